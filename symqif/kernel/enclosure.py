@@ -1,0 +1,159 @@
+"""Enclosures of real constants in rational intervals: no float, every rounding outward."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, floor, isqrt
+
+from symqif.kernel.term import Rejected, Term, show, substitute
+
+Interval = tuple[Fraction, Fraction]
+
+
+def enclose(term: Term, bits: int = 128) -> Interval:
+    """An interval with rational ends that contains the value of a term without variables."""
+    return _Enclosure(bits).of(term)
+
+
+class _Enclosure:
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def round(self, low: Fraction, high: Fraction) -> Interval:
+        """Outward, to `bits` significant bits."""
+        return self._floor(low), -self._floor(-high)
+
+    def _floor(self, value: Fraction) -> Fraction:
+        if not value:
+            return value
+        shift = self.bits - (abs(value.numerator).bit_length() - value.denominator.bit_length())
+        scale = Fraction(2) ** shift
+        return floor(value * scale) / scale
+
+    def of(self, term: Term) -> Interval:
+        if isinstance(term, Fraction):
+            return term, term
+        match term:
+            case ("neg", a):
+                low, high = self.of(a)
+                return -high, -low
+            case ("+" | "-" as sign, a, b):
+                (a0, a1), (b0, b1) = self.of(a), self.of(b if sign == "+" else ("neg", b))
+                return self.round(a0 + b0, a1 + b1)
+            case ("*", a, b):
+                ends = [x * y for x in self.of(a) for y in self.of(b)]
+                return self.round(min(ends), max(ends))
+            case ("/", a, b):
+                low, high = self.of(b)
+                if low <= 0 <= high:
+                    raise Rejected(f"{show(b)[:60]} is not certainly different from 0")
+                ends = [x / y for x in self.of(a) for y in (low, high)]
+                return self.round(min(ends), max(ends))
+            case ("**", a, n):
+                return self._power(self.of(a), self.integer(n))
+            case ("exp", a):
+                low, high = self.of(a)
+                return self._exp(low)[0], self._exp(high)[1]
+            case ("log", a):
+                low, high = self.of(a)
+                if low <= 0:
+                    raise Rejected(f"{show(a)[:60]} is not certainly positive")
+                return self._log(low)[0], self._log(high)[1]
+            case ("sqrt", a):
+                low, high = self.of(a)
+                if low < 0:
+                    raise Rejected(f"{show(a)[:60]} is not certainly non-negative")
+                return self._sqrt(low)[0], self._sqrt(high)[1]
+            case ("max", a, b):
+                (a0, a1), (b0, b1) = self.of(a), self.of(b)
+                return max(a0, b0), max(a1, b1)
+            case ("binomial", n, m):
+                value = Fraction(comb(self.integer(n), self.integer(m)))
+                return value, value
+            case ("sum", body, str(i), low, high):
+                steps = range(self.integer(low), self.integer(high) + 1)
+                total: Term = Fraction(0)
+                return (
+                    self._add([self.of(substitute(body, {i: Fraction(j)})) for j in steps]) if steps else self.of(total)
+                )
+        raise Rejected(f"no enclosure for {show(term)[:60]}")
+
+    def _add(self, parts: list[Interval]) -> Interval:
+        return self.round(sum((p[0] for p in parts), Fraction(0)), sum((p[1] for p in parts), Fraction(0)))
+
+    def integer(self, term: Term) -> int:
+        low, high = self.of(term)
+        if low != high or low.denominator != 1:
+            raise Rejected(f"{show(term)[:60]} must be an integer")
+        return int(low)
+
+    def _power(self, base: Interval, n: int) -> Interval:
+        if n < 0:
+            low, high = self._power(base, -n)
+            if low <= 0 <= high:
+                raise Rejected("a negative power of what may be 0")
+            return self.round(1 / high, 1 / low)
+        if n % 2 == 0 and base[0] < 0:  # an even power: of |base|
+            low, high = sorted(map(abs, base))
+            base = (Fraction(0) if base[0] <= 0 <= base[1] else low, high)
+        result = [Fraction(1), Fraction(1)]
+        for end in (0, 1):  # monotone on what is left: non-negative bases, or odd n
+            square, m = base[end], n
+            while m:
+                if m % 2:
+                    result[end] = self._directed(result[end] * square, end, n, base[end])
+                square, m = self._directed(square * square, end, n, base[end]), m // 2
+        return result[0], result[1]
+
+    def _directed(self, value: Fraction, end: int, n: int, base: Fraction) -> Fraction:
+        """Round magnitudes down for the low end of a positive base, up for its high end; the other way for negative."""
+        down = (end == 0) == (base >= 0)
+        magnitude = self._floor(abs(value)) if down else -self._floor(-abs(value))
+        return magnitude if value >= 0 else -magnitude
+
+    def _exp(self, x: Fraction) -> Interval:
+        """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
+        halvings = max(0, abs(floor(x)).bit_length() + 1)
+        small = x / 2**halvings
+        exact = _Enclosure(self.bits + halvings + 16)
+        value: Interval = (Fraction(1), Fraction(1))
+        power: Interval = value
+        n = 0
+        while True:
+            n += 1
+            ends = [power[0] * small / n, power[1] * small / n]
+            power = exact.round(min(ends), max(ends))
+            value = exact.round(value[0] + power[0], value[1] + power[1])
+            size = max(map(abs, power))
+            if size < Fraction(1, 2 ** (exact.bits + 2)):
+                break
+        value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
+        for _ in range(halvings):
+            value = exact._power(value, 2)
+        return self.round(*value)
+
+    def _log(self, x: Fraction) -> Interval:
+        """x = m 2**e with m near 1; log m = 2 artanh((m - 1)/(m + 1))."""
+        e = x.numerator.bit_length() - x.denominator.bit_length()
+        m = x / Fraction(2) ** e
+        one, two = self._artanh((m - 1) / (m + 1)), self._artanh(Fraction(1, 3))
+        ends = [2 * e * t for t in two]
+        return self.round(2 * one[0] + min(ends), 2 * one[1] + max(ends))
+
+    def _artanh(self, z: Fraction) -> Interval:
+        """sum of z**(2n+1)/(2n+1), |z| <= 1/3; the tail is below the last term."""
+        value: Interval = (Fraction(0), Fraction(0))
+        power: Interval = (z, z)
+        n = 1
+        while max(map(abs, power)) > Fraction(1, 2 ** (self.bits + 8)):
+            value = self.round(value[0] + power[0] / n, value[1] + power[1] / n)
+            ends = [power[0] * z * z, power[1] * z * z]
+            power, n = self.round(min(ends), max(ends)), n + 2
+        size = max(map(abs, power))
+        return self.round(value[0] - 2 * size, value[1] + 2 * size)
+
+    def _sqrt(self, x: Fraction) -> Interval:
+        shift = max(0, 2 * self.bits - x.numerator.bit_length() + x.denominator.bit_length())
+        shift += shift % 2
+        root = isqrt(floor(x * 2**shift))
+        return Fraction(root, 2 ** (shift // 2)), Fraction(root + 1, 2 ** (shift // 2))

@@ -1,0 +1,118 @@
+"""Polynomials over the rationals in named atoms, and fractions of them: exact, expanded, immutable.
+
+An atom's name is the text of the term that it stands for, so that a polynomial prints as a term.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from math import gcd, lcm
+
+Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
+
+
+class Polynomial:
+    """A map from monomials to non-zero coefficients."""
+
+    def __init__(self, terms: Mapping[Monomial, Fraction] | Iterable[tuple[Monomial, Fraction]] = ()) -> None:
+        gathered: dict[Monomial, Fraction] = {}
+        for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
+            gathered[monomial] = gathered.get(monomial, Fraction(0)) + value
+        self.terms = {m: gathered[m] for m in sorted(gathered, key=order) if gathered[m]}
+
+    @staticmethod
+    def constant(value: Fraction | int) -> Polynomial:
+        return Polynomial({(): Fraction(value)})
+
+    @staticmethod
+    def atom(name: str, exponent: int = 1) -> Polynomial:
+        return Polynomial({((name, exponent),) if exponent else (): Fraction(1)})
+
+    def __add__(self, other: Polynomial) -> Polynomial:
+        return Polynomial([*self.terms.items(), *other.terms.items()])
+
+    def __neg__(self) -> Polynomial:
+        return self.scaled(Fraction(-1))
+
+    def __sub__(self, other: Polynomial) -> Polynomial:
+        return self + -other
+
+    def __mul__(self, other: Polynomial) -> Polynomial:
+        return Polynomial(
+            (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
+        )  # fmt: skip
+
+    def __pow__(self, exponent: int) -> Polynomial:
+        result = Polynomial.constant(1)
+        for _ in range(exponent):
+            result = result * self
+        return result
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Polynomial) and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.terms.items()))
+
+    def __bool__(self) -> bool:
+        return bool(self.terms)
+
+    def scaled(self, factor: Fraction) -> Polynomial:
+        return Polynomial({m: a * factor for m, a in self.terms.items()})
+
+    @property
+    def value(self) -> Fraction | None:
+        """The constant that this is, or None."""
+        return self.terms.get((), Fraction(0)) if not self.terms or list(self.terms) == [()] else None
+
+    @cached_property
+    def atoms(self) -> tuple[str, ...]:
+        return tuple(sorted({name for m in self.terms for name, _ in m}))
+
+    def split(self) -> tuple[Fraction, Monomial, Polynomial]:
+        """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
+
+        The rest has coprime integer coefficients, the first of them positive.
+        """
+        numerators = gcd(*(a.numerator for a in self.terms.values()))
+        content = Fraction(numerators, lcm(*(a.denominator for a in self.terms.values())))
+        if next(iter(self.terms.values())) < 0:
+            content = -content
+        common = dict(next(iter(self.terms)))
+        for m in self.terms:
+            here = dict(m)
+            common = {name: min(e, here[name]) for name, e in common.items() if name in here}
+        shared = tuple(sorted(common.items()))
+        rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
+        return content, shared, rest
+
+    def __str__(self) -> str:
+        """The text of a term that normalises to this polynomial."""
+        parts = []
+        for m, a in self.terms.items():
+            powers = [n if e == 1 else f"({n})**{e}" if "**" in n else f"{n}**{e}" for n, e in m]
+            size = [] if abs(a) == 1 and powers else [str(abs(a))]
+            parts.append(("- " if a < 0 else "+ ") + "*".join(size + powers))
+        text = " ".join(parts) or "0"
+        return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
+
+
+def order(monomial: Monomial) -> tuple[int, Monomial]:
+    """Higher degrees first, then by name."""
+    return -sum(e for _, e in monomial), monomial
+
+
+def times(left: Monomial, right: Monomial) -> Monomial:
+    powers = dict(left)
+    for name, exponent in right:
+        powers[name] = powers.get(name, 0) + exponent
+    return tuple(sorted(powers.items()))
+
+
+def divided(monomial: Monomial, divisor: Monomial) -> Monomial:
+    powers = dict(monomial)
+    for name, exponent in divisor:
+        powers[name] -= exponent
+    return tuple((n, e) for n, e in sorted(powers.items()) if e)

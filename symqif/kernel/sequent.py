@@ -1,0 +1,148 @@
+"""Sequents, and the leaves of a proof: relations between real terms, shown from relations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from symqif.kernel.algebra import Algebra, Ratio, product
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sign import Certificate, Fact, check_sign, check_zero
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, show
+
+
+@dataclass(frozen=True)
+class Sequent:
+    """For all values of the variables: if the hypotheses hold, then the goal is defined and holds."""
+
+    variables: Mapping[str, str]  # name: "integer", "real" or "channel"
+    hypotheses: tuple[Term, ...]
+    goal: Term
+
+    def __post_init__(self) -> None:
+        unknown = frozenset().union(*map(names, (*self.hypotheses, self.goal))) - self.variables.keys()
+        if unknown:
+            raise Rejected(f"not declared: {', '.join(sorted(unknown))}")
+
+        if self.variables.get("i", "integer") != "integer":
+            raise Rejected("i is kept for the sizes of subsets")
+
+    def aim(self, goal: Term, *more: Term) -> Sequent:
+        """The same with another goal, and more hypotheses."""
+        return replace(self, goal=goal, hypotheses=(*self.hypotheses, *more))
+
+    def __str__(self) -> str:
+        return f"{', '.join(map(show, self.hypotheses))} |- {show(self.goal)}"
+
+
+def is_relation(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] in RELATIONS
+
+
+@dataclass
+class Leaf:
+    """What a sequent between real terms comes down to: facts, equations, conditions and a target.
+
+    A certificate has one entry under "conditions" for each condition, in order; a proved condition
+    becomes a fact for those after it. Then "sign" for an inequality, or "equations" for an equality.
+    """
+
+    algebra: Algebra
+    operator: str  # of the goal, or "defined"
+    difference: Ratio  # right - left
+    facts: list[Fact]
+    equations: list[Polynomial]
+    conditions: list[tuple[str, Polynomial]] = field(default_factory=list)
+    pending: list[str] = field(default_factory=list)  # atoms whose sign rests on conditions
+    signs: dict[tuple[str, Polynomial], int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(sequent: Sequent, defined: Term | None = None) -> Leaf:
+        """The leaf of a relation; or of the claim that the real-valued terms inside `defined` are defined."""
+        relations = [h for h in sequent.hypotheses if is_relation(h)]
+        goal = sequent.goal if defined is None else defined
+        algebra = Algebra(sequent.variables, [*relations, goal])
+        gaps = [(h[0], algebra.ratio(("-", h[2], h[1]))) for h in relations]  # type: ignore[index]
+        polynomials = [algebra.reduced(r.num * product({g: e % 2 for g, e in r.den.items()})) for _, r in gaps]
+        facts = [(f, op == "<") for (op, _), f in zip(gaps, polynomials, strict=True) if op in ("<", "<=")]
+        leaf = Leaf(algebra, "defined", Ratio(Polynomial()), facts, [r.num for op, r in gaps if op == "=="])
+        algebra.conditions.clear()  # a hypothesis that holds is defined
+        if defined is not None:
+            for term in real_parts(goal):
+                algebra.ratio(term)
+        elif is_relation(goal):
+            leaf.operator = goal[0]  # type: ignore[index,assignment]
+            leaf.difference = algebra.ratio(("-", goal[2], goal[1]))  # type: ignore[index]
+        else:
+            raise Rejected(f"a leaf is a relation between real terms, not {show(goal)[:80]}")
+        leaf.conditions = list(algebra.conditions)
+        stated = {n for f in polynomials for n in f.atoms}
+        used = stated.union(*(f.atoms for _, f in leaf.conditions), leaf.difference.num.atoms)
+        used = used.union(*(f.atoms for f in leaf.difference.den)) & (algebra.positive | algebra.radicands.keys())
+        leaf.pending = sorted(used - stated)
+        leaf.facts += [(Polynomial.atom(n), n in algebra.positive) for n in sorted(used & stated)]
+        leaf.release()
+        return leaf
+
+    def release(self) -> None:
+        """Add the sign of each atom whose conditions are settled."""
+        for name in list(self.pending):
+            needs = [c for c in self.algebra.needs.get(name, []) if c in self.conditions]
+            if all(c in self.signs for c in needs):
+                strict = name in self.algebra.positive or any(self.signs[c] == 2 for c in needs)
+                self.facts.append((Polynomial.atom(name), strict))
+                self.pending.remove(name)
+
+    def condition(self, n: int, certificate: Certificate) -> tuple[Polynomial, bool]:
+        """The n-th condition as a sign: f != 0 through f < 0 if so marked, f >= 0 through f > 0 if so marked."""
+        kind, f = self.conditions[n]
+        return (-f if kind == "!=" and certificate.get("negative") else f), kind != ">=" or bool(
+            certificate.get("strict")
+        )
+
+    def settle(self, n: int, certificate: Certificate) -> None:
+        """Check one condition and keep it as a fact."""
+        fact = self.condition(n, certificate)
+        check_sign(self.algebra, fact, self.facts, self.equations, certificate)
+        self.facts.append(fact)
+        self.signs[self.conditions[n]] = -1 if fact[0] != self.conditions[n][1] else 2 if fact[1] else 1
+        self.release()
+
+    def target(self) -> Fact:
+        """The polynomial whose sign decides the relation: the numerator, times denominators of unknown sign."""
+        f = self.difference.num
+        for g in [g for g, e in self.difference.den.items() if e % 2]:
+            known = self.signs.get((">", g)) or self.signs.get(("!=", g))
+            if not (len(g.terms) == 1 and self.algebra.positive.issuperset(g.atoms)):
+                f = self.algebra.reduced(f * g) if known is None else -f if known < 0 else f
+        return f, self.operator in ("<", "!=")
+
+    def check(self, certificate: Certificate) -> None:
+        """Accept only if the certificate settles every condition, and then the goal."""
+        given = certificate.get("conditions", [])
+        if len(given) != len(self.conditions):
+            raise Rejected(f"{len(self.conditions)} conditions, but {len(given)} certificates for them")
+        for n, part in enumerate(given):
+            self.settle(n, part)
+        if self.operator == "==":
+            check_zero(self.algebra, self.difference.num, self.equations, certificate.get("equations", []))
+        elif self.operator != "defined":
+            sign = certificate.get("sign", {})
+            f, strict = self.target()
+            f = -f if self.operator == "!=" and sign.get("negative") else f
+            check_sign(self.algebra, (f, strict), self.facts, self.equations, sign)
+
+
+def real_parts(term: Term) -> list[Term]:
+    """The real-valued terms inside a formula or a channel, from left to right."""
+    if isinstance(term, tuple) and term[0] in ("increasing", "limit"):
+        return []  # their rules show them to be defined on the domain that they speak of
+    if isinstance(term, tuple) and (term[0] in RELATIONS or term[0] in COMPOUND):
+        return [part for t in term[1:] for part in real_parts(t)]
+    return [term]
+
+
+COMPOUND = (
+    "implies", "equivalent", "all", "refines", "in_hull", "ldp", "no",
+    "matrix", "row", "kron", "hot", "subset", "capacity", "asr",
+)  # fmt: skip

@@ -1,0 +1,128 @@
+"""Signs of polynomials under hypotheses: two certificate forms, both checked by expanding.
+
+Positivstellensatz: (sum of terms) * f = (sum of terms) + (sum of polynomial * equation), where a term
+is a positive rational times a product of facts times a square. Reference: G. Stengle, "A Nullstellensatz
+and a Positivstellensatz in semialgebraic geometry", Math. Ann. 207 (1974).
+Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coefficient is negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.algebra import ONE, Algebra
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.term import Rejected, parse
+
+Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0
+Certificate = Mapping[str, Any]
+
+
+class Scope:
+    """The polynomials that a certificate may use: in atoms that are known to be defined, and no others."""
+
+    def __init__(self, algebra: Algebra, atoms: set[str]) -> None:
+        self.reduced = algebra.reduced
+        self._algebra, self._atoms = algebra, atoms
+
+    def polynomial(self, text: str) -> Polynomial:
+        f = self._algebra.polynomial(parse(text))
+        if not self._atoms.issuperset(f.atoms):
+            raise Rejected(f"{text} uses what the sequent does not")
+        return f
+
+
+def check_sign(
+    algebra: Algebra, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
+) -> None:
+    """Accept only if the certificate shows goal from the facts and the equations (each = 0)."""
+    scope = Scope(algebra, {n for f in [goal[0], *equations, *(f for f, _ in facts)] for n in f.atoms})
+    match certificate.get("kind"):
+        case "positivstellensatz":
+            _positivstellensatz(scope, goal, facts, equations, certificate)
+        case "shift":
+            _shift(goal, facts, certificate)
+        case other:
+            raise Rejected(f"no such sign certificate: {other!r}")
+
+
+def _positivstellensatz(
+    scope: Scope, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
+) -> None:
+    f, strict = goal
+    multiplier, positive = ONE, True
+    if "times" in certificate:
+        multiplier, positive = _cone(scope, certificate["times"], facts)
+    right, sure = _cone(scope, certificate.get("terms", []), facts)
+    right = right + combination(scope, equations, certificate.get("equations", []))
+    if not positive:
+        raise Rejected("the multiplier is not certainly positive")
+    if strict and not sure:
+        raise Rejected("no term is certainly positive, and the goal is strict")
+    if scope.reduced(multiplier * f - right):
+        raise Rejected("the combination does not expand to the goal")
+
+
+def _cone(scope: Scope, terms: Sequence[Sequence[Any]], facts: Sequence[Fact]) -> tuple[Polynomial, bool]:
+    """The sum of [coefficient, fact numbers, square] and whether it is certainly positive."""
+    total, sure = Polynomial(), False
+    for text, chosen, square in terms:
+        coefficient = Fraction(text)
+        if coefficient <= 0:
+            raise Rejected("coefficients must be positive")
+        root = ONE if square is None else scope.polynomial(square)
+        part = Polynomial.constant(coefficient) * root * root
+        for n in chosen:
+            part = scope.reduced(part * facts[_index(n, facts)][0])
+        total = total + part
+        sure = sure or (bool(root.value) and all(facts[n][1] for n in chosen))
+    return scope.reduced(total), sure
+
+
+def check_zero(
+    algebra: Algebra, f: Polynomial, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]
+) -> None:
+    """Accept only if f is the given combination of the equations."""
+    scope = Scope(algebra, {n for g in [f, *equations] for n in g.atoms})
+    if algebra.reduced(f - combination(scope, equations, parts)):
+        raise Rejected("the two sides are not equal")
+
+
+def combination(scope: Scope, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]) -> Polynomial:
+    """sum of polynomial * equation for [equation number, polynomial]: zero where the equations hold."""
+    total = Polynomial()
+    for n, text in parts:
+        total = total + scope.polynomial(text) * equations[_index(n, equations)]
+    return scope.reduced(total)
+
+
+def _shift(goal: Fact, facts: Sequence[Fact], certificate: Certificate) -> None:
+    f, strict = goal
+    moved = dict[str, tuple[Polynomial, bool]]()
+    for name, n in certificate["at"].items():
+        fact, sharp = facts[_index(n, facts)]
+        atom = Polynomial.atom(name)
+        bound = (atom - fact).value
+        if bound is None:
+            raise Rejected(f"{fact} is not a bound of {name}")
+        moved[name] = (atom + Polynomial.constant(bound), sharp)
+    total = Polynomial()
+    for m, a in f.terms.items():
+        part = Polynomial.constant(a)
+        for name, e in m:
+            if name not in moved:
+                raise Rejected(f"no bound is given for {name}")
+            part = part * moved[name][0] ** e
+        total = total + part
+    if any(a < 0 for a in total.terms.values()):
+        raise Rejected("a coefficient is negative after the shift")
+    if strict and not any(all(moved[name][1] for name, _ in m) for m in total.terms):
+        raise Rejected("no term is certainly positive, and the goal is strict")
+
+
+def _index(n: object, items: Sequence[object]) -> int:
+    if type(n) is not int or not 0 <= n < len(items):
+        raise Rejected(f"no fact or equation number {n!r}")
+    return n

@@ -1,0 +1,135 @@
+"""Terms: the language of statements, read from text and written back.
+
+A term is a ``Fraction``, a name (``str``) or a tuple ``(operator, argument, ...)``. Formulas and
+channels are terms too: ``("<=", a, b)``, ``("refines", A, B)``. The text form is a subset of
+Python's expression syntax, so that Python's own parser reads it; nothing is ever evaluated.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+Term = Fraction | str | tuple[Any, ...]
+
+
+class Rejected(Exception):
+    """The kernel does not accept: the message says which rule was broken."""
+
+
+class Undefined(Rejected):
+    """A constant term has no value: a division by zero, or a root or logarithm outside its domain."""
+
+
+RELATIONS = ("==", "!=", "<=", "<")
+_BINARY = {"+": 1, "-": 1, "*": 2, "/": 2, "@": 2, "**": 4}
+_NODES: dict[type, str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**", ast.MatMult: "@",
+    ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">",
+}  # fmt: skip
+FUNCTIONS = {  # name: number of arguments, None for any number
+    "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4,
+    "matrix": None, "row": None, "kron": 2, "hot": 1, "subset": 6,
+    "capacity": 1, "asr": 1,
+    "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
+    "implies": 2, "equivalent": None, "all": None, "no": 1,
+    "increasing": 3, "limit": 4,
+}  # fmt: skip
+
+
+def parse(text: str) -> Term:
+    """Read a term from text; `Rejected` on anything outside the language."""
+    try:
+        return _read(ast.parse(text.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise Rejected(f"not a term: {text[:60]!r} ({error})") from None
+
+
+def _read(node: ast.expr) -> Term:
+    match node:
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return Fraction(value)
+        case ast.Name(id=name) if name not in FUNCTIONS:
+            return name
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return ("neg", _read(operand))
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _NODES:
+            return (_NODES[type(op)], _read(left), _read(right))
+        case ast.Compare(left=left, ops=ops, comparators=others):
+            sides = [_read(left), *map(_read, others)]
+            links = [relation(_NODES.get(type(o), "?"), a, b) for o, a, b in zip(ops, sides, sides[1:], strict=False)]
+            return links[0] if len(links) == 1 else ("all", *links)
+        case ast.List(elts=rows):
+            return ("row", *map(_read, rows))
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
+            if FUNCTIONS[name] not in (None, len(args)):
+                raise Rejected(f"{name} takes {FUNCTIONS[name]} arguments, not {len(args)}")
+            if name == "sum" and not isinstance(args[1], ast.Name):
+                raise Rejected("the second argument of sum is the name that it binds")
+            return (name, *map(_read, args))
+    raise Rejected(f"not in the language: {ast.unparse(node)[:60]!r}")
+
+
+def relation(operator: str, left: Term, right: Term) -> Term:
+    """`left operator right`, with > and >= turned round."""
+    if operator in (">", ">="):
+        return ("<" if operator == ">" else "<=", right, left)
+    if operator not in RELATIONS:
+        raise Rejected(f"not a relation: {operator}")
+    return (operator, left, right)
+
+
+def show(term: Term, level: int = 0) -> str:
+    """The text of a term: `parse(show(t)) == t` for integers, names and operators."""
+    if isinstance(term, str):
+        return term
+    if isinstance(term, Fraction):
+        if term.denominator == 1 and term >= 0:
+            return str(term)
+        return f"({term})" if level else str(term)
+    head, *rest = term
+    if head in _BINARY:
+        own = _BINARY[head]
+        text = f"{show(rest[0], own + (head == '**'))}{head}{show(rest[1], own + (head != '**'))}"
+    elif head == "neg":
+        own, text = 3, f"-{show(rest[0], 3)}"
+    elif head in RELATIONS:
+        own, text = 0, f"{show(rest[0], 1)} {head} {show(rest[1], 1)}"
+    elif head == "row":
+        return f"[{', '.join(show(t) for t in rest)}]"
+    else:
+        return f"{head}({', '.join(show(t) for t in rest)})"
+    return f"({text})" if own < level else text
+
+
+def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
+    """Replace free names at once. Bound names (of `sum` and `subset`) shadow the mapping."""
+    if isinstance(term, str):
+        return mapping.get(term, term)
+    if isinstance(term, Fraction):
+        return term
+    bound = bound_name(term)
+    if bound is None:
+        return (term[0], *(substitute(t, mapping) for t in term[1:]))
+    inner = {name: t for name, t in mapping.items() if name != bound}
+    if any(bound in names(t) for t in inner.values()):
+        raise Rejected(f"substitution would capture the bound name {bound}")
+    return (term[0], *(substitute(t, inner) for t in term[1:]))
+
+
+def bound_name(term: tuple[Any, ...]) -> str | None:
+    """The name that a term binds: the second argument of sum(body, i, lo, hi); i in a subset form."""
+    return term[2] if term[0] == "sum" else "i" if term[0] == "subset" else None
+
+
+def names(term: Term) -> frozenset[str]:
+    """The free names of a term."""
+    if isinstance(term, str):
+        return frozenset([term])
+    if isinstance(term, Fraction):
+        return frozenset()
+    free = frozenset[str]().union(*(names(t) for t in term[1:]))
+    bound = bound_name(term)
+    return free - {bound} if bound else free

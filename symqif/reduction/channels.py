@@ -1,0 +1,93 @@
+"""What channels are made of, as terms: entries of explicit matrices, and the subset form.
+
+subset(k, low, high, count, member, nonmember), with i for the size: for each i = low..high and each
+subset S of [k] of that size there are `count` equal columns, whose entry in row x is `member` if x is
+in S and `nonmember` if it is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def minus(a: Term, b: Term) -> Term:
+    return ("-", a, b)
+
+
+def times(*factors: Term) -> Term:
+    result = factors[0]
+    for factor in factors[1:]:
+        result = ("*", result, factor)
+    return result
+
+
+def total(terms: list[Term]) -> Term:
+    result = terms[0] if terms else ZERO
+    for term in terms[1:]:
+        result = ("+", result, term)
+    return result
+
+
+def rows(channel: Term) -> list[tuple[Term, ...]]:
+    """The rows of an explicit matrix."""
+    if not isinstance(channel, tuple) or channel[0] != "matrix" or len({len(row) for row in channel[1:]}) != 1:
+        raise Rejected(f"an explicit matrix is wanted, not {show(channel)[:60]}")
+    return [row[1:] for row in channel[1:]]
+
+
+def product(a: list[tuple[Term, ...]], b: list[tuple[Term, ...]]) -> list[list[Term]]:
+    """The entries of the matrix product, as terms."""
+    if any(len(row) != len(b) for row in a):
+        raise Rejected("the matrices do not fit")
+    return [
+        [total([times(x, y) for x, y in zip(row, column, strict=True)]) for column in zip(*b, strict=True)] for row in a
+    ]
+
+
+@dataclass(frozen=True)
+class Subset:
+    """A channel in subset form."""
+
+    k: Term
+    low: Term
+    high: Term
+    count: Term
+    member: Term
+    nonmember: Term
+
+    @staticmethod
+    def of(channel: Term) -> Subset:
+        """Read a subset form, or the one-hot rows of a Kronecker power of a 2x2 channel as one.
+
+        Row x of hot(kron(M, k)) with M = [[a, b], [c, d]] has bit x set and no other; the column whose set
+        bits are S has the entry d b**(i-1) a**(k-i) if x is in S, and c b**i a**(k-i-1) if not, i = |S|.
+        """
+        match channel:
+            case ("subset", k, low, high, count, member, nonmember):
+                return Subset(k, low, high, count, member, nonmember)
+            case ("hot", ("kron", ("matrix", ("row", a, b), ("row", c, d)), k)):
+                power = {"a": a, "b": b, "c": c, "d": d, "k": k}
+                member, nonmember = parse("d*b**(i-1)*a**(k-i)"), parse("c*b**i*a**(k-i-1)")
+                return Subset(k, ZERO, k, ONE, substitute(member, power), substitute(nonmember, power))
+        raise Rejected(f"a channel in subset form is wanted, not {show(channel)[:60]}")
+
+    def at(self, size: Term) -> Subset:
+        """The columns of one size."""
+        here = {"i": size}
+        parts = (substitute(t, here) for t in (self.count, self.member, self.nonmember))
+        return Subset(self.k, size, size, *parts)
+
+    def in_range(self, *, both: bool = False) -> tuple[Term, ...]:
+        """i is a size; with `both`, one whose subsets have members and non-members."""
+        bounds: tuple[Term, ...] = (("<=", self.low, "i"), ("<=", "i", self.high))
+        return (*bounds, ("<=", ONE, "i"), ("<=", "i", minus(self.k, ONE))) if both else bounds
+
+    def binomial(self, drop: int, below: int) -> Term:
+        """binomial(k - drop, i - below)."""
+        n: Term = minus(self.k, Fraction(drop)) if drop else self.k
+        return ("binomial", n, minus(self.low, Fraction(below)) if below else self.low)

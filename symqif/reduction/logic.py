@@ -1,0 +1,170 @@
+"""Logic: connectives, cases, cuts, lemmas. The goal's and the hypotheses' terms are known to be defined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.term import Rejected, Term, bound_name, names, parse, relation, show, substitute
+from symqif.reduction.rule import Arguments, expect, hypothesis, rule, same
+
+Theorems = Mapping[str, Sequent]
+
+
+def parts(formula: Term) -> tuple[Term, ...]:
+    """The conjuncts of a formula."""
+    return sum(map(parts, formula[1:]), ()) if isinstance(formula, tuple) and formula[0] == "all" else (formula,)
+
+
+def negation(formula: Term) -> Term:
+    if not is_relation(formula):
+        raise Rejected(f"only relations are negated, not {show(formula)[:60]}")
+    operator, left, right = formula  # type: ignore[misc]
+    turned = {"<=": ">", "<": ">=", "==": "!=", "!=": "=="}[operator]
+    return relation(turned, left, right)
+
+
+@rule("split", "A conjunction follows from its parts.")
+def split(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    return [sequent.aim(part) for part in expect(sequent.goal, "all")]
+
+
+@rule("introduce", "An implication follows from its conclusion under its premise.")
+def introduce(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    premise, conclusion = expect(sequent.goal, "implies")
+    return [sequent.aim(conclusion, *parts(premise))]
+
+
+@rule("cycle", "An equivalence follows from a cycle of implications.")
+def cycle(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    items = expect(sequent.goal, "equivalent")
+    return [sequent.aim(b, *parts(a)) for a, b in zip(items, [*items[1:], items[0]], strict=True)]
+
+
+@rule("have", "A formula that is proved may be used.")
+def have(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    formula = parse(arguments["formula"])
+    return [sequent.aim(formula), sequent.aim(sequent.goal, *parts(formula))]
+
+
+@rule("cases", "A relation between defined terms holds or does not.")
+def cases(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    formula = parse(arguments["formula"])
+    otherwise = negation(formula)
+    defined = [sequent.aim(("==", side, side)) for side in formula[1:]]  # type: ignore[index]
+    return [*defined, sequent.aim(sequent.goal, formula), sequent.aim(sequent.goal, otherwise)]
+
+
+@rule("suppose", "A relation holds if its negation leads to a contradiction, here 0 < 0.")
+def suppose(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    return [sequent.aim(parse("0 < 0"), negation(sequent.goal))]
+
+
+@rule("contradiction", "Anything follows from a contradiction.")
+def contradiction(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    return [sequent.aim(parse("0 < 0"))]
+
+
+@rule("hypothesis", "A hypothesis holds.")
+def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    if any(same(sequent, h, sequent.goal) for h in sequent.hypotheses):
+        return []
+    raise Rejected(f"{show(sequent.goal)[:80]} is not among the hypotheses")
+
+
+@rule("equivalence", "If equivalent formulas are given, one of them follows from another.")
+def by_equivalence(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    items = expect(hypothesis(sequent, arguments["hypothesis"]), "equivalent")
+    if not any(same(sequent, item, sequent.goal) for item in items):
+        raise Rejected("the goal is none of the equivalent formulas")
+    return [sequent.aim(items[int(arguments["from"])])]
+
+
+@rule("lemma", "A proved theorem may be used wherever its hypotheses hold.")
+def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    if arguments["claim"] not in theorems:
+        raise Rejected(f"{arguments['claim']} is not a proved theorem")
+    theorem = theorems[arguments["claim"]]
+    given = {name: parse(text) for name, text in arguments["with"].items()}
+    if given.keys() != theorem.variables.keys():
+        raise Rejected(f"{arguments['claim']} wants values for {', '.join(theorem.variables)}")
+    goals: list[Sequent] = []
+    for name, sort in theorem.variables.items():
+        if sort == "integer":
+            whole(sequent, given[name])
+        if sort != "channel":
+            goals.append(sequent.aim(("==", given[name], given[name])))
+    goals += [sequent.aim(substitute(h, given)) for h in theorem.hypotheses]
+    return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
+
+
+def whole(sequent: Sequent, term: Term) -> None:
+    """The term is an integer-valued polynomial in integer variables."""
+    algebra = Algebra(sequent.variables, [term])
+    f = algebra.polynomial(term)
+    integers = {name for name, sort in sequent.variables.items() if sort == "integer"}
+    if any(a.denominator != 1 for a in f.terms.values()) or not integers.issuperset(f.atoms):
+        raise Rejected(f"{show(term)} is not certainly an integer")
+
+
+@rule("chain", "Equality is transitive.")
+def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "==")
+    line = [left, *map(parse, arguments["through"]), right]
+    return [sequent.aim(("==", a, b)) for a, b in zip(line, line[1:], strict=False)]
+
+
+@rule("antisymmetry", "a = b follows from a <= b and b <= a.")
+def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "==")
+    return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
+
+
+@rule("integer", "Between integers, a <= b follows from a < b + 1.")
+def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "<=")
+    whole(sequent, left)
+    whole(sequent, right)
+    return [sequent.aim(("<", left, ("+", right, parse("1"))))]
+
+
+@rule("exponentiate", "a R b follows from exp(a) R exp(b), for R among =, <=, <.")
+def exponentiate(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "==", "<=", "<")
+    return [sequent.aim((sequent.goal[0], ("exp", left), ("exp", right)))]  # type: ignore[index]
+
+
+@rule("logarithm", "exp(a) R exp(b) follows from a R b, for R among =, <=, <.")
+def logarithm(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "==", "<=", "<")
+    low, high = parse(arguments["left"]), parse(arguments["right"])
+    if not (same(sequent, ("exp", low), left) and same(sequent, ("exp", high), right)):
+        raise Rejected("the goal is not a relation between these exponentials")
+    return [sequent.aim((sequent.goal[0], low, high))]  # type: ignore[index]
+
+
+@rule("larger", "max(a, b) = a where a >= b, and = b where b >= a.")
+def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term = parse(arguments["max"])
+    a, b = expect(term, "max")
+    chosen, other = (a, b) if arguments["is"] == 0 else (b, a)
+    goal = replaced(sequent.goal, term, chosen)
+    hypotheses = tuple(replaced(h, term, chosen) for h in sequent.hypotheses)
+    return [sequent.aim(("<=", other, chosen)), Sequent(sequent.variables, hypotheses, goal)]
+
+
+def replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    if not isinstance(term, tuple) or bound_name(term) in names(old):
+        return term
+    return (term[0], *(replaced(t, old, new) for t in term[1:]))
+
+
+def fresh(sequent: Sequent, *chosen: str) -> None:
+    """New names stand for nothing yet."""
+    taken = sequent.variables.keys() | {"i"}
+    for name in chosen:
+        if name in taken or not name.isidentifier() or names(parse(name)) != {name}:
+            raise Rejected(f"{name} is not a new name")

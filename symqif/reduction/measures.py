@@ -1,0 +1,82 @@
+"""Measures and privacy levels of channels in subset form, and what refinement does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, parse
+from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
+from symqif.reduction.logic import fresh
+from symqif.reduction.rule import Arguments, expect, hypothesis, rule
+
+Theorems = Mapping[str, Sequent]
+
+
+def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
+    """The same sequent for a size i in the given ranges."""
+    if "i" in sequent.variables:
+        raise Rejected("a size i is already under discussion")
+    return Sequent({**sequent.variables, "i": "integer"}, (*sequent.hypotheses, *ranges), goal)
+
+
+@rule("column-maxima", "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided "
+      "by k. In subset form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, and "
+      "for i = 0 count nonmember.")  # fmt: skip
+def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    measure, value = expect(sequent.goal, "==")
+    (channel,) = expect(measure, "capacity", "asr")
+    form = Subset.of(channel)
+    goals = [with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(both=True))]
+    whole = column_total(form)
+    whole = whole if measure[0] == "capacity" else ("/", whole, form.k)
+    bounds: list[Term] = [("<=", ONE, form.k), ("<=", form.low, form.high), ("<=", form.high, form.k)]
+    bounds += [("<=", ZERO if form.low == ZERO else ONE, form.low)]
+    return [*goals, *(sequent.aim(b) for b in bounds), sequent.aim(("==", whole, value))]
+
+
+def column_total(form: Subset) -> Term:
+    """The sum of the column maxima, where members have the larger entry."""
+    if form.low == form.high:
+        one = form.at(form.low)
+        return times(one.binomial(0, 0), one.count, one.member)
+    weighed = times(("binomial", form.k, "i"), form.count, form.member)
+    if form.low != ZERO:
+        return ("sum", weighed, "i", form.low, form.high)
+    empty = form.at(ZERO)
+    return ("+", ("sum", weighed, "i", ONE, form.high), times(empty.count, empty.nonmember))
+
+
+@rule("ldp", "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times another one of its column.")
+def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    channel, bound = expect(sequent.goal, "ldp")
+    form = Subset.of(channel)
+    m, n = form.member, form.nonmember
+    anywhere: list[Term] = [("<=", ZERO, m), ("<=", ZERO, n)]
+    both: list[Term] = [("<=", m, times(bound, n)), ("<=", n, times(bound, m))]
+    goals = [with_size(sequent, g, *form.in_range()) for g in anywhere]
+    goals += [with_size(sequent, g, *form.in_range(both=True)) for g in both]
+    return [sequent.aim(("<=", ONE, bound)), *goals]
+
+
+@rule("ldp-entry", "If a channel is ratio-bounded by r, then member <= r nonmember in a column of a size that occurs.")
+def ldp_entry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    channel, bound = expect(hypothesis(sequent, arguments["hypothesis"]), "ldp")
+    form, size = Subset.of(channel), parse(arguments["size"])
+    here = form.at(size)
+    bounds: list[Term] = [("<=", form.low, size), ("<=", size, form.high), ("<=", ONE, size)]
+    bounds += [("<=", size, minus(form.k, ONE)), ("<", ZERO, here.count)]
+    return [
+        *(sequent.aim(b) for b in bounds),
+        sequent.aim(sequent.goal, ("<=", here.member, times(bound, here.nonmember))),
+    ]
+
+
+@rule("post-processing", "If A is refined by B and A is ratio-bounded by r, then so is B.",
+      "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, 2014, proposition 2.1")  # fmt: skip
+def post_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    channel, bound = expect(sequent.goal, "ldp")
+    a, b = expect(hypothesis(sequent, arguments["hypothesis"]), "refines")
+    if b != channel:
+        raise Rejected("the hypothesis refines another channel")
+    return [sequent.aim(("ldp", a, bound))]

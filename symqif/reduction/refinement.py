@@ -1,0 +1,127 @@
+"""Refinement: witnesses and gain functions, for explicit channels, Kronecker powers and subset forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, parse
+from symqif.reduction.channels import ONE, ZERO, Subset, minus, product, rows, times, total
+from symqif.reduction.logic import fresh
+from symqif.reduction.rule import Arguments, expect, hypothesis, rule
+
+Theorems = Mapping[str, Sequent]
+ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
+
+
+def composes(a: Term, w: Term, b: Term, *, stochastic: bool) -> list[Term]:
+    """A.W = B and W >= 0, entry by entry; the rows of W sum to 1 if it is to be a channel."""
+    kernel, image = rows(w), rows(b)
+    entries = product(rows(a), kernel)
+    if [len(row) for row in entries] != [len(row) for row in image]:
+        raise Rejected("the matrices do not fit")
+    equal: list[Term] = [("==", x, y) for r, s in zip(entries, image, strict=True) for x, y in zip(r, s, strict=True)]
+    equal += [("<=", ZERO, entry) for row in kernel for entry in row]
+    return equal + [("==", total(list(row)), ONE) for row in kernel if stochastic]
+
+
+@rule("witness", f"A is refined by B iff A.W = B for a channel W. The posteriors of B lie in the convex hull of those "
+      f"of A (uniform prior) iff A.W = B for some W >= 0. (Definitions; {ALVIM}, ch. 9.)")  # fmt: skip
+def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    first, second = expect(sequent.goal, "refines", "in_hull")
+    channel = sequent.goal[0] == "refines"  # type: ignore[index]
+    a, b = (first, second) if channel else (second, first)
+    return [sequent.aim(g) for g in composes(a, parse(arguments["matrix"]), b, stochastic=channel)]
+
+
+@rule("obtain", "A refinement that is given has a witness, and so has a hull of posteriors: name its entries.")
+def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    given = hypothesis(sequent, arguments["hypothesis"])
+    first, second = expect(given, "refines", "in_hull")
+    channel = given[0] == "refines"  # type: ignore[index]
+    a, b = (first, second) if channel else (second, first)
+    height, width = len(rows(a)[0]), len(rows(b)[0])
+    entries = [f"{arguments['name']}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
+    fresh(sequent, *entries)
+    w: Term = ("matrix", *(("row", *entries[r * width : (r + 1) * width]) for r in range(height)))
+    facts = composes(a, w, b, stochastic=channel)
+    variables = {**sequent.variables, **dict.fromkeys(entries, "real")}
+    return [Sequent(variables, (*sequent.hypotheses, *facts), sequent.goal)]
+
+
+@rule("gain", "If a gain function and a prior give B more posterior vulnerability than A, then A is not refined by B.",
+      f"{ALVIM}, theorem 9.11 (data processing)")  # fmt: skip
+def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Vulnerability of A from above, by the best action for each output; that of B from below, by a strategy."""
+    (claim,) = expect(sequent.goal, "no")
+    a, b = (rows(c) for c in expect(claim, "refines"))
+    gains, prior = rows(parse(arguments["gain"])), [parse(t) for t in arguments["prior"]]
+    if len(prior) != len(a) or len(b) != len(a) or any(len(action) != len(a) for action in gains):
+        raise Rejected("gain function, prior and channels must have the same secrets")
+
+    def value(channel: list[tuple[Term, ...]], output: int, action: int) -> Term:
+        return total([times(p, row[output], g) for p, row, g in zip(prior, channel, gains[action], strict=True)])
+
+    best, strategy = arguments["best"], arguments["strategy"]
+    if len(best) != len(a[0]) or len(strategy) != len(b[0]):
+        raise Rejected("one action for each output is wanted")
+    goals: list[Term] = [("<=", ZERO, p) for p in prior] + [("==", total(prior), ONE)]
+    for output, chosen in enumerate(best):
+        goals += [("<=", value(a, output, w), value(a, output, chosen)) for w in range(len(gains)) if w != chosen]
+    most = total([value(a, output, w) for output, w in enumerate(best)])
+    least = total([value(b, output, w) for output, w in enumerate(strategy)])
+    return [sequent.aim(g) for g in [*goals, ("<", most, least)]]
+
+
+@rule("witness-channel", "A is refined by B if A.W = B for a channel W; a refinement that is given names its W.")
+def witness_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Take the witness of a given refinement as an opaque channel, composed with a row-wise construction."""
+    a, b = expect(sequent.goal, "refines")
+    w = parse(arguments["channel"])
+    return [sequent.aim(("composes", a, w, b))]
+
+
+@rule("obtain-channel", "A refinement that is given has a witness: name it.")
+def obtain_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    a, b = expect(hypothesis(sequent, arguments["hypothesis"]), "refines")
+    fresh(sequent, arguments["name"])
+    variables = {**sequent.variables, arguments["name"]: "channel"}
+    return [Sequent(variables, (*sequent.hypotheses, ("composes", a, arguments["name"], b)), sequent.goal)]
+
+
+@rule("mixed-product", "(A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is a "
+      "channel; so if A.W = B for a channel W, then for the k-fold powers, k >= 1.",
+      "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
+def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    match expect(sequent.goal, "composes"):
+        case (("kron", a, k), ("kron", w, m), ("kron", b, n)) if k == m == n and sequent.variables.get(k) == "integer":
+            return [sequent.aim(("<=", ONE, k)), sequent.aim(("composes", a, w, b))]
+    raise Rejected("the goal is not about three Kronecker powers with the same integer exponent")
+
+
+@rule("row-restriction", "If A.W = B, then the same rows of A and of B satisfy it with the same W.")
+def row_restriction(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    match expect(sequent.goal, "composes"):
+        case (("hot", a), w, ("hot", b)):
+            return [sequent.aim(("composes", a, w, b))]
+    raise Rejected("the goal is not about the one-hot rows of two channels")
+
+
+@rule("symmetric-witness", "Let A report subsets of size i and B subsets of size j, both in subset form. A is refined by "
+      "B if some mean overlap M satisfies the equation below: from S report T, with |S & T| of mean M and T uniform "
+      "given |S & T|; then x is in T with probability M/i for x in S and (j - M)/(k - i) for x not in S.",
+      "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2")  # fmt: skip
+def symmetric_witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    first, second = map(Subset.of, expect(sequent.goal, "refines"))
+    if first.k != second.k or first.low != first.high or second.low != second.high:
+        raise Rejected("both channels must report subsets of [k] of one size")
+    a, b = first.at(first.low), second.at(second.low)
+    k, i, j, mean = a.k, a.low, b.low, parse(arguments["mean"])
+    inside = [times(c.binomial(1, 1), c.count, c.member) for c in (a, b)]
+    outside = [times(c.binomial(1, 0), c.count, c.nonmember) for c in (a, b)]
+    reported: Term = ("+", times(inside[0], ("/", mean, i)), times(outside[0], ("/", minus(j, mean), minus(k, i))))
+    goals: list[Term] = [("==", ("+", x, y), ONE) for x, y in zip(inside, outside, strict=True)]
+    goals += [("<=", ONE, i), ("<=", i, minus(k, ONE)), ("<=", ONE, j), ("<=", j, k)]
+    goals += [("==", reported, inside[1]), ("<=", ZERO, mean), ("<=", minus(("+", i, j), k), mean)]
+    return [sequent.aim(g) for g in [*goals, ("<=", mean, i), ("<=", mean, j)]]

@@ -1,0 +1,158 @@
+"""Refutations: a point in the stated range where the claim is false, or where it is undefined.
+
+A channel's capacity at the point is computed by brute force: the subset form is written out over all
+subsets of [k], compared with the explicit channel that the certificate carries, and the maxima of that
+channel's columns are added up. Nothing here reads the formula under test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.sequent import Sequent, is_relation, real_parts
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.reduction import refinement
+from symqif.reduction.channels import Subset
+from symqif.reduction.proof import decide_constant
+
+BITS = 256
+Matrix = list[list[Fraction]]
+
+
+def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
+    """Accept that the sequent fails at the given point, or raise `Rejected`."""
+    point = {name: parse(text) for name, text in refutation["point"].items()}
+    if point.keys() != sequent.variables.keys():
+        raise Rejected(f"a point gives values to {', '.join(sequent.variables)} and nothing else")
+    for name, sort in sequent.variables.items():
+        enclose(point[name])  # the value is a real number
+        value = number(point[name]) if sort == "integer" else Fraction(0)
+        if sort == "channel" or value is None or value.denominator != 1:
+            raise Rejected(f"{name} = {show(point[name])} is not of the sort {sort}")
+    for hypothesis in sequent.hypotheses:
+        if not truth(substitute(hypothesis, point), refutation):
+            raise Rejected(f"the point is outside the stated range: {show(hypothesis)} fails")
+    goal = substitute(sequent.goal, point)
+    if refutation["kind"] == "undefined":
+        if not any(undefined(term) for term in real_parts(goal)):
+            raise Rejected("the claim is defined at the point")
+    elif truth(goal, refutation):
+        raise Rejected("the claim holds at the point")
+
+
+def number(term: Term) -> Fraction | None:
+    """The rational value of a constant term, if it has one that the normal form shows."""
+    return Algebra({}, [term]).ratio(term).value
+
+
+def undefined(term: Term) -> bool:
+    """Does the constant divide by zero?"""
+    try:
+        Algebra({}, [term]).ratio(term)
+    except Undefined:
+        return True
+    return False
+
+
+def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
+    """Evaluate a formula without variables; `Rejected` where it cannot be decided exactly."""
+    if is_relation(formula):
+        operator, left, right = formula  # type: ignore[misc]
+        return compare(operator, real(left, evidence), real(right, evidence))
+    match formula:
+        case ("all", *items):
+            return all(truth(item, evidence) for item in items)
+        case ("implies", a, b):
+            return not truth(a, evidence) or truth(b, evidence)
+        case ("equivalent", *items):
+            return len({truth(item, evidence) for item in items}) == 1
+        case ("no", a):
+            return not truth(a, evidence)
+        case ("refines" | "in_hull", *_):
+            return refinement_holds(formula, evidence)
+    raise Rejected(f"not decided at a point: {show(formula)[:60]}")
+
+
+def compare(operator: str, left: Term, right: Term) -> bool:
+    gap = number(("-", right, left))
+    if gap is not None:
+        return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
+    answer = decide_constant((operator, left, right), BITS)
+    if answer is None:
+        raise Rejected(f"{BITS} bits do not decide {show(left)} {operator} {show(right)}")
+    return answer
+
+
+def real(term: Term, evidence: Mapping[str, Any]) -> Term:
+    """Put in the values of measures, by brute force."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in ("capacity", "asr"):
+        channel = explicit(term[1], evidence)
+        value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
+        return value if term[0] == "capacity" else value / len(channel)
+    return (term[0], *(real(t, evidence) for t in term[1:]))
+
+
+def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
+    """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
+    given = [[Fraction(text) for text in row] for row in evidence["channels"][show(channel)]]
+    if directions(given) != directions(written_out(Subset.of(channel))):
+        raise Rejected("the explicit channel is not the stated one")
+    return given
+
+
+def written_out(form: Subset) -> Matrix:
+    """A subset form at a concrete k, one column for each subset (equal columns added up)."""
+    k, low, high = (whole_number(t) for t in (form.k, form.low, form.high))
+    columns = []
+    for size in range(low, high + 1):
+        here = form.at(Fraction(size))
+        count = rational(here.count)
+        member = count * rational(here.member) if size else Fraction(0)
+        nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
+        columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
+    matrix = [list(row) for row in zip(*columns, strict=True)]
+    if any(sum(row) != 1 for row in matrix):
+        raise Rejected("the rows of the stated channel do not sum to 1")
+    return matrix
+
+
+def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
+    """The total weight of the columns of each direction: what is left of a channel up to its columns."""
+    weights: dict[tuple[Fraction, ...], Fraction] = {}
+    for column in zip(*matrix, strict=True):
+        weight = sum(column, Fraction(0))
+        if weight:
+            direction = tuple(entry / weight for entry in column)
+            weights[direction] = weights.get(direction, Fraction(0)) + weight
+    return weights
+
+
+def rational(term: Term) -> Fraction:
+    value = number(term)
+    if value is None:
+        raise Rejected(f"{show(term)[:60]} is not rational at the point")
+    return value
+
+
+def whole_number(term: Term) -> int:
+    value = rational(term)
+    if value.denominator != 1:
+        raise Rejected(f"{show(term)[:60]} is not an integer at the point")
+    return int(value)
+
+
+def refinement_holds(formula: Term, evidence: Mapping[str, Any]) -> bool:
+    """Decide a refinement at the point by the witness or the gain function that the certificate carries."""
+    own = evidence["refinements"][show(formula)]
+    goal: Term = formula if "matrix" in own else ("no", formula)
+    reduce = refinement.witness if "matrix" in own else refinement.gain
+    if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), own, {})):
+        raise Rejected("the evidence for or against a refinement does not check")
+    return "matrix" in own

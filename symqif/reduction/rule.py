@@ -1,0 +1,76 @@
+"""Rules: each takes a sequent apart into the sequents from which it follows.
+
+A rule is a function from (sequent, its arguments, theorems) to subgoals. It computes the subgoals
+itself, so that arguments can make a proof fail but never make a false one pass. A *named* rule is
+one whose truth is a theorem of mathematics rather than of logic: it carries statement and reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, show
+
+Arguments = Mapping[str, Any]
+Reduction = Callable[[Sequent, Arguments, Mapping[str, Sequent]], list[Sequent]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """`named` tells whether verdicts list the rule among what they rest on."""
+
+    name: str
+    statement: str
+    reference: str
+    reduce: Reduction
+
+    @property
+    def named(self) -> bool:
+        return bool(self.reference)
+
+
+RULES: dict[str, Rule] = {}
+
+
+def rule(name: str, statement: str, reference: str = "") -> Callable[[Reduction], Reduction]:
+    """Declare a rule; without a reference it is a step of logic or a definition."""
+
+    def declare(reduce: Reduction) -> Reduction:
+        if name in RULES:
+            raise ValueError(f"two rules are called {name}")
+        RULES[name] = Rule(name, statement, reference, reduce)
+        return reduce
+
+    return declare
+
+
+def expect(goal: Term, *heads: str) -> tuple[Any, ...]:
+    """The arguments of a goal that has one of these heads."""
+    if not isinstance(goal, tuple) or goal[0] not in heads:
+        raise Rejected(f"the rule is for {' or '.join(heads)}, not for {show(goal)[:80]}")
+    return goal[1:]
+
+
+def hypothesis(sequent: Sequent, number: object) -> Term:
+    """A hypothesis by its number, counted from the end when negative."""
+    count = len(sequent.hypotheses)
+    if type(number) is not int or not -count <= number < count:
+        raise Rejected(f"no hypothesis number {number!r}")
+    return sequent.hypotheses[number]
+
+
+def same(sequent: Sequent, left: Term, right: Term) -> bool:
+    """Equal in form, real parts compared by their normal forms (both sides are known to be defined)."""
+    if left == right:
+        return True
+    if isinstance(left, tuple) and isinstance(right, tuple) and left[0] == right[0] and len(left) == len(right):
+        if all(same(sequent, a, b) for a, b in zip(left[1:], right[1:], strict=True)):
+            return True
+    try:
+        return not Algebra(sequent.variables, [left, right]).ratio(("-", left, right)).num
+    except Rejected:  # not real-valued: they differ in form
+        return False
