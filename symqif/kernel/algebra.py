@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isqrt, lcm
 
-from symqif.kernel.polynomial import Monomial, Polynomial, times
+from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 
 ONE = Polynomial.constant(1)
@@ -41,6 +41,7 @@ class Algebra:
         self.positive: set[str] = set()
         self.radicands: dict[str, Polynomial] = {}
         self.logarithms: dict[str, Ratio] = {}
+        self.maxima: dict[str, tuple[Ratio, Ratio]] = {}
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         for term in terms:
             self._survey(term)
@@ -188,11 +189,10 @@ class Algebra:
                 return self._log(self.ratio(a))
             case ("sqrt", a):
                 return self._sqrt(self.ratio(a))
+            case ("capacity" | "asr", _):
+                return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
-                gap = self.ratio(("-", a, b)).value
-                if gap is None:
-                    raise Rejected(f"{show(term)} wants the rule that says which argument is larger")
-                return self.ratio(a if gap >= 0 else b)
+                return self._max(self.ratio(a), self.ratio(b))
             case ("binomial", n, m):
                 return self._binomial(self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
@@ -257,6 +257,15 @@ class Algebra:
         self.needs[name] = [(">=", f)]
         return self.multiply(self.multiply(outside, below), Ratio(Polynomial.atom(name)))
 
+    def _max(self, a: Ratio, b: Ratio) -> Ratio:
+        """An atom m, of which it is known that m >= a, m >= b and (m - a)(m - b) = 0."""
+        gap = self.add(a, self.multiply(Ratio(-ONE), b)).value
+        if gap is not None:
+            return a if gap >= 0 else b
+        name = f"max({quotient(a)}, {quotient(b)})"
+        self.maxima[name] = (a, b)
+        return Ratio(Polynomial.atom(name))
+
     def _binomial(self, n: Polynomial, m: Polynomial) -> Ratio:
         """binomial(n, m) through the absorption identities, relative to the binomial of the symbolic parts."""
         if m.value is None and (n - m).value is not None:
@@ -297,12 +306,16 @@ class Algebra:
             return total
         shift = high.terms.get((), Fraction(0))
         k = high - Polynomial.constant(shift)
+        if index not in names(body):
+            count = high - low + ONE
+            self.require(">=", count)
+            return self.multiply(Ratio(count), self.ratio(body))
         if low.value is None or low.value < 0 or shift > 0 or len(k.terms) != 1 or index in k.atoms:
             raise Rejected("a symbolic sum runs from a constant to k or k - constant")
         total = self._binomial_theorem(body, index, k)
         top: Term = str(k)
-        missing = [Fraction(j) for j in range(int(low.value))]
-        missing += [("-", top, Fraction(j)) for j in range(int(-shift))]  # type: ignore[list-item]
+        missing: list[Term] = [Fraction(j) for j in range(int(low.value))]
+        missing += [("-", top, Fraction(j)) for j in range(int(-shift))]
         self.require(">=", high - low)
         for at in missing:
             total = self.add(total, self.ratio(("neg", substitute(body, {index: at}))))

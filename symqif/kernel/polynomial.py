@@ -24,11 +24,11 @@ class Polynomial:
 
     @staticmethod
     def constant(value: Fraction | int) -> Polynomial:
-        return Polynomial({(): Fraction(value)})
+        return Polynomial([((), Fraction(value))])
 
     @staticmethod
     def atom(name: str, exponent: int = 1) -> Polynomial:
-        return Polynomial({((name, exponent),) if exponent else (): Fraction(1)})
+        return Polynomial([(((name, exponent),) if exponent else (), Fraction(1))])
 
     def __add__(self, other: Polynomial) -> Polynomial:
         return Polynomial([*self.terms.items(), *other.terms.items()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
 from symqif.kernel.algebra import Algebra, Ratio, product
 from symqif.kernel.polynomial import Polynomial
@@ -24,8 +25,8 @@ class Sequent:
         if unknown:
             raise Rejected(f"not declared: {', '.join(sorted(unknown))}")
 
-        if self.variables.get("i", "integer") != "integer":
-            raise Rejected("i is kept for the sizes of subsets")
+        if self.variables.get("i", "integer") != "integer" or not all(map(str.isidentifier, self.variables)):
+            raise Rejected("variables are identifiers, and i is kept for the sizes of subsets")
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
@@ -35,7 +36,7 @@ class Sequent:
         return f"{', '.join(map(show, self.hypotheses))} |- {show(self.goal)}"
 
 
-def is_relation(term: Term) -> bool:
+def is_relation(term: Term) -> TypeGuard[tuple[str, Term, Term]]:
     return isinstance(term, tuple) and term[0] in RELATIONS
 
 
@@ -54,25 +55,30 @@ class Leaf:
     equations: list[Polynomial]
     conditions: list[tuple[str, Polynomial]] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)  # atoms whose sign rests on conditions
+    maxima: list[str] = field(default_factory=list)  # what is known of them rests on all conditions
     signs: dict[tuple[str, Polynomial], int] = field(default_factory=dict)
 
     @staticmethod
     def of(sequent: Sequent, defined: Term | None = None) -> Leaf:
-        """The leaf of a relation; or of the claim that the real-valued terms inside `defined` are defined."""
+        """The leaf of a relation, or of ("defined", formula): that the real-valued terms inside have values."""
+        sequent = sequent if defined is None else sequent.aim(("defined", defined))
         relations = [h for h in sequent.hypotheses if is_relation(h)]
-        goal = sequent.goal if defined is None else defined
+        goal = sequent.goal
         algebra = Algebra(sequent.variables, [*relations, goal])
-        gaps = [(h[0], algebra.ratio(("-", h[2], h[1]))) for h in relations]  # type: ignore[index]
-        polynomials = [algebra.reduced(r.num * product({g: e % 2 for g, e in r.den.items()})) for _, r in gaps]
+        gaps = [(h[0], algebra.ratio(("-", h[2], h[1]))) for h in relations]
+        polynomials = [algebra.reduced(r.num * odd(r.den)) for _, r in gaps]
         facts = [(f, op == "<") for (op, _), f in zip(gaps, polynomials, strict=True) if op in ("<", "<=")]
         leaf = Leaf(algebra, "defined", Ratio(Polynomial()), facts, [r.num for op, r in gaps if op == "=="])
         algebra.conditions.clear()  # a hypothesis that holds is defined
-        if defined is not None:
-            for term in real_parts(goal):
+        for name in sorted(algebra.maxima):
+            leaf.know(name)
+        known = set(algebra.maxima)
+        if isinstance(goal, tuple) and goal[0] == "defined":
+            for term in real_parts(goal[1]):
                 algebra.ratio(term)
         elif is_relation(goal):
-            leaf.operator = goal[0]  # type: ignore[index,assignment]
-            leaf.difference = algebra.ratio(("-", goal[2], goal[1]))  # type: ignore[index]
+            leaf.operator = goal[0]
+            leaf.difference = algebra.ratio(("-", goal[2], goal[1]))
         else:
             raise Rejected(f"a leaf is a relation between real terms, not {show(goal)[:80]}")
         leaf.conditions = list(algebra.conditions)
@@ -80,9 +86,17 @@ class Leaf:
         used = stated.union(*(f.atoms for _, f in leaf.conditions), leaf.difference.num.atoms)
         used = used.union(*(f.atoms for f in leaf.difference.den)) & (algebra.positive | algebra.radicands.keys())
         leaf.pending = sorted(used - stated)
+        leaf.maxima = sorted(algebra.maxima.keys() - known)
         leaf.facts += [(Polynomial.atom(n), n in algebra.positive) for n in sorted(used & stated)]
         leaf.release()
         return leaf
+
+    def know(self, maximum: str) -> None:
+        """m = max(a, b) has m >= a, m >= b and (m - a)(m - b) = 0."""
+        m, minus = Ratio(Polynomial.atom(maximum)), Ratio(Polynomial.constant(-1))
+        above = [self.algebra.add(m, self.algebra.multiply(minus, r)) for r in self.algebra.maxima[maximum]]
+        self.facts += [(self.algebra.reduced(r.num * odd(r.den)), False) for r in above]
+        self.equations.append(self.algebra.reduced(above[0].num * above[1].num))
 
     def release(self) -> None:
         """Add the sign of each atom whose conditions are settled."""
@@ -92,6 +106,9 @@ class Leaf:
                 strict = name in self.algebra.positive or any(self.signs[c] == 2 for c in needs)
                 self.facts.append((Polynomial.atom(name), strict))
                 self.pending.remove(name)
+        if len(self.signs) == len(self.conditions):
+            while self.maxima:
+                self.know(self.maxima.pop())
 
     def condition(self, n: int, certificate: Certificate) -> tuple[Polynomial, bool]:
         """The n-th condition as a sign: f != 0 through f < 0 if so marked, f >= 0 through f > 0 if so marked."""
@@ -131,6 +148,11 @@ class Leaf:
             f, strict = self.target()
             f = -f if self.operator == "!=" and sign.get("negative") else f
             check_sign(self.algebra, (f, strict), self.facts, self.equations, sign)
+
+
+def odd(den: Mapping[Polynomial, int]) -> Polynomial:
+    """The factors with odd exponents: num * odd(den) has the sign of num / den."""
+    return product({f: e % 2 for f, e in den.items()})
 
 
 def real_parts(term: Term) -> list[Term]:

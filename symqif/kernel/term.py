@@ -31,7 +31,7 @@ _NODES: dict[type, str] = {
 }  # fmt: skip
 FUNCTIONS = {  # name: number of arguments, None for any number
     "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4,
-    "matrix": None, "row": None, "kron": 2, "hot": 1, "subset": 6,
+    "matrix": 1, "kron": 2, "hot": 1, "subset": 6,
     "capacity": 1, "asr": 1,
     "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
     "implies": 2, "equivalent": None, "all": None, "no": 1,
@@ -68,8 +68,17 @@ def _read(node: ast.expr) -> Term:
                 raise Rejected(f"{name} takes {FUNCTIONS[name]} arguments, not {len(args)}")
             if name == "sum" and not isinstance(args[1], ast.Name):
                 raise Rejected("the second argument of sum is the name that it binds")
+            if name == "matrix":
+                return ("matrix", *rows_of(_read(args[0])))
             return (name, *map(_read, args))
     raise Rejected(f"not in the language: {ast.unparse(node)[:60]!r}")
+
+
+def rows_of(term: Term) -> tuple[Term, ...]:
+    """The rows of a list of lists."""
+    if isinstance(term, tuple) and term[0] == "row" and all(isinstance(r, tuple) and r[0] == "row" for r in term[1:]):
+        return term[1:]
+    raise Rejected("a matrix is written as a list of rows")
 
 
 def relation(operator: str, left: Term, right: Term) -> Term:
@@ -97,6 +106,8 @@ def show(term: Term, level: int = 0) -> str:
         own, text = 3, f"-{show(rest[0], 3)}"
     elif head in RELATIONS:
         own, text = 0, f"{show(rest[0], 1)} {head} {show(rest[1], 1)}"
+    elif head == "matrix":
+        return f"matrix([{', '.join(map(show, rest))}])"
     elif head == "row":
         return f"[{', '.join(show(t) for t in rest)}]"
     else:

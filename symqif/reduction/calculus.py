@@ -8,7 +8,7 @@ from fractions import Fraction
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
-from symqif.reduction.logic import whole
+from symqif.reduction.logic import fresh, whole
 from symqif.reduction.rule import Arguments, expect, rule, same
 
 Theorems = Mapping[str, Sequent]
@@ -38,54 +38,65 @@ def derivative(term: Term, x: str) -> Term:
     raise Rejected(f"no rule differentiates {show(term)[:60]}")
 
 
-def on(sequent: Sequent, goal: Term, *domain: Term) -> Sequent:
-    return sequent.aim(goal, *domain)
-
-
-def quotient(sequent: Sequent, head: str) -> tuple[Term, Term, str, Term, tuple[Term, ...]]:
-    """(N, D, x, a, rest) of a goal head(N/D, x, a, ...), where nothing is assumed of x."""
-    function, x, at, *rest = expect(sequent.goal, head)
-    above, below = expect(function, "/")
+def free_variable(sequent: Sequent, x: Term, at: Term) -> str:
+    """A real variable of which nothing is assumed, and which the start of its range does not mention."""
     if not isinstance(x, str) or any(x in names(h) for h in sequent.hypotheses) or x in names(at):
         raise Rejected("the variable must be free of hypotheses")
-    if sequent.variables[x] != "real":
-        raise Rejected("the variable must be real")
-    return above, below, x, at, tuple(rest)
+    if sequent.variables.get(x) != "real":
+        raise Rejected(f"{x} must be a real variable")
+    return x
 
 
-@rule("monotone-quotient", "Let N, D be continuous on x >= a, differentiable on x > a, N(a) = D(a) = 0 and D' > 0 there. "
-      "If N'/D' is strictly increasing on x > a, then so is N/D.",
-      "Anderson, Vamanamurthy and Vuorinen, Pacific J. Math. 160 (1993), lemma 2.2 (by Cauchy's mean value theorem)")  # fmt: skip
-def monotone_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    above, below, x, at, _ = quotient(sequent, "increasing")
-    start = {x: at}
-    n, d = derivative(above, x), derivative(below, x)
-    slope = minus(times(derivative(n, x), d), times(n, derivative(d, x)))
-    goals = [sequent.aim(("==", substitute(f, start), ZERO)) for f in (above, below)]
-    goals += [on(sequent, ("==", f, f), ("<=", at, x)) for f in (above, below)]
-    return goals + [on(sequent, ("<", ZERO, g), ("<", at, x)) for g in (d, slope)]
-
-
-@rule("derivative-quotient", "Let N(a) = D(a) = 0, with derivatives from the right at a and D'(a) not 0. "
-      "Then N/D tends to N'(a)/D'(a) as x falls to a.",
-      "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)")  # fmt: skip
+@rule(
+    "derivative-quotient",
+    "Let N(a) = D(a) = 0, with derivatives from the right at a, and D'(a) not 0. Then N/D tends to N'(a)/D'(a) as x "
+    "falls to a.",
+    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)",
+)
 def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    above, below, x, at, (value,) = quotient(sequent, "limit")
+    function, name, at, value = expect(sequent.goal, "limit")
+    x = free_variable(sequent, name, at)
+    above, below = expect(function, "/")
     start = {x: at}
     n, d = (substitute(derivative(f, x), start) for f in (above, below))
     goals = [sequent.aim(("==", substitute(f, start), ZERO)) for f in (above, below)]
-    goals += [on(sequent, ("==", g, g), ("<=", at, x)) for f in (above, below) for g in (f, derivative(f, x))]
+    goals += [sequent.aim(("defined", g), ("<=", at, x)) for f in (above, below) for g in (f, derivative(f, x))]
     return [*goals, sequent.aim(("!=", d, ZERO)), sequent.aim(("==", ("/", n, d), value))]
 
 
-@rule("mean-value", "If f is continuous on x >= a and f' > 0 on x > a, then f is strictly increasing on x >= a.",
-      "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11")  # fmt: skip
+@rule(
+    "increasing",
+    "If f is defined and f' > 0 on x > a, then f is strictly increasing there.",
+    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)",
+)
+def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    function, name, at = expect(sequent.goal, "increasing")
+    x = free_variable(sequent, name, at)
+    goals: list[Term] = [("defined", function), ("<", ZERO, derivative(function, x))]
+    return [sequent.aim(goal, ("<", at, x)) for goal in goals]
+
+
+@rule(
+    "mean-value",
+    "If F is continuous on [a, x] with F(a) >= 0 and F' > 0 inside, and a < x, then F(x) > 0.",
+    "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.10 (mean value theorem)",
+)
 def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    function, x, at = expect(sequent.goal, "increasing")
-    if any(x in names(h) for h in sequent.hypotheses) or x in names(at) or sequent.variables.get(x) != "real":
-        raise Rejected("the variable must be real and free of hypotheses")
-    defined = on(sequent, ("==", function, function), ("<=", at, x))
-    return [defined, on(sequent, ("<", ZERO, derivative(function, x)), ("<", at, x))]
+    """For a goal L < R with F = R - L as a function of `variable`, from a = `from`; `new` names the point between."""
+    low, high = expect(sequent.goal, "<")
+    x, at, z = arguments["variable"], parse(arguments["from"]), arguments["new"]
+    fresh(sequent, z)
+    if sequent.variables.get(x) != "real" or x in names(at):
+        raise Rejected(f"{x} must be a real variable, and not in {show(at)}")
+    difference = minus(high, low)
+    inside = Sequent({**sequent.variables, z: "real"}, sequent.hypotheses, sequent.goal)
+    here = substitute(difference, {x: z})
+    return [
+        sequent.aim(("<", at, x)),
+        sequent.aim(("<=", ZERO, substitute(difference, {x: at}))),
+        inside.aim(("defined", here), ("<=", at, z), ("<=", z, x)),
+        inside.aim(("<", ZERO, derivative(here, z)), ("<", at, z), ("<", z, x)),
+    ]
 
 
 @rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0.",

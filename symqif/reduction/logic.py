@@ -1,13 +1,18 @@
-"""Logic: connectives, cases, cuts, lemmas. The goal's and the hypotheses' terms are known to be defined."""
+"""Logic: connectives, cases, cuts, lemmas.
+
+Hypotheses are defined: `symqif.reduction.proof` sees to that for a statement, and each rule that brings
+in a formula of its own leaves its definedness as a goal.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, bound_name, names, parse, relation, show, substitute
-from symqif.reduction.rule import Arguments, expect, hypothesis, rule, same
+from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
 
 Theorems = Mapping[str, Sequent]
 
@@ -20,7 +25,7 @@ def parts(formula: Term) -> tuple[Term, ...]:
 def negation(formula: Term) -> Term:
     if not is_relation(formula):
         raise Rejected(f"only relations are negated, not {show(formula)[:60]}")
-    operator, left, right = formula  # type: ignore[misc]
+    operator, left, right = formula
     turned = {"<=": ">", "<": ">=", "==": "!=", "!=": "=="}[operator]
     return relation(turned, left, right)
 
@@ -45,20 +50,19 @@ def cycle(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
 @rule("have", "A formula that is proved may be used.")
 def have(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     formula = parse(arguments["formula"])
-    return [sequent.aim(formula), sequent.aim(sequent.goal, *parts(formula))]
+    return [*defined(sequent, formula), sequent.aim(formula), sequent.aim(sequent.goal, *parts(formula))]
 
 
 @rule("cases", "A relation between defined terms holds or does not.")
 def cases(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     formula = parse(arguments["formula"])
-    otherwise = negation(formula)
-    defined = [sequent.aim(("==", side, side)) for side in formula[1:]]  # type: ignore[index]
-    return [*defined, sequent.aim(sequent.goal, formula), sequent.aim(sequent.goal, otherwise)]
+    goals = [sequent.aim(sequent.goal, f) for f in (formula, negation(formula))]
+    return [*defined(sequent, formula), *goals]
 
 
 @rule("suppose", "A relation holds if its negation leads to a contradiction, here 0 < 0.")
 def suppose(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    return [sequent.aim(parse("0 < 0"), negation(sequent.goal))]
+    return [*defined(sequent, sequent.goal), sequent.aim(parse("0 < 0"), negation(sequent.goal))]
 
 
 @rule("contradiction", "Anything follows from a contradiction.")
@@ -68,8 +72,10 @@ def contradiction(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
 
 @rule("hypothesis", "A hypothesis holds.")
 def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    if any(same(sequent, h, sequent.goal) for h in sequent.hypotheses):
+    if sequent.goal in sequent.hypotheses:
         return []
+    if any(same(sequent, h, sequent.goal) for h in sequent.hypotheses):
+        return defined(sequent, sequent.goal)
     raise Rejected(f"{show(sequent.goal)[:80]} is not among the hypotheses")
 
 
@@ -78,7 +84,7 @@ def by_equivalence(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     items = expect(hypothesis(sequent, arguments["hypothesis"]), "equivalent")
     if not any(same(sequent, item, sequent.goal) for item in items):
         raise Rejected("the goal is none of the equivalent formulas")
-    return [sequent.aim(items[int(arguments["from"])])]
+    return [*defined(sequent, sequent.goal), sequent.aim(items[int(arguments["from"])])]
 
 
 @rule("lemma", "A proved theorem may be used wherever its hypotheses hold.")
@@ -94,7 +100,7 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
         if sort == "integer":
             whole(sequent, given[name])
         if sort != "channel":
-            goals.append(sequent.aim(("==", given[name], given[name])))
+            goals += defined(sequent, given[name])
     goals += [sequent.aim(substitute(h, given)) for h in theorem.hypotheses]
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
 
@@ -112,7 +118,7 @@ def whole(sequent: Sequent, term: Term) -> None:
 def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")
     line = [left, *map(parse, arguments["through"]), right]
-    return [sequent.aim(("==", a, b)) for a, b in zip(line, line[1:], strict=False)]
+    return [sequent.aim(("==", a, b)) for a, b in pairwise(line)]
 
 
 @rule("antisymmetry", "a = b follows from a <= b and b <= a.")
@@ -132,7 +138,7 @@ def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
 @rule("exponentiate", "a R b follows from exp(a) R exp(b), for R among =, <=, <.")
 def exponentiate(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==", "<=", "<")
-    return [sequent.aim((sequent.goal[0], ("exp", left), ("exp", right)))]  # type: ignore[index]
+    return [sequent.aim((head(sequent.goal), ("exp", left), ("exp", right)))]
 
 
 @rule("logarithm", "exp(a) R exp(b) follows from a R b, for R among =, <=, <.")
@@ -141,7 +147,7 @@ def logarithm(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     low, high = parse(arguments["left"]), parse(arguments["right"])
     if not (same(sequent, ("exp", low), left) and same(sequent, ("exp", high), right)):
         raise Rejected("the goal is not a relation between these exponentials")
-    return [sequent.aim((sequent.goal[0], low, high))]  # type: ignore[index]
+    return [*defined(sequent, sequent.goal), sequent.aim((head(sequent.goal), low, high))]
 
 
 @rule("larger", "max(a, b) = a where a >= b, and = b where b >= a.")

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
-from symqif.reduction.logic import fresh
-from symqif.reduction.rule import Arguments, expect, hypothesis, rule
+from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
 
@@ -20,8 +19,8 @@ def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
     return Sequent({**sequent.variables, "i": "integer"}, (*sequent.hypotheses, *ranges), goal)
 
 
-@rule("column-maxima", "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided "
-      "by k. In subset form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, and "
+@rule("column-maxima", "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that "
+      "divided by k. In subset form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, and "
       "for i = 0 count nonmember.")  # fmt: skip
 def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     measure, value = expect(sequent.goal, "==")
@@ -66,10 +65,8 @@ def ldp_entry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     here = form.at(size)
     bounds: list[Term] = [("<=", form.low, size), ("<=", size, form.high), ("<=", ONE, size)]
     bounds += [("<=", size, minus(form.k, ONE)), ("<", ZERO, here.count)]
-    return [
-        *(sequent.aim(b) for b in bounds),
-        sequent.aim(sequent.goal, ("<=", here.member, times(bound, here.nonmember))),
-    ]
+    entry: Term = ("<=", here.member, times(bound, here.nonmember))
+    return [*(sequent.aim(b) for b in bounds), *defined(sequent, entry), sequent.aim(sequent.goal, entry)]
 
 
 @rule("post-processing", "If A is refined by B and A is ratio-bounded by r, then so is B.",

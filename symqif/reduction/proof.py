@@ -27,9 +27,9 @@ def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> fro
     if len(given) != len(sequent.hypotheses):
         raise Rejected("one certificate of definedness for each hypothesis is wanted")
     for n, certificate in enumerate(given):
-        before = Sequent(sequent.variables, sequent.hypotheses[:n], sequent.goal)
-        Leaf.of(before, defined=sequent.hypotheses[n]).check(certificate)
-    Leaf.of(sequent, defined=sequent.goal).check(proof["defined"])
+        goal = ("defined", sequent.hypotheses[n])
+        Leaf.of(Sequent(sequent.variables, sequent.hypotheses[:n], goal)).check(certificate)
+    Leaf.of(sequent.aim(("defined", sequent.goal))).check(proof["defined"])
     return check_node(sequent, proof["proof"], theorems)
 
 
@@ -57,7 +57,7 @@ def decide_constant(relation: Term, bits: int) -> bool | None:
     """Decide a relation between constants by enclosing its difference; None if the enclosure is too wide."""
     if not is_relation(relation) or names(relation):
         raise Rejected("an enclosure decides a relation between constants")
-    operator, left, right = relation  # type: ignore[misc]
+    operator, left, right = relation
     low, high = enclose(("-", right, left), bits)
     zero = Fraction(0)
     if low > zero or high < zero:

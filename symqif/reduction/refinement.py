@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, product, rows, times, total
 from symqif.reduction.logic import fresh
-from symqif.reduction.rule import Arguments, expect, hypothesis, rule
+from symqif.reduction.rule import Arguments, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
@@ -30,7 +29,7 @@ def composes(a: Term, w: Term, b: Term, *, stochastic: bool) -> list[Term]:
       f"of A (uniform prior) iff A.W = B for some W >= 0. (Definitions; {ALVIM}, ch. 9.)")  # fmt: skip
 def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     first, second = expect(sequent.goal, "refines", "in_hull")
-    channel = sequent.goal[0] == "refines"  # type: ignore[index]
+    channel = head(sequent.goal) == "refines"
     a, b = (first, second) if channel else (second, first)
     return [sequent.aim(g) for g in composes(a, parse(arguments["matrix"]), b, stochastic=channel)]
 
@@ -39,7 +38,7 @@ def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
 def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     given = hypothesis(sequent, arguments["hypothesis"])
     first, second = expect(given, "refines", "in_hull")
-    channel = given[0] == "refines"  # type: ignore[index]
+    channel = head(given) == "refines"
     a, b = (first, second) if channel else (second, first)
     height, width = len(rows(a)[0]), len(rows(b)[0])
     entries = [f"{arguments['name']}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
@@ -66,7 +65,8 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     best, strategy = arguments["best"], arguments["strategy"]
     if len(best) != len(a[0]) or len(strategy) != len(b[0]):
         raise Rejected("one action for each output is wanted")
-    goals: list[Term] = [("<=", ZERO, p) for p in prior] + [("==", total(prior), ONE)]
+    goals: list[Term] = [("<=", ZERO, p) for p in prior]
+    goals.append(("==", total(prior), ONE))
     for output, chosen in enumerate(best):
         goals += [("<=", value(a, output, w), value(a, output, chosen)) for w in range(len(gains)) if w != chosen]
     most = total([value(a, output, w) for output, w in enumerate(best)])
@@ -90,8 +90,8 @@ def obtain_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     return [Sequent(variables, (*sequent.hypotheses, ("composes", a, arguments["name"], b)), sequent.goal)]
 
 
-@rule("mixed-product", "(A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is a "
-      "channel; so if A.W = B for a channel W, then for the k-fold powers, k >= 1.",
+@rule("mixed-product", "(A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is "
+      "a channel; so if A.W = B for a channel W, then for the k-fold powers, k >= 1.",
       "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
 def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     match expect(sequent.goal, "composes"):
@@ -108,8 +108,8 @@ def row_restriction(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
     raise Rejected("the goal is not about the one-hot rows of two channels")
 
 
-@rule("symmetric-witness", "Let A report subsets of size i and B subsets of size j, both in subset form. A is refined by "
-      "B if some mean overlap M satisfies the equation below: from S report T, with |S & T| of mean M and T uniform "
+@rule("symmetric-witness", "Let A report subsets of size i and B subsets of size j, both in subset form. A is refined "
+      "by B if some mean overlap M satisfies the equation below: from S report T, with |S & T| of mean M and T uniform "
       "given |S & T|; then x is in T with probability M/i for x in S and (j - M)/(k - i) for x not in S.",
       "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2")  # fmt: skip
 def symmetric_witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

@@ -62,7 +62,7 @@ def undefined(term: Term) -> bool:
 def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     """Evaluate a formula without variables; `Rejected` where it cannot be decided exactly."""
     if is_relation(formula):
-        operator, left, right = formula  # type: ignore[misc]
+        operator, left, right = formula
         return compare(operator, real(left, evidence), real(right, evidence))
     match formula:
         case ("all", *items):

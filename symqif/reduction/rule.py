@@ -55,6 +55,19 @@ def expect(goal: Term, *heads: str) -> tuple[Any, ...]:
     return goal[1:]
 
 
+def head(term: Term) -> str:
+    """The operator of a compound term."""
+    if not isinstance(term, tuple):
+        raise Rejected(f"{show(term)} is not compound")
+    return str(term[0])
+
+
+def defined(sequent: Sequent, *formulas: Term) -> list[Sequent]:
+    """That the formulas' terms have values, where that is not plain from their form."""
+    parts = dict.fromkeys(formula for formula in formulas if isinstance(formula, tuple))
+    return [sequent.aim(("defined", formula)) for formula in parts]
+
+
 def hypothesis(sequent: Sequent, number: object) -> Term:
     """A hypothesis by its number, counted from the end when negative."""
     count = len(sequent.hypotheses)
@@ -64,11 +77,12 @@ def hypothesis(sequent: Sequent, number: object) -> Term:
 
 
 def same(sequent: Sequent, left: Term, right: Term) -> bool:
-    """Equal in form, real parts compared by their normal forms (both sides are known to be defined)."""
+    """Equal in form, real parts compared by their normal forms: equal wherever both are defined."""
     if left == right:
         return True
-    if isinstance(left, tuple) and isinstance(right, tuple) and left[0] == right[0] and len(left) == len(right):
-        if all(same(sequent, a, b) for a, b in zip(left[1:], right[1:], strict=True)):
+    if isinstance(left, tuple) and isinstance(right, tuple) and (left[0], len(left)) == (right[0], len(right)):
+        parts = zip(left[1:], right[1:], strict=True)
+        if all(same(sequent, a, b) for a, b in parts):
             return True
     try:
         return not Algebra(sequent.variables, [left, right]).ratio(("-", left, right)).num

@@ -1,0 +1,32 @@
+"""Bayes capacity of GRR."""
+
+from symqif.mechanisms import grr
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+
+CLAIM = Claim(
+    id="cap.grr",
+    title="Bayes capacity of GRR",
+    source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
+    printed=Derivation(
+        statement(grr, f"capacity(GRR) == {grr.capacity}"),
+        steps(
+            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+            derive(
+                ("p*k", "every one of the k column maxima is p"),
+                (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
+                start=by("column-maxima"),
+            ),
+        ),
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "p > q",
+            "said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs",
+            Derivation(statement(grr, "p > q"), points=({"k": "2", "eps": "0"},)),
+            recorded="refuted",
+        ),
+    ),
+)

@@ -1,0 +1,75 @@
+"""Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
+
+from symqif.mechanisms import ss
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+
+NEAREST = {"n": "integer"}
+OPTIMAL = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
+LARGER = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)"
+SMALLER = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)"
+FIRST = f"implies({LARGER}, capacity(SS) == k*p/binomial(k-1, omega-1))"
+SECOND = f"implies({SMALLER}, capacity(SS) == k*(1-p)/binomial(k-1, omega))"
+
+CLAIM = Claim(
+    id="cap.ss",
+    title="Bayes capacity of SS, both branches",
+    source=Source("SS, leakage analysis using Bayes capacity", "", 605),
+    printed=Derivation(
+        statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
+        points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
+    ),
+    recorded="refuted",
+    reason="a column maximum occurs binomial(k, omega) times, once for each reported subset, not k times: the printed "
+    "forms hold only where binomial(k, omega) = k, that is for omega = 1 and omega = k - 1",
+    remarks=(
+        Remark(
+            "first branch: k p / binomial(k-1, omega-1)",
+            "refuted apart from the second, at e^eps = 3/2",
+            Derivation(
+                statement(ss, FIRST, *OPTIMAL, **NEAREST),
+                points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
+            ),
+            recorded="refuted",
+        ),
+        Remark(
+            "the second branch occurs only at eps = 0",
+            "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
+            Derivation(
+                statement(ss, f"equivalent({SMALLER}, eps == 0)"),
+                steps(
+                    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+                    by(
+                        "cycle",
+                        by(
+                            "antisymmetry",
+                            steps(
+                                have("exp(eps) <= 1", "k (e^eps - 1) <= 0 times a positive factor"),
+                                by("exponentiate"),
+                            ),
+                            {"rule": "auto"},
+                        ),
+                        {"rule": "auto"},
+                    ),
+                ),
+            ),
+            recorded="proved",
+        ),
+    ),
+    repaired=Derivation(
+        statement(ss, f"capacity(SS) == {ss.capacity}"),
+        steps(
+            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+            derive(
+                (
+                    "binomial(k, omega)*p/binomial(k-1, omega-1)",
+                    "each of the binomial(k, omega) columns has this maximum",
+                ),
+                ("k*p/omega", "binomial(k, omega) = k/omega binomial(k-1, omega-1)"),
+                (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
+                start=by("column-maxima"),
+            ),
+        ),
+    ),
+)

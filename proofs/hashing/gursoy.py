@@ -1,0 +1,95 @@
+"""Where the earlier formula for the ASR of local hashing agrees with the exact one, and where it does not."""
+
+from symqif.mechanisms import lh
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, steps, use
+from symqif.reduction.statement import Statement
+
+FORMULA = "exp(eps)/((exp(eps)+g-1)*max(k/g, 1))"
+DEFINITIONS = {**lh.definitions, "gursoy": FORMULA}
+GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)
+
+BELOW = "exp(eps)*((g-1)**k - (g-k)*g**(k-1))"
+ASR = use("lh.asr", k="k", g="g", eps="eps")
+GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+
+
+def statement(claim: str, *given: str) -> Statement:
+    return Statement(claim, lh.variables, (*lh.given, *given), DEFINITIONS)
+
+
+CLAIM = Claim(
+    id="lh.asr-gursoy",
+    title="The earlier formula for the ASR of local hashing does not hold in general",
+    source=Source("LH, leakage analysis", "eq:exp_asr_lh_wrong", 666),
+    printed=Derivation(GENERAL, points=({"k": "2", "g": "2", "eps": "log(2)"},)),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "for k >= g it is too high, and exact only at eps = 0",
+            "the difference is (e^eps - 1)(g-1)^k over a positive number",
+            Derivation(
+                statement("all(asr(LH) <= gursoy, equivalent(asr(LH) == gursoy, eps == 0))", "k >= g"),
+                steps(
+                    GROWTH,
+                    ASR,
+                    have("k/g >= 1", "k >= g"),
+                    by(
+                        "larger",
+                        by(
+                            "split",
+                            AUTO,
+                            by(
+                                "cycle",
+                                by(
+                                    "antisymmetry",
+                                    steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")),
+                                    AUTO,
+                                ),
+                                steps(
+                                    have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")),
+                                    AUTO,
+                                ),
+                            ),
+                        ),
+                        max="max(k/g, 1)",
+                        **{"is": 0},
+                    ),
+                ),
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, and too high beyond",
+            "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
+            Derivation(
+                statement(
+                    f"all(equivalent(gursoy < asr(LH), {BELOW} < (g-1)**k),"
+                    f" equivalent(asr(LH) == gursoy, {BELOW} == (g-1)**k),"
+                    f" equivalent(asr(LH) < gursoy, (g-1)**k < {BELOW}))",
+                    "k < g",
+                ),
+                steps(
+                    GROWTH,
+                    ASR,
+                    have("k/g <= 1", "k < g"),
+                    by("larger", by("split", by("cycle"), by("cycle"), by("cycle")), max="max(k/g, 1)", **{"is": 1}),
+                ),
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "that value of e^eps exists and exceeds 1",
+            "Bernoulli's inequality: (1 - 1/g)^k > 1 - k/g",
+            Derivation(
+                statement("all(0 < (g-1)**k - (g-k)*g**(k-1), (g-1)**k - (g-k)*g**(k-1) < (g-1)**k)", "k < g"),
+                steps(
+                    have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")),
+                    AUTO,
+                ),
+            ),
+            recorded="proved",
+        ),
+    ),
+)

@@ -1,0 +1,59 @@
+"""The three-way equivalence for 2x2 channels: undefined at alpha = 0 as printed, true when cross-multiplied."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, have, steps
+from symqif.reduction.statement import Statement
+
+VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
+TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")
+CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
+PRINTED = "bC/(1-aC) <= bD/(1-aD), (1-bC)/aC >= (1-bD)/aD"
+REPAIRED = "bC*(1-aD) <= bD*(1-aC), (1-bD)*aC <= (1-bC)*aD"
+
+
+def equivalence(inequalities: str) -> Statement:
+    claim = f"equivalent(refines(C, D), in_hull(D, C), all({inequalities}))"
+    return Statement(claim, VARIABLES, TRADE_OFF_POINTS, CHANNELS)
+
+
+INVERSE_TIMES_D = (
+    "matrix([[((1-bC)*(1-aD) - aC*bD)/(1-aC-bC), ((1-bC)*aD - aC*(1-bD))/(1-aC-bC)],"
+    " [(bD*(1-aC) - bC*(1-aD))/(1-aC-bC), ((1-aC)*(1-bD) - bC*aD)/(1-aC-bC)]])"
+)
+
+CLAIM = Claim(
+    id="lem.equiv",
+    title="Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
+    source=Source("Lemma", "lem:equiv", 916),
+    printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/4"},)),
+    recorded="refuted",
+    reason="(1 - beta)/alpha is undefined at alpha = 0 and beta/(1 - alpha) at alpha = 1, both of which are trade-off "
+    "points: the identity channel has alpha = 0, the constant ones with a zero column have alpha = 0 or 1",
+    repaired=Derivation(
+        equivalence(REPAIRED),
+        by(
+            "cycle",
+            steps(
+                by("obtain", hypothesis=-1, name="w"),
+                by("witness", matrix="matrix([[w11, w12], [w21, w22]])"),
+            ),
+            steps(
+                by("obtain", hypothesis=-1, name="m"),
+                have("bD*(1-aC) - bC*(1-aD) == m21*(1-aC-bC)", "D = C.M"),
+                have("(1-bC)*aD - (1-bD)*aC == m12*(1-aC-bC)", "D = C.M"),
+                AUTO,
+            ),
+            by(
+                "cases",
+                by("witness", matrix=INVERSE_TIMES_D),
+                steps(
+                    have("aC + bC == 1", "C is constant", by("antisymmetry")),
+                    have("aD + bD >= 1", "the inequalities, added", AUTO),
+                    have("aD + bD == 1", "D is constant", by("antisymmetry")),
+                    by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
+                ),
+                formula="aC + bC < 1",
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,29 @@
+"""Refinement lifts to Kronecker powers and to their one-hot rows."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import by, steps
+from symqif.reduction.statement import Statement
+
+POWER = by("mixed-product", by("hypothesis"))
+
+CLAIM = Claim(
+    id="lem.kron",
+    title="Refinement lifts to Kronecker powers and to their one-hot rows",
+    source=Source("Lemma", "lem:kron_refinement", 953),
+    printed=Derivation(
+        Statement(
+            "all(refines(kron(A, k), kron(B, k)), refines(hot(kron(A, k)), hot(kron(B, k))))",
+            {"A": "channel", "B": "channel", "k": "integer"},
+            ("k >= 1", "refines(A, B)"),
+        ),
+        steps(
+            by("obtain-channel", hypothesis=-1, name="W"),
+            by(
+                "split",
+                by("witness-channel", POWER, channel="kron(W, k)"),
+                by("witness-channel", by("row-restriction", POWER), channel="kron(W, k)"),
+            ),
+        ),
+    ),
+    recorded="proved",
+)

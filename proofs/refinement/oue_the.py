@@ -1,0 +1,52 @@
+"""Bitwise OUE is refined by THE exactly above a threshold on theta."""
+
+from symqif.mechanisms import oue, the
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.reduction.statement import Statement
+
+TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
+EXPONENT = f"log({TOP}) - eps/2 - log(2)"
+Y, X, ROOT = "exp(eps/2)", "exp(eps*theta/2)", "sqrt(exp(eps)+1)"
+QUADRATIC = f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1"
+CRITERION = "all((1-pO)*(1-qT) <= (1-pT)*(1-qO), pT*qO <= pO*qT)"
+
+CLAIM = Claim(
+    id="lem.ouethe",
+    title="Bitwise OUE is refined by THE exactly above a threshold on theta",
+    source=Source("Lemma, its clause for eps > 0", "lem:theta_ineq", 1075),
+    printed=Derivation(
+        Statement(
+            "equivalent(refines(O, T), theta >= threshold)",
+            {"eps": "real", "theta": "real"},
+            ("eps > 0", "1/2 < theta", "theta < 1"),
+            {**bits(oue, "O"), **bits(the, "T"), "threshold": the.threshold},
+        ),
+        steps(
+            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+            have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"),
+            by(
+                "cycle",
+                steps(
+                    have(CRITERION, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -2, "from": 0})),
+                    have(f"{QUADRATIC} >= 0", "the first inequality, in x = e^(eps theta/2) and y = e^(eps/2)"),
+                    have(f"2*{Y}*{X} > {Y}**2 + 1 - ({Y}-1)*{ROOT}", "x > sqrt(y) lies above the smaller root"),
+                    have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "so x is not below the larger root"),
+                    have(f"eps*theta/2 >= {EXPONENT}", "take logarithms", by("exponentiate")),
+                    AUTO,
+                ),
+                steps(
+                    have(f"eps*theta/2 >= {EXPONENT}", "multiply by eps/2"),
+                    have(f"{X} >= exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
+                    have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x is not below the larger root"),
+                    have(f"{QUADRATIC} >= 0", "both factors of the quadratic are non-negative"),
+                    by("equivalence", **{"hypothesis": -6, "from": 2}),
+                ),
+            ),
+        ),
+    ),
+    recorded="proved",
+)

@@ -1,0 +1,97 @@
+"""Catalogues: directories of claim files, each a Python file that defines CLAIM, with certificates beside them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from symqif.claims.claim import Claim
+from symqif.errors import SymqifError
+from symqif.kernel.sequent import Sequent
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim and its place on disk."""
+
+    claim: Claim
+    file: Path
+
+    def certificate_file(self, part: str) -> Path:
+        """Where the certificate of one part is kept: grr.printed.json beside grr.py."""
+        return self.file.with_suffix(f".{part}.json")
+
+    def certificate(self, part: str) -> dict[str, Any] | None:
+        file = self.certificate_file(part)
+        if not file.exists():
+            return None
+        data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return data
+
+
+def home() -> Path:
+    """The catalogue that ships with symqif: inside the wheel, or proofs/ of a checkout."""
+    for candidate in (PACKAGE / "catalogue", PACKAGE.parent / "proofs"):
+        if candidate.is_dir():
+            return candidate
+    raise SymqifError(f"no catalogue is installed beside {PACKAGE}: name one with --catalogue DIR")
+
+
+def load(directory: Path | None = None) -> dict[str, Entry]:
+    """The entries of a catalogue by claim id, in the order of the files' paths."""
+    root = directory or home()
+    if not root.is_dir():
+        raise SymqifError(f"no such catalogue: {root} is not a directory")
+    entries: dict[str, Entry] = {}
+    for file in sorted(root.rglob("*.py")):
+        claim = _read(file)
+        if claim is None:
+            continue
+        if claim.id in entries:
+            raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
+        entries[claim.id] = Entry(claim, file)
+    if not entries:
+        raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = Claim(...)")
+    return entries
+
+
+def _read(file: Path) -> Claim | None:
+    spec = importlib.util.spec_from_file_location(f"symqif_catalogue_{file.stem}", file)
+    if spec is None or spec.loader is None:
+        raise SymqifError(f"{file} cannot be read as Python")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise SymqifError(f"{file} does not load: {type(error).__name__}: {error}") from error
+    claim = getattr(module, "CLAIM", None)
+    if claim is not None and not isinstance(claim, Claim):
+        raise SymqifError(f"{file}: CLAIM must be a Claim, not {type(claim).__name__}")
+    return claim
+
+
+def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
+    """What proofs may use: each universal statement under its claim's id, or id/repaired.
+
+    Whether it is proved is for the caller to see: `symqif.claims.ledger` settles the dependencies.
+    """
+    found: dict[str, Sequent] = {}
+    for name, entry in entries.items():
+        for part, derivation in entry.claim.parts.items():
+            if derivation.statement.universal:
+                found[name if part == "printed" else f"{name}/{part}"] = derivation.statement.sequent()
+    return found
+
+
+def claim(name: str, directory: Path | None = None) -> Claim:
+    """The claim with this id."""
+    entries = load(directory)
+    if name not in entries:
+        raise SymqifError(f"no claim is called {name!r}: the catalogue has {', '.join(entries)}")
+    return entries[name].claim

@@ -1,0 +1,73 @@
+"""Claim: one entry of a catalogue, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from symqif.reduction.statement import Statement
+
+Node = Mapping[str, Any]
+VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first line there."""
+
+    where: str
+    label: str = ""
+    line: int = 0
+
+    def __str__(self) -> str:
+        label = f", {self.label}" if self.label else ""
+        return f"{self.where}{label}" + (f" (line {self.line})" if self.line else "")
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """A statement and the outline of its proof; `symqif.claims.script` writes outlines.
+
+    The outline names rules and leaves the certificates to the finders. It cannot make a false statement
+    pass: the rules compute what is left to show.
+    """
+
+    statement: Statement
+    outline: Node | None = None
+    points: tuple[Mapping[str, str], ...] = ()  # where to look for a counterexample first
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that the text says on the way, decided on its own and shown among the steps."""
+
+    line: str
+    reason: str
+    derivation: Derivation
+    recorded: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """An entry: the statement as printed, and a repaired one where the printed one does not hold."""
+
+    id: str
+    title: str
+    source: Source
+    printed: Derivation
+    recorded: str  # the verdict on the printed statement
+    repaired: Derivation | None = None
+    remarks: tuple[Remark, ...] = ()
+    reason: str = ""  # why the printed statement fails, or what it was taken to mean
+    notes: tuple[str, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        if self.recorded not in VERDICTS:
+            raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
+
+    @property
+    def parts(self) -> dict[str, Derivation]:
+        """The statements of this entry by the name of their part."""
+        named = {"printed": self.printed} | ({"repaired": self.repaired} if self.repaired else {})
+        return named | {f"remark-{n}": r.derivation for n, r in enumerate(self.remarks, 1)}

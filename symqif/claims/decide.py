@@ -1,0 +1,62 @@
+"""Deciding a statement: look for a counterexample, then for a proof; what the checker accepts is the verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from symqif.claims.claim import Derivation
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected
+from symqif.reduction import certificate as certificates
+
+FEW, MANY = 12, 400  # points tried before and after the search for a proof
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A verdict, with the certificate that shows it or the reason why there is none."""
+
+    verdict: str
+    certificate: Mapping[str, Any] | None
+    rests_on: tuple[str, ...]
+    reason: str
+    seconds: float
+
+
+def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str, Sequent], timeout: float) -> Outcome:
+    """Decide one statement within `timeout` seconds; `undecided` says which engine gave up, and why."""
+    from symqif.find.counterexample import refute, small_points
+    from symqif.find.explicit import explicit_channels
+    from symqif.find.limits import Deadline, GaveUp
+    from symqif.find.proof import prove
+
+    started, deadline = time.perf_counter(), Deadline(timeout)
+    statement = derivation.statement
+
+    def outcome(reason: str = "", **body: Any) -> Outcome:
+        if not body:
+            return Outcome("undecided", None, (), reason, time.perf_counter() - started)
+        data = certificates.certificate(claim, part, statement, **body)
+        decision = certificates.check(data, statement, theorems)
+        return Outcome(decision.verdict, data, tuple(sorted(decision.rests_on)), reason, time.perf_counter() - started)
+
+    def search(count: int, share: float) -> dict[str, Any] | None:
+        points = [*derivation.points, *islice(small_points(statement), count)]
+        return refute(statement, points, explicit_channels, Deadline(min(share, deadline.left)))
+
+    found = search(FEW, timeout / 10)
+    if found:
+        return outcome(refutation=found)
+    if statement.universal:
+        try:
+            return outcome(proof=prove(statement, derivation.outline, theorems, deadline))
+        except (GaveUp, Rejected) as error:
+            reason = str(error)
+    else:
+        reason = "no counterexample to the universal statement was found"
+    found = search(MANY, timeout / 4)
+    return outcome(refutation=found) if found else outcome(reason)

@@ -1,0 +1,154 @@
+"""Verifying a catalogue: every statement decided, dependencies settled, verdicts compared with the recorded ones."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from symqif.claims.catalogue import Entry, load, theorems
+from symqif.claims.claim import Claim, Derivation
+from symqif.claims.decide import Outcome, decide
+from symqif.errors import SymqifError
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected
+from symqif.reduction import certificate as certificates
+from symqif.reduction.rule import RULES
+
+Task = tuple[str, str]  # claim id and part
+
+
+@dataclass(frozen=True)
+class Result:
+    """A claim with the outcome for each of its parts."""
+
+    claim: Claim
+    outcomes: Mapping[str, Outcome]
+
+    @property
+    def verdict(self) -> str:
+        return self.outcomes["printed"].verdict
+
+    @property
+    def seconds(self) -> float:
+        return sum(o.seconds for o in self.outcomes.values())
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """The parts whose verdict is not the recorded one; a repaired statement is there to be proved."""
+        recorded = {"printed": self.claim.recorded, "repaired": "proved"}
+        recorded |= {f"remark-{n}": r.recorded for n, r in enumerate(self.claim.remarks, 1)}
+        return tuple(p for p, o in self.outcomes.items() if o.verdict != recorded[p])
+
+
+def verify(
+    ids: Iterable[str] = (), *, catalogue: Path | None = None, jobs: int = 1, timeout: float = 60.0
+) -> Iterator[Result]:
+    """Decide the named claims (all of them if none is named) after those that they rest on.
+
+    timeout: seconds for each statement. Every search is run anew; stored certificates are not read.
+    """
+    entries = load(catalogue)
+    order = ordered(entries, ids)
+    tasks = [(name, part) for name in order for part in entries[name].claim.parts]
+    run = _one_by_one if jobs == 1 else _in_parallel
+    done: dict[Task, Outcome] = {}
+    for task, outcome in run(tasks, catalogue, timeout, jobs):
+        done[task] = outcome
+        while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
+            yield settle(entries[order.pop(0)].claim, done)
+
+
+def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None) -> Iterator[Result]:
+    """Check the stored certificates again, with the kernel and the reduction rules alone."""
+    entries = load(catalogue)
+    known = theorems(entries)
+    done: dict[Task, Outcome] = {}
+    for name in ordered(entries, ids):
+        for part, derivation in entries[name].claim.parts.items():
+            done[name, part] = stored(entries[name], part, derivation, known)
+        yield settle(entries[name].claim, done)
+
+
+def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
+    """The outcome that the stored certificate of one part shows."""
+    started, data = time.perf_counter(), entry.certificate(part)
+    if data is None:
+        return Outcome("undecided", None, (), f"no certificate is stored as {entry.certificate_file(part).name}", 0.0)
+    try:
+        decision = certificates.check(data, derivation.statement, known)
+    except Rejected as error:
+        return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
+    rests = tuple(sorted(decision.rests_on))
+    return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started)
+
+
+def settle(claim: Claim, done: dict[Task, Outcome]) -> Result:
+    """A proof that rests on a theorem counts only if that theorem was proved before it."""
+    for part in claim.parts:
+        outcome = done[claim.id, part]
+        for theorem in (t for t in outcome.rests_on if t not in RULES):
+            name, _, other = theorem.partition("/")
+            basis = done.get((name, other or "printed"))
+            if name == claim.id or basis is None or basis.verdict != "proved":
+                done[claim.id, part] = replace(
+                    outcome, verdict="undecided", reason=f"rests on {theorem}, not proved here"
+                )
+    return Result(claim, {part: done[claim.id, part] for part in claim.parts})
+
+
+def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
+    """The named claims and those that their outlines use, each after what it uses."""
+    order: list[str] = []
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        if name in path:
+            raise SymqifError(f"claims rest on each other: {' -> '.join((*path, name))}")
+        if name not in entries:
+            raise SymqifError(f"no claim is called {name!r}: symqif verify lists those that there are")
+        if name not in order:
+            for derivation in entries[name].claim.parts.values():
+                for used in lemmas(derivation.outline):
+                    visit(used, (*path, name))
+            order.append(name)
+
+    for name in ids or entries:
+        visit(name, ())
+    return order
+
+
+def lemmas(outline: object) -> list[str]:
+    """The claims that an outline puts to use."""
+    if not isinstance(outline, Mapping):
+        return []
+    own = [str(outline["claim"]).partition("/")[0]] if outline["rule"] == "lemma" else []
+    return own + [name for node in outline.get("then", ()) for name in lemmas(node)]
+
+
+def _one_by_one(tasks: list[Task], catalogue: Path | None, timeout: float, _: int) -> Iterator[tuple[Task, Outcome]]:
+    entries = load(catalogue)
+    known = theorems(entries)
+    for name, part in tasks:
+        yield (name, part), decide(name, part, entries[name].claim.parts[part], known, timeout)
+
+
+def _in_parallel(
+    tasks: list[Task], catalogue: Path | None, timeout: float, jobs: int
+) -> Iterator[tuple[Task, Outcome]]:
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = {pool.submit(_decide_one, task, catalogue, timeout): task for task in tasks}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
+    entries = _entries(catalogue)
+    return decide(*task, entries[task[0]].claim.parts[task[1]], theorems(entries), timeout)
+
+
+@cache
+def _entries(catalogue: Path | None) -> dict[str, Entry]:
+    return load(catalogue)

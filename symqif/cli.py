@@ -1,0 +1,173 @@
+"""The command line. Heavy imports wait until a command needs them."""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from symqif.claims.verify import Result
+
+AS_EXPECTED, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+
+class _Group(click.Group):
+    """Bad input ends in one line on standard error and status 2, whatever found it."""
+
+    def invoke(self, context: click.Context) -> Any:
+        from symqif.errors import SymqifError
+        from symqif.kernel.term import Rejected
+
+        try:
+            return super().invoke(context)
+        except (SymqifError, Rejected) as error:
+            click.echo(f"symqif: {error}", err=True)
+            context.exit(BAD_INPUT)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="symqif")
+def main() -> None:
+    """Certified answers about local differential privacy mechanisms seen as channels.
+
+    \b
+    Examples:
+      symqif verify                        decide every claim of the catalogue
+      symqif show cap.ss                   one claim: statement, steps, verdict, counterexample
+      symqif capacity olh --k 50 --eps 33  a Bayes capacity, exact or enclosed
+    """
+
+
+def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
+    function = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
+    where = click.Path(path_type=Path)
+    return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(function)
+
+
+@main.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@_catalogue
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
+@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
+@click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
+@click.option("--record", is_flag=True, help="Store the certificates beside the claim files.")
+def verify(
+    ids: tuple[str, ...],
+    catalogue: Path | None,
+    as_json: bool,
+    jobs: int | None,
+    timeout: float,
+    junit: Path | None,
+    record: bool,
+) -> None:
+    """Decide each claim and compare with the recorded verdict.
+
+    \b
+    Example: symqif verify cap.ss lem.ouethe --jobs 2
+    """
+    import os
+
+    from symqif.claims.verify import verify as run
+    from symqif.report.junit import junit_text
+
+    results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
+    done = _print_results(results, as_json)
+    if record:
+        _store(done, catalogue)
+    if junit:
+        _write(junit, junit_text(done))
+    _exit(done)
+
+
+@main.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@_catalogue
+def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool) -> None:
+    """Check the stored certificates again, with the kernel alone.
+
+    \b
+    Example: symqif recheck lem.equiv
+    """
+    from symqif.claims.verify import recheck as run
+
+    done = _print_results(run(ids, catalogue=catalogue), as_json)
+    _exit(done)
+
+
+@main.command()
+@click.argument("claim_id", metavar="ID")
+@_catalogue
+def show(claim_id: str, catalogue: Path | None, as_json: bool) -> None:
+    """One claim: statement as printed, steps, verdict, counterexample, repair, what it rests on.
+
+    \b
+    Example: symqif show cap.ss
+    """
+    from symqif.claims.verify import recheck as run
+    from symqif.report.data import claim_data
+    from symqif.report.text import description
+
+    (result,) = [r for r in run([claim_id], catalogue=catalogue) if r.claim.id == claim_id]
+    if as_json:
+        click.echo(json_module.dumps(claim_data(result), indent=2))
+    else:
+        for line in description(result):
+            click.echo(line)
+    _exit([result])
+
+
+def _print_results(results: Iterable[Result], as_json: bool) -> list[Result]:
+    """Print each result as it comes, or all of them as JSON."""
+    from symqif.report import text
+    from symqif.report.data import verify_data
+
+    done = []
+    for result in results:
+        done.append(result)
+        if not as_json:
+            verdict, rest = text.line(result)[:10], text.line(result)[10:]
+            click.echo(click.style(verdict, fg=text.COLOURS[result.verdict]) + rest, color=_colour())
+            for line in text.differences(result):
+                click.echo(line)
+    click.echo(json_module.dumps(verify_data(done), indent=2) if as_json else text.summary(done))
+    return done
+
+
+def _colour() -> bool | None:
+    """Colour goes to a terminal only, and not where NO_COLOR is set."""
+    import os
+
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def _store(results: Iterable[Result], catalogue: Path | None) -> None:
+    """Write the certificates beside the claim files."""
+    from symqif.claims.catalogue import load
+
+    entries = load(catalogue)
+    for result in results:
+        for part, outcome in result.outcomes.items():
+            if outcome.certificate:
+                text = json_module.dumps(outcome.certificate, indent=1, ensure_ascii=False)
+                _write(entries[result.claim.id].certificate_file(part), text + "\n")
+
+
+def _write(file: Path, text: str) -> None:
+    from symqif.errors import SymqifError
+
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SymqifError(f"{file} cannot be written: {error.strerror}") from None
+
+
+def _exit(results: Iterable[Result]) -> None:
+    """1 if a verdict is not the recorded one, 3 if that is because it is undecided."""
+    changed = [o.verdict for r in results for p, o in r.outcomes.items() if p in r.differences]
+    if changed:
+        sys.exit(UNDECIDED if all(v == "undecided" for v in changed) else DIFFERENT)

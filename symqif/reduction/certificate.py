@@ -1,0 +1,61 @@
+"""Certificates: the file in which a decided statement and what decides it are kept.
+
+    {"format": "symqif.certificate/1", "id": .., "part": "printed" | "repaired", "sha256": ..,
+     "statement": {..}, "proof": {"given": [..], "defined": {..}, "proof": {"rule": .., "then": [..]}}}
+
+or "refutation" instead of "proof". A universal statement is proved by a proof and refuted by a
+refutation; the statement that a universal one fails is proved by a refutation of that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected
+from symqif.reduction import proof, refutation
+from symqif.reduction.statement import Statement
+
+FORMAT = "symqif.certificate/1"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a certificate shows: the verdict, and the named rules and theorems that it rests on."""
+
+    verdict: str  # "proved" or "refuted"
+    rests_on: frozenset[str]
+
+
+def certificate(claim: str, part: str, statement: Statement, **body: Any) -> dict[str, Any]:
+    """A certificate with `proof=..` or `refutation=..`."""
+    head = {"format": FORMAT, "id": claim, "part": part, "sha256": statement.sha256}
+    return {**head, "statement": statement.data(), **body}
+
+
+def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, Sequent]) -> Decision:
+    """Decide the statement by the certificate, or raise `Rejected`.
+
+    theorems: the sequents of the theorems that may be used, by name; whoever calls sees to it that they
+    are proved, and not from this statement.
+    """
+    if data.get("format") != FORMAT:
+        raise Rejected(f"not a certificate in the format {FORMAT}")
+    if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
+        raise Rejected("the certificate is for another statement")
+    try:
+        return _decide(data, statement, theorems)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+        raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
+
+
+def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, Sequent]) -> Decision:
+    sequent = statement.sequent()
+    if "proof" in data and statement.universal:
+        return Decision("proved", proof.check(sequent, data["proof"], theorems))
+    if "refutation" in data:
+        refutation.check(sequent, data["refutation"])
+        return Decision("refuted" if statement.universal else "proved", frozenset())
+    raise Rejected("a certificate holds a proof of a universal statement, or a refutation of one")

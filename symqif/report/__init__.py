@@ -1,0 +1,1 @@
+"""Reports: claims and verdicts as text, JSON and LaTeX. They read results and decide nothing."""

@@ -1,0 +1,71 @@
+"""Results as JSON, in the form that outside scripts rely on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from symqif.claims.claim import Derivation
+from symqif.claims.verify import Result
+from symqif.kernel.term import parse
+from symqif.report.latex import latex
+from symqif.report.steps import steps
+
+VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
+
+
+def verify_data(results: Iterable[Result]) -> dict[str, Any]:
+    """symqif.verify/1"""
+    results = list(results)
+    counts = Counter(r.verdict for r in results)
+    summary = {v: counts[v] for v in VERDICTS} | {"changed": sum(bool(r.differences) for r in results)}
+    return {"schema": "symqif.verify/1", "claims": [claim_data(r) for r in results], "summary": summary}
+
+
+def claim_data(result: Result) -> dict[str, Any]:
+    claim, outcome = result.claim, result.outcomes["printed"]
+    repaired = None
+    if claim.repaired:
+        own = result.outcomes["repaired"]
+        repaired = {**statement_data(claim.repaired), "verdict": own.verdict, "range": None}
+    certificates = [o.certificate for o in result.outcomes.values() if o.certificate]
+    return {
+        "id": claim.id,
+        "title": claim.title,
+        "source": str(claim.source),
+        **statement_data(claim.printed),
+        "as_printed": {
+            "verdict": outcome.verdict,
+            "range": None,
+            "counterexample": counterexample(outcome.certificate),
+            "reason": claim.reason or outcome.reason,
+        },
+        "repaired": repaired,
+        "steps": [{"line": s.line, "reason": s.reason, "verdict": s.verdict} for s in steps(result)],
+        "rests_on": sorted({r for o in result.outcomes.values() for r in o.rests_on}),
+        "certificates": [digest(c) for c in certificates],
+        "recorded": claim.recorded,
+        "seconds": round(result.seconds, 3),
+    }
+
+
+def statement_data(derivation: Derivation) -> dict[str, Any]:
+    statement = derivation.statement
+    claim = latex(parse(statement.claim))
+    text = claim if statement.universal else rf"\text{{not in general: }} {claim}"
+    given = [latex(parse(g)) for g in statement.given]
+    given += [rf"{latex(parse(n))} = {latex(parse(t))}" for n, t in statement.definitions.items()]
+    return {"statement": text, "hypotheses": given}
+
+
+def counterexample(certificate: Any) -> dict[str, str] | None:
+    """The point of a refutation."""
+    return dict(certificate["refutation"]["point"]) if certificate and "refutation" in certificate else None
+
+
+def digest(certificate: Any) -> str:
+    """The sha256 of a certificate's canonical JSON."""
+    return hashlib.sha256(json.dumps(certificate, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

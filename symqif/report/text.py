@@ -1,0 +1,136 @@
+"""Results as text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from symqif.claims.claim import Derivation
+from symqif.claims.verify import Result
+from symqif.kernel.term import Term, parse, show
+from symqif.reduction.certificate import Decision
+from symqif.reduction.rule import RULES
+from symqif.report.data import counterexample, verify_data
+from symqif.report.steps import steps
+
+COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
+WIDTH = 112
+
+
+def line(result: Result) -> str:
+    """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
+    repaired = result.outcomes.get("repaired")
+    repair = f"; repaired: {repaired.verdict}" if repaired else ""
+    return f"{result.verdict:<10}{result.claim.id:<24}{result.claim.title}{repair}  ({result.seconds:.1f} s)"
+
+
+def differences(result: Result) -> Iterator[str]:
+    """What is not as recorded, with the reason that the engine gave."""
+    for part in result.differences:
+        outcome = result.outcomes[part]
+        reason = f": {outcome.reason}" if outcome.reason else ""
+        yield f"          {part} is {outcome.verdict}, which is not the recorded verdict{reason}"
+
+
+def summary(results: Iterable[Result]) -> str:
+    counts = verify_data(results)["summary"]
+    changed = counts.pop("changed")
+    parts = [f"{n} {verdict}" for verdict, n in counts.items() if n]
+    return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
+
+
+def description(result: Result) -> Iterator[str]:
+    """Everything about one claim, for `symqif show`."""
+    claim = result.claim
+    yield f"{claim.id}: {claim.title}"
+    yield f"source: {claim.source}"
+    yield ""
+    yield f"as printed: {result.verdict.upper()}"
+    yield from statement(claim.printed)
+    if claim.reason:
+        yield from wrapped("because", claim.reason)
+    point = counterexample(result.outcomes["printed"].certificate)
+    if point:
+        name = "counterexample" if claim.printed.statement.universal else "shown by"
+        yield from wrapped(name, ", ".join(f"{n} = {v}" for n, v in point.items()))
+        yield from certified(result)
+    if claim.repaired:
+        yield ""
+        yield f"repaired: {result.outcomes['repaired'].verdict.upper()}"
+        yield from statement(claim.repaired)
+    shown = steps(result)
+    if shown:
+        yield ""
+        yield "steps:"
+        for step in shown:
+            yield from wrapped(f"  [{step.verdict}]", f"{step.line}   -- {step.reason}")
+    for note in claim.notes:
+        yield from wrapped("note", note)
+    yield ""
+    yield from obligations(result)
+    yield from foundations(result)
+
+
+def statement(derivation: Derivation) -> Iterator[str]:
+    own = derivation.statement
+    names = {"integer": "integers", "real": "reals", "channel": "channels"}
+    sorts = {s: [n for n, sort in own.variables.items() if sort == s] for s in names}
+    parts = [f"{', '.join(found)} {names[s]}" for s, found in sorts.items() if found]
+    yield from wrapped("  for all", "; ".join(parts))
+    yield from wrapped("  given", ", ".join(own.given) or "nothing")
+    for name, text in own.definitions.items():
+        yield from wrapped(f"  {name} :=", text)
+    yield from wrapped("  it holds that" if own.universal else "  it is not always so that", own.claim)
+
+
+def certified(result: Result) -> Iterator[str]:
+    """The explicit channels that the counterexample was evaluated on."""
+    data = result.outcomes["printed"].certificate or {}
+    for matrix in data.get("refutation", {}).get("channels", {}).values():
+        if len(matrix[0]) <= 8:
+            yield "  evaluated on the explicit channel"
+            width = max(len(entry) for row in matrix for entry in row)
+            for row in matrix:
+                yield "    " + "  ".join(entry.rjust(width) for entry in row)
+
+
+def obligations(result: Result) -> Iterator[str]:
+    """How many leaves the certificates have, and of which kinds."""
+    for part, outcome in result.outcomes.items():
+        if outcome.certificate:
+            kinds = sorted(_leaf_kinds(outcome.certificate))
+            counted = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
+            yield from wrapped(f"certificate of {part}", ", ".join(counted))
+
+
+def _leaf_kinds(node: object) -> Iterator[str]:
+    if isinstance(node, dict):
+        if "rule" in node and not node.get("then"):
+            sign = node.get("sign", {}).get("kind")
+            yield sign or ("identity" if node["rule"] == "leaf" else str(node["rule"]))
+        elif "refutation" in node:
+            yield str(node["refutation"]["kind"])
+        for value in node.values():
+            yield from _leaf_kinds(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _leaf_kinds(value)
+
+
+def foundations(result: Result) -> Iterator[str]:
+    """The claims and named rules that the verdicts rest on, rules with their statements."""
+    rests = sorted({r for o in result.outcomes.values() for r in o.rests_on})
+    for name in rests:
+        if name in RULES:
+            yield from wrapped(f"rests on the rule {name}", f"{RULES[name].statement} [{RULES[name].reference}]")
+        else:
+            yield f"rests on {name}"
+    if not rests:
+        yield "rests on nothing but the kernel and the definitions"
+
+
+def wrapped(name: str, text: str) -> Iterator[str]:
+    indent = " " * (len(name) - len(name.lstrip()) + 4)
+    yield from textwrap.wrap(f"{name}: {text}" if not name.endswith((":=", "]")) else f"{name} {text}", WIDTH, subsequent_indent=indent)
+
+

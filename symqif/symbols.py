@@ -1,0 +1,207 @@
+"""The symbols and their assumptions, the way between kernel terms and SymPy, and exact normal forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any
+
+import sympy
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import FUNCTIONS, Term, show
+
+eps = sympy.Symbol("eps", nonnegative=True)  # the privacy parameter
+theta = sympy.Symbol("theta", real=True)  # the threshold of THE, in (1/2, 1): see `symqif.measures.order`
+k = sympy.Symbol("k", integer=True, positive=True)  # the number of secrets
+g = sympy.Symbol("g", integer=True, positive=True)  # the range of a hash function
+omega = sympy.Symbol("omega", integer=True, positive=True)  # the size of a selected subset
+i = sympy.Symbol("i", integer=True, nonnegative=True)  # the size of a reported subset
+
+SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
+SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
+
+_OPERATIONS: dict[str, Any] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
+    "**": lambda a, b: a**b, "neg": lambda a: -a, "exp": sympy.exp, "log": sympy.log, "sqrt": sympy.sqrt,
+    "max": sympy.Max, "binomial": sympy.binomial,
+}  # fmt: skip
+
+
+def to_sympy(term: Term, values: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
+    """The SymPy expression of a real-valued kernel term.
+
+    values: expressions to put in for names; other names become the symbols of this module, or real
+    symbols if they are none of them. Raises SymqifError for formulas, channels and divisions by zero.
+    """
+    result = _sympy(term, values or {})
+    if result.has(sympy.zoo, sympy.nan):
+        raise SymqifError(f"{show(term)[:60]} is undefined: it divides by zero")
+    return result
+
+
+def _sympy(term: Term, values: Mapping[str, sympy.Expr]) -> sympy.Expr:
+    if isinstance(term, Fraction):
+        return sympy.Rational(term.numerator, term.denominator)
+    if isinstance(term, str):
+        return values[term] if term in values else symbol(term)
+    if term[0] == "sum":
+        _, body, index, low, high = term
+        bound = symbol(index)
+        inner = {name: value for name, value in values.items() if name != index}
+        return sympy.Sum(_sympy(body, inner), (bound, _sympy(low, values), _sympy(high, values)))
+    if term[0] not in _OPERATIONS:
+        raise SymqifError(f"only real-valued terms have a SymPy expression, not {show(term)[:60]}")
+    return _OPERATIONS[term[0]](*(_sympy(part, values) for part in term[1:]))
+
+
+def symbol(name: str) -> sympy.Symbol:
+    """The package's symbol of that name, or a real one."""
+    return SYMBOLS.get(name) or sympy.Symbol(name, real=True)
+
+
+def to_term(expr: sympy.Expr) -> Term:
+    """The kernel term of an exact SymPy expression; SymqifError if it holds a float or what the language lacks."""
+    match expr:
+        case sympy.Float():
+            raise SymqifError(f"numbers must be exact: write sympy.Rational(1, 2) or Fraction(1, 2), not {expr}")
+        case sympy.Rational():
+            return Fraction(int(expr.p), int(expr.q))
+        case sympy.Symbol():
+            return _name(expr)
+        case sympy.Add():
+            return _sum(expr.as_ordered_terms())
+        case sympy.Mul():
+            return _quotient(expr)
+        case sympy.exp():
+            return ("exp", to_term(expr.args[0]))
+        case sympy.Pow():
+            return _power(*expr.as_base_exp())
+        case sympy.log() | sympy.binomial():
+            return (type(expr).__name__, *map(to_term, expr.args))
+        case sympy.Max():
+            return _fold("max", expr.args)
+        case sympy.Sum() if len(expr.limits) == 1:
+            return ("sum", to_term(expr.function), *map(to_term, expr.limits[0]))
+    if expr == sympy.E:
+        return ("exp", Fraction(1))
+    raise SymqifError(
+        f"{str(expr)[:60]} is outside the language: sums, products, powers, exp, log, sqrt, max, binomial"
+    )
+
+
+def _name(found: sympy.Symbol) -> str:
+    name: str = found.name
+    if not name.isidentifier() or name in FUNCTIONS:
+        raise SymqifError(f"{name!r} cannot name a parameter")
+    return name
+
+
+def _fold(operator: str, args: tuple[sympy.Expr, ...]) -> Term:
+    first, *rest = map(to_term, args)
+    for part in rest:
+        first = (operator, first, part)
+    return first
+
+
+def _sum(terms: list[sympy.Expr]) -> Term:
+    terms = sorted(terms, key=lambda part: part.could_extract_minus_sign())
+    result = to_term(terms[0])
+    for part in terms[1:]:
+        negative = part.could_extract_minus_sign()
+        result = ("-" if negative else "+", result, to_term(-part if negative else part))
+    return result
+
+
+def _quotient(product: sympy.Expr) -> Term:
+    above: list[sympy.Expr] = []
+    below: list[sympy.Expr] = []
+    for factor in product.args:
+        base, exponent = factor.as_base_exp()
+        inverted = exponent.is_Rational and exponent < 0 and not base.is_Rational and base != sympy.E
+        (below if inverted else above).append(factor**-1 if inverted else factor)
+    numerator = _fold("*", tuple(above)) if above else Fraction(1)
+    return ("/", numerator, _fold("*", tuple(below))) if below else numerator
+
+
+def _power(base: sympy.Expr, exponent: sympy.Expr) -> Term:
+    if exponent.is_Rational and exponent < 0:
+        return ("/", Fraction(1), to_term(base**-exponent))
+    if exponent.is_Rational and exponent.q == 2:
+        root: Term = ("sqrt", to_term(base))
+        return root if exponent.p == 1 else ("**", root, Fraction(int(exponent.p)))
+    if exponent.is_Rational and exponent.q != 1:
+        raise SymqifError(f"{str(base**exponent)[:60]} is outside the language: its only root is sqrt")
+    if not exponent.is_integer and base.is_positive:
+        return ("exp", to_term(exponent * sympy.log(base)))
+    return ("**", to_term(base), to_term(exponent))
+
+
+def exact(name: str, value: object) -> sympy.Expr:
+    """An argument as an exact SymPy expression; SymqifError for floats, strings and everything else."""
+    if isinstance(value, Fraction):
+        return sympy.Rational(value.numerator, value.denominator)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return sympy.Integer(value)
+    if isinstance(value, float) or (isinstance(value, sympy.Basic) and value.has(sympy.Float)):
+        raise SymqifError(f"{name} must be exact, not the float {value}: write Fraction(1, 2) or sympy.Rational(1, 2)")
+    if isinstance(value, sympy.Expr) and not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I):
+        return value
+    raise SymqifError(f"{name} must be an exact number or a SymPy expression, not {str(value)[:40]!r}")
+
+
+@lru_cache(maxsize=1 << 14)
+def canonical(expr: sympy.Expr) -> sympy.Expr:
+    """One form for equal rational functions of parameters and of their exponentials: factored, in lowest terms.
+
+    Everything is rational in exp(eps/2) and the like, so that equality is decided and not guessed.
+    Square roots of numbers are brought to the form a + b sqrt(n) where nothing else is symbolic.
+    """
+    if expr.is_Rational:
+        return expr
+    (plain,), back = rational_in_exponentials([expr])
+    result = sympy.factor(plain)
+    if not result.free_symbols and result.atoms(sympy.Pow):
+        result = sympy.expand(sympy.radsimp(result))
+    return result.xreplace(back)
+
+
+def vanishes(expr: sympy.Expr) -> bool:
+    """Is the expression identically 0?"""
+    return bool(canonical(expr) == 0)
+
+
+def rational_in_exponentials(
+    exprs: list[sympy.Expr],
+) -> tuple[list[sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
+    """Exponentials as integer powers of new positive symbols, one for each base and monomial in the exponents.
+
+    exp(eps) and exp(eps/2) become Y**2 and Y. Returns the expressions and what the new symbols stand for.
+    """
+    atoms = {p for expr in exprs for p in expr.atoms(sympy.Pow, sympy.exp, type(sympy.E)) if _transcendental(p)}
+    factors = {p: [_factor(p, part) for part in sympy.Add.make_args(sympy.expand(p.as_base_exp()[1]))] for p in atoms}
+    units: dict[tuple[sympy.Expr, sympy.Expr], int] = {}
+    for base, monomial, coefficient in (f for parts in factors.values() for f in parts):
+        units[base, monomial] = lcm(units.get((base, monomial), 1), int(coefficient.q))
+    keys = sorted(units, key=sympy.default_sort_key)
+    new = {key: sympy.Dummy(f"Y{n}", positive=True) for n, key in enumerate(keys)}
+    forward = {p: sympy.prod(new[b, m] ** (c * units[b, m]) for b, m, c in parts) for p, parts in factors.items()}
+    back = {new[b, m]: b ** (m / units[b, m]) for b, m in units}
+    return [expr.xreplace(forward) for expr in exprs], back
+
+
+def _transcendental(power: sympy.Expr) -> bool:
+    base, exponent = power.as_base_exp()
+    return bool(base == sympy.E or (base.is_Rational and base > 0 and not exponent.is_Rational))
+
+
+def _factor(power: sympy.Expr, part: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr, sympy.Rational]:
+    """(b, m, c): the power's base to a part of its exponent is b**(c m); exp(m log(n)) is n**m."""
+    base = power.as_base_exp()[0]
+    coefficient, monomial = part.as_coeff_Mul(rational=True)
+    logs = [f for f in sympy.Mul.make_args(monomial) if isinstance(f, sympy.log) and f.args[0].is_Rational]
+    if base == sympy.E and len(logs) == 1:
+        base, monomial = logs[0].args[0], monomial / logs[0]
+    return base, monomial, coefficient
