@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as json_module
 import sys
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +120,88 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool) -> None:
         for line in description(result):
             click.echo(line)
     _exit([result])
+
+
+class _Exact(click.ParamType):
+    """A rational or a decimal, both exact: 3/2, 0.5, 7."""
+
+    name = "Q"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
+        try:
+            return value if isinstance(value, Fraction) else Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
+
+
+def _parameters(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that fix a protocol's parameters."""
+    texts = {
+        "x": "x = e^(eps theta/2).",
+        "y": "y = e^(eps/2).",
+        "t": "t = e^eps.",
+        "theta": "Threshold of THE, in (1/2, 1).",
+        "eps": "Privacy parameter, as a rational or a decimal.",
+        "omega": "Subset size of SS; default: the optimum.",
+        "g": "Range of the hash functions of LH; OLH has an optimum.",
+        "k": "Number of secrets.",
+    }
+    function = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
+    digits = click.IntRange(1, 10000)
+    function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
+    for name, text in texts.items():
+        function = click.option(f"--{name}", type=_Exact(), help=text)(function)
+    return click.argument("protocol", metavar="PROTOCOL")(function)
+
+
+@main.command()
+@_parameters
+def capacity(protocol: str, **options: Any) -> None:
+    """The Bayes capacity of a protocol: closed form, and with numbers the exact value or an enclosure.
+
+    \b
+    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
+    Example: symqif capacity the --k 50 --eps 75 --theta 0.73
+    """
+    from symqif.mechanisms import protocol as find
+
+    found = find(protocol)
+    if not found.capacity:
+        raise _bad_input(f"the capacity of {found.name} has no closed form here")
+    _print_value("capacity", found, found.term(found.capacity), options)
+
+
+@main.command()
+@_parameters
+def epsilon(protocol: str, **options: Any) -> None:
+    """The least eps for which a protocol is LDP: closed form, and with numbers the exact value or an enclosure.
+
+    \b
+    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
+    Example: symqif epsilon the --eps 1 --theta 3/4
+    """
+    from symqif.mechanisms import protocol as find
+
+    found = find(protocol)
+    ratio = found.term(found.max_case_capacity)
+    _print_value(
+        "epsilon", found, ratio[1] if isinstance(ratio, tuple) and ratio[0] == "exp" else ("log", ratio), options
+    )
+
+
+def _bad_input(message: str) -> Exception:
+    from symqif.errors import SymqifError
+
+    return SymqifError(message)
+
+
+def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, Any]) -> None:
+    from symqif.report.value import value
+
+    as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
+    given = {name: q for name, q in options.items() if q is not None}
+    result = value(quantity, protocol, formula, k, given, digits)
+    click.echo(json_module.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
 
 
 def _print_results(results: Iterable[Result], as_json: bool) -> list[Result]:

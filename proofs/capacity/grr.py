@@ -1,9 +1,8 @@
 """Bayes capacity of GRR."""
 
-from symqif.mechanisms import grr
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.mechanisms import grr
 
 CLAIM = Claim(
     id="cap.grr",
@@ -11,14 +10,12 @@ CLAIM = Claim(
     source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
     printed=Derivation(
         statement(grr, f"capacity(GRR) == {grr.capacity}"),
-        steps(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            derive(
-                ("p*k", "every one of the k column maxima is p"),
-                (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
-                start=by("column-maxima"),
-            ),
+        derive(
+            ("p*k", "every one of the k column maxima is p"),
+            (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
+            start=by("column-maxima"),
         ),
+        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",
     remarks=(

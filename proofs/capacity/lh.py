@@ -1,9 +1,9 @@
 """Bayes capacity of local hashing."""
 
-from symqif.mechanisms import lh
-
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.mechanisms import lh
+from symqif.mechanisms.lh import PRINTED_ASR
 
 CLAIM = Claim(
     id="cap.lh",
@@ -11,14 +11,8 @@ CLAIM = Claim(
     source=Source("LH, leakage analysis using Bayes capacity", "eq:exp_asr_lh", 685),
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
-        steps(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            derive(
-                (f"k*({lh.asr})", "k times the ASR"),
-                (lh.capacity, "k cancels"),
-                start=by("column-maxima"),
-            ),
-        ),
+        derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),
+        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",
 )

@@ -1,9 +1,8 @@
 """Bayes capacity of OUE, line by line."""
 
-from symqif.mechanisms import oue
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement
+from symqif.mechanisms import oue
 
 CLAIM = Claim(
     id="cap.oue",
@@ -11,22 +10,20 @@ CLAIM = Claim(
     source=Source("Bayes capacity for OUE", "", 780),
     printed=Derivation(
         statement(oue, f"capacity(OUE) == {oue.capacity}"),
-        steps(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            derive(
-                (
-                    "1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-                    "the largest entry for no set bit, and for i of them",
-                ),
-                (
-                    "1/2*(1-q)**(k-1) + 1/(2*q)*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 0, k) - 1/(2*q)*(1-q)**k",
-                    "add and subtract the term i = 0",
-                ),
-                ("1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)", "binomial theorem"),
-                (oue.capacity, "take out (1-q)**(k-1)"),
-                start=by("column-maxima"),
+        derive(
+            (
+                "1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
+                "the largest entry for no set bit, and for i of them",
             ),
+            (
+                "1/2*(1-q)**(k-1) + 1/(2*q)*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 0, k) - 1/(2*q)*(1-q)**k",
+                "add and subtract the term i = 0",
+            ),
+            ("1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)", "binomial theorem"),
+            (oue.capacity, "take out (1-q)**(k-1)"),
+            start=by("column-maxima"),
         ),
+        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",
     remarks=(
@@ -35,7 +32,8 @@ CLAIM = Claim(
             "said on the way",
             Derivation(
                 statement(oue, "1 - q >= 1/2"),
-                steps(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")), {"rule": "auto"}),
+                AUTO,
+                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
             ),
             recorded="proved",
         ),

@@ -1,9 +1,8 @@
 """Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
 
-from symqif.mechanisms import ss
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement, steps
+from symqif.mechanisms import ss
 
 NEAREST = {"n": "integer"}
 OPTIMAL = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
@@ -11,7 +10,6 @@ LARGER = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)"
 SMALLER = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)"
 FIRST = f"implies({LARGER}, capacity(SS) == k*p/binomial(k-1, omega-1))"
 SECOND = f"implies({SMALLER}, capacity(SS) == k*(1-p)/binomial(k-1, omega))"
-
 CLAIM = Claim(
     id="cap.ss",
     title="Bayes capacity of SS, both branches",
@@ -38,38 +36,29 @@ CLAIM = Claim(
             "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
             Derivation(
                 statement(ss, f"equivalent({SMALLER}, eps == 0)"),
-                steps(
-                    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+                by(
+                    "cycle",
                     by(
-                        "cycle",
-                        by(
-                            "antisymmetry",
-                            steps(
-                                have("exp(eps) <= 1", "k (e^eps - 1) <= 0 times a positive factor"),
-                                by("exponentiate"),
-                            ),
-                            {"rule": "auto"},
-                        ),
-                        {"rule": "auto"},
+                        "cases",
+                        steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
+                        by("antisymmetry", by("exponentiate"), AUTO),
+                        formula="exp(eps) > 1",
                     ),
+                    steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
                 ),
+                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
             ),
             recorded="proved",
         ),
     ),
     repaired=Derivation(
         statement(ss, f"capacity(SS) == {ss.capacity}"),
-        steps(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            derive(
-                (
-                    "binomial(k, omega)*p/binomial(k-1, omega-1)",
-                    "each of the binomial(k, omega) columns has this maximum",
-                ),
-                ("k*p/omega", "binomial(k, omega) = k/omega binomial(k-1, omega-1)"),
-                (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
-                start=by("column-maxima"),
-            ),
+        derive(
+            ("binomial(k, omega)*p/binomial(k-1, omega-1)", "each of the binomial(k, omega) columns has this maximum"),
+            ("k*p/omega", "binomial(k, omega) = k/omega binomial(k-1, omega-1)"),
+            (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
+            start=by("column-maxima"),
         ),
+        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
 )

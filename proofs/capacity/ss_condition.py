@@ -1,21 +1,63 @@
 """When the first branch of the SS capacity applies."""
 
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
 from symqif.mechanisms import ss
-
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, statement
+from symqif.reduction.statement import Statement
 
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
+FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k > omega"
+NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)", "p*k <= omega"
+GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
 
 CLAIM = Claim(
     id="cap.ss-condition",
     title="The first branch of the SS capacity applies iff pk > omega",
     source=Source("SS, leakage analysis using Bayes capacity", "", 608),
     printed=Derivation(
-        statement(
-            ss, "equivalent(p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega), p*k > omega)", *NEAREST, n="integer"
+        statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
+        by(
+            "cycle",
+            by(
+                "cases",
+                AUTO,
+                steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
+                formula="exp(eps) > 1",
+            ),
+            by(
+                "cases",
+                AUTO,
+                steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
+                formula="exp(eps) > 1",
+            ),
         ),
-        by("cycle"),
+        facts=(GROWTH,),
     ),
     recorded="proved",
+    remarks=(
+        Remark(
+            "1 <= omega <= k - 1",
+            "the subset size of the definition is in range, however ties are rounded",
+            Derivation(
+                Statement(
+                    "all(1 <= omega, omega <= k - 1)",
+                    {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
+                    ("k >= 2", "eps >= 0", *NEAREST),
+                ),
+                by(
+                    "split",
+                    AUTO,
+                    by(
+                        "integer",
+                        steps(
+                            have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"),
+                            by("suppose"),
+                        ),
+                    ),
+                ),
+                facts=(GROWTH,),
+            ),
+            recorded="proved",
+        ),
+    ),
 )

@@ -1,9 +1,8 @@
 """Bayes capacity of SUE, line by line."""
 
-from symqif.mechanisms import sue
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.mechanisms import sue
 
 CLAIM = Claim(
     id="cap.sue",
@@ -11,25 +10,23 @@ CLAIM = Claim(
     source=Source("Leakage analysis using Bayes capacity for SUE", "", 745),
     printed=Derivation(
         statement(sue, f"capacity(SUE) == {sue.capacity}"),
-        steps(
-            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-            derive(
-                (
-                    "sum(binomial(k, i)*p**(k-i+1)*q**(i-1), i, 1, k) + p**(k-1)*q",
-                    "the largest entry for i set bits, and for none",
-                ),
-                ("sum(binomial(k, i)*p**(k-i)*q**i*(p/q), i, 1, k) + p**(k-1)*q", "take out p/q"),
-                (
-                    "sum(binomial(k, i)*p**(k-i)*q**i*(p/q), i, 0, k) + p**(k-1)*q - binomial(k, 0)*p**k*(p/q)",
-                    "add and subtract the term i = 0",
-                ),
-                ("p/q*(p+q)**k + p**(k-1)*q - p**(k+1)*q**(-1)", "binomial theorem"),
-                ("p/q*(p+q)**k + p**k*(q/p - p/q)", "take out p**k"),
-                ("p/(1-p) + p**k*((1-p)**2 - p**2)/(p*(1-p))", "p + q = 1"),
-                (sue.capacity, "common denominator"),
-                start=by("column-maxima"),
+        derive(
+            (
+                "sum(binomial(k, i)*p**(k-i+1)*q**(i-1), i, 1, k) + p**(k-1)*q",
+                "the largest entry for i set bits, and for none",
             ),
+            ("sum(binomial(k, i)*p**(k-i)*q**i*(p/q), i, 1, k) + p**(k-1)*q", "take out p/q"),
+            (
+                "sum(binomial(k, i)*p**(k-i)*q**i*(p/q), i, 0, k) + p**(k-1)*q - binomial(k, 0)*p**k*(p/q)",
+                "add and subtract the term i = 0",
+            ),
+            ("p/q*(p+q)**k + p**(k-1)*q - p**(k+1)*q**(-1)", "binomial theorem"),
+            ("p/q*(p+q)**k + p**k*(q/p - p/q)", "take out p**k"),
+            ("p/(1-p) + p**k*((1-p)**2 - p**2)/(p*(1-p))", "p + q = 1"),
+            (sue.capacity, "common denominator"),
+            start=by("column-maxima"),
         ),
+        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
     ),
     recorded="proved",
     remarks=(

@@ -1,9 +1,8 @@
 """Bayes capacity of THE, line by line."""
 
-from symqif.mechanisms import the
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement
+from symqif.mechanisms import the
 
 CLAIM = Claim(
     id="cap.the",
@@ -11,19 +10,19 @@ CLAIM = Claim(
     source=Source("THE, leakage analysis using Bayes capacity", "", 843),
     printed=Derivation(
         statement(the, f"capacity(THE) == {the.capacity}"),
-        steps(
+        derive(
+            (
+                "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
+                "the largest entry for no set bit, and for i of them",
+            ),
+            ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out 1/q"),
+            ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term i = 0"),
+            (the.capacity, "take out (1-q)**(k-1)"),
+            start=by("column-maxima"),
+        ),
+        facts=(
             have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
             have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
-            derive(
-                (
-                    "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-                    "the largest entry for no set bit, and for i of them",
-                ),
-                ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out 1/q"),
-                ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term i = 0"),
-                (the.capacity, "take out (1-q)**(k-1)"),
-                start=by("column-maxima"),
-            ),
         ),
     ),
     recorded="proved",
@@ -33,10 +32,10 @@ CLAIM = Claim(
             "said on the way, for eps > 0",
             Derivation(
                 statement(the, "p > q", "eps > 0"),
-                steps(
+                AUTO,
+                facts=(
                     have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
                     have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-                    {"rule": "auto"},
                 ),
             ),
             recorded="proved",

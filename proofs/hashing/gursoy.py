@@ -1,16 +1,16 @@
 """Where the earlier formula for the ASR of local hashing agrees with the exact one, and where it does not."""
 
-from symqif.mechanisms import lh
-
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, by, have, larger_exponent, steps, use
+from symqif.mechanisms import lh
+from symqif.mechanisms.lh import PRINTED_ASR
 from symqif.reduction.statement import Statement
 
 FORMULA = "exp(eps)/((exp(eps)+g-1)*max(k/g, 1))"
 DEFINITIONS = {**lh.definitions, "gursoy": FORMULA}
 GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)
-
 BELOW = "exp(eps)*((g-1)**k - (g-k)*g**(k-1))"
+EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
 
@@ -32,7 +32,6 @@ CLAIM = Claim(
             Derivation(
                 statement("all(asr(LH) <= gursoy, equivalent(asr(LH) == gursoy, eps == 0))", "k >= g"),
                 steps(
-                    GROWTH,
                     ASR,
                     have("k/g >= 1", "k >= g"),
                     by(
@@ -47,16 +46,14 @@ CLAIM = Claim(
                                     steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")),
                                     AUTO,
                                 ),
-                                steps(
-                                    have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")),
-                                    AUTO,
-                                ),
+                                steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), EXACT),
                             ),
                         ),
                         max="max(k/g, 1)",
                         **{"is": 0},
                     ),
                 ),
+                facts=(GROWTH,),
             ),
             recorded="proved",
         ),
@@ -65,17 +62,20 @@ CLAIM = Claim(
             "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
             Derivation(
                 statement(
-                    f"all(equivalent(gursoy < asr(LH), {BELOW} < (g-1)**k),"
-                    f" equivalent(asr(LH) == gursoy, {BELOW} == (g-1)**k),"
-                    f" equivalent(asr(LH) < gursoy, (g-1)**k < {BELOW}))",
+                    f"all(equivalent(gursoy < asr(LH), {BELOW} < (g-1)**k), equivalent(asr(LH) == gursoy, {BELOW} == (g-1)**k), equivalent(asr(LH) < gursoy, (g-1)**k < {BELOW}))",
                     "k < g",
                 ),
                 steps(
-                    GROWTH,
                     ASR,
                     have("k/g <= 1", "k < g"),
-                    by("larger", by("split", by("cycle"), by("cycle"), by("cycle")), max="max(k/g, 1)", **{"is": 1}),
+                    by(
+                        "larger",
+                        by("split", by("cycle"), by("cycle", AUTO, EXACT), by("cycle")),
+                        max="max(k/g, 1)",
+                        **{"is": 1},
+                    ),
                 ),
+                facts=(GROWTH,),
             ),
             recorded="proved",
         ),
@@ -84,10 +84,7 @@ CLAIM = Claim(
             "Bernoulli's inequality: (1 - 1/g)^k > 1 - k/g",
             Derivation(
                 statement("all(0 < (g-1)**k - (g-k)*g**(k-1), (g-1)**k - (g-k)*g**(k-1) < (g-1)**k)", "k < g"),
-                steps(
-                    have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")),
-                    AUTO,
-                ),
+                steps(have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")), AUTO),
             ),
             recorded="proved",
         ),

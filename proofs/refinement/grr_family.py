@@ -1,46 +1,44 @@
 """GRR is a refinement family: for every k, eps-LDP, and eps >= eps' iff GRR(eps) is refined by GRR(eps')."""
 
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, family, have, larger_exponent, order_from_ldp, steps
 from symqif.mechanisms import grr
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, ldp_order, steps
-
 MEAN = "(exp(eps)*exp(eps2) + (k-2)*exp(eps2) - (k-1))/((exp(eps2)+k-1)*(exp(eps)-1))"
-
 CLAIM = Claim(
     id="lem.grr-family",
     title="GRR is a refinement family",
     source=Source("Lemma after lem:sufficiency", "", 937),
     printed=Derivation(
         family(grr, "GRR"),
-        steps(
+        by(
+            "split",
+            AUTO,
+            by(
+                "cycle",
+                steps(
+                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+                    by(
+                        "cases",
+                        steps(
+                            have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),
+                            by("symmetric-witness", mean=MEAN),
+                        ),
+                        steps(
+                            have("exp(eps) <= 1", "eps <= 0", larger_exponent("eps", "0")),
+                            have("exp(eps) == 1", "eps = 0", by("antisymmetry")),
+                            have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")),
+                            by("symmetric-witness", mean="1"),
+                        ),
+                        formula="eps > 0",
+                    ),
+                ),
+                order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
+            ),
+        ),
+        facts=(
             have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
             have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-            by(
-                "split",
-                AUTO,
-                by(
-                    "cycle",
-                    steps(
-                        have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                        by(
-                            "cases",
-                            steps(
-                                have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),
-                                by("symmetric-witness", mean=MEAN),
-                            ),
-                            steps(
-                                have("exp(eps) <= 1", "eps <= 0", larger_exponent("eps", "0")),
-                                have("exp(eps) == 1", "eps = 0", by("antisymmetry")),
-                                have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")),
-                                by("symmetric-witness", mean="1"),
-                            ),
-                            formula="eps > 0",
-                        ),
-                    ),
-                    ldp_order("GRR", "exp(eps)", "exp(eps2) <= exp(eps)"),
-                ),
-            ),
         ),
     ),
     recorded="proved",

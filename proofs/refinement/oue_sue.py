@@ -1,13 +1,11 @@
 """Bitwise SUE and OUE are incomparable: a gain function for each direction."""
 
-from symqif.mechanisms import oue, sue
-
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps
+from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.mechanisms import oue, sue
 from symqif.reduction.statement import Statement
 
 UNIFORM = ["1/2", "1/2"]
-
 CLAIM = Claim(
     id="lem.ouesue",
     title="Bitwise SUE and OUE are incomparable",
@@ -19,26 +17,18 @@ CLAIM = Claim(
             ("eps > 0",),
             {**bits(sue, "S"), **bits(oue, "O")},
         ),
-        steps(
-            have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
+        by(
+            "split",
+            by("gain", gain="matrix([[0, 0], [-exp(eps/2), 1]])", prior=UNIFORM, best=[0, 0], strategy=[0, 1]),
             by(
-                "split",
-                by(
-                    "gain",
-                    gain="matrix([[0, 0], [-exp(eps/2), 1]])",
-                    prior=UNIFORM,
-                    best=[0, 0],
-                    strategy=[0, 1],
-                ),
-                by(
-                    "gain",
-                    gain="matrix([[0, 0], [(exp(eps)+1)/(2*exp(eps)), -1]])",
-                    prior=UNIFORM,
-                    best=[0, 0],
-                    strategy=[1, 0],
-                ),
+                "gain",
+                gain="matrix([[0, 0], [(exp(eps)+1)/(2*exp(eps)), -1]])",
+                prior=UNIFORM,
+                best=[0, 0],
+                strategy=[1, 0],
             ),
         ),
+        facts=(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
     ),
     recorded="proved",
 )

@@ -1,17 +1,16 @@
 """Bitwise OUE is refined by THE exactly above a threshold on theta."""
 
-from symqif.mechanisms import oue, the
-
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.mechanisms import oue, the
 from symqif.reduction.statement import Statement
+from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
 EXPONENT = f"log({TOP}) - eps/2 - log(2)"
-Y, X, ROOT = "exp(eps/2)", "exp(eps*theta/2)", "sqrt(exp(eps)+1)"
+Y, X, ROOT = ("exp(eps/2)", "exp(eps*theta/2)", "sqrt(exp(eps)+1)")
 QUADRATIC = f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1"
 CRITERION = "all((1-pO)*(1-qT) <= (1-pT)*(1-qO), pT*qO <= pO*qT)"
-
 CLAIM = Claim(
     id="lem.ouethe",
     title="Bitwise OUE is refined by THE exactly above a threshold on theta",
@@ -21,12 +20,9 @@ CLAIM = Claim(
             "equivalent(refines(O, T), theta >= threshold)",
             {"eps": "real", "theta": "real"},
             ("eps > 0", "1/2 < theta", "theta < 1"),
-            {**bits(oue, "O"), **bits(the, "T"), "threshold": the.threshold},
+            {**bits(oue, "O"), **bits(the, "T"), "threshold": OUE_THE},
         ),
         steps(
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-            have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
             use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"),
             by(
                 "cycle",
@@ -46,6 +42,11 @@ CLAIM = Claim(
                     by("equivalence", **{"hypothesis": -6, "from": 2}),
                 ),
             ),
+        ),
+        facts=(
+            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+            have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
         ),
     ),
     recorded="proved",

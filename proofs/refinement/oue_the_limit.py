@@ -1,10 +1,9 @@
 """The threshold tends to 1/sqrt(2) as eps falls to 0."""
 
-from symqif.mechanisms import the
-
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import AUTO, by, have, larger_exponent, steps
 from symqif.reduction.statement import Statement
+from symqif.refinement.thresholds import OUE_THE
 
 GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
 DEFINED = steps(GROWTH, AUTO)
@@ -14,7 +13,7 @@ CLAIM = Claim(
     title="The OUE/THE threshold tends to 1/sqrt(2)",
     source=Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
     printed=Derivation(
-        Statement("limit(threshold, eps, 0, 1/sqrt(2))", {"eps": "real"}, (), {"threshold": the.threshold}),
+        Statement("limit(threshold, eps, 0, 1/sqrt(2))", {"eps": "real"}, (), {"threshold": OUE_THE}),
         by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
     ),
     recorded="proved",

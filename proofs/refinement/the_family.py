@@ -1,51 +1,56 @@
 """THE is a refinement family at every fixed theta."""
 
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, inherited, larger_exponent, steps, use
 from symqif.mechanisms import the
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, ldp_order, steps, use
-
 RATIO = "p*(1-q)/((1-p)*q)"
-
 CLAIM = Claim(
     id="lem.the-family",
     title="THE is a refinement family",
     source=Source("Lemma after lem:neyman", "", 982),
     printed=Derivation(
         family(the, "THEhot"),
-        steps(
+        by(
+            "split",
+            AUTO,
+            by(
+                "cycle",
+                steps(
+                    use("lem.neyman", theta="theta", eps="eps2", eps2="eps"),
+                    use("lem.kron", A="T", B="T2", k="k"),
+                    by("hypothesis"),
+                ),
+                by(
+                    "suppose",
+                    steps(
+                        have(
+                            "exp(eps*theta/2) < exp(eps2*theta/2)",
+                            "eps < eps'",
+                            larger_exponent("eps*theta/2", "eps2*theta/2"),
+                        ),
+                        have(
+                            "exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)",
+                            "eps < eps'",
+                            larger_exponent("eps*(1-theta)/2", "eps2*(1-theta)/2"),
+                        ),
+                        have("p2/(1-p2) > p/(1-p)", "both factors of the ratio grow"),
+                        have("(1-q2)/q2 > (1-q)/q", "both factors of the ratio grow"),
+                        *inherited("THEhot", RATIO, given=-6),
+                        have(
+                            f"{BIT_ENTRIES[0]} > {RATIO}*({BIT_ENTRIES[1]})",
+                            "the column of one member is too far apart",
+                        ),
+                        AUTO,
+                    ),
+                ),
+            ),
+        ),
+        facts=(
             have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
             have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
             have("exp(eps2*theta/2) >= 1", "eps', theta >= 0", larger_exponent("0", "eps2*theta/2")),
             have("exp(eps2*theta/2) <= exp(eps2/2)", "theta <= 1", larger_exponent("eps2*theta/2", "eps2/2")),
-            by(
-                "split",
-                AUTO,
-                by(
-                    "cycle",
-                    steps(
-                        use("lem.neyman", theta="theta", eps="eps2", eps2="eps"),
-                        use("lem.kron", A="T", B="T2", k="k"),
-                        by("hypothesis"),
-                    ),
-                    by(
-                        "suppose",
-                        steps(
-                            have(
-                                "exp(eps*theta/2) < exp(eps2*theta/2)",
-                                "eps < eps'",
-                                larger_exponent("eps*theta/2", "eps2*theta/2"),
-                            ),
-                            have(
-                                "exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)",
-                                "eps < eps'",
-                                larger_exponent("eps*(1-theta)/2", "eps2*(1-theta)/2"),
-                            ),
-                            ldp_order("THEhot", RATIO, "p2*(1-q2) <= p*(1-q)/((1-p)*q)*(1-p2)*q2", AUTO, hypothesis=-4),
-                        ),
-                    ),
-                ),
-            ),
         ),
     ),
     recorded="proved",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
-Node = Mapping[str, Any]
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
 
@@ -35,6 +34,7 @@ class Derivation:
 
     statement: Statement
     outline: Node | None = None
+    facts: tuple[Node, ...] = ()  # steps before the outline, and before the proof that the claim is defined
     points: tuple[Mapping[str, str], ...] = ()  # where to look for a counterexample first
 
 

@@ -53,7 +53,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
         return outcome(refutation=found)
     if statement.universal:
         try:
-            return outcome(proof=prove(statement, derivation.outline, theorems, deadline))
+            return outcome(proof=prove(statement, derivation.facts, derivation.outline, theorems, deadline))
         except (GaveUp, Rejected) as error:
             reason = str(error)
     else:

@@ -1,38 +1,21 @@
-"""Outlines of proofs: a short way to write trees of rules in claim files.
+"""What claim files are written with: statements about protocols, and the outlines of proofs.
 
-Each function returns a node. A rule that leaves n goals takes the outlines of the last of them; those
-before are found automatically (`AUTO`). `reason` and `title` are for readers and decide nothing.
+A `reason` is for readers and decides nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from symqif.claims.claim import Node
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
-
-AUTO: Node = {"rule": "auto"}
-
-
-def by(rule: str, *then: Node, **arguments: Any) -> Node:
-    """Apply a rule; `then` are the outlines for the last of its goals."""
-    return {"rule": rule, **arguments, "then": list(then)}
 
 
 def have(formula: str, reason: str, how: Node = AUTO) -> Node:
     """A step: `formula` holds because of `reason`. To be used in `steps`."""
     return by("have", how, formula=formula, reason=reason)
-
-
-def steps(*line: Node) -> Node:
-    """One node after the other: each but the last is a step (`have`, `obtain`, `use`) that prepares the next."""
-    *before, last = line
-    for node in reversed(before):
-        last = {**node, "then": [*node["then"], last]}
-    return last
 
 
 def larger_exponent(smaller: str, larger: str) -> Node:
@@ -77,9 +60,10 @@ def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
 
     bits(sue, "S") defines pS, qS and S; bits(the, "2", eps="eps2") defines p2, q2 and T2.
     """
-    own = {"p": f"p{suffix}", "q": f"q{suffix}", protocol.bit: suffix if suffix.isalpha() else protocol.bit + suffix}
-    chosen = {name: protocol.bit_definitions[name] for name in own}
-    return renamed(chosen, **own, **free)
+    (letter,) = [name for name in protocol.bit_definitions if not name.endswith("hot")]
+    own = {"p": f"p{suffix}", "q": f"q{suffix}", letter: suffix if suffix.isalpha() else letter + suffix}
+    known = {**protocol.definitions, **protocol.bit_definitions}
+    return renamed({name: known[name] for name in own}, **own, **free)
 
 
 def family(protocol: Protocol, channel: str) -> Statement:
@@ -106,11 +90,19 @@ def lifted(bit: str) -> Node:
     )
 
 
-def ldp_order(channel: str, ratio: str, conclusion: str, last: Node | None = None, hypothesis: int = -1) -> Node:
-    """From a refinement to an inequality: the refined channel inherits the ratio bound, also for one member."""
-    return steps(
-        have(f"ldp({channel}2, {ratio})", "post-processing", by("post-processing", hypothesis=hypothesis)),
-        by("ldp-entry", hypothesis=-1, size="1"),
-        have(conclusion, "the column of one member"),
-        last or by("exponentiate"),
-    )
+def inherited(channel: str, ratio: str, given: int = -1) -> tuple[Node, Node]:
+    """Two steps from a refinement, the hypothesis number `given`: the refined channel inherits the ratio bound,
+    and so do its two entries in a column of one member."""
+    bound = have(f"ldp({channel}2, {ratio})", "post-processing", by("post-processing", hypothesis=given))
+    return bound, by("ldp-entry", hypothesis=-1, size="1")
+
+
+def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusion: str) -> Node:
+    """eps >= eps' from a refinement; if the conclusion failed, the first entry would exceed `ratio` times the second."""
+    member, nonmember = entries
+    too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
+    by_cases = by("cases", AUTO, steps(too_far, by("contradiction")), formula=conclusion)
+    return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
+
+
+BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")

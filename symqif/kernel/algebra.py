@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, show
 
 ONE = Polynomial.constant(1)
 
@@ -33,7 +33,8 @@ class Ratio:
 class Algebra:
     """Normaliser for the terms of one sequent; collects the conditions under which they are defined."""
 
-    def __init__(self, variables: Mapping[str, str], terms: Iterable[Term]) -> None:
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.names = set(variables)
         self.integers = {name for name, sort in variables.items() if sort == "integer"} | {"i"}
         self.units: dict[Monomial, int] = {}
         self.conditions: dict[tuple[str, Polynomial], None] = {}  # (">", f), (">=", f) or ("!=", f), in order
@@ -43,18 +44,15 @@ class Algebra:
         self.logarithms: dict[str, Ratio] = {}
         self.maxima: dict[str, tuple[Ratio, Ratio]] = {}
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
-        for term in terms:
-            self._survey(term)
-        self.conditions.clear()
 
-    def _survey(self, term: Term) -> None:
-        """Find a unit u for each exponent monomial m, so that every exp(c m) is a power of exp(m/u)."""
-        if isinstance(term, tuple):
-            for part in term[1:]:
-                self._survey(part)
-            if term[0] == "exp":
-                for m, c in self.ratio(term[1]).num.terms.items():
-                    self.units[m] = lcm(self.units.get(m, 1), c.denominator)
+    @staticmethod
+    def of(variables: Mapping[str, str], terms: Iterable[Term]) -> Algebra:
+        """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(m/u)."""
+        survey, final = Algebra(variables), Algebra(variables)
+        for exponent in (e for term in terms for e in exponents(term)):
+            for m, c in survey.ratio(exponent).num.terms.items():
+                final.units[m] = lcm(final.units.get(m, 1), c.denominator)
+        return final
 
     def require(self, kind: str, f: Polynomial) -> None:
         """Record a condition, unless it is settled by a constant or by the sort of a single atom."""
@@ -64,6 +62,12 @@ class Algebra:
                 raise Undefined(f"undefined: {f} {kind} 0 is needed")
         elif not (len(f.terms) == 1 and f.terms[next(iter(f.terms))] > 0 and self.positive.issuperset(f.atoms)):
             self.conditions[kind, f] = None
+
+    def whole(self, *polynomials: Polynomial) -> None:
+        """Reject what is not an integer combination of products of integer variables."""
+        for f in polynomials:
+            if any(a.denominator != 1 for a in f.terms.values()) or not self.integers.issuperset(f.atoms):
+                raise Rejected(f"{f} is not certainly an integer")
 
     # arithmetic of ratios
 
@@ -113,11 +117,10 @@ class Algebra:
         return self.clean(product(a.den).scaled(1 / content), den)
 
     def power(self, a: Ratio, exponent: Polynomial) -> Ratio:
-        """a**exponent for an integer-valued exponent; a symbolic one needs every factor of a to be positive."""
+        """a**exponent for an integer exponent; a symbolic one needs every factor of a to be positive."""
+        self.whole(exponent)
         result = Ratio(ONE)
         for m, c in exponent.terms.items():
-            if c.denominator != 1 or not all(n in self.integers for n, _ in m):
-                raise Rejected(f"exponents must be integers, not {exponent}")
             part = self._symbolic_power(a, m) if m else a
             part = part if c > 0 else self.inverse(part)
             for _ in range(abs(int(c))):
@@ -125,34 +128,21 @@ class Algebra:
         return result
 
     def _symbolic_power(self, a: Ratio, m: Monomial) -> Ratio:
+        """a**m, factor by factor. Where a has a negative content, one factor of several terms is turned round."""
         if not a.num:
             raise Rejected("0 to a symbolic power")
         content, common, rest = a.num.split()
-        denominators = [f for f, e in a.den.items() for _ in range(e)]
-        if content < 0:  # one factor is the negative of a positive one: the numerator's, or a denominator's
-            content = -content
-            turned = next((j for j, f in enumerate(denominators) if len(f.terms) > 1), None) if rest == ONE else None
-            rest = rest if rest == ONE else -rest
-            denominators = [-f if j == turned else f for j, f in enumerate(denominators)]
-            if rest == ONE and turned is None:
+        factors = [(rest, 1), *((Polynomial.atom(n), e) for n, e in common), *((f, -e) for f, e in a.den.items())]
+        if content < 0:
+            turned = next((n for n, (f, e) in enumerate(factors) if len(f.terms) > 1 and e % 2), None)
+            if turned is None:
                 raise Rejected("a symbolic power of a negative number")
-        above = [Polynomial.constant(content.numerator), rest] + [
-            Polynomial.atom(n) for n, e in common for _ in range(e)
-        ]
-        below = [Polynomial.constant(content.denominator), *denominators]
-        den: dict[Polynomial, int] = {}
-        for f in below:
-            for atom in self._power_atom(f, m):
-                den[atom] = den.get(atom, 0) + 1
-        num = ONE
-        for f in above:
-            for atom in self._power_atom(f, m):
-                num = num * atom
-        return self.clean(num, den)
+            content, factors[turned] = -content, (-factors[turned][0], factors[turned][1])
+        factors += [(Polynomial.constant(content.numerator), 1), (Polynomial.constant(content.denominator), -1)]
+        atoms = [(self._power_atom(f, m), e) for f, e in factors if f != ONE]
+        return self.clean(product({f: e for f, e in atoms if e > 0}), {f: -e for f, e in atoms if e < 0})
 
-    def _power_atom(self, f: Polynomial, m: Monomial) -> list[Polynomial]:
-        if f == ONE:
-            return []
+    def _power_atom(self, f: Polynomial, m: Monomial) -> Polynomial:
         self.require(">", f)
         base, exponent = str(f), str(Polynomial({m: Fraction(1)}))
         plain = base.isalnum() or (len(f.terms) == 1 and "**" not in base and "*" not in base)
@@ -160,7 +150,7 @@ class Algebra:
         self.powers[name] = (f, m)
         self.needs[name] = [(">", f)]
         self.positive.add(name)
-        return [Polynomial.atom(name)]
+        return Polynomial.atom(name)
 
     # terms
 
@@ -194,9 +184,9 @@ class Algebra:
             case ("max", a, b):
                 return self._max(self.ratio(a), self.ratio(b))
             case ("binomial", n, m):
-                return self._binomial(self.polynomial(n), self.polynomial(m))
+                return binomial(self, self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
-                return self._sum(body, index, self.polynomial(low), self.polynomial(high))
+                return finite_sum(self, body, index, self.polynomial(low), self.polynomial(high))
         raise Rejected(f"not a real-valued term: {show(term)[:80]}")
 
     def polynomial(self, term: Term) -> Polynomial:
@@ -242,11 +232,7 @@ class Algebra:
             return Ratio(f)
         content, common, rest = f.split()
         inside = content.numerator * content.denominator
-        square = (
-            next((n for n in range(isqrt(abs(inside)), 0, -1) if inside % (n * n) == 0), 1)
-            if abs(inside) < 10**6
-            else 1
-        )
+        square = max((n for n in range(1, min(isqrt(abs(inside)), 10**3) + 1) if inside % (n * n) == 0), default=1)
         outside = Ratio(Polynomial.constant(Fraction(square, content.denominator)))
         f = (Polynomial({common: Fraction(1)}) * rest).scaled(Fraction(inside // (square * square)))
         if f.value is not None and f.value >= 0 and isqrt(int(f.value)) ** 2 == f.value:
@@ -264,96 +250,8 @@ class Algebra:
             return a if gap >= 0 else b
         name = f"max({quotient(a)}, {quotient(b)})"
         self.maxima[name] = (a, b)
+        self.needs.setdefault(name, list(self.conditions))  # those of a and b are among them
         return Ratio(Polynomial.atom(name))
-
-    def _binomial(self, n: Polynomial, m: Polynomial) -> Ratio:
-        """binomial(n, m) through the absorption identities, relative to the binomial of the symbolic parts."""
-        if m.value is None and (n - m).value is not None:
-            m = n - m
-        if m.value is not None:
-            result = Ratio(ONE) if m.value >= 0 else Ratio(Polynomial())
-            for j in range(int(m.value)):
-                factor = (n - Polynomial.constant(j)).scaled(Fraction(1, j + 1))
-                result = self.multiply(result, Ratio(factor))
-            return result
-        a, b = (f.terms.get((), Fraction(0)) for f in (n, m))
-        n, m = n - Polynomial.constant(a), m - Polynomial.constant(b)
-        self.require(">=", m)
-        self.require(">=", n - m)
-        name = f"binomial({n}, {m})"
-        self.needs[name] = [(">=", m), (">=", n - m)]
-        self.positive.add(name)
-        result = Ratio(Polynomial.atom(name))
-        while a or b:
-            dn = (a > 0) - (a < 0) if a and (not b or a * b > 0) else 0
-            dm = (b > 0) - (b < 0) if b and (not a or a * b > 0) else 0
-            if not dn and not dm:
-                dn = (a > 0) - (a < 0)
-            up = {(1, 1): (n + ONE, m + ONE), (-1, -1): (m, n), (1, 0): (n + ONE, n + ONE - m)}
-            up |= {(-1, 0): (n - m, n), (0, 1): (n - m, m + ONE), (0, -1): (m, n - m + ONE)}
-            above, below = up[dn, dm]
-            result = self.multiply(result, self.multiply(Ratio(above), self.inverse(Ratio(below))))
-            n, m = n + Polynomial.constant(dn), m + Polynomial.constant(dm)
-            a, b = a - dn, b - dm
-        return result
-
-    def _sum(self, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
-        """A finite sum: written out between constants, else by the binomial theorem."""
-        total = Ratio(Polynomial())
-        if low.value is not None and high.value is not None:
-            for j in range(int(low.value), int(high.value) + 1):
-                total = self.add(total, self.ratio(substitute(body, {index: Fraction(j)})))
-            return total
-        shift = high.terms.get((), Fraction(0))
-        k = high - Polynomial.constant(shift)
-        if index not in names(body):
-            count = high - low + ONE
-            self.require(">=", count)
-            return self.multiply(Ratio(count), self.ratio(body))
-        if low.value is None or low.value < 0 or shift > 0 or len(k.terms) != 1 or index in k.atoms:
-            raise Rejected("a symbolic sum runs from a constant to k or k - constant")
-        total = self._binomial_theorem(body, index, k)
-        top: Term = str(k)
-        missing: list[Term] = [Fraction(j) for j in range(int(low.value))]
-        missing += [("-", top, Fraction(j)) for j in range(int(-shift))]
-        self.require(">=", high - low)
-        for at in missing:
-            total = self.add(total, self.ratio(("neg", substitute(body, {index: at}))))
-        return total
-
-    def _binomial_theorem(self, body: Term, index: str, k: Polynomial) -> Ratio:
-        """sum over i = 0..k of binomial(k, i) (i)_j R**i = (k)_j R**j (1 + R)**(k - j), term by term."""
-        self.integers.add(index)
-        before = set(self.conditions)
-        ratio = self.ratio(body)
-        inside_range = {(">=", Polynomial.atom(index)), (">=", k - Polynomial.atom(index))}
-        for kind, f in [c for c in self.conditions if c not in before and index in c[1].atoms]:
-            if (kind, f) not in inside_range:
-                raise Rejected(f"the summand is undefined unless {f} {kind} 0")
-            del self.conditions[kind, f]
-        total = Ratio(Polynomial())
-        for m, c in ratio.num.terms.items():
-            powers = dict(m)
-            if powers.pop(f"binomial({k}, {index})", 0) != 1:
-                raise Rejected(f"the summand must carry binomial({k}, {index})")
-            degree, rate, rest = powers.pop(index, 0), Ratio(ONE), Ratio(Polynomial.constant(c))
-            factors = {Polynomial.atom(n): e for n, e in powers.items()}
-            for f, e in (factors | {f: factors.get(f, 0) - e for f, e in ratio.den.items()}).items():
-                base = next(
-                    (self.powers[n][0] for n in f.atoms if self.powers.get(n, (f, ()))[1] == ((index, 1),)), None
-                )
-                if base is not None and len(f.atoms) == 1 and f == Polynomial.atom(f.atoms[0]):
-                    rate = self.multiply(rate, self.power(Ratio(base), Polynomial.constant(e)))
-                elif any(index in names(parse(n)) for n in f.atoms):
-                    raise Rejected(f"the summand depends on {index} through {f}")
-                else:
-                    rest = self.multiply(rest, self.power(Ratio(f), Polynomial.constant(e)))
-            for j, count in enumerate(stirling_second(degree)):
-                falling = product({k - Polynomial.constant(n): 1 for n in range(j)}).scaled(Fraction(count))
-                power = self.power(self.add(Ratio(ONE), rate), k - Polynomial.constant(j))
-                part = self.multiply(self.power(rate, Polynomial.constant(j)), power)
-                total = self.add(total, self.multiply(self.multiply(rest, Ratio(falling)), part))
-        return total
 
 
 def product(factors: Mapping[Polynomial, int]) -> Polynomial:
@@ -363,17 +261,16 @@ def product(factors: Mapping[Polynomial, int]) -> Polynomial:
     return result
 
 
+def exponents(term: Term) -> list[Term]:
+    """The arguments of the exponentials in a term, inner ones first."""
+    if not isinstance(term, tuple):
+        return []
+    return [e for t in term[1:] for e in exponents(t)] + ([term[1]] if term[0] == "exp" else [])
+
+
 def quotient(a: Ratio) -> str:
     """The text of a term that normalises to this ratio."""
     return f"({a.num})/({product(a.den)})" if a.den else str(a.num)
-
-
-def stirling_second(degree: int) -> list[int]:
-    """S(degree, j) for j = 0..degree: i**degree = sum of S(degree, j) (i)_j."""
-    row = [1]
-    for _ in range(degree):
-        row = [j * n + above for j, (n, above) in enumerate(zip([*row, 0], [0, *row], strict=True))]
-    return row
 
 
 def prime_powers(value: Fraction) -> list[tuple[int, int]]:
@@ -387,3 +284,6 @@ def prime_powers(value: Fraction) -> list[tuple[int, int]]:
                 part, found[p] = part // p, found.get(p, 0) + sign
             p += 1
     return sorted(found.items())
+
+
+from symqif.kernel.sums import binomial, finite_sum  # noqa: E402  (they need the classes above)

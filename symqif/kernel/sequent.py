@@ -55,7 +55,7 @@ class Leaf:
     equations: list[Polynomial]
     conditions: list[tuple[str, Polynomial]] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)  # atoms whose sign rests on conditions
-    maxima: list[str] = field(default_factory=list)  # what is known of them rests on all conditions
+    maxima: list[str] = field(default_factory=list)  # what is known of them rests on conditions too
     signs: dict[tuple[str, Polynomial], int] = field(default_factory=dict)
 
     @staticmethod
@@ -64,9 +64,9 @@ class Leaf:
         sequent = sequent if defined is None else sequent.aim(("defined", defined))
         relations = [h for h in sequent.hypotheses if is_relation(h)]
         goal = sequent.goal
-        algebra = Algebra(sequent.variables, [*relations, goal])
+        algebra = Algebra.of(sequent.variables, [*relations, goal])
         gaps = [(h[0], algebra.ratio(("-", h[2], h[1]))) for h in relations]
-        polynomials = [algebra.reduced(r.num * odd(r.den)) for _, r in gaps]
+        polynomials = [without(algebra.reduced(r.num * odd(r.den)), algebra.positive) for _, r in gaps]
         facts = [(f, op == "<") for (op, _), f in zip(gaps, polynomials, strict=True) if op in ("<", "<=")]
         leaf = Leaf(algebra, "defined", Ratio(Polynomial()), facts, [r.num for op, r in gaps if op == "=="])
         algebra.conditions.clear()  # a hypothesis that holds is defined
@@ -106,9 +106,10 @@ class Leaf:
                 strict = name in self.algebra.positive or any(self.signs[c] == 2 for c in needs)
                 self.facts.append((Polynomial.atom(name), strict))
                 self.pending.remove(name)
-        if len(self.signs) == len(self.conditions):
-            while self.maxima:
-                self.know(self.maxima.pop())
+        for name in list(self.maxima):
+            if all(c in self.signs for c in self.algebra.needs[name]):
+                self.maxima.remove(name)
+                self.know(name)
 
     def condition(self, n: int, certificate: Certificate) -> tuple[Polynomial, bool]:
         """The n-th condition as a sign: f != 0 through f < 0 if so marked, f >= 0 through f > 0 if so marked."""
@@ -132,7 +133,7 @@ class Leaf:
             known = self.signs.get((">", g)) or self.signs.get(("!=", g))
             if not (len(g.terms) == 1 and self.algebra.positive.issuperset(g.atoms)):
                 f = self.algebra.reduced(f * g) if known is None else -f if known < 0 else f
-        return f, self.operator in ("<", "!=")
+        return without(f, self.algebra.positive.difference(self.pending)), self.operator in ("<", "!=")
 
     def check(self, certificate: Certificate) -> None:
         """Accept only if the certificate settles every condition, and then the goal."""
@@ -148,6 +149,15 @@ class Leaf:
             f, strict = self.target()
             f = -f if self.operator == "!=" and sign.get("negative") else f
             check_sign(self.algebra, (f, strict), self.facts, self.equations, sign)
+
+
+def without(f: Polynomial, positive: set[str]) -> Polynomial:
+    """f divided by the positive atoms that all its terms share: it has the same sign."""
+    if not f:
+        return f
+    content, common, rest = f.split()
+    left = [(n, e) for n, e in common if n not in positive]
+    return (rest * product({Polynomial.atom(n): e for n, e in left})).scaled(content)
 
 
 def odd(den: Mapping[Polynomial, int]) -> Polynomial:

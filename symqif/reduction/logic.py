@@ -107,7 +107,7 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
 
 def whole(sequent: Sequent, term: Term) -> None:
     """The term is an integer-valued polynomial in integer variables."""
-    algebra = Algebra(sequent.variables, [term])
+    algebra = Algebra.of(sequent.variables, [term])
     f = algebra.polynomial(term)
     integers = {name for name, sort in sequent.variables.items() if sort == "integer"}
     if any(a.denominator != 1 for a in f.terms.values()) or not integers.issuperset(f.atoms):
@@ -119,6 +119,14 @@ def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     left, right = expect(sequent.goal, "==")
     line = [left, *map(parse, arguments["through"]), right]
     return [sequent.aim(("==", a, b)) for a, b in pairwise(line)]
+
+
+@rule("rewrite", "The sides of a relation may be replaced by equal ones.")
+def rewrite(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "==", "<=", "<", "!=")
+    low, high = parse(arguments["left"]), parse(arguments["right"])
+    equal: list[Term] = [("==", left, low), ("==", right, high)]
+    return [*(sequent.aim(goal) for goal in equal), sequent.aim((head(sequent.goal), low, high))]
 
 
 @rule("antisymmetry", "a = b follows from a <= b and b <= a.")

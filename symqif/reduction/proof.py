@@ -25,12 +25,13 @@ def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> fro
     """
     given = proof["given"]
     if len(given) != len(sequent.hypotheses):
-        raise Rejected("one certificate of definedness for each hypothesis is wanted")
-    for n, certificate in enumerate(given):
-        goal = ("defined", sequent.hypotheses[n])
-        Leaf.of(Sequent(sequent.variables, sequent.hypotheses[:n], goal)).check(certificate)
-    Leaf.of(sequent.aim(("defined", sequent.goal))).check(proof["defined"])
-    return check_node(sequent, proof["proof"], theorems)
+        raise Rejected("one proof of definedness for each hypothesis is wanted")
+    goals = [
+        Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h)) for n, h in enumerate(sequent.hypotheses)
+    ]
+    goals += [sequent.aim(("defined", sequent.goal)), sequent]
+    nodes = [*given, proof["defined"], proof["proof"]]
+    return frozenset().union(*(check_node(g, n, theorems) for g, n in zip(goals, nodes, strict=True)))
 
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:

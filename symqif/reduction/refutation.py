@@ -47,13 +47,13 @@ def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
 
 def number(term: Term) -> Fraction | None:
     """The rational value of a constant term, if it has one that the normal form shows."""
-    return Algebra({}, [term]).ratio(term).value
+    return Algebra.of({}, [term]).ratio(term).value
 
 
 def undefined(term: Term) -> bool:
     """Does the constant divide by zero?"""
     try:
-        Algebra({}, [term]).ratio(term)
+        Algebra.of({}, [term]).ratio(term)
     except Undefined:
         return True
     return False
@@ -150,7 +150,9 @@ def whole_number(term: Term) -> int:
 
 def refinement_holds(formula: Term, evidence: Mapping[str, Any]) -> bool:
     """Decide a refinement at the point by the witness or the gain function that the certificate carries."""
-    own = evidence["refinements"][show(formula)]
+    own = evidence.get("refinements", {}).get(show(formula))
+    if own is None:
+        raise Rejected(f"no evidence for or against {show(formula)[:60]}")
     goal: Term = formula if "matrix" in own else ("no", formula)
     reduce = refinement.witness if "matrix" in own else refinement.gain
     if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), own, {})):

@@ -85,6 +85,6 @@ def same(sequent: Sequent, left: Term, right: Term) -> bool:
         if all(same(sequent, a, b) for a, b in parts):
             return True
     try:
-        return not Algebra(sequent.variables, [left, right]).ratio(("-", left, right)).num
+        return not Algebra.of(sequent.variables, [left, right]).ratio(("-", left, right)).num
     except Rejected:  # not real-valued: they differ in form
         return False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.term import Term, parse
+from symqif.reduction.outline import AUTO, Node
+from symqif.reduction.outline import steps as outlined
 from symqif.reduction.statement import Statement
-
-Node = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,17 @@ def steps(result: Result) -> list[Shown]:
             continue
         outcome = result.outcomes[part]
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
-        for line, reason, checked in outline_lines(derivation.outline, proof, derivation.statement):
+        for line, reason, checked in outline_lines(whole(derivation), proof, derivation.statement):
             lines.append(Shown(part, line, reason, "proved" if checked else "undecided"))
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
         lines.append(Shown("remark", remark.line, remark.reason, outcome.verdict))
     return lines
+
+
+def whole(derivation: Derivation) -> Node:
+    """The outline with the facts that come before it, as the proof has it."""
+    return outlined(*derivation.facts, derivation.outline or AUTO)
 
 
 def outline_lines(outline: Node | None, proof: Node | None, statement: Statement) -> Iterator[tuple[str, str, bool]]:

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
-from symqif.kernel.term import Term, parse, show
-from symqif.reduction.certificate import Decision
 from symqif.reduction.rule import RULES
 from symqif.report.data import counterexample, verify_data
 from symqif.report.steps import steps
@@ -131,6 +129,6 @@ def foundations(result: Result) -> Iterator[str]:
 
 def wrapped(name: str, text: str) -> Iterator[str]:
     indent = " " * (len(name) - len(name.lstrip()) + 4)
-    yield from textwrap.wrap(f"{name}: {text}" if not name.endswith((":=", "]")) else f"{name} {text}", WIDTH, subsequent_indent=indent)
-
-
+    yield from textwrap.wrap(
+        f"{name}: {text}" if not name.endswith((":=", "]")) else f"{name} {text}", WIDTH, subsequent_indent=indent
+    )

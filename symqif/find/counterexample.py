@@ -1,0 +1,73 @@
+"""Counterexamples: the smallest point, in a list that grows, where a statement is false or undefined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product as all_choices
+from typing import Any
+
+from symqif.find.limits import Deadline
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.reduction import refutation
+from symqif.reduction.statement import Statement
+
+Point = Mapping[str, str]
+Matrix = list[list[str]]
+Explicit = Callable[[Statement, Point], Mapping[str, Matrix]]
+INTEGERS = ("1", "2", "3", "4", "5", "6")
+REALS = ("0", "1", "1/2", "1/4", "3/4", "2", "-1", "1/3")
+EXPONENTS = ("0", "2*log(2)", "log(2)", "log(3/2)", "2*log(3/2)", "2*log(3)", "log(5)", "2*log(5)", "2*log(11)")
+FRACTIONS = ("3/4", "log(3)/log(4)", "log(3/2)/log(2)", "9/10", "log(4)/log(5)", "51/100", "99/100")
+
+
+def refute(statement: Statement, points: Iterable[Point], explicit: Explicit, deadline: Deadline) -> dict[str, Any] | None:
+    """A refutation that the checker has accepted, at the first of the points that gives one."""
+    sequent = statement.sequent()
+    for point in points:
+        if not deadline.left:
+            return None
+        for kind in ("counterexample", "undefined"):
+            found = {"kind": kind, "point": dict(point), "channels": {}, "refinements": {}}
+            try:
+                if not inside(sequent, point):
+                    break
+                if kind == "counterexample":
+                    found["channels"] = explicit(statement, point)
+                refutation.check(sequent, found)
+            except Rejected:
+                continue
+            return found
+    return None
+
+
+def inside(sequent: Sequent, point: Point) -> bool:
+    """Is the point in the stated range?"""
+    values = {name: parse(text) for name, text in point.items()}
+    return all(refutation.truth(substitute(h, values), {}) for h in sequent.hypotheses)
+
+
+def small_points(statement: Statement) -> Iterator[Point]:
+    """Points with small coordinates: integers first, then reals, in the order of the lists above.
+
+    A real variable that stands in an exponent gets logarithms, so that the exponential is rational.
+    """
+    sequent = statement.sequent()
+    if "channel" in sequent.variables.values():
+        return
+    exponents = exponent_names(("all", sequent.goal, *sequent.hypotheses))
+    integers = [name for name, sort in sequent.variables.items() if sort == "integer"]
+    reals = [name for name in sequent.variables if name not in integers]
+    values = [EXPONENTS if n in exponents and n != "theta" else FRACTIONS if n == "theta" else REALS for n in reals]
+    for whole in sorted(all_choices(INTEGERS, repeat=len(integers)), key=lambda c: (max(c, default=""), c)):
+        for real in sorted(all_choices(*(range(len(v)) for v in values)), key=lambda c: (sum(c), c)):
+            chosen = [v[n] for v, n in zip(values, real, strict=True)]
+            yield dict(zip(integers + reals, [*whole, *chosen], strict=True))
+
+
+def exponent_names(term: Term) -> set[str]:
+    """The names that occur in the argument of an exponential."""
+    if not isinstance(term, tuple):
+        return set()
+    inner = set[str]().union(*(exponent_names(t) for t in term[1:]))
+    return inner | (names(term[1]) if term[0] == "exp" else set())

@@ -1,0 +1,55 @@
+"""Explicit channels at a point: from a protocol's own definition where there is one, not from the subset form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.reduction.channels import Subset
+from symqif.reduction.refutation import Matrix, number, written_out
+from symqif.reduction.statement import Statement
+
+LARGEST = 6  # secrets
+
+
+def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[str, list[list[str]]]:
+    """The channels whose capacity or ASR the claim speaks of, as matrices of rationals at the point."""
+    values = {name: parse(text) for name, text in point.items()}
+    found = {}
+    for channel in measured(statement.sequent().goal):
+        here = substitute(channel, values)
+        matrix = from_definition(channel, values) or written_out(Subset.of(here))
+        found[show(here)] = [[str(entry) for entry in row] for row in matrix]
+    return found
+
+
+def measured(term: Term) -> Iterator[Term]:
+    """The channels under a measure."""
+    if isinstance(term, tuple):
+        if term[0] in ("capacity", "asr"):
+            yield term[1]
+        else:
+            for part in term[1:]:
+                yield from measured(part)
+
+
+def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
+    """The protocol's explicit channel, if the channel is that of a protocol and small enough to write out."""
+    from symqif.mechanisms import PROTOCOLS
+    from symqif.symbols import to_sympy
+
+    protocol = next((p for p in PROTOCOLS.values() if p.term(p.channel) == channel), None)
+    if protocol is None:
+        return None
+    given = {name: value for name, value in values.items() if name in protocol.variables}
+    size = number(given.pop("k"))
+    if size is None or size > LARGEST:
+        return None
+    exact = {name: to_sympy(value) for name, value in given.items()}
+    try:
+        rows = protocol.explicit(int(size), **exact).fractions()
+    except SymqifError as error:
+        raise Rejected(str(error)) from None
+    return [[Fraction(entry) for entry in row] for row in rows]

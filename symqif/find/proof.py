@@ -1,0 +1,93 @@
+"""Proofs from outlines: what an outline leaves open is found, rule by rule, down to the leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from symqif.find.leaf import solve
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.term import Rejected, Term, show
+from symqif.reduction.outline import AUTO, Node, steps
+from symqif.reduction.proof import check
+from symqif.reduction.rule import RULES
+from symqif.reduction.statement import Statement
+
+Theorems = Mapping[str, Sequent]
+TEXTS = ("formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n")
+LISTS = ("through", "prior")
+
+
+def prove(
+    statement: Statement, facts: Sequence[Node], outline: Node | None, theorems: Theorems, deadline: Deadline
+) -> dict[str, Any]:
+    """A proof of the statement that the checker has accepted; `GaveUp` or `Rejected` says why there is none.
+
+    facts: steps that come before the outline, and also before the proof that the claim's terms are defined.
+    """
+    sequent = statement.sequent()
+    search = _Completion(statement.term, theorems, deadline)
+    given = []
+    for n, hypothesis in enumerate(sequent.hypotheses):
+        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+    defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
+    node = search.complete(sequent, steps(*facts, outline or AUTO))
+    proof = {"given": given, "defined": defined, "proof": node}
+    check(sequent, proof, theorems)
+    return proof
+
+
+class _Completion:
+    def __init__(self, read: Callable[[str], Term], theorems: Theorems, deadline: Deadline) -> None:
+        self.read, self.theorems, self.deadline = read, theorems, deadline
+
+    def complete(self, sequent: Sequent, outline: Node) -> dict[str, Any]:
+        self.deadline.check("proof search")
+        if outline["rule"] == "auto":
+            return self.automatic(sequent)
+        if outline["rule"] == "leaf":
+            return self.leaf(sequent)
+        if outline["rule"] == "enclosure":
+            return dict(outline)
+        if outline["rule"] not in RULES:
+            raise Rejected(f"no such rule: {outline['rule']!r}")
+        node = {name: self.expand(name, value) for name, value in outline.items()}
+        goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
+        given = outline.get("then", [])
+        if len(given) > len(goals):
+            raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
+        below = [AUTO] * (len(goals) - len(given)) + list(given)
+        return {**node, "then": [self.complete(g, n) for g, n in zip(goals, below, strict=True)]}
+
+    def expand(self, name: str, value: Any) -> Any:
+        """Put the statement's definitions into the texts of an outline: the checker knows no abbreviations."""
+        if name in TEXTS and isinstance(value, str):
+            return show(self.read(value))
+        if name in LISTS:
+            return [show(self.read(text)) for text in value]
+        if name == "with":
+            return {variable: show(self.read(text)) for variable, text in value.items()}
+        return value
+
+    def leaf(self, sequent: Sequent) -> dict[str, Any]:
+        try:
+            return solve(sequent, self.deadline)
+        except GaveUp as error:
+            raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+
+    def automatic(self, sequent: Sequent) -> dict[str, Any]:
+        """The rule that the form of the goal suggests."""
+        goal = sequent.goal
+        head = goal[0] if isinstance(goal, tuple) else ""
+        if is_relation(goal) or head == "defined":
+            return self.leaf(sequent)
+        simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp"}
+        if head in simple:
+            return self.complete(sequent, {"rule": simple[head]})
+        try:
+            return self.complete(sequent, {"rule": "hypothesis"})
+        except Rejected:
+            raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+

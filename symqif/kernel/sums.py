@@ -1,0 +1,152 @@
+"""Binomial coefficients and finite sums, for symbolic k: absorption identities and the binomial theorem."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.term import Rejected, Term, names, parse, substitute
+
+if TYPE_CHECKING:
+    from symqif.kernel.algebra import Algebra, Ratio
+
+ONE = Polynomial.constant(1)
+
+
+def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
+    """binomial(n, m) for integers n >= 0 and m; in multiples of the binomial of the symbolic parts of n and m.
+
+    With N, M the parts without constants and 0 <= M <= N: binomial(N, M) is an atom, reached by the
+    absorption identities. Where m or n - m is a constant, binomial is a polynomial in n.
+    """
+    algebra.whole(n, m)
+    if m.value is None and (n - m).value is not None:
+        m = n - m
+    if m.value is not None:
+        algebra.require(">=", n)
+        return algebra.clean(falling(n, int(m.value)), {}) if m.value >= 0 else algebra.clean(Polynomial(), {})
+    a, b = (int(f.terms.get((), 0)) for f in (n, m))
+    n, m = n - Polynomial.constant(a), m - Polynomial.constant(b)
+    name = f"binomial({n}, {m})"
+    algebra.needs[name] = [(">=", m), (">=", n - m)]
+    for kind, f in algebra.needs[name]:
+        algebra.require(kind, f)
+    algebra.positive.add(name)
+    ratio = algebra.clean(Polynomial.atom(name), {})
+    while a or b:
+        dn, dm = (sign(a), sign(b)) if a * b >= 0 else (sign(a), 0)
+        above, below = {
+            (1, 1): (n + ONE, m + ONE),
+            (-1, -1): (m, n),
+            (1, 0): (n + ONE, n + ONE - m),
+            (-1, 0): (n - m, n),
+            (0, 1): (n - m, m + ONE),
+            (0, -1): (m, n - m + ONE),
+        }[dn, dm]
+        ratio = algebra.multiply(
+            ratio, algebra.multiply(algebra.clean(above, {}), algebra.inverse(algebra.clean(below, {})))
+        )
+        n, m, a, b = n + Polynomial.constant(dn), m + Polynomial.constant(dm), a - dn, b - dm
+    return ratio
+
+
+def sign(a: int) -> int:
+    return (a > 0) - (a < 0)
+
+
+def falling(n: Polynomial, j: int) -> Polynomial:
+    """n (n - 1) .. (n - j + 1) / j!"""
+    result = ONE
+    for step in range(j):
+        result = (result * (n - Polynomial.constant(step))).scaled(Fraction(1, step + 1))
+    return result
+
+
+def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
+    """A sum between constants is written out; one of a constant is a product; else the binomial theorem."""
+    algebra.whole(low, high)
+    total = algebra.clean(Polynomial(), {})
+    if low.value is not None and high.value is not None:
+        for j in range(int(low.value), int(high.value) + 1):
+            total = algebra.add(total, algebra.ratio(substitute(body, {index: Fraction(j)})))
+        return total
+    if index not in names(body):
+        count = high - low + ONE
+        algebra.require(">=", count)
+        return algebra.multiply(algebra.clean(count, {}), algebra.ratio(body))
+    shift = int(high.terms.get((), 0))
+    k = high - Polynomial.constant(shift)
+    if low.value is None or low.value < 0 or shift > 0:
+        raise Rejected("a symbolic sum runs from a constant to k or to k - constant")
+    algebra.require(">=", high - low)
+    total = binomial_theorem(algebra, body, index, k)
+    top = parse(str(k))
+    missing: list[Term] = [Fraction(j) for j in range(int(low.value))]
+    missing += [("-", top, Fraction(j)) for j in range(-shift)]
+    for at in missing:
+        total = algebra.add(total, algebra.ratio(("neg", substitute(body, {index: at}))))
+    return total
+
+
+def binomial_theorem(algebra: Algebra, body: Term, index: str, k: Polynomial) -> Ratio:
+    """sum over i = 0..k of binomial(k, i) i**d R**i, term by term.
+
+    i**d = sum over j of S(d, j) i (i-1) .. (i-j+1), with Stirling numbers S, and
+    sum over i of binomial(k, i) i (i-1) .. (i-j+1) R**i = k (k-1) .. (k-j+1) R**j (1 + R)**(k-j).
+    """
+    fresh = index
+    while fresh in algebra.names:
+        fresh += "_"
+    algebra.names.add(fresh)
+    algebra.integers.add(fresh)
+    ratio = algebra.ratio(substitute(body, {index: fresh}))
+    i = Polynomial.atom(fresh)
+    for kind, f in [c for c in algebra.conditions if fresh in c[1].atoms]:
+        if (kind, f) not in ((">=", i), (">=", k - i)):
+            raise Rejected(f"the summand is undefined unless {f} {kind} 0")
+        del algebra.conditions[kind, f]
+    total, one = algebra.clean(Polynomial(), {}), algebra.clean(ONE, {})
+    for m, c in ratio.num.terms.items():
+        powers = dict(m)
+        if powers.pop(f"binomial({k}, {fresh})", 0) != 1:
+            raise Rejected(f"the summand must carry binomial({k}, {index})")
+        degree, rate, rest = powers.pop(fresh, 0), one, algebra.clean(Polynomial.constant(c), {})
+        exponents = {Polynomial.atom(n): e for n, e in powers.items()}
+        for f, e in ratio.den.items():
+            exponents[f] = exponents.get(f, 0) - e
+        for f, e in exponents.items():
+            base = power_base(algebra, f, fresh)
+            part = algebra.power(algebra.clean(base or f, {}), Polynomial.constant(e))
+            rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
+        for j, count in enumerate(stirling(degree)):
+            factor = rest
+            for step in range(j):
+                factor = algebra.multiply(factor, algebra.clean(k - Polynomial.constant(step), {}))
+            factor = algebra.multiply(factor, algebra.power(rate, Polynomial.constant(j)))
+            tail = algebra.power(algebra.add(one, rate), k - Polynomial.constant(j))
+            part = algebra.multiply(algebra.multiply(factor, tail), algebra.clean(Polynomial.constant(count), {}))
+            total = algebra.add(total, part)
+    return total
+
+
+def power_base(algebra: Algebra, f: Polynomial, index: str) -> Polynomial | None:
+    """The base b of a factor b**index, None for a factor that does not depend on the index."""
+    if not any(index in names(parse(n)) for n in f.atoms):
+        return None
+    base, exponent = algebra.powers.get(f.atoms[0], (f, ()))
+    if (
+        f != Polynomial.atom(f.atoms[0])
+        or exponent != ((index, 1),)
+        or any(index in names(parse(n)) for n in base.atoms)
+    ):
+        raise Rejected(f"the summand depends on {index} through {f}")
+    return base
+
+
+def stirling(degree: int) -> list[int]:
+    """The Stirling numbers of the second kind S(degree, j), j = 0..degree."""
+    row = [1]
+    for _ in range(degree):
+        row = [j * n + above for j, (n, above) in enumerate(zip([*row, 0], [0, *row], strict=True))]
+    return row

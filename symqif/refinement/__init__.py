@@ -1,0 +1,1 @@
+"""Refinement between protocols: closed-form thresholds. (How refinements are shown: `symqif.reduction.refinement`.)"""

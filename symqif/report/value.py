@@ -1,0 +1,114 @@
+"""Values of closed forms: the formula, and with numbers the exact value or decimals that enclose it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.errors import SymqifError
+from symqif.evaluation import evaluated, folded
+from symqif.find.enclosures import enclose
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.mechanisms import Protocol
+from symqif.mechanisms.parameters import resolve
+from symqif.reduction.proof import decide_constant
+from symqif.report.latex import latex
+
+LONGEST = 4000  # bits of an exact value that is still worth computing
+BITS = (256, 1024, 4096)  # for the kernel's own enclosure
+
+
+@dataclass(frozen=True)
+class Value:
+    """A quantity of a protocol: its closed form, and its value where all parameters are numbers."""
+
+    name: str
+    formula: Term
+    parameters: dict[str, Term]
+    exact: Fraction | None
+    enclosure: tuple[str, str] | None
+
+    def data(self) -> dict[str, Any]:
+        """symqif.value/1"""
+        return {
+            "schema": "symqif.value/1",
+            "name": self.name,
+            "closed_form": {"latex": latex(self.formula), "text": show(self.formula)},
+            "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
+            "exact": None if self.exact is None else str(self.exact),
+            "enclosure": self.enclosure,
+        }
+
+    def lines(self) -> list[str]:
+        given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
+        lines = [f"{self.name} = {show(self.formula)}"] + ([f"at {given}:"] if given else [])
+        if self.exact is not None:
+            lines.append(f"  = {self.exact} exactly")
+        if self.enclosure:
+            lines.append(f"  between {self.enclosure[0]}")
+            lines.append(f"      and {self.enclosure[1]}")
+        return lines
+
+
+def value(quantity: str, protocol: Protocol, formula: Term, k: object, given: dict[str, object], digits: int) -> Value:
+    """The formula at the given parameters; the enclosure is by Arb, and confirmed by the kernel."""
+    parameters = resolve(protocol, k, given)
+    here = substitute(formula, parameters)
+    name = f"{quantity}.{protocol.name}"
+    if names(here):
+        return Value(name, formula, parameters, None, None)
+    exact = _exact(here, parameters)
+    return Value(name, formula, parameters, exact, _enclosure(here, digits))
+
+
+def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
+    """The value if it is rational, unless that would be a number of many thousands of digits."""
+    sizes = [v for v in parameters.values() if isinstance(v, Fraction)]
+    if max(sizes, default=Fraction(0)) > LONGEST:
+        return None
+    return evaluated(folded(term), {})
+
+
+def _enclosure(term: Term, digits: int) -> tuple[str, str]:
+    try:
+        low, high = enclose(term, digits + 3, Deadline(20.0))
+    except GaveUp as error:
+        raise SymqifError(f"the value is not enclosed to {digits} digits: {error}") from None
+    ends = decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
+    for relation in (("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))):
+        if not any(_decided(relation, bits) for bits in BITS):
+            raise SymqifError("the kernel does not confirm the enclosure; please report this")
+    return ends
+
+
+def _decided(relation: Term, bits: int) -> bool:
+    try:
+        return decide_constant(relation, bits) is True
+    except Rejected:  # too wide to divide by
+        return False
+
+
+def decimal(value: Fraction, digits: int, *, up: bool) -> str:
+    """A decimal with so many significant digits, rounded down or up."""
+    if not value:
+        return "0"
+    size = abs(value)
+    exponent = 0
+    while size >= 10:
+        size, exponent = size / 10, exponent + 1
+    while size < 1:
+        size, exponent = size * 10, exponent - 1
+    scaled = value * Fraction(10) ** (digits - 1 - exponent)
+    whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
+    return _placed(str(whole), digits - 1 - exponent)
+
+
+def _placed(whole: str, places: int) -> str:
+    """An integer's digits with the point `places` from the right."""
+    sign, size = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    if places <= 0:
+        return f"{sign}{size}{'0' * -places}"
+    padded = size.rjust(places + 1, "0")
+    return f"{sign}{padded[:-places]}.{padded[-places:]}"
