@@ -11,8 +11,9 @@ from typing import Any
 import sympy
 
 from symqif.errors import SymqifError
+from symqif.exact import exact, exact_values
 from symqif.order import decide
-from symqif.symbols import canonical, exact, rational_in_exponentials, to_term, vanishes
+from symqif.symbols import LATEX, canonical, rational_in_exponentials, to_sympy, to_term, vanishes
 
 Label = Hashable
 
@@ -62,13 +63,17 @@ class Channel:
         return list(zip(*self.rows, strict=True))
 
     def subs(self, values: Mapping[Any, object] | None = None, /, **named: object) -> Channel:
-        """The same channel with exact values for parameters, by symbol or by name: C.subs(eps=sympy.log(2))."""
+        """The same channel with exact values for parameters, by symbol or by name: C.subs(eps=sympy.log(2)).
+
+        Takes the shortcuts of `symqif.exact.exact_values`: C.subs(y=3) sets eps to 2 log 3.
+        """
         given = {getattr(key, "name", str(key)): value for key, value in (values or {}).items()} | named
         symbols = {symbol.name: symbol for symbol in self.matrix.free_symbols}
-        for name in given.keys() - symbols.keys():
+        known = exact_values(given)
+        for name in known.keys() - symbols.keys():
             free = ", ".join(sorted(symbols)) or "none"
             raise SymqifError(f"the channel has no parameter {name!r}: its parameters are {free}")
-        mapping = {symbols[name]: exact(name, value) for name, value in given.items()}
+        mapping = {symbols[name]: to_sympy(value) for name, value in known.items()}
         return Channel(self.matrix.subs(mapping, simultaneous=True), self.secrets, self.outputs)
 
     def fractions(self) -> list[list[Fraction]]:
@@ -82,7 +87,8 @@ class Channel:
         """The matrix in LaTeX, with the factor that all entries share in front of it."""
         factor = common_factor(self.matrix.flat())
         inner = self.matrix if factor == 1 else self.matrix.applyfunc(lambda entry: canonical(entry / factor))
-        return ("" if factor == 1 else sympy.latex(factor) + r"\,") + str(sympy.latex(inner))
+        front = "" if factor == 1 else sympy.latex(factor, symbol_names=LATEX) + r"\,"
+        return front + str(sympy.latex(inner, symbol_names=LATEX, mat_delim="["))
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex()}$"

@@ -10,7 +10,7 @@ from math import lcm
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.kernel.algebra import Algebra
+from symqif.evaluation import normal_form
 from symqif.kernel.term import RELATIONS, Rejected, Term
 from symqif.reduction.proof import decide_constant
 from symqif.symbols import canonical, eps, g, k, omega, rational_in_exponentials, theta, to_term
@@ -23,20 +23,35 @@ def decide(relation: Term) -> bool | None:
     """The truth of a relation between constant terms, by normal form or enclosures; None if 2048 bits are too few."""
     match relation:
         case (str(operator), left, right) if operator in RELATIONS:
+            quick = _by_enclosure(relation, PRECISIONS[:1])
+            if quick is not None:
+                return quick
             try:
-                gap = Algebra({}, [left, right]).ratio(("-", right, left)).value
-                if gap is not None:
-                    return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
-                answers = (decide_constant(relation, bits) for bits in PRECISIONS)
-                return next((answer for answer in answers if answer is not None), None)
+                gap = normal_form(("-", right, left))[1].value
             except Rejected:
-                return None
+                gap = None
+            if gap is not None:
+                return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
+            return _by_enclosure(relation, PRECISIONS[1:])
+    return None
+
+
+def _by_enclosure(relation: Term, precisions: Iterable[int]) -> bool | None:
+    for bits in precisions:
+        try:
+            answer = decide_constant(relation, bits)
+        except Rejected:
+            continue
+        if answer is not None:
+            return answer
     return None
 
 
 @lru_cache(maxsize=1 << 14)
 def at_least(a: sympy.Expr, b: sympy.Expr) -> bool:
     """Is a >= b shown, for all eps >= 0, theta in (1/2, 1), k, g >= 2 and omega >= 1? False if not shown."""
+    if a is sympy.oo:
+        return True
     gap = canonical(a - b)
     if gap.is_Rational:
         return bool(gap >= 0)
@@ -66,10 +81,11 @@ def _sign(expr: sympy.Expr) -> int:
     sign = 1
     for factor in sympy.Mul.make_args(sympy.factor(plain)):
         base, exponent = factor.as_base_exp()
-        if not exponent.is_integer:
+        own = _coefficients_sign(base.xreplace(shift))
+        if own != 1 and not exponent.is_Integer:
             return 0
-        if exponent % 2:
-            sign *= _coefficients_sign(base.xreplace(shift))
+        if own != 1 and exponent % 2:
+            sign *= own
     return sign
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import Any
 
 import sympy
@@ -23,9 +23,11 @@ i = sympy.Symbol("i", integer=True, nonnegative=True)  # the size of a reported 
 SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
 SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
 
+LATEX = {eps: r"\varepsilon"}
+
 _OPERATIONS: dict[str, Any] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
-    "**": lambda a, b: a**b, "neg": lambda a: -a, "exp": sympy.exp, "log": sympy.log, "sqrt": sympy.sqrt,
+    "**": lambda a, b: a**b, "neg": lambda a: -a, "exp": lambda a: _exp(a), "log": sympy.log, "sqrt": sympy.sqrt,
     "max": sympy.Max, "binomial": sympy.binomial,
 }  # fmt: skip
 
@@ -55,6 +57,11 @@ def _sympy(term: Term, values: Mapping[str, sympy.Expr]) -> sympy.Expr:
     if term[0] not in _OPERATIONS:
         raise SymqifError(f"only real-valued terms have a SymPy expression, not {show(term)[:60]}")
     return _OPERATIONS[term[0]](*(_sympy(part, values) for part in term[1:]))
+
+
+def _exp(exponent: sympy.Expr) -> sympy.Expr:
+    """exp, with the exponent multiplied out where this lets logarithms go: exp(log(y) (log(x)/log(y) - 1)) = x/y."""
+    return sympy.exp(sympy.expand_mul(exponent) if exponent.has(sympy.log) else exponent)
 
 
 def symbol(name: str) -> sympy.Symbol:
@@ -116,6 +123,8 @@ def _sum(terms: list[sympy.Expr]) -> Term:
 
 
 def _quotient(product: sympy.Expr) -> Term:
+    if product.could_extract_minus_sign():
+        return ("neg", to_term(-product))
     above: list[sympy.Expr] = []
     below: list[sympy.Expr] = []
     for factor in product.args:
@@ -139,19 +148,6 @@ def _power(base: sympy.Expr, exponent: sympy.Expr) -> Term:
     return ("**", to_term(base), to_term(exponent))
 
 
-def exact(name: str, value: object) -> sympy.Expr:
-    """An argument as an exact SymPy expression; SymqifError for floats, strings and everything else."""
-    if isinstance(value, Fraction):
-        return sympy.Rational(value.numerator, value.denominator)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return sympy.Integer(value)
-    if isinstance(value, float) or (isinstance(value, sympy.Basic) and value.has(sympy.Float)):
-        raise SymqifError(f"{name} must be exact, not the float {value}: write Fraction(1, 2) or sympy.Rational(1, 2)")
-    if isinstance(value, sympy.Expr) and not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I):
-        return value
-    raise SymqifError(f"{name} must be an exact number or a SymPy expression, not {str(value)[:40]!r}")
-
-
 @lru_cache(maxsize=1 << 14)
 def canonical(expr: sympy.Expr) -> sympy.Expr:
     """One form for equal rational functions of parameters and of their exponentials: factored, in lowest terms.
@@ -164,8 +160,25 @@ def canonical(expr: sympy.Expr) -> sympy.Expr:
     (plain,), back = rational_in_exponentials([expr])
     result = sympy.factor(plain)
     if not result.free_symbols and result.atoms(sympy.Pow):
-        result = sympy.expand(sympy.radsimp(result))
+        return sympy.expand(sympy.radsimp(result))
+    coarse = _coarsest(result, back)
+    if coarse:
+        result = sympy.factor(sympy.expand(result.xreplace({y: y ** sympy.Rational(1, n) for y, n in coarse.items()})))
+        back = {y: power ** coarse.get(y, 1) for y, power in back.items()}
     return result.xreplace(back)
+
+
+def _coarsest(factored: sympy.Expr, back: dict[sympy.Symbol, sympy.Expr]) -> dict[sympy.Symbol, int]:
+    """The generators of which only n-th powers occur, n > 1, though they stand for an n-th part of a monomial."""
+    found = {}
+    for y, power in back.items():
+        unit = int(power.as_base_exp()[1].as_coeff_Mul(rational=True)[0].q)
+        parts = sympy.fraction(factored)
+        if unit > 1 and y in factored.free_symbols and all(part.is_polynomial(y) for part in parts):
+            n = gcd(unit, *(e for part in parts for (e,) in sympy.Poly(part, y).monoms()))
+            if n > 1:
+                found[y] = n
+    return found
 
 
 def vanishes(expr: sympy.Expr) -> bool:

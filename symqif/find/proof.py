@@ -71,10 +71,19 @@ class _Completion:
         return value
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
+        """The certificate of a leaf; where it uses few of the hypotheses, from those alone."""
         try:
-            return solve(sequent, self.deadline)
+            certificate = solve(sequent, self.deadline)
         except GaveUp as error:
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+        used = used_hypotheses(sequent, certificate)
+        if len(used) == len(sequent.hypotheses):
+            return certificate
+        try:
+            fewer = tuple(sequent.hypotheses[n] for n in used)
+            return {**solve(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
+        except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
+            return certificate
 
     def automatic(self, sequent: Sequent) -> dict[str, Any]:
         """The rule that the form of the goal suggests."""
@@ -91,3 +100,14 @@ class _Completion:
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
 
 
+
+
+def used_hypotheses(sequent: Sequent, certificate: Node) -> list[int]:
+    """The numbers of the hypotheses that a leaf's certificate names as facts or equations."""
+    facts = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h) and h[0] in ("<", "<=")]
+    equations = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h) and h[0] == "=="]
+    parts = [*certificate.get("conditions", ()), certificate.get("sign", {}), certificate]
+    chosen = {n for part in parts for term in (*part.get("terms", ()), *part.get("times", ())) for n in term[1]}
+    chosen |= {n for part in parts for n in part.get("at", {}).values()}
+    equal = {n for part in parts for n, _ in part.get("equations", ())}
+    return sorted({facts[n] for n in chosen if n < len(facts)} | {equations[n] for n in equal if n < len(equations)})

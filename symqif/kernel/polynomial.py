@@ -19,8 +19,8 @@ class Polynomial:
     def __init__(self, terms: Mapping[Monomial, Fraction] | Iterable[tuple[Monomial, Fraction]] = ()) -> None:
         gathered: dict[Monomial, Fraction] = {}
         for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
-            gathered[monomial] = gathered.get(monomial, Fraction(0)) + value
-        self.terms = {m: gathered[m] for m in sorted(gathered, key=order) if gathered[m]}
+            gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
+        self.terms = {m: a for m, a in gathered.items() if a}
 
     @staticmethod
     def constant(value: Fraction | int) -> Polynomial:
@@ -54,7 +54,7 @@ class Polynomial:
         return isinstance(other, Polynomial) and self.terms == other.terms
 
     def __hash__(self) -> int:
-        return hash(tuple(self.terms.items()))
+        return hash(frozenset(self.terms))
 
     def __bool__(self) -> bool:
         return bool(self.terms)
@@ -68,30 +68,33 @@ class Polynomial:
         return self.terms.get((), Fraction(0)) if not self.terms or list(self.terms) == [()] else None
 
     @cached_property
+    def ordered(self) -> tuple[tuple[Monomial, Fraction], ...]:
+        """Monomials with their coefficients, higher degrees first, then by name."""
+        return tuple((m, self.terms[m]) for m in sorted(self.terms, key=order))
+
+    @cached_property
     def atoms(self) -> tuple[str, ...]:
         return tuple(sorted({name for m in self.terms for name, _ in m}))
 
     def split(self) -> tuple[Fraction, Monomial, Polynomial]:
         """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
 
-        The rest has coprime integer coefficients, the first of them positive.
+        The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
         """
         numerators = gcd(*(a.numerator for a in self.terms.values()))
         content = Fraction(numerators, lcm(*(a.denominator for a in self.terms.values())))
-        if next(iter(self.terms.values())) < 0:
-            content = -content
         common = dict(next(iter(self.terms)))
         for m in self.terms:
             here = dict(m)
             common = {name: min(e, here[name]) for name, e in common.items() if name in here}
         shared = tuple(sorted(common.items()))
         rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
-        return content, shared, rest
+        return (-content, shared, -rest) if rest.terms[min(rest.terms, key=order)] < 0 else (content, shared, rest)
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
         parts = []
-        for m, a in self.terms.items():
+        for m, a in self.ordered:
             powers = [n if e == 1 else f"({n})**{e}" if "**" in n else f"{n}**{e}" for n, e in m]
             size = [] if abs(a) == 1 and powers else [str(abs(a))]
             parts.append(("- " if a < 0 else "+ ") + "*".join(size + powers))

@@ -10,7 +10,7 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.reduction import calculus, logic, measures, refinement
-from symqif.reduction.rule import RULES
+from symqif.reduction.rule import RULES, hypothesis
 
 Node = Mapping[str, Any]
 Theorems = Mapping[str, Sequent]
@@ -38,7 +38,8 @@ def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[st
     """Check one node and what is below it."""
     name = node["rule"]
     if name == "leaf":
-        Leaf.of(sequent).check(node)
+        chosen = [hypothesis(sequent, n) for n in node.get("using", range(len(sequent.hypotheses)))]
+        Leaf.of(Sequent(sequent.variables, tuple(chosen), sequent.goal)).check(node)
         return frozenset()
     if name == "enclosure":
         if decide_constant(sequent.goal, int(node["bits"])) is not True:

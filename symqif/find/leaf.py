@@ -1,0 +1,141 @@
+"""Certificates for leaves: the sign of every condition, in order, and then of the goal.
+
+For one sign: bounds of the atoms, small combinations of facts, factors, chains of bounds; then z3 is asked
+whether the obligation is false, and only if it does not say so the long search for a combination begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from symqif.find import chain, equations, factors, positivstellensatz, shift, z3_search
+from symqif.find.combination import Combination
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.problem import Problem
+from symqif.find.setting import Setting
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sequent import Leaf, Sequent
+from symqif.kernel.sign import Fact
+from symqif.kernel.term import Term, parse
+
+NO_HINTS: Mapping[str, Any] = {}
+ORACLE = 1.0  # seconds for z3
+CHAIN = 0.5  # seconds for chains of bounds
+Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
+
+
+def solve(
+    sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS, defined: Term | None = None
+) -> dict[str, Any]:
+    """The certificate of a leaf, which the kernel has accepted: of the sequent's goal, or that `defined` is defined.
+
+    hints: "squares", a list of texts of polynomials in the atoms whose squares are worth trying.
+    Raises `GaveUp`, and `Rejected` where the kernel does not take the sequent for a leaf.
+    """
+    leaf = Leaf.of(sequent, defined)
+    squares = [leaf.algebra.polynomial(parse(text)) for text in hints.get("squares", ())]
+    certificate: dict[str, Any] = {"rule": "leaf"}
+    for n in range(len(leaf.conditions)):
+        part = _sign(leaf, _condition(*leaf.conditions[n]), deadline, squares)
+        leaf.settle(n, part)
+        certificate.setdefault("conditions", []).append(part)
+    if leaf.operator == "==":
+        parts = _equality(leaf, deadline)
+        certificate |= {"equations": parts} if parts else {}
+    elif leaf.operator != "defined":
+        f, strict = leaf.target()
+        negative = [((-f, strict), {"negative": True})] if leaf.operator == "!=" else []
+        certificate["sign"] = _sign(leaf, [((f, strict), {}), *negative], deadline, squares)
+    Leaf.of(sequent, defined).check(certificate)
+    return certificate
+
+
+def _condition(kind: str, f: Polynomial) -> list[Option]:
+    """The signs that settle a condition; f >= 0 is worth more as f > 0."""
+    if kind == "!=":
+        return [((f, True), {}), ((-f, True), {"negative": True})]
+    return [((f, True), {"strict": True}), ((f, False), {})] if kind == ">=" else [((f, True), {})]
+
+
+def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Sequence[Polynomial]) -> dict[str, Any]:
+    """The certificate of the first option that has one: what is quick for all of them before what is not."""
+    problems = [Problem.of(leaf, goal) for goal, _ in options]
+    for problem, (_, marks) in zip(problems, options, strict=True):
+        if (certificate := shift.search(problem)) is not None:
+            return {**certificate, **marks}
+    settings = [Setting.of(problem, squares) for problem in problems]
+    for setting, (_, marks) in zip(settings, options, strict=True):
+        if (combination := _quick(setting, deadline)) is not None:
+            return {**combination.certificate(setting), **marks}
+    points = [_refutation(problem, deadline) for problem in problems]
+    possible = [n for n, point in enumerate(points) if point is None]
+    for n in possible:
+        share = deadline.part(deadline.left / (len(possible) - possible.index(n)))
+        try:
+            return {**_long(settings[n], share).certificate(settings[n]), **options[n][1]}
+        except GaveUp as reason:
+            if n == possible[-1]:
+                raise GaveUp(reason.engine, f"{reason.why} for {_shown(options[n][0])}") from None
+    why = f"the obligation has a counterexample over the reals: {_shown(options[-1][0])} fails at {points[-1]}"
+    raise GaveUp(z3_search.ENGINE, why)
+
+
+def _quick(setting: Setting, deadline: Deadline) -> Combination | None:
+    """A combination from the engines that answer in milliseconds."""
+    return _plain(setting, deadline) or factors.search(setting, lambda part: _plain(part, deadline))
+
+
+def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
+    try:
+        return positivstellensatz.search(setting, deadline, positivstellensatz.QUICK)
+    except GaveUp:
+        return chain.search(setting, deadline.part(CHAIN))
+
+
+def _long(setting: Setting, deadline: Deadline) -> Combination:
+    """A combination for a goal that z3 does not refute: for its factors, in half of the time, or else at once."""
+
+    def factor(part: Setting) -> Combination | None:
+        found = _plain(part, deadline)
+        if found is None and _refutation(part.problem, deadline) is None:
+            try:
+                return _thorough(part, deadline.part(deadline.seconds / 4))
+            except GaveUp:
+                return None
+        return found
+
+    found = factors.search(setting, factor)
+    return found or _thorough(setting, deadline)
+
+
+def _thorough(setting: Setting, deadline: Deadline) -> Combination:
+    found = chain.search(setting, deadline.part(CHAIN), chain.HIGH)
+    return found or positivstellensatz.search(setting, deadline, positivstellensatz.LONG)
+
+
+def _refutation(problem: Problem, deadline: Deadline) -> str | None:
+    """Where the problem's goal fails, if z3 finds out quickly."""
+    try:
+        point = z3_search.refutation(problem, deadline.part(ORACLE).left)
+    except GaveUp:
+        return None
+    return None if point is None else z3_search.shown(point)
+
+
+def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
+    """The multipliers of the equations whose sum is the difference of the two sides."""
+    if not leaf.difference.num:
+        return []
+    try:
+        return equations.search(leaf.difference.num, leaf.equations, leaf.algebra.radicands, deadline)
+    except GaveUp:
+        point = z3_search.counterexample(leaf, ORACLE)
+        if point is None:
+            raise
+    why = f"the obligation has a counterexample over the reals: the sides differ at {z3_search.shown(point)}"
+    raise GaveUp(z3_search.ENGINE, why)
+
+
+def _shown(goal: Fact) -> str:
+    return f"{goal[0]} {'>' if goal[1] else '>='} 0"

@@ -1,0 +1,19 @@
+"""Adversarial success rate: how often the secret is guessed from one report, under a uniform prior."""
+
+from __future__ import annotations
+
+import sympy
+
+from symqif.channel import Channel
+from symqif.measures.bayes_capacity import bayes_capacity
+from symqif.subset import SubsetForm
+from symqif.symbols import to_sympy
+
+
+def asr(channel: Channel | SubsetForm) -> sympy.Expr:
+    """ASR(C) = sum_y Pr(y) max_x Pr(x | y) = ML(C)/k, a probability; k is the number of secrets.
+
+    Arguments and errors: as for `bayes_capacity`. Source: equations (asr) and (bayes_capacity) of the paper.
+    """
+    secrets = sympy.Integer(len(channel.secrets)) if isinstance(channel, Channel) else to_sympy(channel.k)
+    return bayes_capacity(channel) / secrets

@@ -1,0 +1,52 @@
+"""Bayes capacity: the most that any prior and any non-negative gain function let a channel leak."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+
+import sympy
+
+from symqif.channel import Channel
+from symqif.closed_form import closed_form
+from symqif.errors import SymqifError
+from symqif.order import at_least, largest
+from symqif.reduction.measures import column_total
+from symqif.subset import SubsetForm
+from symqif.symbols import canonical, to_sympy
+
+
+def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
+    """ML(C) = sum_y max_x C[x, y], a factor of at least 1 (its log is a leakage in nats, or bits to base 2).
+
+    For a subset form with rational entries the exact number, in O(k); else the closed form of
+    sum_i binomial(k, i) count member (+ count nonmember at i = 0), for symbolic k by the binomial theorem.
+    Raises SymqifError if members are not shown to be at least as likely as non-members. For a channel with
+    symbols, maxima whose order depends on parameters stay as `sympy.Max`.
+    Source: equation (def:capacity) of the paper.
+    """
+    if isinstance(channel, Channel):
+        counted = Counter(map(frozenset, channel.columns))
+        return canonical(sympy.Add(*(times * largest(column) for column, times in counted.items())))
+    if not isinstance(channel, SubsetForm):
+        raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
+    if channel.rational:
+        return to_sympy(_rational(channel))
+    require_likelier_members(channel)
+    return closed_form(column_total(channel.general), channel.k)
+
+
+def _rational(form: SubsetForm) -> Fraction:
+    total = Fraction(0)
+    for size in range(form.concrete_k + 1):
+        count, *entries = (entry for entry in form.entries(size) if isinstance(entry, Fraction))
+        total += comb(form.concrete_k, size) * count * max(entries)
+    return total
+
+
+def require_likelier_members(form: SubsetForm) -> None:
+    """SymqifError unless member >= nonmember is shown for all parameters in their ranges."""
+    ratio = form.likelihood_ratio
+    if not at_least(ratio, sympy.Integer(1)):
+        raise SymqifError(f"members must be at least as likely as non-members, but {ratio} >= 1 is not shown")

@@ -1,0 +1,54 @@
+"""Max-case capacity: the largest ratio between two entries of a column, e to the least epsilon of LDP."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import sympy
+
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.order import largest
+from symqif.subset import SubsetForm
+from symqif.symbols import canonical, i, to_sympy
+
+
+def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
+    """ML_max(C) = max over y, x, x' of C[x, y]/C[x', y], at least 1; oo if 0 stands beside a positive entry.
+
+    For a subset form: the largest ratio, either way, of `member` and `nonmember` over the sizes 1..k-1 that
+    occur. Ratios whose order depends on parameters stay as `sympy.Max`. Raises SymqifError if for symbolic k
+    the ratio depends on the size.
+    Source: "Max-case capacity" in the paper; equation (ldp).
+    """
+    if isinstance(channel, Channel):
+        columns = {frozenset(column) for column in channel.columns}
+        ratios = [_ratio(a, b) for column in columns for a, b in permutations(column, 2)]
+    elif not isinstance(channel, SubsetForm):
+        raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
+    elif channel.rational:
+        ratios = [to_sympy(r) if r else sympy.oo for r in _ratios(channel)]
+    else:
+        ratio = channel.likelihood_ratio
+        if i in ratio.free_symbols:
+            raise SymqifError(
+                f"the likelihood ratio must not depend on the size here, but it is {ratio}: give k a value"
+            )
+        ratios = [ratio, _ratio(sympy.Integer(1), ratio)]
+    return sympy.oo if sympy.oo in ratios else largest([sympy.Integer(1), *dict.fromkeys(ratios)])
+
+
+def _ratio(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    return sympy.oo if b == 0 else canonical(a / b)
+
+
+def _ratios(form: SubsetForm) -> set[Fraction]:
+    """The ratios of at least 1 over the sizes that occur; 0 stands for an infinite one."""
+    found = set()
+    for size in range(1, form.concrete_k):
+        count, member, nonmember = (entry for entry in form.entries(size) if isinstance(entry, Fraction))
+        if count and member != nonmember:
+            small, large = sorted((member, nonmember))
+            found.add(large / small if small else Fraction(0))
+    return found

@@ -1,0 +1,48 @@
+"""Mean squared error of the standard unbiased frequency estimator."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy
+
+from symqif.errors import SymqifError
+from symqif.exact import exact
+from symqif.kernel.term import Term, parse
+from symqif.mechanisms.protocol import VARIANCE
+from symqif.order import at_least
+from symqif.subset import SubsetForm
+from symqif.symbols import canonical, to_sympy
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
+    """(p*, q*): the probabilities that a report's subset contains the reporter's secret, and another given secret."""
+    if form.rational:
+        w, u = form.lists
+        holder = sympy.Add(*map(to_sympy, u))
+        mean = sympy.Add(*(size * to_sympy(weight) for size, weight in enumerate(w)))
+        return holder, (mean - holder) / (form.concrete_k - 1)
+    others: list[Term] = [parse("(i-1)/(k-1)"), parse("i/(k-1)")]
+    return canonical(form.expectation(ONE, ZERO)), canonical(form.expectation(*others))
+
+
+def mean_squared_error(form: SubsetForm, users: object, frequency: object = 0) -> sympy.Expr:
+    """The variance of (count/n - q*)/(p* - q*), which estimates the frequency f of one value from n reports.
+
+    q*(1 - q*)/(n (p* - q*)**2) + f (1 - p* - q*)/(n (p* - q*)), where count is how many of the n reports
+    support the value and (p*, q*) are the `support_probabilities`. The estimator is unbiased, so that this is
+    its mean squared error; averaged over all values of the domain put frequency = 1/k.
+    users: n > 0; frequency: f in [0, 1]; exact numbers or symbols. Raises SymqifError for p* = q*.
+    Source: Wang et al., Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+    """
+    n, f = exact("users", users), exact("frequency", frequency)
+    if n.is_number and (n == 0 or not at_least(n, sympy.Integer(0))):
+        raise SymqifError(f"users must be positive, not {n}")
+    if f.is_number and not (at_least(f, sympy.Integer(0)) and at_least(sympy.Integer(1), f)):
+        raise SymqifError(f"frequency must lie between 0 and 1, not {f}")
+    p, q = support_probabilities(form)
+    if canonical(p - q) == 0:
+        raise SymqifError("the estimator needs p* > q*: reports that do not depend on the secret estimate nothing")
+    return canonical(to_sympy(parse(VARIANCE), {"P": p, "Q": q, "n": n, "f": f}))

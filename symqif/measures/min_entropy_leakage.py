@@ -1,0 +1,33 @@
+"""Min-entropy leakage: the logarithm of the multiplicative Bayes leakage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sympy
+
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.measures.bayes_capacity import bayes_capacity
+from symqif.measures.bayes_vulnerability import bayes_vulnerability
+from symqif.subset import SubsetForm
+from symqif.symbols import canonical
+
+
+def min_entropy_leakage(
+    channel: Channel | SubsetForm, prior: Sequence[object] | None = None, *, base: int | None = 2
+) -> sympy.Expr:
+    """H_inf(X) - H_inf(X | Y) = log(V_1(pi, C)/V_1(pi)), with H_inf = -log of the Bayes vulnerability.
+
+    In bits (base 2) by default, in nats with base=None. prior: by default uniform, where this is log ML(C);
+    other priors want an explicit channel. (The paper prints H_inf without its minus signs.)
+    Raises SymqifError for a prior with a subset form and for what the measures underneath refuse.
+    Source: definition of min-entropy leakage in the paper; Smith, FoSSaCS 2009.
+    """
+    if prior is None:
+        ratio = bayes_capacity(channel)
+    elif isinstance(channel, Channel):
+        ratio = canonical(bayes_vulnerability(prior, channel) / bayes_vulnerability(prior))
+    else:
+        raise SymqifError("a prior needs an explicit channel, not a subset form: leave it out for the uniform one")
+    return sympy.log(ratio) if base is None else sympy.log(ratio, base)

@@ -1,0 +1,83 @@
+"""Trade-off functions: the errors of the best tests between the two secrets of a channel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cmp_to_key
+
+import sympy
+
+from symqif.algebra.merge_columns import merge_columns
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.exact import exact
+from symqif.order import at_least, largest
+from symqif.symbols import canonical
+
+Column = tuple[sympy.Expr, ...]
+
+
+@dataclass(frozen=True)
+class TradeOff:
+    """A convex, decreasing, piecewise linear function from [0, 1] to [0, 1] through its vertices, left to right.
+
+    Called with a type I error alpha, an exact number or symbol, it gives the least type II error beta.
+    """
+
+    vertices: tuple[tuple[sympy.Expr, sympy.Expr], ...]
+
+    def __call__(self, alpha: object) -> sympy.Expr:
+        at = exact("alpha", alpha)
+        if at.is_number and not (at_least(at, sympy.Integer(0)) and at_least(sympy.Integer(1), at)):
+            raise SymqifError(f"alpha must lie between 0 and 1, not {at}")
+        lines = []
+        for (a, b), (c, d) in zip(self.vertices, self.vertices[1:], strict=False):
+            if canonical(c - a) != 0:
+                lines.append(canonical(b + (d - b) * (at - a) / (c - a)))
+        return largest(lines)
+
+
+def tradeoff(channel: Channel) -> TradeOff:
+    """T_C(alpha) = least beta over the tests with type I error alpha between the first secret (H_0) and the second.
+
+    By the Neyman-Pearson lemma the vertices come from rejecting H_0 on the outputs with the largest
+    C[2, y]/C[1, y] first: alpha = sum of the C[1, y] and beta = 1 - sum of the C[2, y] over those rejected,
+    from (0, 1) to (1, 0). channel: two secrets, any number of outputs. Raises SymqifError for another number
+    of secrets, and where the order of the likelihood ratios depends on parameters.
+    Source: Dong, Roth and Su, J. R. Stat. Soc. B 2022, section 2; "f-Differential Privacy" in the paper.
+    """
+    if len(channel.secrets) != 2:
+        raise SymqifError(f"a trade-off function is between 2 secrets, not {len(channel.secrets)}")
+    columns = sorted(merge_columns(channel).columns, key=cmp_to_key(_compare))
+    vertices = [(sympy.Integer(0), sympy.Integer(1))]
+    for first, second in columns:
+        alpha, beta = vertices[-1]
+        vertices.append((canonical(alpha + first), canonical(beta - second)))
+    return TradeOff(tuple(vertices))
+
+
+def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:
+    """(alpha, beta) of a 2x2 channel in the form [[1 - alpha, alpha], [beta, 1 - beta]] with beta <= 1 - alpha.
+
+    Columns are swapped if needed. The trade-off function joins (0, 1), (alpha, beta) and (1, 0).
+    Raises SymqifError for another shape, and where the order of the columns depends on parameters.
+    Source: equation (eqn:alpha_beta) of the paper.
+    """
+    shape = (len(channel.secrets), len(channel.outputs))
+    if shape != (2, 2):
+        raise SymqifError(f"the channel must be 2x2, not {shape[0]}x{shape[1]}")
+    left, right = channel.columns
+    kept, rejected = (left, right) if _compare(right, left) <= 0 else (right, left)
+    return rejected[0], kept[1]
+
+
+def _compare(a: Column, b: Column) -> int:
+    """Negative if output a speaks more for the second secret than b does: C[2, a] C[1, b] > C[2, b] C[1, a]."""
+    left, right = a[1] * b[0], b[1] * a[0]
+    if canonical(left - right) == 0:
+        return 0
+    if at_least(left, right):
+        return -1
+    if at_least(right, left):
+        return 1
+    raise SymqifError(f"the order of {left} and {right} depends on parameters: give them values")

@@ -1,0 +1,57 @@
+"""Explicit channels, straight from a protocol's definition of its outputs and their probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, substitute
+
+if TYPE_CHECKING:
+    from symqif.channel import Channel
+    from symqif.mechanisms.protocol import Protocol
+
+LIMIT = 10**5
+
+
+def explicit(protocol: Protocol, values: Mapping[str, Term]) -> Channel:
+    """The channel at a number k: secrets 1..k, outputs labelled as the protocol's `outputs` yields them.
+
+    Reads p and q from the definitions and nothing else. Raises SymqifError if a size is symbolic or if there
+    are more than 10**5 outputs.
+    """
+    from symqif.channel import Channel
+    from symqif.symbols import canonical, to_sympy
+
+    sizes = _sizes(protocol, values)
+    outputs = tuple(islice(protocol.outputs(**sizes), LIMIT + 1))
+    if len(outputs) > LIMIT:
+        raise SymqifError(
+            f"an explicit channel may have at most {LIMIT} outputs, and {protocol.name} has more at "
+            f"{', '.join(f'{n} = {v}' for n, v in sizes.items())}: use {protocol.name}.subset_form"
+        )
+    chances = {name: canonical(to_sympy(substitute(protocol.term(name), values))) for name in ("p", "q")}
+    seen = {}
+    secrets = tuple(range(1, sizes["k"] + 1))
+    rows = []
+    for x in secrets:
+        terms = [protocol.entry(x, output, **sizes) for output in outputs]
+        seen.update({term: to_sympy(term, chances) for term in set(terms) if term not in seen})
+        rows.append([seen[term] for term in terms])
+    return Channel(rows, secrets, outputs)
+
+
+def _sizes(protocol: Protocol, values: Mapping[str, Term]) -> dict[str, int]:
+    sizes = {}
+    for name, sort in protocol.variables.items():
+        value = values[name]
+        if sort == "integer":
+            if not isinstance(value, Fraction):
+                raise SymqifError(
+                    f"{name} must be a number for an explicit channel: give {name}=, or use {protocol.name}.subset_form"
+                )
+            sizes[name] = int(value)
+    return sizes

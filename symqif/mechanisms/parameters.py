@@ -1,0 +1,85 @@
+"""From the arguments of a protocol to values for all its parameters, checked against its stated ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.reduction.logic import parts
+
+if TYPE_CHECKING:
+    from symqif.mechanisms.protocol import Protocol
+
+SHORTCUTS = {"eps": ("y", "t"), "theta": ("x",)}
+LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}
+
+
+def resolve(protocol: Protocol, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
+    """A value for each parameter: the argument, else the optimum where it is a number, else its own name.
+
+    Raises SymqifError for unknown names, inexact values and values out of the protocol's ranges.
+    """
+    from symqif.exact import exact_values, nearest
+
+    known = {**protocol.variables, **{s: "" for name in protocol.variables for s in SHORTCUTS.get(name, ())}}
+    for name in arguments:
+        if name not in known:
+            raise SymqifError(f"{protocol.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
+    given = exact_values(arguments if k is None else {"k": k, **arguments})
+    at = {"k": given["k"]} if "k" in given else {}
+    values = {name: value if name == "k" else _value(substitute(value, at)) for name, value in given.items()}
+    for name, text in protocol.optimum.items():
+        best = substitute(parse(text), values)
+        if name not in values and not names(best):  # k and eps are numbers
+            values[name] = Fraction(nearest(best))
+    values = {name: values.get(name, name) for name in protocol.variables}
+    for name, sort in protocol.variables.items():
+        if sort == "integer":
+            _check_integer(name, values[name])
+    for text in protocol.given:
+        for relation in parts(parse(text)):
+            _check(relation, values)
+    return values
+
+
+def _value(term: Term) -> Term:
+    from symqif.exact import constant_or_same
+
+    return constant_or_same(term)
+
+
+def _check_integer(name: str, value: Term) -> None:
+    if not names(value) and not (isinstance(value, Fraction) and value.denominator == 1):
+        raise SymqifError(f"{name} must be an integer, not {show(value)}")
+
+
+def _check(relation: Term, values: Mapping[str, Term]) -> None:
+    """Refuse values for which a relation of the protocol's range is false, or not decided."""
+    from symqif.order import decide
+
+    here = substitute(relation, values)
+    if names(here):
+        return
+    truth = decide(here)
+    if truth is None:
+        raise SymqifError(f"{show(relation)} is not decided at {_point(relation, values)}")
+    if not truth:
+        raise SymqifError(_broken(relation, values))
+
+
+def _broken(relation: Term, values: Mapping[str, Term]) -> str:
+    """Name the argument, the rule and the value."""
+    match relation:
+        case ("<=" | "<" as operator, bound, str(name)) if not names(bound):
+            return f"{name} must be {LIMITS[operator, 1]} {show(bound)}, not {show(values[name])}"
+        case ("<=" | "<" as operator, str(name), bound):
+            value = f" = {show(_value(substitute(bound, values)))}" if names(bound) else ""
+            return f"{name} must be {LIMITS[operator, 0]} {show(bound)}{value}, not {show(values[name])}"
+    return f"{show(relation)} must hold, but {_point(relation, values)}"
+
+
+def _point(relation: Term, values: Mapping[str, Term]) -> str:
+    return ", ".join(f"{name} = {show(values[name])}" for name in sorted(names(relation)))

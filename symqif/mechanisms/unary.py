@@ -1,0 +1,73 @@
+"""Unary encodings: each bit of a one-hot vector is reported on its own, set with probability p or q."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import product
+
+from symqif.kernel.term import Term
+from symqif.mechanisms.protocol import Protocol
+
+SUBSET = "subset(k, 0, k, 1, p*q**(i-1)*(1-q)**(k-i), (1-p)*q**i*(1-q)**(k-i-1))"
+BIT = "matrix([[1-q, q], [1-p, p]])"
+CAPACITY = "(1-q)**(k-1)*(1-p/q)+p/q"
+MAX_CASE_CAPACITY = "p*(1-q)/((1-p)*q)"  # reached in the columns with one bit set, which exist for k >= 2
+
+Bits = tuple[int, ...]
+
+
+def outputs(k: int) -> Iterable[Bits]:
+    return product((0, 1), repeat=k)
+
+
+def entry(x: int, y: Bits, k: int) -> Term:
+    """The product over the bits: set with probability p where the one-hot vector of x is set, and q elsewhere."""
+    result: Term = Fraction(1)
+    for place, bit in enumerate(y, 1):
+        chance = "p" if place == x else "q"
+        result = ("*", result, chance if bit else ("-", Fraction(1), chance))
+    return result
+
+
+def unary(
+    *,
+    name: str,
+    title: str,
+    reference: str,
+    bit: str,
+    probabilities: Mapping[str, str],
+    parameters: Mapping[str, str],
+    given: tuple[str, ...],
+    capacity: str,
+    max_case_capacity: str,
+) -> Protocol:
+    """A unary encoding. bit: what its bit channel is called; probabilities: p and q in the parameters."""
+    channel = name.upper()
+    return Protocol(
+        name=name,
+        title=title,
+        reference=reference,
+        variables={"k": "integer", **parameters},
+        given=("k >= 2", *given),
+        definitions={**probabilities, channel: SUBSET},
+        bit_definitions={bit: BIT, f"{channel}hot": f"hot(kron({bit}, k))"},
+        capacity=capacity,
+        max_case_capacity=max_case_capacity,
+        support=("p", "q"),
+        outputs=outputs,
+        entry=entry,
+    )
+
+
+ue = unary(
+    name="ue",
+    title="Unary Encoding (UE)",
+    reference="Wang et al., USENIX Security 2017",
+    bit="U",
+    probabilities={},
+    parameters={"p": "real", "q": "real"},
+    given=("0 <= p", "p <= 1", "0 <= q", "q <= 1"),
+    capacity="",  # CAPACITY where p >= q > 0
+    max_case_capacity=MAX_CASE_CAPACITY,
+)

@@ -1,0 +1,224 @@
+"""The subset form: a protocol that reports a subset of its k secrets, at any k and for symbolic k."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import comb, prod
+
+import sympy
+
+from symqif.channel import Channel
+from symqif.closed_form import closed_form
+from symqif.errors import SymqifError
+from symqif.evaluation import evaluated, folded
+from symqif.exact import constant_or_same, exact_values
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.reduction.channels import Subset, minus, times
+from symqif.symbols import to_sympy
+
+LIMIT = 10**5
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+@dataclass(frozen=True, repr=False)
+class SubsetForm:
+    """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
+
+    The entry of such a column in row x is `member` if x is in S and `nonmember` if not. All fields are kernel
+    terms. In the fields after `k` the name k stands for the number of secrets and i for the size, so that
+    formulas for all k are kept also where k is a number. Raises SymqifError if the rows do not sum to 1, or
+    if k is a number and an entry is negative.
+
+    >>> SubsetForm.of("subset(k, 1, 1, 1, 1/2, 1/(2*k-2))").w(1)
+    Fraction(1, 1)
+    """
+
+    k: Term
+    low: Term
+    high: Term
+    count: Term
+    member: Term
+    nonmember: Term
+
+    def __post_init__(self) -> None:
+        k = constant_or_same(self.k)
+        if not names(k) and not (isinstance(k, Fraction) and k.denominator == 1 and k >= 2):
+            raise SymqifError(f"k must be an integer of at least 2, not {show(k)}")
+        object.__setattr__(self, "k", k)
+        if self.rational:
+            negative = [
+                entry for columns in self._table for entry in columns if isinstance(entry, Fraction) and entry < 0
+            ]
+            if negative:
+                raise SymqifError(f"the entries of a subset form must be at least 0, not {negative[0]}")
+            total = sympy.Add(*map(to_sympy, self.lists[0]))
+        else:
+            total = self.expectation(ONE, ONE)
+        if total != 1:
+            raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
+
+    @staticmethod
+    def of(channel: str | Term) -> SubsetForm:
+        """Read a kernel term or its text: a subset form, or the one-hot rows of a Kronecker power of a 2x2 matrix."""
+        try:
+            form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
+        except Rejected as error:
+            raise SymqifError(str(error)) from None
+        return SubsetForm(form.k, form.low, form.high, form.count, form.member, form.nonmember)
+
+    def __repr__(self) -> str:
+        return f"SubsetForm.of({show(self.term())!r})"
+
+    def term(self) -> Term:
+        """The kernel term subset(k, low, high, count, member, nonmember), with k put in."""
+        fields = (self.low, self.high, self.count, self.member, self.nonmember)
+        return ("subset", self.k, *(substitute(t, {"k": self.k}) for t in fields))
+
+    @property
+    def general(self) -> Subset:
+        """The form for symbolic k, as the kernel's rules take it."""
+        return Subset("k", self.low, self.high, self.count, self.member, self.nonmember)
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The names of what has no value yet."""
+        return names(self.term())
+
+    def at(self, **values: object) -> SubsetForm:
+        """The form at exact values of its parameters: form.at(k=50, y=3), with the shortcuts of `exact_values`."""
+        given = exact_values(values)
+        for name in given.keys() - self.parameters:
+            known = ", ".join(sorted(self.parameters)) or "none"
+            raise SymqifError(f"the form has no parameter {name!r}: its parameters are {known}")
+        inner = {name: value for name, value in given.items() if name != "k"}
+        fields = (self.low, self.high, self.count, self.member, self.nonmember)
+        return SubsetForm(substitute(self.k, given), *(substitute(t, inner) for t in fields))
+
+    # at a number k
+
+    @property
+    def concrete_k(self) -> int:
+        """k as a number; SymqifError if it is symbolic."""
+        if not isinstance(self.k, Fraction):
+            raise SymqifError("k must be a number here: give it a value with .at(k=...)")
+        return int(self.k)
+
+    @cached_property
+    def rational(self) -> bool:
+        """Are k and all entries rational numbers?"""
+        numeric = isinstance(self.k, Fraction) and not self.parameters
+        return numeric and all(isinstance(t, Fraction) for columns in self._table for t in columns)
+
+    @cached_property
+    def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
+        return tuple(map(self._entries, range(self.concrete_k + 1)))
+
+    def entries(self, size: int) -> tuple[Term, Term, Term]:
+        """(count, member, nonmember) of the columns of one size at a number k; 0 where there is no such entry."""
+        return self._table[size]
+
+    @cached_property
+    def _folded(self) -> tuple[Term, ...]:
+        return tuple(folded(t) for t in (self.low, self.high, self.count, self.member, self.nonmember))
+
+    def _entries(self, size: int) -> tuple[Term, Term, Term]:
+        k = self.concrete_k
+        here = {"k": Fraction(k), "i": Fraction(size)}
+        low, high = (evaluated(t, here) for t in self._folded[:2])
+        if low is None or high is None:
+            raise SymqifError("the sizes of the subsets must be numbers here: give omega a value with .at(omega=...)")
+        if not low <= size <= high:
+            return ZERO, ZERO, ZERO
+        values = []
+        for term, there in zip(self._folded[2:], (True, size > 0, size < k), strict=True):
+            value = evaluated(term, here) if there else ZERO
+            values.append(substitute(term, here) if value is None else value)
+        return values[0], values[1], values[2]
+
+    @cached_property
+    def lists(self) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+        """(w, u): w(i) and u(i) for i = 0..k at a number k; Fractions where the values are rational."""
+        k = self.concrete_k
+        w, u = [], []
+        for size in range(k + 1):
+            count, member, nonmember = self.entries(size)
+            inside = product(Fraction(comb(k - 1, size - 1) if size else 0), count, member)
+            outside = product(Fraction(comb(k - 1, size)), count, nonmember)
+            u.append(inside)
+            w.append(plus(inside, outside))
+        return tuple(w), tuple(u)
+
+    def explicit(self) -> Channel:
+        """The channel with one column for each subset that has a positive count, labelled by its elements."""
+        k = self.concrete_k
+        width = sum(comb(k, size) for size in range(k + 1) if self.entries(size)[0] != ZERO)
+        if width > LIMIT:
+            raise SymqifError(f"an explicit channel may have {LIMIT} columns, not {width}: use the subset form itself")
+        labels: list[tuple[int, ...]] = []
+        columns = []
+        for size in range(k + 1):
+            count, member, nonmember = self.entries(size)
+            if count == ZERO:
+                continue
+            inside, outside = (to_sympy(product(count, entry)) for entry in (member, nonmember))
+            for chosen in combinations(range(1, k + 1), size):
+                labels.append(chosen)
+                columns.append([inside if x in chosen else outside for x in range(1, k + 1)])
+        return Channel(list(zip(*columns, strict=True)), tuple(range(1, k + 1)), tuple(labels))
+
+    # at any k
+
+    def w(self, size: int | str) -> Term:
+        """P(|S| = size), the same for every secret. size: an integer, or the name of an integer variable."""
+        return self._weight(size, others=True)
+
+    def u(self, size: int | str) -> Term:
+        """P(|S| = size and x in S | x)."""
+        return self._weight(size, others=False)
+
+    def _weight(self, size: int | str, *, others: bool) -> Term:
+        if isinstance(self.k, Fraction) and isinstance(size, int):
+            return self.lists[0 if others else 1][size] if 0 <= size <= self.k else ZERO
+        at: Term = Fraction(size) if isinstance(size, int) else size
+        here = self.general.at(at)
+        inside = times(here.binomial(1, 1), here.count, here.member)
+        outside = times(here.binomial(1, 0), here.count, here.nonmember)
+        total: Term = ("+", inside, outside) if others and size != 0 else outside if others else inside
+        return ZERO if size == 0 and not others else constant_or_same(substitute(total, {"k": self.k}))
+
+    @cached_property
+    def likelihood_ratio(self) -> sympy.Expr:
+        """member / nonmember in lowest terms, oo where no non-member reports; free of i for the seven protocols."""
+        if closed_form(self.nonmember) == 0:
+            return sympy.oo
+        return closed_form(("/", self.member, self.nonmember), self.k)
+
+    def expectation(self, member: Term, nonmember: Term) -> sympy.Expr:
+        """The mean of a quantity that is `member` for reports with x in S and `nonmember` for others, given x.
+
+        Both are terms in i and k. For symbolic k by the binomial theorem; the number k is put in at the end.
+        """
+        form = self.general
+        inside = times(("binomial", minus("k", ONE), minus("i", ONE)), form.count, form.member, member)
+        outside = times(("binomial", minus("k", ONE), "i"), form.count, form.nonmember, nonmember)
+        if form.low == form.high:
+            mean: Term = substitute(("+", inside, outside), {"i": form.low})
+        else:
+            start = ONE if form.low == ZERO else form.low
+            mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
+        return closed_form(mean, self.k)
+
+
+def product(*factors: Term) -> Term:
+    """The product of terms, as a Fraction where they are all rational or one of them is 0."""
+    value = prod((factor for factor in factors if isinstance(factor, Fraction)), start=ONE)
+    others = [factor for factor in factors if not isinstance(factor, Fraction)]
+    return times(value, *others) if value and others else value
+
+
+def plus(a: Term, b: Term) -> Term:
+    """The sum of two terms, as a Fraction where both are."""
+    return a + b if isinstance(a, Fraction) and isinstance(b, Fraction) else ("+", a, b)

@@ -1,0 +1,82 @@
+"""The way between kernel terms and SymPy, and the normal form of rational functions of exponentials."""
+
+import pytest
+import sympy
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import parse
+from symqif.symbols import SYMBOLS, canonical, eps, k, theta, to_sympy, to_term, vanishes
+
+TEXTS = [
+    "exp(eps)/(exp(eps)+k-1)",
+    "1 - exp(eps*(theta-1)/2)/2",
+    "exp(-eps*theta/2)/2",
+    "p*q**(i-1)*(1-q)**(k-i)",
+    "g*(g-1)**(k-i)",
+    "p/binomial(k-1, omega-1)",
+    "sqrt(2)/3 - 1/sqrt(5)",
+    "max(eps, 1) - log(3)",
+    "exp(1) + exp(-1/2)",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_term_survives_the_way_to_sympy_and_back(text):
+    expr = to_sympy(parse(text))
+    assert to_sympy(to_term(expr)) == expr
+
+
+def test_a_sum_becomes_a_sympy_sum_with_the_same_value():
+    total = to_sympy(parse("sum(binomial(4, i)*2**i, i, 1, 4)"))
+    assert isinstance(total, sympy.Sum)
+    assert total.doit() == 3**4 - 1
+
+
+def test_known_names_become_the_symbols_of_the_package():
+    assert to_sympy(parse("eps + theta + k + g + omega + i")).free_symbols == set(SYMBOLS.values())
+
+
+def test_values_replace_names_but_not_the_bound_one():
+    assert to_sympy(parse("i + sum(i, i, 1, 3)"), {"i": sympy.Integer(10)}).doit() == 16
+
+
+def test_exponentials_of_logarithms_become_algebraic():
+    term = parse("exp(2*log(5/2)*(log(2)/log(5/2) - 1)/2)")
+    assert to_sympy(term) == sympy.Rational(4, 5)
+
+
+@pytest.mark.parametrize("inexact", [sympy.Float("0.5"), eps + 0.25])
+def test_floats_are_refused_with_advice(inexact):
+    with pytest.raises(SymqifError, match="Rational"):
+        to_term(inexact)
+
+
+@pytest.mark.parametrize("foreign", [sympy.pi, sympy.sin(eps), sympy.oo, sympy.Rational(1, 2) ** sympy.Rational(1, 3)])
+def test_what_the_language_lacks_is_refused(foreign):
+    with pytest.raises(SymqifError, match="outside the language"):
+        to_term(foreign)
+
+
+@pytest.mark.parametrize("text", ["1/(2-2)", "subset(k,1,1,1,1,0)", "1 <= 2"])
+def test_terms_without_a_real_value_are_refused(text):
+    with pytest.raises(SymqifError):
+        to_sympy(parse(text))
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((sympy.exp(eps) - 1) / (sympy.exp(eps / 2) - 1), sympy.exp(eps / 2) + 1),
+        (1 / (1 + sympy.sqrt(5)), (sympy.sqrt(5) - 1) / 4),
+        (sympy.exp(eps * (theta - 1) / 2), sympy.exp(eps * theta / 2) * sympy.exp(-eps / 2)),
+        (sympy.E - 1, (sympy.exp(sympy.Rational(1, 2)) - 1) * (sympy.exp(sympy.Rational(1, 2)) + 1)),
+        (sympy.exp(theta * sympy.log(2)) + 1, 2**theta + 1),
+    ],
+)
+def test_equal_expressions_have_one_canonical_form(left, right):
+    assert canonical(left) == canonical(right)
+
+
+def test_different_expressions_have_different_canonical_forms():
+    assert canonical(sympy.exp(eps)) != canonical(sympy.exp(eps / 2))
+    assert not vanishes(sympy.exp(eps) - k)
