@@ -28,7 +28,7 @@ CLAIM = Claim(
     title="The OUE/THE threshold increases with eps",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(
-        Statement("increasing(threshold, eps, 0)", {"eps": "real"}, (), {"threshold": OUE_THE}),
+        Statement(f"increasing({OUE_THE}, eps, 0)"),
         by(
             "increasing",
             steps(GROWTH, AUTO),

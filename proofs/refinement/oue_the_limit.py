@@ -13,7 +13,7 @@ CLAIM = Claim(
     title="The OUE/THE threshold tends to 1/sqrt(2)",
     source=Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
     printed=Derivation(
-        Statement("limit(threshold, eps, 0, 1/sqrt(2))", {"eps": "real"}, (), {"threshold": OUE_THE}),
+        Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
         by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
     ),
     recorded="proved",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product as all_choices
 from typing import Any
 
+from symqif.find.evidence import refinement_evidence
 from symqif.find.limits import Deadline
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, substitute
@@ -34,6 +35,8 @@ def refute(statement: Statement, points: Iterable[Point], explicit: Explicit, de
                     break
                 if kind == "counterexample":
                     found["channels"] = explicit(statement, point)
+                    values = {name: parse(text) for name, text in point.items()}
+                    found["refinements"] = refinement_evidence(substitute(sequent.goal, values))
                 refutation.check(sequent, found)
             except Rejected:
                 continue

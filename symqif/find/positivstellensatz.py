@@ -95,7 +95,7 @@ class Programs:
     def _terms(self, cone: Cone, shape: Shape) -> list[Product]:
         terms = cone.products(shape.facts)
         if shape.squares:
-            roots = [*self.setting.squares, *candidates(cone, shape.squares, self.setting.problem.atoms)]
+            roots = candidates(self.setting, cone, shape.squares)
             terms = terms + cone.squares(roots, shape.facts - 2 * shape.squares)
         factor = max((f.value.total_degree() for f in cone.products(shape.multiplier)), default=0)
         most = max(0, self.setting.goal.total_degree()) + factor + SLACK

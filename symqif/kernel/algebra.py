@@ -13,9 +13,13 @@ from fractions import Fraction
 from math import isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import Rejected, Term, Undefined, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
 
 ONE = Polynomial.constant(1)
+COMPOUND = (
+    *RELATIONS, "implies", "equivalent", "all", "no", "refines", "in_hull", "ldp",
+    "matrix", "row", "kron", "hot", "capacity", "asr",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,9 @@ class Algebra:
     """Normaliser for the terms of one sequent; collects the conditions under which they are defined."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
-        self.names = set(variables)
-        self.integers = {name for name, sort in variables.items() if sort == "integer"} | {"i"}
+        self.names = {*variables, "i"}
+        self.integers = {name for name, sort in variables.items() if sort == "integer"}
+        self.channels = {name for name, sort in variables.items() if sort == "channel"}
         self.units: dict[Monomial, int] = {}
         self.conditions: dict[tuple[str, Polynomial], None] = {}  # (">", f), (">=", f) or ("!=", f), in order
         self.needs: dict[str, list[tuple[str, Polynomial]]] = {}  # conditions under which an atom has its sign
@@ -50,9 +55,41 @@ class Algebra:
         """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(m/u)."""
         survey, final = Algebra(variables), Algebra(variables)
         for exponent in (e for term in terms for e in exponents(term)):
-            for m, c in survey.ratio(exponent).num.terms.items():
+            try:
+                monomials = survey.ratio(exponent).num.terms.items()
+            except Rejected:  # under a binder, or never evaluated: where it is, it is rejected again
+                continue
+            for m, c in monomials:
                 final.units[m] = lcm(final.units.get(m, 1), c.denominator)
         return final
+
+    def fresh(self, name: str) -> str:
+        """A new integer variable, called like the name as far as that is free."""
+        while name in self.names:
+            name += "_"
+        self.names.add(name)
+        self.integers.add(name)
+        return name
+
+    def define(self, term: Term) -> None:
+        """Record the conditions under which all real-valued terms inside a formula or a channel are defined.
+
+        The function of `increasing` and `limit` is left to the rules for them, which know its domain.
+        """
+        if not isinstance(term, tuple):
+            return
+        if term[0] == "subset":
+            entry = {"i": self.fresh("i")}
+            for part in (*term[1:4], *(substitute(t, entry) for t in term[4:])):
+                self.define(part)
+        elif term[0] in ("increasing", "limit"):
+            for part in term[3:]:
+                self.define(part)
+        elif term[0] in COMPOUND:
+            for part in term[1:]:
+                self.define(part)
+        else:
+            self.ratio(term)
 
     def require(self, kind: str, f: Polynomial) -> None:
         """Record a condition, unless it is settled by a constant or by the sort of a single atom."""
@@ -159,6 +196,8 @@ class Algebra:
         if isinstance(term, Fraction):
             return Ratio(Polynomial.constant(term))
         if isinstance(term, str):
+            if term in self.channels:
+                raise Rejected(f"{term} is a channel, not a number")
             return Ratio(Polynomial.atom(term))
         match term:
             case ("neg", a):
@@ -179,7 +218,8 @@ class Algebra:
                 return self._log(self.ratio(a))
             case ("sqrt", a):
                 return self._sqrt(self.ratio(a))
-            case ("capacity" | "asr", _):
+            case ("capacity" | "asr", channel):
+                self.define(channel)
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
                 return self._max(self.ratio(a), self.ratio(b))
@@ -215,9 +255,7 @@ class Algebra:
             for p, _ in parts:
                 self.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
             return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-        self.require(">", a.num)
-        for f in a.den:
-            self.require(">", f)
+        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
         name = f"log({quotient(a)})"
         self.logarithms[name] = a
         return Ratio(Polynomial.atom(name))

@@ -74,8 +74,7 @@ class Leaf:
             leaf.know(name)
         known = set(algebra.maxima)
         if isinstance(goal, tuple) and goal[0] == "defined":
-            for term in real_parts(goal[1]):
-                algebra.ratio(term)
+            algebra.define(goal[1])
         elif is_relation(goal):
             leaf.operator = goal[0]
             leaf.difference = algebra.ratio(("-", goal[2], goal[1]))
@@ -163,18 +162,3 @@ def without(f: Polynomial, positive: set[str]) -> Polynomial:
 def odd(den: Mapping[Polynomial, int]) -> Polynomial:
     """The factors with odd exponents: num * odd(den) has the sign of num / den."""
     return product({f: e % 2 for f, e in den.items()})
-
-
-def real_parts(term: Term) -> list[Term]:
-    """The real-valued terms inside a formula or a channel, from left to right."""
-    if isinstance(term, tuple) and term[0] in ("increasing", "limit"):
-        return []  # their rules show them to be defined on the domain that they speak of
-    if isinstance(term, tuple) and (term[0] in RELATIONS or term[0] in COMPOUND):
-        return [part for t in term[1:] for part in real_parts(t)]
-    return [term]
-
-
-COMPOUND = (
-    "implies", "equivalent", "all", "refines", "in_hull", "ldp", "no",
-    "matrix", "row", "kron", "hot", "subset", "capacity", "asr",
-)  # fmt: skip

@@ -69,9 +69,9 @@ def _cone(scope: Scope, terms: Sequence[Sequence[Any]], facts: Sequence[Fact]) -
     """The sum of [coefficient, fact numbers, square] and whether it is certainly positive."""
     total, sure = Polynomial(), False
     for text, chosen, square in terms:
-        coefficient = Fraction(text)
+        coefficient = Fraction(text) if isinstance(text, str) else Fraction(0)
         if coefficient <= 0:
-            raise Rejected("coefficients must be positive")
+            raise Rejected("coefficients are texts of positive rationals")
         root = ONE if square is None else scope.polynomial(square)
         part = Polynomial.constant(coefficient) * root * root
         for n in chosen:

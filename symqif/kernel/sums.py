@@ -64,15 +64,15 @@ def falling(n: Polynomial, j: int) -> Polynomial:
 
 
 def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
-    """A sum between constants is written out; one of a constant is a product; else the binomial theorem."""
+    """A sum of a known number of terms is written out; one of equal terms is a product; else the binomial theorem."""
     algebra.whole(low, high)
-    total = algebra.clean(Polynomial(), {})
-    if low.value is not None and high.value is not None:
-        for j in range(int(low.value), int(high.value) + 1):
-            total = algebra.add(total, algebra.ratio(substitute(body, {index: Fraction(j)})))
+    total, count = algebra.clean(Polynomial(), {}), high - low + ONE
+    if count.value is not None:
+        start = parse(str(low))
+        for j in range(int(count.value)):
+            total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
         return total
     if index not in names(body):
-        count = high - low + ONE
         algebra.require(">=", count)
         return algebra.multiply(algebra.clean(count, {}), algebra.ratio(body))
     shift = int(high.terms.get((), 0))
@@ -95,11 +95,7 @@ def binomial_theorem(algebra: Algebra, body: Term, index: str, k: Polynomial) ->
     i**d = sum over j of S(d, j) i (i-1) .. (i-j+1), with Stirling numbers S, and
     sum over i of binomial(k, i) i (i-1) .. (i-j+1) R**i = k (k-1) .. (k-j+1) R**j (1 + R)**(k-j).
     """
-    fresh = index
-    while fresh in algebra.names:
-        fresh += "_"
-    algebra.names.add(fresh)
-    algebra.integers.add(fresh)
+    fresh = algebra.fresh(index)
     ratio = algebra.ratio(substitute(body, {index: fresh}))
     i = Polynomial.atom(fresh)
     for kind, f in [c for c in algebra.conditions if fresh in c[1].atoms]:

@@ -66,8 +66,8 @@ def _read(node: ast.expr) -> Term:
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             if FUNCTIONS[name] not in (None, len(args)):
                 raise Rejected(f"{name} takes {FUNCTIONS[name]} arguments, not {len(args)}")
-            if name == "sum" and not isinstance(args[1], ast.Name):
-                raise Rejected("the second argument of sum is the name that it binds")
+            if BINDERS.get(name, (0,))[0] and not isinstance(args[1], ast.Name):
+                raise Rejected(f"the second argument of {name} is the name that it binds")
             if name == "matrix":
                 return ("matrix", *rows_of(_read(args[0])))
             return (name, *map(_read, args))
@@ -115,24 +115,16 @@ def show(term: Term, level: int = 0) -> str:
     return f"({text})" if own < level else text
 
 
-def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
-    """Replace free names at once. Bound names (of `sum` and `subset`) shadow the mapping."""
-    if isinstance(term, str):
-        return mapping.get(term, term)
-    if isinstance(term, Fraction):
-        return term
-    bound = bound_name(term)
-    if bound is None:
-        return (term[0], *(substitute(t, mapping) for t in term[1:]))
-    inner = {name: t for name, t in mapping.items() if name != bound}
-    if any(bound in names(t) for t in inner.values()):
-        raise Rejected(f"substitution would capture the bound name {bound}")
-    return (term[0], *(substitute(t, inner) for t in term[1:]))
+BINDERS = {"sum": (2, (1,)), "increasing": (2, (1,)), "limit": (2, (1,)), "subset": (0, (4, 5, 6))}
 
 
-def bound_name(term: tuple[Any, ...]) -> str | None:
-    """The name that a term binds: the second argument of sum(body, i, lo, hi); i in a subset form."""
-    return term[2] if term[0] == "sum" else "i" if term[0] == "subset" else None
+def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
+    """The name that a term binds and the positions where it does: i in the entries of subset(k, low, high, ..),
+    the second argument of the other binders in their first. ("", ()) for a term that binds nothing."""
+    if term[0] not in BINDERS:
+        return "", ()
+    position, places = BINDERS[term[0]]
+    return (term[position] if position else "i"), places
 
 
 def names(term: Term) -> frozenset[str]:
@@ -141,6 +133,24 @@ def names(term: Term) -> frozenset[str]:
         return frozenset([term])
     if isinstance(term, Fraction):
         return frozenset()
-    free = frozenset[str]().union(*(names(t) for t in term[1:]))
-    bound = bound_name(term)
-    return free - {bound} if bound else free
+    bound, places = scope(term)
+    index = BINDERS[term[0]][0] if bound else 0
+    parts = [(names(t) - {bound} if n in places else names(t)) for n, t in enumerate(term) if n and n != index]
+    return frozenset[str]().union(*parts)
+
+
+def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
+    """Replace free names at once; `Rejected` where a bound name would capture one that comes in."""
+    if isinstance(term, str):
+        return mapping.get(term, term)
+    if isinstance(term, Fraction) or not mapping:
+        return term
+    bound, places = scope(term)
+    index = BINDERS[term[0]][0] if bound else 0
+    inner = {name: t for name, t in mapping.items() if name != bound}
+    for n in places:
+        used = names(term[n]) & inner.keys()
+        if any(bound in names(inner[name]) for name in used):
+            raise Rejected(f"substitution would capture the bound name {bound}")
+    parts = [t if n == index else substitute(t, inner if n in places else mapping) for n, t in enumerate(term) if n]
+    return (term[0], *parts)

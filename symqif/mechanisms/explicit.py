@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, substitute
@@ -34,13 +36,16 @@ def explicit(protocol: Protocol, values: Mapping[str, Term]) -> Channel:
             f"{', '.join(f'{n} = {v}' for n, v in sizes.items())}: use {protocol.name}.subset_form"
         )
     chances = {name: canonical(to_sympy(substitute(protocol.term(name), values))) for name in ("p", "q")}
-    seen = {}
     secrets = tuple(range(1, sizes["k"] + 1))
-    rows = []
-    for x in secrets:
-        terms = [protocol.entry(x, output, **sizes) for output in outputs]
-        seen.update({term: to_sympy(term, chances) for term in set(terms) if term not in seen})
-        rows.append([seen[term] for term in terms])
+    known: dict[frozenset[tuple[Term, int]], Any] = {}
+
+    def probability(factors: tuple[Term, ...]) -> Any:
+        counted = frozenset(Counter(factors).items())
+        if counted not in known:
+            known[counted] = prod(to_sympy(factor, chances) ** times for factor, times in counted)
+        return known[counted]
+
+    rows = [[probability(protocol.entry(x, output, **sizes)) for output in outputs] for x in secrets]
     return Channel(rows, secrets, outputs)
 
 

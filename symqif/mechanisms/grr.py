@@ -12,8 +12,8 @@ def outputs(k: int) -> Iterable[int]:
     return range(1, k + 1)
 
 
-def entry(x: int, y: int, k: int) -> Term:
-    return "p" if y == x else "q"
+def entry(x: int, y: int, k: int) -> tuple[Term, ...]:
+    return ("p" if y == x else "q",)
 
 
 grr = Protocol(

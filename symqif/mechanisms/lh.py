@@ -20,10 +20,10 @@ def outputs(k: int, g: int) -> Iterable[Report]:
     return ((h, y) for h in product(values, repeat=k) for y in values)
 
 
-def entry(x: int, output: Report, k: int, g: int) -> Term:
+def entry(x: int, output: Report, k: int, g: int) -> tuple[Term, ...]:
     """A hash function h is chosen uniformly, and h(x) is perturbed by GRR on its g values."""
     h, y = output
-    return ("*", Fraction(1, g**k), "p" if h[x - 1] == y else "q")
+    return Fraction(1, g**k), "p" if h[x - 1] == y else "q"
 
 
 lh = Protocol(

@@ -12,6 +12,6 @@ oue = unary(
     probabilities={"p": "1/2", "q": "1/(exp(eps)+1)"},
     parameters={"eps": "real"},
     given=("eps >= 0",),
-    capacity="((1-q)**(k-1)*(2*q-1)+1)/(2*q)",
+    capacity="1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)",
     max_case_capacity="exp(eps)",
 )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from symqif.channel import Channel
     from symqif.subset import SubsetForm
 
-# Wang et al., USENIX Security 2017, equation (1) and lemma 1: n users, a fraction f of whom hold the value;
+# Wang et al., USENIX Security 2017, "pure" protocols: n users, a fraction f of whom hold the value;
 # P and Q are the probabilities that the report of a holder and of a non-holder supports it.
 VARIANCE = "Q*(1-Q)/(n*(P-Q)**2) + f*(1-P-Q)/(n*(P-Q))"
 
@@ -28,8 +28,8 @@ class Protocol:
     capacity: the Bayes capacity, for members at least as likely as non-members. max_case_capacity: e^epsilon
     for the least epsilon for which the protocol is epsilon-LDP. support: the probabilities that a report of a
     holder and of a non-holder supports a value. optimum: a parameter left out is the integer nearest to this.
-    outputs(**sizes) and entry(x, output, **sizes): the paper's own definition of the explicit channel, from
-    which no formula above is read but p and q.
+    outputs(**sizes) and entry(x, output, **sizes), the factors of a probability: the paper's own definition of
+    the explicit channel, from which no formula above is read but p and q.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Protocol:
     max_case_capacity: str
     support: tuple[str, str]
     outputs: Callable[..., Iterable[Any]]
-    entry: Callable[..., Term]
+    entry: Callable[..., tuple[Term, ...]]
     capacity: str = ""
     bit_definitions: Mapping[str, str] = field(default_factory=dict)
     optimum: Mapping[str, str] = field(default_factory=dict)

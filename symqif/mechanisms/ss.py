@@ -15,11 +15,11 @@ def outputs(k: int, omega: int) -> Iterable[tuple[int, ...]]:
     return combinations(range(1, k + 1), omega)
 
 
-def entry(x: int, y: tuple[int, ...], k: int, omega: int) -> Term:
+def entry(x: int, y: tuple[int, ...], k: int, omega: int) -> tuple[Term, ...]:
     """x is in the subset with probability p; the other values are drawn without replacement from the k - 1 others."""
     if x in y:
-        return ("*", "p", Fraction(1, comb(k - 1, omega - 1)))
-    return ("*", ("-", Fraction(1), "p"), Fraction(1, comb(k - 1, omega)))
+        return "p", Fraction(1, comb(k - 1, omega - 1))
+    return ("-", Fraction(1), "p"), Fraction(1, comb(k - 1, omega))
 
 
 ss = Protocol(

@@ -14,6 +14,8 @@ BIT = "matrix([[1-q, q], [1-p, p]])"
 CAPACITY = "(1-q)**(k-1)*(1-p/q)+p/q"
 MAX_CASE_CAPACITY = "p*(1-q)/((1-p)*q)"  # reached in the columns with one bit set, which exist for k >= 2
 
+SET: dict[bool, Term] = {True: "p", False: "q"}
+UNSET: dict[bool, Term] = {hot: ("-", Fraction(1), chance) for hot, chance in SET.items()}
 Bits = tuple[int, ...]
 
 
@@ -21,13 +23,9 @@ def outputs(k: int) -> Iterable[Bits]:
     return product((0, 1), repeat=k)
 
 
-def entry(x: int, y: Bits, k: int) -> Term:
-    """The product over the bits: set with probability p where the one-hot vector of x is set, and q elsewhere."""
-    result: Term = Fraction(1)
-    for place, bit in enumerate(y, 1):
-        chance = "p" if place == x else "q"
-        result = ("*", result, chance if bit else ("-", Fraction(1), chance))
-    return result
+def entry(x: int, y: Bits, k: int) -> tuple[Term, ...]:
+    """One factor for each bit: set with probability p where the one-hot vector of x is set, and q elsewhere."""
+    return tuple(SET[place == x] if bit else UNSET[place == x] for place, bit in enumerate(y, 1))
 
 
 def unary(

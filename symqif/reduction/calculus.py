@@ -9,7 +9,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
 from symqif.reduction.logic import fresh, whole
-from symqif.reduction.rule import Arguments, expect, rule, same
+from symqif.reduction.rule import Arguments, defined, expect, rule, same
 
 Theorems = Mapping[str, Sequent]
 
@@ -38,13 +38,11 @@ def derivative(term: Term, x: str) -> Term:
     raise Rejected(f"no rule differentiates {show(term)[:60]}")
 
 
-def free_variable(sequent: Sequent, x: Term, at: Term) -> str:
-    """A real variable of which nothing is assumed, and which the start of its range does not mention."""
-    if not isinstance(x, str) or any(x in names(h) for h in sequent.hypotheses) or x in names(at):
-        raise Rejected("the variable must be free of hypotheses")
-    if sequent.variables.get(x) != "real":
-        raise Rejected(f"{x} must be a real variable")
-    return x
+def opened(sequent: Sequent, x: object) -> Sequent:
+    """The sequent with the bound variable of its goal as a real variable of which nothing is assumed."""
+    if not isinstance(x, str) or x in sequent.variables or not x.isidentifier():
+        raise Rejected(f"{x} must be a name that the sequent does not use")
+    return Sequent({**sequent.variables, x: "real"}, sequent.hypotheses, sequent.goal)
 
 
 @rule(
@@ -54,13 +52,13 @@ def free_variable(sequent: Sequent, x: Term, at: Term) -> str:
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)",
 )
 def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    function, name, at, value = expect(sequent.goal, "limit")
-    x = free_variable(sequent, name, at)
+    function, x, at, value = expect(sequent.goal, "limit")
+    inside = opened(sequent, x)
     above, below = expect(function, "/")
     start = {x: at}
     n, d = (substitute(derivative(f, x), start) for f in (above, below))
     goals = [sequent.aim(("==", substitute(f, start), ZERO)) for f in (above, below)]
-    goals += [sequent.aim(("defined", g), ("<=", at, x)) for f in (above, below) for g in (f, derivative(f, x))]
+    goals += [inside.aim(("defined", g), ("<=", at, x)) for f in (above, below) for g in (f, derivative(f, x))]
     return [*goals, sequent.aim(("!=", d, ZERO)), sequent.aim(("==", ("/", n, d), value))]
 
 
@@ -70,10 +68,9 @@ def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theore
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)",
 )
 def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    function, name, at = expect(sequent.goal, "increasing")
-    x = free_variable(sequent, name, at)
+    function, x, at = expect(sequent.goal, "increasing")
     goals: list[Term] = [("defined", function), ("<", ZERO, derivative(function, x))]
-    return [sequent.aim(goal, ("<", at, x)) for goal in goals]
+    return [opened(sequent, x).aim(goal, ("<", at, x)) for goal in goals]
 
 
 @rule(
@@ -107,4 +104,5 @@ def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     whole(sequent, n)
     if not (same(sequent, left, ("+", ONE, times(n, x))) and same(sequent, right, ("**", ("+", ONE, x), n))):
         raise Rejected("the goal is not this instance of Bernoulli's inequality")
-    return [sequent.aim(g) for g in (("<=", Fraction(2), n), ("<", Fraction(-1), x), ("!=", x, ZERO))]
+    conditions: list[Term] = [("<=", Fraction(2), n), ("<", Fraction(-1), x), ("!=", x, ZERO)]
+    return [*defined(sequent, sequent.goal), *(sequent.aim(g) for g in conditions)]

@@ -47,7 +47,7 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
         raise Rejected("the certificate is for another statement")
     try:
         return _decide(data, statement, theorems)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
@@ -71,6 +71,8 @@ class Subset:
             case ("subset", k, low, high, count, member, nonmember):
                 return Subset(k, low, high, count, member, nonmember)
             case ("hot", ("kron", ("matrix", ("row", a, b), ("row", c, d)), k)):
+                if any("i" in names(t) for t in (a, b, c, d, k)):
+                    raise Rejected("i is kept for the sizes of subsets")
                 power = {"a": a, "b": b, "c": c, "d": d, "k": k}
                 member, nonmember = parse("d*b**(i-1)*a**(k-i)"), parse("c*b**i*a**(k-i-1)")
                 return Subset(k, ZERO, k, ONE, substitute(member, power), substitute(nonmember, power))

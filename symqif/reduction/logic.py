@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, bound_name, names, parse, relation, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, relation, scope, show, substitute
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
 
 Theorems = Mapping[str, Sequent]
@@ -99,19 +99,24 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     for name, sort in theorem.variables.items():
         if sort == "integer":
             whole(sequent, given[name])
-        if sort != "channel":
-            goals += defined(sequent, given[name])
+        if sort == "channel" and not is_channel(sequent, given[name]):
+            raise Rejected(f"{show(given[name])[:60]} is not a channel")
+        goals += defined(sequent, given[name])
     goals += [sequent.aim(substitute(h, given)) for h in theorem.hypotheses]
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
 
 
-def whole(sequent: Sequent, term: Term) -> None:
-    """The term is an integer-valued polynomial in integer variables."""
-    algebra = Algebra.of(sequent.variables, [term])
-    f = algebra.polynomial(term)
-    integers = {name for name, sort in sequent.variables.items() if sort == "integer"}
-    if any(a.denominator != 1 for a in f.terms.values()) or not integers.issuperset(f.atoms):
-        raise Rejected(f"{show(term)} is not certainly an integer")
+def is_channel(sequent: Sequent, term: Term) -> bool:
+    if isinstance(term, tuple):
+        return term[0] in ("matrix", "kron", "hot", "subset")
+    return isinstance(term, str) and sequent.variables.get(term) == "channel"
+
+
+def whole(sequent: Sequent, *terms: Term) -> None:
+    """The terms are integer-valued polynomials in integer variables."""
+    algebra = Algebra.of(sequent.variables, terms)
+    for term in terms:
+        algebra.whole(algebra.polynomial(term))
 
 
 @rule("chain", "Equality is transitive.")
@@ -138,8 +143,7 @@ def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
 @rule("integer", "Between integers, a <= b follows from a < b + 1.")
 def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "<=")
-    whole(sequent, left)
-    whole(sequent, right)
+    whole(sequent, left, right)
     return [sequent.aim(("<", left, ("+", right, parse("1"))))]
 
 
@@ -171,7 +175,7 @@ def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
 def replaced(term: Term, old: Term, new: Term) -> Term:
     if term == old:
         return new
-    if not isinstance(term, tuple) or bound_name(term) in names(old):
+    if not isinstance(term, tuple) or scope(term)[0] in names(old):
         return term
     return (term[0], *(replaced(t, old, new) for t in term[1:]))
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
+from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
@@ -26,12 +27,15 @@ def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
     form = Subset.of(channel)
-    goals = [with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(both=True))]
-    whole = column_total(form)
-    whole = whole if measure[0] == "capacity" else ("/", whole, form.k)
+    whole(sequent, form.low, form.high, form.k)
+    goals = [with_size(sequent, ("<=", ZERO, form.count), *form.in_range())]
+    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(both=True)))
+    total = column_total(form)
+    total = total if measure[0] == "capacity" else ("/", total, form.k)
+    least = ZERO if form.low == ZERO != form.high else ONE
     bounds: list[Term] = [("<=", ONE, form.k), ("<=", form.low, form.high), ("<=", form.high, form.k)]
-    bounds += [("<=", ZERO if form.low == ZERO else ONE, form.low)]
-    return [*goals, *(sequent.aim(b) for b in bounds), sequent.aim(("==", whole, value))]
+    bounds.append(("<=", least, form.low))
+    return [*goals, *(sequent.aim(b) for b in bounds), sequent.aim(("==", total, value))]
 
 
 def column_total(form: Subset) -> Term:
@@ -50,6 +54,7 @@ def column_total(form: Subset) -> Term:
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     channel, bound = expect(sequent.goal, "ldp")
     form = Subset.of(channel)
+    whole(sequent, form.low, form.high, form.k)
     m, n = form.member, form.nonmember
     anywhere: list[Term] = [("<=", ZERO, m), ("<=", ZERO, n)]
     both: list[Term] = [("<=", m, times(bound, n)), ("<=", n, times(bound, m))]
@@ -62,6 +67,7 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
 def ldp_entry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     channel, bound = expect(hypothesis(sequent, arguments["hypothesis"]), "ldp")
     form, size = Subset.of(channel), parse(arguments["size"])
+    whole(sequent, size, form.low, form.high, form.k)
     here = form.at(size)
     bounds: list[Term] = [("<=", form.low, size), ("<=", size, form.high), ("<=", ONE, size)]
     bounds += [("<=", size, minus(form.k, ONE)), ("<", ZERO, here.count)]

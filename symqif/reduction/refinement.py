@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, product, rows, times, total
-from symqif.reduction.logic import fresh
+from symqif.reduction.logic import fresh, whole
 from symqif.reduction.rule import Arguments, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
@@ -41,6 +41,8 @@ def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     channel = head(given) == "refines"
     a, b = (first, second) if channel else (second, first)
     height, width = len(rows(a)[0]), len(rows(b)[0])
+    if max(height, width) > 9:
+        raise Rejected("a witness with more than 9 rows or columns has no names for its entries")
     entries = [f"{arguments['name']}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
     fresh(sequent, *entries)
     w: Term = ("matrix", *(("row", *entries[r * width : (r + 1) * width]) for r in range(height)))
@@ -116,12 +118,14 @@ def symmetric_witness(sequent: Sequent, arguments: Arguments, theorems: Theorems
     first, second = map(Subset.of, expect(sequent.goal, "refines"))
     if first.k != second.k or first.low != first.high or second.low != second.high:
         raise Rejected("both channels must report subsets of [k] of one size")
+    whole(sequent, first.k, first.low, second.low)
     a, b = first.at(first.low), second.at(second.low)
     k, i, j, mean = a.k, a.low, b.low, parse(arguments["mean"])
     inside = [times(c.binomial(1, 1), c.count, c.member) for c in (a, b)]
     outside = [times(c.binomial(1, 0), c.count, c.nonmember) for c in (a, b)]
     reported: Term = ("+", times(inside[0], ("/", mean, i)), times(outside[0], ("/", minus(j, mean), minus(k, i))))
     goals: list[Term] = [("==", ("+", x, y), ONE) for x, y in zip(inside, outside, strict=True)]
+    goals += [("<", ZERO, c.count) for c in (a, b)]
     goals += [("<=", ONE, i), ("<=", i, minus(k, ONE)), ("<=", ONE, j), ("<=", j, k)]
     goals += [("==", reported, inside[1]), ("<=", ZERO, mean), ("<=", minus(("+", i, j), k), mean)]
     return [sequent.aim(g) for g in [*goals, ("<=", mean, i), ("<=", mean, j)]]

@@ -14,7 +14,8 @@ from typing import Any
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.sequent import Sequent, is_relation, real_parts
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
 from symqif.reduction import refinement
 from symqif.reduction.channels import Subset
@@ -39,21 +40,35 @@ def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} fails")
     goal = substitute(sequent.goal, point)
     if refutation["kind"] == "undefined":
-        if not any(undefined(term) for term in real_parts(goal)):
+        if not undefined(goal):
             raise Rejected("the claim is defined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
 
 
 def number(term: Term) -> Fraction | None:
-    """The rational value of a constant term, if it has one that the normal form shows."""
-    return Algebra.of({}, [term]).ratio(term).value
+    """The rational value of a constant term, if its normal form shows it and its conditions are seen to hold."""
+    algebra = Algebra.of({}, [term])
+    value = algebra.ratio(term).value
+    return value if all(holds(kind, f) for kind, f in algebra.conditions) else None
 
 
-def undefined(term: Term) -> bool:
-    """Does the constant divide by zero?"""
+def holds(kind: str, f: Polynomial) -> bool:
+    """Does an enclosure show that f > 0, f >= 0 or f != 0?"""
+    zero = Fraction(0)
+    relation: Term = (
+        ("!=", parse(str(f)), zero) if kind == "!=" else ({">": "<", ">=": "<="}[kind], zero, parse(str(f)))
+    )
     try:
-        Algebra.of({}, [term]).ratio(term)
+        return decide_constant(relation, BITS) is True
+    except Rejected:  # the enclosure is too wide, or leaves the domain
+        return False
+
+
+def undefined(formula: Term) -> bool:
+    """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?"""
+    try:
+        Algebra.of({}, [formula]).define(formula)
     except Undefined:
         return True
     return False
@@ -102,6 +117,7 @@ def real(term: Term, evidence: Mapping[str, Any]) -> Term:
 def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
     """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
     given = [[Fraction(text) for text in row] for row in evidence["channels"][show(channel)]]
+    stochastic(given)
     if directions(given) != directions(written_out(Subset.of(channel))):
         raise Rejected("the explicit channel is not the stated one")
     return given
@@ -117,10 +133,16 @@ def written_out(form: Subset) -> Matrix:
         member = count * rational(here.member) if size else Fraction(0)
         nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
         columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
+    if not columns:
+        raise Rejected("a channel has columns")
     matrix = [list(row) for row in zip(*columns, strict=True)]
-    if any(sum(row) != 1 for row in matrix):
-        raise Rejected("the rows of the stated channel do not sum to 1")
+    stochastic(matrix)
     return matrix
+
+
+def stochastic(matrix: Matrix) -> None:
+    if any(sum(row) != 1 or min(row) < 0 for row in matrix):
+        raise Rejected("a channel has non-negative entries, and rows that sum to 1")
 
 
 def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:

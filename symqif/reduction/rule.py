@@ -13,7 +13,7 @@ from typing import Any
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, show
 
 Arguments = Mapping[str, Any]
 Reduction = Callable[[Sequent, Arguments, Mapping[str, Sequent]], list[Sequent]]
@@ -76,15 +76,40 @@ def hypothesis(sequent: Sequent, number: object) -> Term:
     return sequent.hypotheses[number]
 
 
+COMPARED = (
+    "all",
+    "equivalent",
+    "implies",
+    "no",
+    "refines",
+    "in_hull",
+    "ldp",
+    "matrix",
+    "row",
+    "kron",
+    "hot",
+    "composes",
+)
+
+
 def same(sequent: Sequent, left: Term, right: Term) -> bool:
-    """Equal in form, real parts compared by their normal forms: equal wherever both are defined."""
+    """Equal in form, real parts compared by their normal forms: equal wherever both are defined.
+
+    Under the binders (subset, increasing, limit) only what is identical is the same.
+    """
     if left == right:
         return True
-    if isinstance(left, tuple) and isinstance(right, tuple) and (left[0], len(left)) == (right[0], len(right)):
-        parts = zip(left[1:], right[1:], strict=True)
-        if all(same(sequent, a, b) for a, b in parts):
-            return True
+    if not (isinstance(left, tuple) and isinstance(right, tuple)):
+        return equal(sequent, left, right)
+    if left[0] in COMPARED or left[0] in RELATIONS:
+        alike = (left[0], len(left)) == (right[0], len(right))
+        return alike and all(same(sequent, a, b) for a, b in zip(left[1:], right[1:], strict=True))
+    return equal(sequent, left, right)
+
+
+def equal(sequent: Sequent, left: Term, right: Term) -> bool:
+    """Do two real-valued terms have the same normal form?"""
     try:
         return not Algebra.of(sequent.variables, [left, right]).ratio(("-", left, right)).num
-    except Rejected:  # not real-valued: they differ in form
+    except Rejected:  # not real-valued: they differ
         return False
