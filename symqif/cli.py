@@ -102,13 +102,15 @@ def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool) -> None
 
 @main.command()
 @click.argument("claim_id", metavar="ID")
+@click.option("--obligations", "every", is_flag=True, help="List every obligation that the certificates settle.")
 @_catalogue
-def show(claim_id: str, catalogue: Path | None, as_json: bool) -> None:
+def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> None:
     """One claim: statement as printed, steps, verdict, counterexample, repair, what it rests on.
 
     \b
     Example: symqif show cap.ss
     """
+    from symqif.claims.catalogue import load, theorems
     from symqif.claims.verify import recheck as run
     from symqif.report.data import claim_data
     from symqif.report.text import description
@@ -117,12 +119,12 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(json_module.dumps(claim_data(result), indent=2))
     else:
-        for line in description(result):
+        for line in description(result, theorems(load(catalogue)), every=every):
             click.echo(line)
     _exit([result])
 
 
-class _Exact(click.ParamType):
+class _Exact(click.ParamType[Fraction]):
     """A rational or a decimal, both exact: 3/2, 0.5, 7."""
 
     name = "Q"
@@ -205,27 +207,29 @@ def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, 
 
 
 def _print_results(results: Iterable[Result], as_json: bool) -> list[Result]:
-    """Print each result as it comes, or all of them as JSON."""
+    """Print each result as it comes, or all of them as JSON; a terminal also shows that work goes on."""
+    from rich.console import Console
+    from rich.text import Text
+
     from symqif.report import text
     from symqif.report.data import verify_data
 
-    done = []
-    for result in results:
-        done.append(result)
-        if not as_json:
-            verdict, rest = text.line(result)[:10], text.line(result)[10:]
-            click.echo(click.style(verdict, fg=text.COLOURS[result.verdict]) + rest, color=_colour())
-            for line in text.differences(result):
-                click.echo(line)
-    click.echo(json_module.dumps(verify_data(done), indent=2) if as_json else text.summary(done))
+    if as_json:
+        done = list(results)
+        click.echo(json_module.dumps(verify_data(done), indent=2))
+        return done
+    console, done = Console(highlight=False, soft_wrap=True), []
+    with console.status("deciding") as status:
+        for result in results:
+            done.append(result)
+            status.update(f"{len(done)} decided, the next one is being searched for")
+            line = Text(text.line(result))
+            line.stylize(text.COLOURS[result.verdict], 0, len(result.verdict))
+            console.print(line)
+            for difference in text.differences(result):
+                console.print(Text(difference))
+    console.print(Text(text.summary(done)))
     return done
-
-
-def _colour() -> bool | None:
-    """Colour goes to a terminal only, and not where NO_COLOR is set."""
-    import os
-
-    return False if os.environ.get("NO_COLOR") else None
 
 
 def _store(results: Iterable[Result], catalogue: Path | None) -> None:

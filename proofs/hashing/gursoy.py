@@ -10,6 +10,11 @@ FORMULA = "exp(eps)/((exp(eps)+g-1)*max(k/g, 1))"
 DEFINITIONS = {**lh.definitions, "gursoy": FORMULA}
 GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)
 BELOW = "exp(eps)*((g-1)**k - (g-k)*g**(k-1))"
+COMPARISONS = (
+    ("gursoy < asr(LH)", f"{BELOW} < (g-1)**k"),
+    ("asr(LH) == gursoy", f"{BELOW} == (g-1)**k"),
+    ("asr(LH) < gursoy", f"(g-1)**k < {BELOW}"),
+)
 EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
@@ -58,11 +63,11 @@ CLAIM = Claim(
             recorded="proved",
         ),
         Remark(
-            "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, and too high beyond",
+            "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, too high beyond",
             "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
             Derivation(
                 statement(
-                    f"all(equivalent(gursoy < asr(LH), {BELOW} < (g-1)**k), equivalent(asr(LH) == gursoy, {BELOW} == (g-1)**k), equivalent(asr(LH) < gursoy, (g-1)**k < {BELOW}))",
+                    f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})",
                     "k < g",
                 ),
                 steps(

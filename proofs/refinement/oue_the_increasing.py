@@ -4,7 +4,7 @@ With N(eps)/eps the threshold, it grows iff eps N' - N > 0. Up to e^(eps/2) = 3 
 N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
-from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, by, have, larger_exponent, steps
 from symqif.kernel.term import parse, show
 from symqif.reduction.calculus import derivative
@@ -77,4 +77,46 @@ CLAIM = Claim(
         ),
     ),
     recorded="proved",
+    remarks=(
+        Remark(
+            "1/sqrt(2) < threshold < 1 for eps > 0",
+            "N - eps/sqrt(2) grows from 0, and N < eps",
+            Derivation(
+                Statement(f"all(1/sqrt(2) < {OUE_THE}, {OUE_THE} < 1)", {"eps": "real"}, ("eps > 0",)),
+                by(
+                    "split",
+                    steps(
+                        have(
+                            f"{ABOVE} - eps/sqrt(2) > 0",
+                            "it is 0 at 0, and grows",
+                            by(
+                                "mean-value",
+                                AUTO,
+                                steps(have("exp(z/2) >= 1", "z >= 0", larger_exponent("0", "z/2")), AUTO),
+                                steps(
+                                    have("exp(z/2) > 1", "z > 0", larger_exponent("0", "z/2")),
+                                    have(f"{ROOT} > 0", "s**2 = y**2 + 1"),
+                                    have("sqrt(2) > 0", "it is a root"),
+                                    have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
+                                    AUTO,
+                                ),
+                                **{"variable": "eps", "from": "0", "new": "z"},
+                            ),
+                        ),
+                        AUTO,
+                    ),
+                    steps(
+                        have(
+                            "log(exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)) < eps + log(2)",
+                            "sqrt(y**2+1) < y+1, so N < eps",
+                            by("exponentiate"),
+                        ),
+                        AUTO,
+                    ),
+                ),
+                facts=(GROWTH,),
+            ),
+            recorded="proved",
+        ),
+    ),
 )

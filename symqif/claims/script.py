@@ -98,7 +98,7 @@ def inherited(channel: str, ratio: str, given: int = -1) -> tuple[Node, Node]:
 
 
 def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusion: str) -> Node:
-    """eps >= eps' from a refinement; if the conclusion failed, the first entry would exceed `ratio` times the second."""
+    """eps >= eps' from a refinement; without the conclusion, the first entry would exceed `ratio` times the second."""
     member, nonmember = entries
     too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
     by_cases = by("cases", AUTO, steps(too_far, by("contradiction")), formula=conclusion)

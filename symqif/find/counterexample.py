@@ -22,14 +22,16 @@ EXPONENTS = ("0", "2*log(2)", "log(2)", "log(3/2)", "2*log(3/2)", "2*log(3)", "l
 FRACTIONS = ("3/4", "log(3)/log(4)", "log(3/2)/log(2)", "9/10", "log(4)/log(5)", "51/100", "99/100")
 
 
-def refute(statement: Statement, points: Iterable[Point], explicit: Explicit, deadline: Deadline) -> dict[str, Any] | None:
+def refute(
+    statement: Statement, points: Iterable[Point], explicit: Explicit, deadline: Deadline
+) -> dict[str, Any] | None:
     """A refutation that the checker has accepted, at the first of the points that gives one."""
     sequent = statement.sequent()
     for point in points:
         if not deadline.left:
             return None
         for kind in ("counterexample", "undefined"):
-            found = {"kind": kind, "point": dict(point), "channels": {}, "refinements": {}}
+            found: dict[str, Any] = {"kind": kind, "point": dict(point), "channels": {}, "refinements": {}}
             try:
                 if not inside(sequent, point):
                     break

@@ -100,8 +100,6 @@ class _Completion:
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
 
 
-
-
 def used_hypotheses(sequent: Sequent, certificate: Node) -> list[int]:
     """The numbers of the hypotheses that a leaf's certificate names as facts or equations."""
     facts = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h) and h[0] in ("<", "<=")]

@@ -20,9 +20,12 @@ def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
     return Sequent({**sequent.variables, "i": "integer"}, (*sequent.hypotheses, *ranges), goal)
 
 
-@rule("column-maxima", "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that "
-      "divided by k. In subset form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, and "
-      "for i = 0 count nonmember.")  # fmt: skip
+@rule(
+    "column-maxima",
+    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by k. In subset "
+    "form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, plus count nonmember "
+    "at i = 0.",
+)
 def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")

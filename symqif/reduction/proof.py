@@ -23,23 +23,33 @@ def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> fro
     Before the proof proper, every term in the hypotheses and in the goal is shown to be defined,
     each hypothesis under those before it.
     """
-    given = proof["given"]
-    if len(given) != len(sequent.hypotheses):
-        raise Rejected("one proof of definedness for each hypothesis is wanted")
+    parts = (check_node(goal, node, theorems) for goal, node in openings(sequent, proof))
+    return frozenset[str]().union(*parts)
+
+
+def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, Node]]:
+    """What a proof has to show, with the trees that are said to show it: definedness, then the sequent."""
     goals = [
         Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h)) for n, h in enumerate(sequent.hypotheses)
     ]
     goals += [sequent.aim(("defined", sequent.goal)), sequent]
-    nodes = [*given, proof["defined"], proof["proof"]]
-    return frozenset().union(*(check_node(g, n, theorems) for g, n in zip(goals, nodes, strict=True)))
+    nodes = [*proof["given"], proof["defined"], proof["proof"]]
+    if len(nodes) != len(goals):
+        raise Rejected("one proof of definedness for each hypothesis is wanted")
+    return list(zip(goals, nodes, strict=True))
+
+
+def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
+    """The sequent with the hypotheses that a leaf names, or with all of them."""
+    chosen = [hypothesis(sequent, n) for n in node.get("using", range(len(sequent.hypotheses)))]
+    return Sequent(sequent.variables, tuple(chosen), sequent.goal)
 
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:
     """Check one node and what is below it."""
     name = node["rule"]
     if name == "leaf":
-        chosen = [hypothesis(sequent, n) for n in node.get("using", range(len(sequent.hypotheses)))]
-        Leaf.of(Sequent(sequent.variables, tuple(chosen), sequent.goal)).check(node)
+        Leaf.of(leaf_sequent(sequent, node)).check(node)
         return frozenset()
     if name == "enclosure":
         if decide_constant(sequent.goal, int(node["bits"])) is not True:

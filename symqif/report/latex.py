@@ -10,11 +10,12 @@ from symqif.kernel.term import Term
 LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
+    "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<"}
-SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5
+RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
 
 def latex(term: Term, level: int = 0) -> str:
@@ -50,11 +51,13 @@ def _operator(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _add(term: tuple[Any, ...]) -> tuple[str, int]:
-    return f"{latex(term[1], SUM)} {term[0]} {latex(term[2], PRODUCT)}", SUM
+    right = latex(term[2], PRODUCT)
+    right = rf"\left({right}\right)" if right.startswith("-") else right
+    return f"{latex(term[1], SUM)} {term[0]} {right}", SUM
 
 
 def _negative(term: tuple[Any, ...]) -> tuple[str, int]:
-    return f"-{latex(term[1], PRODUCT)}", SUM
+    return f"-{latex(term[1], PRODUCT)}", PRODUCT
 
 
 def _times(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -84,7 +87,7 @@ def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _relation(term: tuple[Any, ...]) -> tuple[str, int]:
-    return f"{latex(term[1])} {RELATIONS[term[0]]} {latex(term[2])}", 0
+    return f"{latex(term[1], SUM)} {RELATIONS[term[0]]} {latex(term[2], SUM)}", RELATION
 
 
 def _matrix(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -93,17 +96,17 @@ def _matrix(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _joined(symbol: str) -> Any:
-    return lambda term: (f" {symbol} ".join(latex(t, 1) for t in term[1:]), 0)
+    return lambda term: (f" {symbol} ".join(latex(t, RELATION) for t in term[1:]), 0)
 
 
-def _between(symbol: str) -> Any:
-    return lambda term: (f"{latex(term[1])} {symbol} {latex(term[2])}", 0)
+def _between(symbol: str, own: int) -> Any:
+    return lambda term: (f"{latex(term[1], RELATION)} {symbol} {latex(term[2], RELATION)}", own)
 
 
 FORMS: dict[str, Any] = {
     "+": _add, "-": _add, "neg": _negative, "*": _times, "/": _over, "**": _power, "exp": _exp, "sum": _sum,
     "matrix": _matrix, **dict.fromkeys(RELATIONS, _relation),
-    "log": lambda t: (rf"\ln {latex(t[1], ATOM)}", PRODUCT),
+    "log": lambda t: (rf"\ln {latex(t[1], ATOM)}", SIGN),
     "sqrt": lambda t: (rf"\sqrt{{{latex(t[1])}}}", ATOM),
     "max": lambda t: (rf"\max\left\{{{latex(t[1])}, {latex(t[2])}\right\}}", ATOM),
     "binomial": lambda t: (rf"\binom{{{latex(t[1])}}}{{{latex(t[2])}}}", ATOM),
@@ -112,8 +115,8 @@ FORMS: dict[str, Any] = {
     "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),
     "hot": lambda t: (rf"{latex(t[1])}_{{\mathrm{{hot}}}}", POWER),
     "ldp": lambda t: (rf"{latex(t[1])} \text{{ is }} \ln\left({latex(t[2])}\right)\text{{-LDP}}", 0),
-    "in_hull": lambda t: (rf"\text{{the posteriors of }} {latex(t[1])} \text{{ lie in the hull of those of }} {latex(t[2])}", 0),
-    "refines": _between(r"\sqsubseteq"), "implies": _between(r"\implies"),
+    "in_hull": lambda t: (rf"\mathrm{{posteriors}}({latex(t[1])}) \subseteq \mathrm{{hull}}({latex(t[2])})", 0),
+    "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
     "all": _joined(r"\;\wedge\;"), "equivalent": _joined(r"\iff"),
     "no": lambda t: (rf"\neg\left({latex(t[1])}\right)", 0),
     "increasing": lambda t: (rf"{latex(t[1])} \text{{ is increasing in }} {latex(t[2])} > {latex(t[3])}", 0),

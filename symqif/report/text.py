@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
+from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.report.data import counterexample, verify_data
+from symqif.report.obligations import obligations
 from symqif.report.steps import steps
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
@@ -37,8 +40,8 @@ def summary(results: Iterable[Result]) -> str:
     return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
 
 
-def description(result: Result) -> Iterator[str]:
-    """Everything about one claim, for `symqif show`."""
+def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool = False) -> Iterator[str]:
+    """Everything about one claim, for `symqif show`; with `every`, each obligation that the certificates settle."""
     claim = result.claim
     yield f"{claim.id}: {claim.title}"
     yield f"source: {claim.source}"
@@ -65,7 +68,7 @@ def description(result: Result) -> Iterator[str]:
     for note in claim.notes:
         yield from wrapped("note", note)
     yield ""
-    yield from obligations(result)
+    yield from leaves(result, theorems, every=every)
     yield from foundations(result)
 
 
@@ -92,27 +95,18 @@ def certified(result: Result) -> Iterator[str]:
                 yield "    " + "  ".join(entry.rjust(width) for entry in row)
 
 
-def obligations(result: Result) -> Iterator[str]:
-    """How many leaves the certificates have, and of which kinds."""
+def leaves(result: Result, theorems: Mapping[str, Sequent], *, every: bool) -> Iterator[str]:
+    """The obligations of each proved part: how many of which kind, or every one of them."""
     for part, outcome in result.outcomes.items():
-        if outcome.certificate:
-            kinds = sorted(_leaf_kinds(outcome.certificate))
-            counted = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
-            yield from wrapped(f"certificate of {part}", ", ".join(counted))
-
-
-def _leaf_kinds(node: object) -> Iterator[str]:
-    if isinstance(node, dict):
-        if "rule" in node and not node.get("then"):
-            sign = node.get("sign", {}).get("kind")
-            yield sign or ("identity" if node["rule"] == "leaf" else str(node["rule"]))
-        elif "refutation" in node:
-            yield str(node["refutation"]["kind"])
-        for value in node.values():
-            yield from _leaf_kinds(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from _leaf_kinds(value)
+        proof = (outcome.certificate or {}).get("proof")
+        if proof is None:
+            continue
+        sequent = result.claim.parts[part].statement.sequent()
+        found = obligations(sequent, proof, theorems)
+        counts = Counter(o.kind for o in found)
+        yield from wrapped(f"obligations of {part}", ", ".join(f"{n} by {kind}" for kind, n in sorted(counts.items())))
+        for obligation in found if every else ():
+            yield from wrapped("  *", str(obligation))
 
 
 def foundations(result: Result) -> Iterator[str]:
