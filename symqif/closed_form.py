@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sympy
 
 from symqif.errors import SymqifError
@@ -12,8 +14,8 @@ from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.symbols import SORTS, canonical, to_sympy
 
 
-def closed_form(term: Term, k: Term = "k") -> sympy.Expr:
-    """The normal form of a term in symbolic k, with a value for k put in at the end.
+def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.Expr:
+    """The normal form of a term in all its names, with values for some of them put in at the end.
 
     Sums over i are closed by the binomial theorem. The result is a sum of rational functions times
     powers with symbolic exponents. Raises SymqifError where the kernel has no normal form.
@@ -22,8 +24,8 @@ def closed_form(term: Term, k: Term = "k") -> sympy.Expr:
         algebra, ratio = normal_form(term, SORTS)
     except Rejected as error:
         raise SymqifError(f"no closed form: {error}") from None
-    parts = _by_power(algebra, ratio).items()
-    return sympy.Add(*(canonical(_sympy(rest, k)) * _sympy(power, k) for power, rest in parts))
+    parts = [[to_sympy(substitute(t, values or {})) for t in part] for part in _by_power(algebra, ratio).items()]
+    return sympy.Add(*(canonical(rest) * power for power, rest in parts))
 
 
 def _by_power(algebra: Algebra, ratio: Ratio) -> dict[Term, Term]:
@@ -43,7 +45,3 @@ def _by_power(algebra: Algebra, ratio: Ratio) -> dict[Term, Term]:
 
 def _over(num: Polynomial, den: dict[Polynomial, int]) -> Term:
     return ("/", parse(str(num)), parse(str(product(den))))
-
-
-def _sympy(term: Term, k: Term) -> sympy.Expr:
-    return to_sympy(substitute(term, {"k": k}))

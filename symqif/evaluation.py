@@ -21,15 +21,24 @@ def normal_form(term: Term, sorts: Mapping[str, str] | None = None) -> tuple[Alg
 def constant(term: Term) -> Term:
     """A term without variables as a Fraction where its normal form is rational, else as it stands.
 
-    Raises SymqifError where it is undefined.
+    Exponentials of rational numbers are left alone: their normal forms are large and rational only where they
+    cancel. Raises SymqifError where the term is undefined.
     """
+    if _transcendental(term):
+        return term
     try:
-        value = Algebra.of({}, [term]).ratio(term).value
+        value = normal_form(term)[1].value
     except Undefined as error:
         raise SymqifError(f"{show(term)[:60]} has no value: {error}") from None
     except Rejected:
         return term
     return term if value is None else value
+
+
+def _transcendental(term: Term) -> bool:
+    if not isinstance(term, tuple):
+        return False
+    return (term[0] == "exp" and bool(evaluated(term[1], {}))) or any(map(_transcendental, term[1:]))
 
 
 def folded(term: Term) -> Term:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 
 import sympy
 
@@ -104,8 +103,8 @@ def _coefficients_sign(f: sympy.Expr) -> int:
 def _shifted(back: dict[sympy.Symbol, sympy.Expr], others: set[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Expr] | None:
     """Every generator through new ones that are non-negative; None if one of them has no known range.
 
-    exp(eps/u) = 1 + s. With theta, eps = 2a + b and eps theta = a + b for a, b >= 0, so that exp(eps/u) = A**2 B
-    and exp(eps theta/u) = A B with A, B >= 1.
+    exp(u eps) = 1 + s. With theta, eps = 2a + b and eps theta = a + b for a, b >= 0, so that exp(u eps) = A**2 B
+    and exp(u eps theta) = A B with A, B >= 1.
     """
     shift: dict[sympy.Symbol, sympy.Expr] = {}
     for symbol in others:
@@ -114,7 +113,7 @@ def _shifted(back: dict[sympy.Symbol, sympy.Expr], others: set[sympy.Symbol]) ->
         shift[symbol] = LEAST.get(symbol, 0) + sympy.Dummy(positive=True)
     parts = {new: power.as_base_exp() for new, power in back.items()}
     units = {new: exponent.as_coeff_Mul() for new, (base, exponent) in parts.items() if base == sympy.E}
-    common = lcm(*(int(coefficient.q) for coefficient, _ in units.values()))
+    common = sympy.gcd_list([coefficient for coefficient, _ in units.values()])
     first, second = (1 + sympy.Dummy(positive=True) for _ in range(2))
     for new, (base, exponent) in parts.items():
         if base != sympy.E or not exponent.free_symbols:
@@ -123,7 +122,7 @@ def _shifted(back: dict[sympy.Symbol, sympy.Expr], others: set[sympy.Symbol]) ->
             shift[new] = back[new]
             continue
         coefficient, monomial = units[new]
-        power = int(coefficient * common)
+        power = int(coefficient / common)
         if monomial not in (eps, eps * theta):
             return None
         shift[new] = (first**2 * second if monomial == eps else first * second) ** power

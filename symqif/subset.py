@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,39 +22,32 @@ from symqif.symbols import to_sympy
 
 LIMIT = 10**5
 ONE, ZERO = Fraction(1), Fraction(0)
+FIELDS = ("low", "high", "count", "member", "nonmember")
 
 
 @dataclass(frozen=True, repr=False)
 class SubsetForm:
     """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
 
-    The entry of such a column in row x is `member` if x is in S and `nonmember` if not. All fields are kernel
-    terms. In the fields after `k` the name k stands for the number of secrets and i for the size, so that
-    formulas for all k are kept also where k is a number. Raises SymqifError if the rows do not sum to 1, or
-    if k is a number and an entry is negative.
+    The entry of such a column in row x is `member` if x is in S and `nonmember` if not. `general` holds these
+    as kernel terms for the k named k and the size i; `bound` the values that some of the names have been given,
+    k among them: formulas are found for all parameters, and values put in at the end. Raises SymqifError if
+    the rows do not sum to 1, or if all is rational and an entry is negative.
 
-    >>> SubsetForm.of("subset(k, 1, 1, 1, 1/2, 1/(2*k-2))").w(1)
+    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").w(1)
     Fraction(1, 1)
     """
 
-    k: Term
-    low: Term
-    high: Term
-    count: Term
-    member: Term
-    nonmember: Term
+    general: Subset
+    bound: tuple[tuple[str, Term], ...] = ()
 
     def __post_init__(self) -> None:
-        k = constant_or_same(self.k)
-        if not names(k) and not (isinstance(k, Fraction) and k.denominator == 1 and k >= 2):
-            raise SymqifError(f"k must be an integer of at least 2, not {show(k)}")
-        object.__setattr__(self, "k", k)
+        if not names(self.k) and not (isinstance(self.k, Fraction) and self.k.denominator == 1 and self.k >= 2):
+            raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
         if self.rational:
-            negative = [
-                entry for columns in self._table for entry in columns if isinstance(entry, Fraction) and entry < 0
-            ]
-            if negative:
-                raise SymqifError(f"the entries of a subset form must be at least 0, not {negative[0]}")
+            entries = [entry for columns in self._table for entry in columns if isinstance(entry, Fraction)]
+            if min(entries) < 0:
+                raise SymqifError(f"the entries of a subset form must be at least 0, not {min(entries)}")
             total = sympy.Add(*map(to_sympy, self.lists[0]))
         else:
             total = self.expectation(ONE, ONE)
@@ -61,26 +55,43 @@ class SubsetForm:
             raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
 
     @staticmethod
-    def of(channel: str | Term) -> SubsetForm:
-        """Read a kernel term or its text: a subset form, or the one-hot rows of a Kronecker power of a 2x2 matrix."""
+    def of(channel: str | Term, values: Mapping[str, Term] | None = None) -> SubsetForm:
+        """Read a kernel term or its text: a subset form, or the one-hot rows of a Kronecker power of a 2x2 matrix.
+
+        The number of secrets must be a name or a number. values: terms for some of the names.
+        """
         try:
             form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
         except Rejected as error:
             raise SymqifError(str(error)) from None
-        return SubsetForm(form.k, form.low, form.high, form.count, form.member, form.nonmember)
+        fields = [getattr(form, name) for name in FIELDS]
+        k = constant_or_same(form.k)
+        if isinstance(k, str):
+            fields = [substitute(t, {k: "k"}) for t in fields]
+        elif names(k) or any("k" in names(t) for t in fields):
+            raise SymqifError(f"the number of secrets must be a name or a number, not {show(form.k)}")
+        bound = {"k": k} if k != "k" else {}
+        bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
+        return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
 
     def __repr__(self) -> str:
         return f"SubsetForm.of({show(self.term())!r})"
 
-    def term(self) -> Term:
-        """The kernel term subset(k, low, high, count, member, nonmember), with k put in."""
-        fields = (self.low, self.high, self.count, self.member, self.nonmember)
-        return ("subset", self.k, *(substitute(t, {"k": self.k}) for t in fields))
+    @property
+    def values(self) -> dict[str, Term]:
+        """The terms that stand for names of the general form."""
+        return dict(self.bound)
 
     @property
-    def general(self) -> Subset:
-        """The form for symbolic k, as the kernel's rules take it."""
-        return Subset("k", self.low, self.high, self.count, self.member, self.nonmember)
+    def k(self) -> Term:
+        """The number of secrets."""
+        return self.values.get("k", "k")
+
+    def term(self) -> Term:
+        """The kernel term subset(k, low, high, count, member, nonmember), with all values put in."""
+        values = {name: substitute(value, {"k": self.k}) for name, value in self.bound}
+        fields = (constant_or_same(substitute(getattr(self.general, name), values)) for name in FIELDS)
+        return ("subset", self.k, *fields)
 
     @property
     def parameters(self) -> frozenset[str]:
@@ -93,9 +104,10 @@ class SubsetForm:
         for name in given.keys() - self.parameters:
             known = ", ".join(sorted(self.parameters)) or "none"
             raise SymqifError(f"the form has no parameter {name!r}: its parameters are {known}")
-        inner = {name: value for name, value in given.items() if name != "k"}
-        fields = (self.low, self.high, self.count, self.member, self.nonmember)
-        return SubsetForm(substitute(self.k, given), *(substitute(t, inner) for t in fields))
+        own = names(("subset", "k", *(getattr(self.general, name) for name in FIELDS)))
+        bound = {name: value for name, value in given.items() if name in own}
+        bound |= {name: constant_or_same(substitute(value, given)) for name, value in self.bound}
+        return SubsetForm(self.general, tuple(sorted(bound.items())))
 
     # at a number k
 
@@ -114,26 +126,27 @@ class SubsetForm:
 
     @cached_property
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
-        return tuple(map(self._entries, range(self.concrete_k + 1)))
+        fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
+        return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
+
+    @property
+    def _inner(self) -> dict[str, Term]:
+        return {name: value for name, value in self.bound if name != "k"}
 
     def entries(self, size: int) -> tuple[Term, Term, Term]:
         """(count, member, nonmember) of the columns of one size at a number k; 0 where there is no such entry."""
         return self._table[size]
 
-    @cached_property
-    def _folded(self) -> tuple[Term, ...]:
-        return tuple(folded(t) for t in (self.low, self.high, self.count, self.member, self.nonmember))
-
-    def _entries(self, size: int) -> tuple[Term, Term, Term]:
+    def _entries(self, fields: list[Term], size: int) -> tuple[Term, Term, Term]:
         k = self.concrete_k
         here = {"k": Fraction(k), "i": Fraction(size)}
-        low, high = (evaluated(t, here) for t in self._folded[:2])
+        low, high = (evaluated(t, here) for t in fields[:2])
         if low is None or high is None:
             raise SymqifError("the sizes of the subsets must be numbers here: give omega a value with .at(omega=...)")
         if not low <= size <= high:
             return ZERO, ZERO, ZERO
         values = []
-        for term, there in zip(self._folded[2:], (True, size > 0, size < k), strict=True):
+        for term, there in zip(fields[2:], (True, size > 0, size < k), strict=True):
             value = evaluated(term, here) if there else ZERO
             values.append(substitute(term, here) if value is None else value)
         return values[0], values[1], values[2]
@@ -182,24 +195,25 @@ class SubsetForm:
     def _weight(self, size: int | str, *, others: bool) -> Term:
         if isinstance(self.k, Fraction) and isinstance(size, int):
             return self.lists[0 if others else 1][size] if 0 <= size <= self.k else ZERO
-        at: Term = Fraction(size) if isinstance(size, int) else size
-        here = self.general.at(at)
+        here = Subset.of(self.term()).at(Fraction(size) if isinstance(size, int) else size)
         inside = times(here.binomial(1, 1), here.count, here.member)
         outside = times(here.binomial(1, 0), here.count, here.nonmember)
-        total: Term = ("+", inside, outside) if others and size != 0 else outside if others else inside
-        return ZERO if size == 0 and not others else constant_or_same(substitute(total, {"k": self.k}))
+        if size == 0:
+            return outside if others else ZERO
+        return ("+", inside, outside) if others else inside
 
     @cached_property
     def likelihood_ratio(self) -> sympy.Expr:
         """member / nonmember in lowest terms, oo where no non-member reports; free of i for the seven protocols."""
-        if closed_form(self.nonmember) == 0:
+        member, nonmember = self.general.member, self.general.nonmember
+        if closed_form(nonmember, self.values) == 0:
             return sympy.oo
-        return closed_form(("/", self.member, self.nonmember), self.k)
+        return closed_form(("/", member, nonmember), self.values)
 
     def expectation(self, member: Term, nonmember: Term) -> sympy.Expr:
         """The mean of a quantity that is `member` for reports with x in S and `nonmember` for others, given x.
 
-        Both are terms in i and k. For symbolic k by the binomial theorem; the number k is put in at the end.
+        Both are terms in i and k. By the binomial theorem for all k; values are put in at the end.
         """
         form = self.general
         inside = times(("binomial", minus("k", ONE), minus("i", ONE)), form.count, form.member, member)
@@ -209,7 +223,7 @@ class SubsetForm:
         else:
             start = ONE if form.low == ZERO else form.low
             mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
-        return closed_form(mean, self.k)
+        return closed_form(mean, self.values)
 
 
 def product(*factors: Term) -> Term:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd, lcm
+from math import gcd
 from typing import Any
 
 import sympy
@@ -23,6 +23,7 @@ i = sympy.Symbol("i", integer=True, nonnegative=True)  # the size of a reported 
 SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
 SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
 
+MODERATE = 60  # how many units of its common one the exponent of a number may have
 LATEX = {eps: r"\varepsilon"}
 
 _OPERATIONS: dict[str, Any] = {
@@ -169,13 +170,12 @@ def canonical(expr: sympy.Expr) -> sympy.Expr:
 
 
 def _coarsest(factored: sympy.Expr, back: dict[sympy.Symbol, sympy.Expr]) -> dict[sympy.Symbol, int]:
-    """The generators of which only n-th powers occur, n > 1, though they stand for an n-th part of a monomial."""
+    """The generators of which, after cancelling, only n-th powers are left, n > 1."""
     found = {}
-    for y, power in back.items():
-        unit = int(power.as_base_exp()[1].as_coeff_Mul(rational=True)[0].q)
-        parts = sympy.fraction(factored)
-        if unit > 1 and y in factored.free_symbols and all(part.is_polynomial(y) for part in parts):
-            n = gcd(unit, *(e for part in parts for (e,) in sympy.Poly(part, y).monoms()))
+    parts = sympy.fraction(factored)
+    for y in back:
+        if y in factored.free_symbols and all(part.is_polynomial(y) for part in parts):
+            n = gcd(*(e for part in parts for (e,) in sympy.Poly(part, y).monoms()))
             if n > 1:
                 found[y] = n
     return found
@@ -191,18 +191,30 @@ def rational_in_exponentials(
 ) -> tuple[list[sympy.Expr], dict[sympy.Symbol, sympy.Expr]]:
     """Exponentials as integer powers of new positive symbols, one for each base and monomial in the exponents.
 
-    exp(eps) and exp(eps/2) become Y**2 and Y. Returns the expressions and what the new symbols stand for.
+    exp(eps) and exp(eps/2) become Y**2 and Y, exp(eps) and exp(2*eps) become Y and Y**2: the unit of an exponent
+    is the greatest common divisor of the coefficients. Exponentials of numbers without a common unit of a
+    moderate size become symbols of their own. Returns the expressions and what the new symbols stand for.
     """
     atoms = {p for expr in exprs for p in expr.atoms(sympy.Pow, sympy.exp, type(sympy.E)) if _transcendental(p)}
     factors = {p: [_factor(p, part) for part in sympy.Add.make_args(sympy.expand(p.as_base_exp()[1]))] for p in atoms}
-    units: dict[tuple[sympy.Expr, sympy.Expr], int] = {}
+    occurring: dict[tuple[sympy.Expr, sympy.Expr], set[sympy.Rational]] = {}
     for base, monomial, coefficient in (f for parts in factors.values() for f in parts):
-        units[base, monomial] = lcm(units.get((base, monomial), 1), int(coefficient.q))
-    keys = sorted(units, key=sympy.default_sort_key)
-    new = {key: sympy.Dummy(f"Y{n}", positive=True) for n, key in enumerate(keys)}
-    forward = {p: sympy.prod(new[b, m] ** (c * units[b, m]) for b, m, c in parts) for p, parts in factors.items()}
-    back = {new[b, m]: b ** (m / units[b, m]) for b, m in units}
-    return [expr.xreplace(forward) for expr in exprs], back
+        occurring.setdefault((base, monomial), set()).add(abs(coefficient))
+    unit = {}
+    for (base, monomial), sizes in occurring.items():
+        shared = sympy.gcd_list(list(sizes))
+        apart = monomial == 1 and max(sizes) / shared > MODERATE
+        unit.update({(base, monomial, size): size if apart else shared for size in sizes})
+    new: dict[sympy.Expr, sympy.Symbol] = {}
+    for base, monomial, size in sorted(unit, key=sympy.default_sort_key):
+        new.setdefault(base ** (monomial * unit[base, monomial, size]), sympy.Dummy(f"Y{len(new)}", positive=True))
+
+    def power(base: sympy.Expr, monomial: sympy.Expr, coefficient: sympy.Rational) -> sympy.Expr:
+        part = unit[base, monomial, abs(coefficient)]
+        return new[base ** (monomial * part)] ** (coefficient / part)
+
+    forward = {p: sympy.prod(power(*part) for part in parts) for p, parts in factors.items()}
+    return [expr.xreplace(forward) for expr in exprs], {y: stands_for for stands_for, y in new.items()}
 
 
 def _transcendental(power: sympy.Expr) -> bool:

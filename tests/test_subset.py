@@ -133,3 +133,21 @@ def test_expectations_for_symbolic_k_agree_with_sums_at_a_number():
     mean = oue.subset_form(y=3).expectation(i, i)
     w, _ = oue.subset_form(6, y=3).lists
     assert mean.subs(k, 6) == to_sympy(sum(size * weight for size, weight in enumerate(w)))
+
+
+def test_values_in_steps_are_values_at_once():
+    stepwise = the.subset_form().at(k=4).at(x=2).at(y=3)
+    assert stepwise.lists == the.subset_form(4, y=3, x=2).lists
+    assert lh.subset_form().at(g=3, k=5).at(t=2) == lh.subset_form(5, g=3, t=2)
+
+
+@pytest.mark.parametrize("text", ["subset(k+1, 1, 1, 1, 1/2, 1/(2*k))", "subset(3, 1, 1, 1, 1/k, 1/k)"])
+def test_the_number_of_secrets_is_a_name_or_a_number(text):
+    with pytest.raises(SymqifError, match="must be a name or a number"):
+        SubsetForm.of(text)
+
+
+def test_the_number_of_secrets_may_have_another_name():
+    form = SubsetForm.of("subset(n, 1, 1, 1, 1/2, 1/(2*(n-1)))")
+    assert form.k == "n"
+    assert form.at(n=3).entries(1) == (1, Fraction(1, 2), Fraction(1, 4))

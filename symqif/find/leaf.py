@@ -1,7 +1,7 @@
 """Certificates for leaves: the sign of every condition, in order, and then of the goal.
 
 For one sign: bounds of the atoms, small combinations of facts, factors, chains of bounds; then z3 is asked
-whether the obligation is false, and only if it does not say so the long search for a combination begins.
+whether the obligation is false, and only if it does not say so the longer searches begin.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from symqif.find import chain, equations, factors, positivstellensatz, shift, z3_search
+from symqif.find import chain, equations, factors, positivstellensatz, shift, univariate, z3_search
 from symqif.find.combination import Combination
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.positivstellensatz import Shape
 from symqif.find.problem import Problem
 from symqif.find.setting import Setting
 from symqif.kernel.polynomial import Polynomial
@@ -20,8 +21,8 @@ from symqif.kernel.sign import Fact
 from symqif.kernel.term import Term, parse
 
 NO_HINTS: Mapping[str, Any] = {}
-ORACLE = 1.0  # seconds for z3
-CHAIN = 0.5  # seconds for chains of bounds
+GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
+SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
 
 
@@ -68,7 +69,7 @@ def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Se
     for setting, (_, marks) in zip(settings, options, strict=True):
         if (combination := _quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
-    points = [_refutation(problem, deadline) for problem in problems]
+    points = [_refutation(problem, deadline, GLANCE) for problem in problems]
     possible = [n for n, point in enumerate(points) if point is None]
     for n in possible:
         share = deadline.part(deadline.left / (len(possible) - possible.index(n)))
@@ -77,47 +78,53 @@ def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Se
         except GaveUp as reason:
             if n == possible[-1]:
                 raise GaveUp(reason.engine, f"{reason.why} for {_shown(options[n][0])}") from None
-    why = f"the obligation has a counterexample over the reals: {_shown(options[-1][0])} fails at {points[-1]}"
-    raise GaveUp(z3_search.ENGINE, why)
+    raise _false(f"{_shown(options[-1][0])} fails at {points[-1]}")
 
 
 def _quick(setting: Setting, deadline: Deadline) -> Combination | None:
-    """A combination from the engines that answer in milliseconds."""
+    """A combination from the engines that answer in milliseconds, for the goal or for its factors."""
     return _plain(setting, deadline) or factors.search(setting, lambda part: _plain(part, deadline))
 
 
 def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
-    try:
-        return positivstellensatz.search(setting, deadline, positivstellensatz.QUICK)
-    except GaveUp:
-        return chain.search(setting, deadline.part(CHAIN))
+    return _combined(setting, deadline, positivstellensatz.QUICK) or chain.search(setting, deadline.part(SHARE))
 
 
 def _long(setting: Setting, deadline: Deadline) -> Combination:
-    """A combination for a goal that z3 does not refute: for its factors, in half of the time, or else at once."""
+    """A combination for a goal that z3 did not refute at a glance: for its factors, or else as a whole."""
 
     def factor(part: Setting) -> Combination | None:
         found = _plain(part, deadline)
-        if found is None and _refutation(part.problem, deadline) is None:
-            try:
-                return _thorough(part, deadline.part(deadline.seconds / 4))
-            except GaveUp:
-                return None
+        if found is None and _refutation(part.problem, deadline, GLANCE) is None:
+            return _medium(part, deadline) or _combined(part, deadline.part(deadline.left / 4), positivstellensatz.LONG)
         return found
 
-    found = factors.search(setting, factor)
-    return found or _thorough(setting, deadline)
-
-
-def _thorough(setting: Setting, deadline: Deadline) -> Combination:
-    found = chain.search(setting, deadline.part(CHAIN), chain.HIGH)
+    found = factors.search(setting, factor) or _medium(setting, deadline)
+    if found is None and (point := _refutation(setting.problem, deadline, ORACLE)) is not None:
+        raise _false(f"at {point}")
     return found or positivstellensatz.search(setting, deadline, positivstellensatz.LONG)
 
 
-def _refutation(problem: Problem, deadline: Deadline) -> str | None:
-    """Where the problem's goal fails, if z3 finds out quickly."""
+def _medium(setting: Setting, deadline: Deadline) -> Combination | None:
+    """Engines that answer within a second; short certificates before long ones."""
+    return (
+        _combined(setting, deadline.part(SHARE), positivstellensatz.MEDIUM)
+        or chain.search(setting, deadline.part(SHARE), chain.HIGH)
+        or univariate.search(setting, deadline)
+    )
+
+
+def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> Combination | None:
     try:
-        point = z3_search.refutation(problem, deadline.part(ORACLE).left)
+        return positivstellensatz.search(setting, deadline, shapes)
+    except GaveUp:
+        return None
+
+
+def _refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | None:
+    """Where the problem's goal fails, if z3 finds out in time."""
+    try:
+        point = z3_search.refutation(problem, deadline.part(seconds).left)
     except GaveUp:
         return None
     return None if point is None else z3_search.shown(point)
@@ -133,8 +140,11 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
         point = z3_search.counterexample(leaf, ORACLE)
         if point is None:
             raise
-    why = f"the obligation has a counterexample over the reals: the sides differ at {z3_search.shown(point)}"
-    raise GaveUp(z3_search.ENGINE, why)
+    raise _false(f"the sides differ at {z3_search.shown(point)}")
+
+
+def _false(where: str) -> GaveUp:
+    return GaveUp(z3_search.ENGINE, f"the obligation has a counterexample over the reals: {where}")
 
 
 def _shown(goal: Fact) -> str:

@@ -37,18 +37,18 @@ class Shape:
 
 
 QUICK = (Shape(1), Shape(2), Shape(2, 0, 1))
+MEDIUM = (Shape(3), Shape(3, 0, 1), Shape(3, 0, 2), Shape(2, 1), Shape(2, 1, 1), Shape(4), Shape(3, 0, 3))
 LONG = (
-    Shape(3), Shape(3, 0, 1), Shape(3, 0, 2), Shape(2, 1), Shape(2, 1, 1), Shape(4), Shape(3, 0, 3), Shape(3, 1),
-    Shape(3, 1, 1), Shape(4, 0, 1), Shape(4, 0, 2), Shape(4, 1), Shape(5), Shape(4, 2), Shape(6), Shape(4, 1, 1),
-    Shape(5, 0, 1), Shape(4, 2, 1), Shape(5, 0, 2), Shape(4, 0, 3), Shape(5, 1, 1), Shape(6, 0, 1), Shape(6, 0, 2),
-    Shape(8), Shape(8, 0, 2), Shape(10), Shape(12),
+    Shape(3, 1), Shape(3, 1, 1), Shape(4, 0, 1), Shape(4, 0, 2), Shape(4, 1), Shape(5), Shape(4, 2), Shape(6),
+    Shape(4, 1, 1), Shape(5, 0, 1), Shape(4, 2, 1), Shape(5, 0, 2), Shape(4, 0, 3), Shape(5, 1, 1), Shape(6, 0, 1),
+    Shape(6, 0, 2), Shape(8), Shape(8, 0, 2), Shape(10), Shape(12),
 )  # fmt: skip
 
 
-def search(setting: Setting, deadline: Deadline, shapes: Sequence[Shape] = (*QUICK, *LONG)) -> Combination:
+def search(setting: Setting, deadline: Deadline, shapes: Sequence[Shape] = (*QUICK, *MEDIUM, *LONG)) -> Combination:
     """A combination for the setting's goal, in the first shape that has one; `GaveUp` when none has."""
     programs = Programs(setting, deadline)
-    most = 0
+    most, time = 0, ""
     try:
         for shape in shapes:
             for cone in programs.cones:
@@ -57,8 +57,8 @@ def search(setting: Setting, deadline: Deadline, shapes: Sequence[Shape] = (*QUI
                     return combination
             most = max(most, shape.facts)
     except GaveUp:  # of time, and the shapes that follow are larger
-        pass
-    raise GaveUp(ENGINE, f"no certificate with products of at most {most} facts in {deadline.seconds:.3g} s")
+        time = f" in {deadline.seconds:.3g} s"
+    raise GaveUp(ENGINE, f"no certificate with products of at most {most} facts{time}")
 
 
 class Programs:

@@ -70,7 +70,7 @@ class _Isolation:
 
 def _sign(f: Poly, x: Fraction) -> int:
     value = f.eval(Rational(x.numerator, x.denominator))
-    return int(value > 0) - int(value < 0)
+    return bool(value > 0) - bool(value < 0)
 
 
 def _fraction(value: Rational) -> Fraction:

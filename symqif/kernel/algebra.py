@@ -16,9 +16,9 @@ from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
 
 ONE = Polynomial.constant(1)
+CHANNELS = ("matrix", "kron", "hot", "subset")
 COMPOUND = (
-    *RELATIONS, "implies", "equivalent", "all", "no", "refines", "in_hull", "ldp",
-    "matrix", "row", "kron", "hot", "capacity", "asr",
+    *RELATIONS, "implies", "equivalent", "all", "no", "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS
 )  # fmt: skip
 
 
@@ -79,6 +79,7 @@ class Algebra:
         if not isinstance(term, tuple):
             return
         if term[0] == "subset":
+            self.whole(*map(self.polynomial, term[1:4]))
             entry = {"i": self.fresh("i")}
             for part in (*term[1:4], *(substitute(t, entry) for t in term[4:])):
                 self.define(part)
@@ -219,6 +220,8 @@ class Algebra:
             case ("sqrt", a):
                 return self._sqrt(self.ratio(a))
             case ("capacity" | "asr", channel):
+                if not (channel in self.channels or (isinstance(channel, tuple) and channel[0] in CHANNELS)):
+                    raise Rejected(f"a measure is of a channel, not of {show(channel)[:60]}")
                 self.define(channel)
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):

@@ -27,6 +27,8 @@ class Sequent:
 
         if self.variables.get("i", "integer") != "integer" or not all(map(str.isidentifier, self.variables)):
             raise Rejected("variables are identifiers, and i is kept for the sizes of subsets")
+        if not {"integer", "real", "channel"}.issuperset(self.variables.values()):
+            raise Rejected("the sort of a variable is integer, real or channel")
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""

@@ -34,7 +34,7 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     if channel.rational:
         return to_sympy(_rational(channel))
     require_likelier_members(channel)
-    return closed_form(column_total(channel.general), channel.k)
+    return closed_form(column_total(channel.general), channel.values)
 
 
 def _rational(form: SubsetForm) -> Fraction:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symqif.kernel.term import Term, parse, show, substitute
-from symqif.reduction.channels import Subset
 
 if TYPE_CHECKING:
     from symqif.channel import Channel
@@ -100,7 +99,4 @@ class Protocol:
     def _subset_form(self, values: Mapping[str, Term]) -> SubsetForm:
         from symqif.subset import SubsetForm
 
-        inner = {name: value for name, value in values.items() if name != "k"}
-        form = Subset.of(self.term(self.channel))
-        fields = (form.low, form.high, form.count, form.member, form.nonmember)
-        return SubsetForm(values["k"], *(substitute(t, inner) for t in fields))
+        return SubsetForm.of(self.term(self.channel), values)

@@ -56,6 +56,8 @@ def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str
     if "proof" in data and statement.universal:
         return Decision("proved", proof.check(sequent, data["proof"], theorems))
     if "refutation" in data:
+        if not statement.universal and data["refutation"]["kind"] == "undefined":
+            raise Rejected("to be undefined somewhere is not to fail there")
         refutation.check(sequent, data["refutation"])
         return Decision("refuted" if statement.universal else "proved", frozenset())
     raise Rejected("a certificate holds a proof of a universal statement, or a refutation of one")

@@ -84,10 +84,9 @@ class Subset:
         parts = (substitute(t, here) for t in (self.count, self.member, self.nonmember))
         return Subset(self.k, size, size, *parts)
 
-    def in_range(self, *, both: bool = False) -> tuple[Term, ...]:
-        """i is a size; with `both`, one whose subsets have members and non-members."""
-        bounds: tuple[Term, ...] = (("<=", self.low, "i"), ("<=", "i", self.high))
-        return (*bounds, ("<=", ONE, "i"), ("<=", "i", minus(self.k, ONE))) if both else bounds
+    def in_range(self) -> tuple[Term, Term]:
+        """i is a size."""
+        return ("<=", self.low, "i"), ("<=", "i", self.high)
 
     def binomial(self, drop: int, below: int) -> Term:
         """binomial(k - drop, i - below)."""

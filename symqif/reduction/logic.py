@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from symqif.kernel.algebra import Algebra
+from symqif.kernel.algebra import CHANNELS, Algebra
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, relation, scope, show, substitute
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
@@ -108,7 +108,7 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
 
 def is_channel(sequent: Sequent, term: Term) -> bool:
     if isinstance(term, tuple):
-        return term[0] in ("matrix", "kron", "hot", "subset")
+        return term[0] in CHANNELS
     return isinstance(term, str) and sequent.variables.get(term) == "channel"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse
+from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
 from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
@@ -22,23 +22,34 @@ def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
 
 @rule(
     "column-maxima",
-    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by k. In subset "
-    "form, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, plus count nonmember "
-    "at i = 0.",
+    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by k. In the "
+    "subset form of a channel, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, "
+    "plus count nonmember at i = 0.",
 )
 def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
     form = Subset.of(channel)
     whole(sequent, form.low, form.high, form.k)
+    some, others = (("<=", ONE, "i"),), (("<=", "i", minus(form.k, ONE)),)
     goals = [with_size(sequent, ("<=", ZERO, form.count), *form.in_range())]
-    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(both=True)))
+    goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), *some))
+    goals.append(with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), *others))
+    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(), *some, *others))
     total = column_total(form)
     total = total if measure[0] == "capacity" else ("/", total, form.k)
     least = ZERO if form.low == ZERO != form.high else ONE
     bounds: list[Term] = [("<=", ONE, form.k), ("<=", form.low, form.high), ("<=", form.high, form.k)]
-    bounds.append(("<=", least, form.low))
+    bounds += [("<=", least, form.low), ("==", row_sum(form), ONE)]
     return [*goals, *(sequent.aim(b) for b in bounds), sequent.aim(("==", total, value))]
+
+
+def row_sum(form: Subset) -> Term:
+    """The sum of a row: binomial(k, i) i/k of the subsets of size i have x as a member, the others do not."""
+    inside: Term = times(("/", "i", form.k), form.member)
+    outside: Term = times(("/", minus(form.k, "i"), form.k), form.nonmember)
+    weighed = times(("binomial", form.k, "i"), form.count, ("+", inside, outside))
+    return substitute(weighed, {"i": form.low}) if form.low == form.high else ("sum", weighed, "i", form.low, form.high)
 
 
 def column_total(form: Subset) -> Term:
@@ -61,8 +72,9 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
     m, n = form.member, form.nonmember
     anywhere: list[Term] = [("<=", ZERO, m), ("<=", ZERO, n)]
     both: list[Term] = [("<=", m, times(bound, n)), ("<=", n, times(bound, m))]
+    inner: tuple[Term, ...] = (("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE)))
     goals = [with_size(sequent, g, *form.in_range()) for g in anywhere]
-    goals += [with_size(sequent, g, *form.in_range(both=True)) for g in both]
+    goals += [with_size(sequent, g, *form.in_range(), *inner) for g in both]
     return [sequent.aim(("<=", ONE, bound)), *goals]
 
 

@@ -40,7 +40,7 @@ def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} fails")
     goal = substitute(sequent.goal, point)
     if refutation["kind"] == "undefined":
-        if not undefined(goal):
+        if not undefined(goal, refutation):
             raise Rejected("the claim is defined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
@@ -65,8 +65,16 @@ def holds(kind: str, f: Polynomial) -> bool:
         return False
 
 
-def undefined(formula: Term) -> bool:
-    """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?"""
+def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
+    """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?
+
+    The conclusion of an implication is looked at only where its premise holds.
+    """
+    match formula:
+        case ("all", *items):
+            return any(undefined(item, evidence) for item in items)
+        case ("implies", a, b):
+            return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
     try:
         Algebra.of({}, [formula]).define(formula)
     except Undefined:
@@ -126,6 +134,8 @@ def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
 def written_out(form: Subset) -> Matrix:
     """A subset form at a concrete k, one column for each subset (equal columns added up)."""
     k, low, high = (whole_number(t) for t in (form.k, form.low, form.high))
+    if k < 1:
+        raise Rejected("a channel has secrets")
     columns = []
     for size in range(low, high + 1):
         here = form.at(Fraction(size))

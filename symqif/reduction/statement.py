@@ -28,6 +28,10 @@ class Statement:
     definitions: Mapping[str, str] = field(default_factory=dict)
     universal: bool = True
 
+    def __post_init__(self) -> None:
+        if type(self.universal) is not bool:
+            raise Rejected("universal is true or false")
+
     def sequent(self) -> Sequent:
         hypotheses = sum((parts(self.term(text)) for text in self.given), ())
         return Sequent(dict(self.variables), hypotheses, self.term(self.claim))

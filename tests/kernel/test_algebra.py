@@ -1,0 +1,105 @@
+"""Normal forms: what is recognised as equal, under which conditions, and what is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.term import Rejected, Undefined, parse, substitute
+
+SORTS = {"k": "integer", "n": "integer", "x": "real", "y": "real"}
+
+
+def algebra_of(text: str) -> tuple[Algebra, bool]:
+    """The algebra after normalising the term, and whether the term is 0."""
+    term = parse(text)
+    algebra = Algebra.of(SORTS, [term])
+    return algebra, not algebra.ratio(term).num
+
+
+EQUAL = [
+    ("(x**2 - y**2)/(x - y)", "x + y"),
+    ("sqrt(x)**3", "x*sqrt(x)"),
+    ("sqrt(8)", "2*sqrt(2)"),
+    ("sqrt(x/y)", "sqrt(x*y)/y"),
+    ("exp(x/2)*exp(x/3)", "exp(5*x/6)"),
+    ("exp(log(x))", "x"),
+    ("log(12)", "2*log(2) + log(3)"),
+    ("x**(k+2)/x**k", "x**2"),
+    ("(1/x)**k", "1/x**k"),
+    ("binomial(k, n)*n/k", "binomial(k-1, n-1)"),
+    ("binomial(k, k-2)", "k*(k-1)/2"),
+    ("binomial(k, k+1)", "0"),
+    ("sum(binomial(k, j)*x**j, j, 0, k)", "(1 + x)**k"),
+    ("sum(binomial(k-1, j-1), j, 1, k)", "2**k/2"),
+    ("sum(j, j, k, k+2)", "3*k + 3"),
+    ("max(x + 1, x)", "x + 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("left", "right"), EQUAL)
+def test_equal_terms_have_one_normal_form(left: str, right: str) -> None:
+    assert algebra_of(f"{left} - ({right})")[1]
+
+
+DIFFERENT = [
+    ("sqrt(x**2)", "x"), ("sqrt(x + y)", "sqrt(x) + sqrt(y)"), ("exp(x*y)", "exp(x)*exp(y)"),
+    ("log(x*y)", "log(x)*log(y)"), ("x**k", "x**n"), ("binomial(k, n)", "binomial(k, n+1)"),
+    ("max(x, y)", "x"), ("sum(binomial(k, j)*x**j, j, 1, k)", "(1+x)**k"), ("-2**2", "4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("left", "right"), DIFFERENT)
+def test_different_terms_have_different_normal_forms(left: str, right: str) -> None:
+    assert not algebra_of(f"{left} - ({right})")[1]
+
+
+X, Y, K, N = map(Polynomial.atom, ("x", "y", "k", "n"))
+CONDITIONS = [
+    ("x/x", [("!=", X)]),
+    ("0/x", [("!=", X)]),
+    ("sqrt(x)*sqrt(x)", [(">=", X)]),
+    ("log(x)*0", [(">", X)]),
+    ("x**k/x**k", [(">", X)]),
+    ("binomial(k, n) - binomial(k, n)", [(">=", N), (">=", K - N)]),
+    ("binomial(k, 2)", [(">=", K)]),
+    ("x**0", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "conditions"), CONDITIONS)
+def test_conditions_outlive_what_cancels(text: str, conditions: list[tuple[str, Polynomial]]) -> None:
+    assert list(algebra_of(text)[0].conditions) == conditions
+
+
+@pytest.mark.parametrize("text", ["1/(x - x)", "sqrt(-1)", "log(0)", "log(-2)", "binomial(-1, 0)", "0**(-1)"])
+def test_a_term_without_value_is_undefined(text: str) -> None:
+    with pytest.raises(Undefined):
+        algebra_of(text)
+
+
+REJECTED = ["0**k", "(-1)**k", "x**y", "x**(1/2)", "binomial(x, 2)", "sum(j, j, 0, x)", "exp(1/x)", "x < y",
+            "sum(binomial(k, j)/(j+1), j, 0, k)", "sum(binomial(k, j)*j**k, j, 0, k)", "A"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", REJECTED)
+def test_what_has_no_normal_form_is_rejected(text: str) -> None:
+    term = parse(text)
+    sorts = {**SORTS, "A": "channel"}
+    with pytest.raises(Rejected):
+        Algebra.of(sorts, [term]).ratio(term)
+
+
+@pytest.mark.parametrize("degree", range(6))
+@pytest.mark.parametrize("k", [1, 2, 5])
+def test_the_moments_of_a_binomial_sum_are_those_of_the_written_out_sum(degree: int, k: int) -> None:
+    """Stirling numbers of every degree up to 5; k - 1, k - 2, .. may be 0 or negative in the closed form."""
+    algebra, text = Algebra.of(SORTS, []), f"sum(binomial(k, j)*j**{degree}*3**j, j, 0, k)"
+    ratio = algebra.ratio(parse(text))
+    closed = ("/", parse(str(ratio.num)), parse("*".join(f"({f})**{e}" for f, e in ratio.den.items()) or "1"))
+    at = substitute(closed, {"k": Fraction(k)})
+    assert Algebra.of({}, [at]).ratio(at).value == sum(comb(k, j) * j**degree * 3**j for j in range(k + 1))

@@ -1,0 +1,66 @@
+"""Enclosures: every rounding goes outward, and what has no value gets no interval."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import mpmath
+import pytest
+
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.term import Rejected, parse
+
+
+@pytest.mark.parametrize("base", [-1001, -999, -3, 3, 999, 1001])
+@pytest.mark.parametrize("exponent", [1, 2, 3, 5, 6, 7, -1, -2, -3])
+@pytest.mark.parametrize("bits", [1, 2, 8, 64])
+def test_a_power_is_rounded_outward_whatever_the_sign_of_its_base(base: int, exponent: int, bits: int) -> None:
+    low, high = enclose(parse(f"({base})**({exponent})"), bits)
+    assert low <= Fraction(base) ** exponent <= high
+
+
+@pytest.mark.parametrize("exponent", [2, 3, 4])
+def test_a_power_of_an_interval_through_zero_contains_both_sides(exponent: int) -> None:
+    """At 4 bits 1/3 - 333/1000 is enclosed in an interval around 0."""
+    low, high = enclose(parse(f"(1/3 - 333/1000)**{exponent}"), 4)
+    assert low <= Fraction(1, 3000) ** exponent <= high
+
+
+def mp(numerator: int, denominator: int = 1) -> mpmath.mpf:
+    return mpmath.mpf(numerator) / denominator
+
+
+CONSTANTS = {
+    "exp(40)": lambda: mpmath.exp(40),
+    "exp(-40)": lambda: mpmath.exp(-40),
+    "exp(-1/3)": lambda: mpmath.exp(mp(-1, 3)),
+    "exp(exp(1))": lambda: mpmath.exp(mpmath.e),
+    "log(1001/1000)": lambda: mpmath.log(mp(1001, 1000)),
+    "log(999/1000)": lambda: mpmath.log(mp(999, 1000)),
+    "log(1)": lambda: mp(0),
+    "log(1/10**30)": lambda: mpmath.log(mp(1, 10**30)),
+    "sqrt(2)": lambda: mpmath.sqrt(2),
+    "sqrt(0)": lambda: mp(0),
+    "sqrt(1/10**41)": lambda: mpmath.sqrt(mp(1, 10**41)),
+    "max(-1, -log(3))": lambda: mp(-1),
+    "max(exp(1), 2)": lambda: mpmath.e,
+    "sum(exp(-j)/binomial(6, j), j, 0, 6)": lambda: mpmath.fsum(mpmath.exp(-j) / comb(6, j) for j in range(7)),
+    "sum(j, j, 2, 1)": lambda: mp(0),
+}
+
+
+@pytest.mark.parametrize("text", CONSTANTS)
+@pytest.mark.parametrize("bits", [4, 30, 128])
+def test_a_constant_lies_in_its_enclosure(text: str, bits: int) -> None:
+    with mpmath.workdps(80):
+        exact = CONSTANTS[text]()
+        low, high = (mp(end.numerator, end.denominator) for end in enclose(parse(text), bits))
+        slack = mpmath.mpf(10) ** -75 * (1 + abs(exact))
+        assert low - slack <= exact <= high + slack
+
+
+@pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "0**(-1)", "2**(1/2)", "x"])
+def test_what_may_have_no_value_is_not_enclosed(text: str) -> None:
+    with pytest.raises(Rejected):
+        enclose(parse(text), 4)
