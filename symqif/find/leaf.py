@@ -136,11 +136,17 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
         return []
     try:
         return equations.search(leaf.difference.num, leaf.equations, leaf.algebra.radicands, deadline)
-    except GaveUp:
+    except GaveUp as reason:
+        raise _difference(leaf) or reason from None
+
+
+def _difference(leaf: Leaf) -> GaveUp | None:
+    """That the sides of an equality differ somewhere, if z3 finds out in time."""
+    try:
         point = z3_search.counterexample(leaf, ORACLE)
-        if point is None:
-            raise
-    raise _false(f"the sides differ at {z3_search.shown(point)}")
+    except GaveUp:
+        return None
+    return None if point is None else _false(f"the sides differ at {z3_search.shown(point)}")
 
 
 def _false(where: str) -> GaveUp:

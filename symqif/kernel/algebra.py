@@ -79,7 +79,9 @@ class Algebra:
         if not isinstance(term, tuple):
             return
         if term[0] == "subset":
-            self.whole(*map(self.polynomial, term[1:4]))
+            _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
+            self.whole(*sizes)
+            self.require(">=", high - low)
             entry = {"i": self.fresh("i")}
             for part in (*term[1:4], *(substitute(t, entry) for t in term[4:])):
                 self.define(part)
@@ -160,9 +162,8 @@ class Algebra:
         result = Ratio(ONE)
         for m, c in exponent.terms.items():
             part = self._symbolic_power(a, m) if m else a
-            part = part if c > 0 else self.inverse(part)
-            for _ in range(abs(int(c))):
-                result = self.multiply(result, part)
+            part, n = (part, int(c)) if c > 0 else (self.inverse(part), -int(c))
+            result = self.multiply(result, self.clean(part.num**n, {f: e * n for f, e in part.den.items()}))
         return result
 
     def _symbolic_power(self, a: Ratio, m: Monomial) -> Ratio:
@@ -241,8 +242,9 @@ class Algebra:
     def _exp(self, exponent: Polynomial) -> Ratio:
         result = Ratio(ONE)
         for m, c in exponent.terms.items():
-            if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.logarithms and c.denominator == 1:
-                part, count = self.logarithms[m[0][0]], c
+            if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.logarithms and c.denominator in (1, 2):
+                inside = self.logarithms[m[0][0]]
+                part, count = (inside, c) if c.denominator == 1 else (self._sqrt(inside), 2 * c)
             else:
                 unit = lcm(self.units.get(m, 1), c.denominator)
                 name = f"exp({Polynomial({m: Fraction(1)})}{'' if unit == 1 else f'/{unit}'})"

@@ -45,9 +45,11 @@ class Polynomial:
         )  # fmt: skip
 
     def __pow__(self, exponent: int) -> Polynomial:
-        result = Polynomial.constant(1)
-        for _ in range(exponent):
-            result = result * self
+        result, square = Polynomial.constant(1), self
+        while exponent:
+            result = result * square if exponent % 2 else result
+            exponent //= 2
+            square = square * square if exponent else square
         return result
 
     def __eq__(self, other: object) -> bool:

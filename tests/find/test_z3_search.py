@@ -1,0 +1,73 @@
+"""The oracle: points where obligations fail, none for those that hold, and time-outs by name."""
+
+from fractions import Fraction
+
+import pytest
+
+from symqif.find.limits import GaveUp
+from symqif.find.z3_search import counterexample, refutation, shown
+from symqif.kernel.sequent import Leaf
+
+FALSE = {
+    "plain": ("x y", ["x > 0", "y > 0"], "x*y <= x**2 + y**2 - 1/100"),
+    "equation": ("p q", ["p + q == 1", "p >= 0", "q >= 0"], "p*q <= 6/25"),
+    "equality": ("x y", ["x**2 == y**2"], "x == y"),
+    "difference": ("x y", ["x*y == 0"], "x != 0"),
+    "negative denominator": ("x y", ["x < 0", "y > 0"], "y/x >= 0"),
+    "undefined": ("x", ["x >= 0"], "1/x >= 0"),
+    "root undefined": ("x", ["x <= 1"], "sqrt(x) >= 0"),
+}
+TRUE = {
+    "plain": ("x y", [], "x*y <= x**2 + y**2"),
+    "equation": ("p q", ["p + q == 1", "p >= 0", "q >= 0"], "p*q <= 1/4"),
+    "equality": ("x y", ["x**2 == y**2", "x > 0", "y > 0"], "x == y"),
+    "root": ("y", ["y > 1"], "y < sqrt(y**2+1) < y + 1"),
+    "maximum": ("x y", ["x >= 0"], "max(x, y) + max(x, -y) >= x"),
+    "defined": ("x", ["x > 0"], "1/x > 0"),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_obligation_has_a_point(name, sequent):
+    assert counterexample(sequent(*FALSE[name]), 5) is not None
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_a_true_obligation_has_none(name, sequent):
+    assert counterexample(sequent(*TRUE[name]), 5) is None
+
+
+def test_the_point_satisfies_the_hypotheses_and_not_the_goal(sequent):
+    point = counterexample(sequent(*FALSE["plain"]), 5)
+    x, y = point["x"], point["y"]
+    assert x > 0
+    assert y > 0
+    assert x * y > x**2 + y**2 - Fraction(1, 100)
+
+
+def test_roots_are_roots_and_irrational_values_are_close(sequent):
+    point = counterexample(sequent("u", ["u >= 2"], "sqrt(u) >= u - 1/2"), 5)
+    assert abs(point["sqrt(u)"] ** 2 - point["u"]) < Fraction(1, 10**15)
+
+
+def test_a_leaf_is_taken_as_it_is_and_left_so(sequent):
+    leaf = Leaf.of(sequent(*FALSE["undefined"]))
+    before = (list(leaf.facts), list(leaf.equations), dict(leaf.signs))
+    assert counterexample(leaf, 5) == {"x": 0}
+    assert (leaf.facts, leaf.equations, leaf.signs) == before
+
+
+def test_a_problem_is_refuted_likewise(problem):
+    assert refutation(problem("x", ["x >= 0"], "x > 0"), 5) == {"x": 0}
+    assert refutation(problem("x", ["x >= 0"], "x >= 0"), 5) is None
+
+
+def test_a_time_out_is_given_up_by_name(sequent):
+    names = " ".join(f"x{j}" for j in range(9))
+    sums = "+".join(f"(x{j}**3*x{(j + 1) % 9}**2 - {j}*x{(j + 4) % 9}*x{j} - 1/7)**4" for j in range(9))
+    with pytest.raises(GaveUp, match=r"z3: no answer in 0\.05 s"):
+        counterexample(sequent(names, [], f"{sums} > 0"), 0.05)
+
+
+def test_points_are_shown_in_one_line():
+    assert shown({"x": Fraction(1, 2), "y": Fraction(1, 3**20)}) == "x = 1/2, y = 2.8679719907924413e-10"

@@ -1,0 +1,140 @@
+"""Measures of subset forms: closed forms for symbolic k, exact sums at large k, the explicit channel's at small k."""
+
+from fractions import Fraction
+from time import perf_counter
+
+import pytest
+import sympy
+
+from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, tight_epsilon
+from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the, ue
+from symqif.order import at_least
+from symqif.subset import SubsetForm
+from symqif.symbols import canonical, eps, k, to_sympy
+
+SEVEN = {name: PROTOCOLS[name] for name in ("grr", "ss", "blh", "lh", "sue", "oue", "the")}
+POINTS = [{"y": 4, "x": 3}, {"y": Fraction(9, 4), "x": Fraction(7, 4)}]
+
+
+def arguments(p, point):
+    own = {n: v for n, v in point.items() if n == "y" or "theta" in p.variables}
+    return own | {n: v for n, v in {"g": 3, "omega": 2}.items() if n in p.variables}
+
+
+@pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
+@pytest.mark.parametrize("point", POINTS, ids=str)
+@pytest.mark.parametrize("measure", [bayes_capacity, asr, max_case_capacity])
+def test_a_measure_of_the_subset_form_is_that_of_the_explicit_channel(p, point, measure):
+    for number in (3, 4):
+        assert measure(p.subset_form(number, **arguments(p, point))) == measure(p(number, **arguments(p, point)))
+
+
+@pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
+def test_the_capacity_for_symbolic_k_is_the_exact_sum_at_numbers(p):
+    """The closed form at k = 3..9 against O(k) sums, with the other parameters at a rational point."""
+    more = arguments(p, POINTS[0])
+    found = bayes_capacity(p(k, **more))
+    for number in range(3, 10):
+        assert found.subs(k, number) == bayes_capacity(p.subset_form(number, **more))
+
+
+@pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
+def test_the_symbolic_capacity_is_the_closed_form_of_the_definitions(p):
+    """Identity in all symbols at k = 2, 3, 4, up to normal form."""
+    found, printed = bayes_capacity(p()), to_sympy(p.term(p.capacity))
+    assert "Sum" not in str(found)
+    for number in (2, 3, 4):
+        assert canonical((found - printed).subs(k, number)) == 0
+
+
+def test_the_capacity_of_oue_is_a_closed_form_in_symbolic_k():
+    q = 1 / (sympy.exp(eps) + 1)
+    expected = (1 + (1 - q) ** (k - 1) * (2 * q - 1)) / (2 * q)
+    for number in (2, 7, 20):
+        assert canonical((bayes_capacity(oue(k=k)) - expected).subs(k, number)) == 0
+
+
+@pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
+def test_the_tight_epsilon_for_symbolic_k_is_the_closed_form(p):
+    assert canonical(max_case_capacity(p()) - to_sympy(p.term(p.max_case_capacity))) == 0
+    assert canonical(sympy.exp(tight_epsilon(p())) - to_sympy(p.term(p.max_case_capacity))) == 0
+
+
+@pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
+def test_capacity_at_k_200_is_exact_and_quick(p):
+    more = arguments(p, POINTS[0])
+    start = perf_counter()
+    value = bayes_capacity(p.subset_form(200, **more))
+    assert perf_counter() - start < 1
+    assert value.is_Rational
+    assert 1 <= value <= max_case_capacity(p.subset_form(200, **more)) <= 16
+
+
+def test_the_is_ldp_for_less_than_its_parameter():
+    """e^eps = 9 at y = 3, and the least one is 6; nowhere is it above."""
+    least = max_case_capacity(the())
+    assert at_least(sympy.exp(eps), least)
+    assert max_case_capacity(the.subset_form(5, y=3, x=2)) == 6
+
+
+def test_transcendental_parameters_give_exact_expressions_at_any_k():
+    value = bayes_capacity(oue.subset_form(50, eps=1))
+    assert not value.free_symbols
+    assert (
+        abs(
+            value.evalf(30)
+            - bayes_capacity(oue.subset_form(50, t=sympy.Rational("2.718281828459045235360287"))).evalf(30)
+        )
+        < 1e-20
+    )
+    assert canonical(bayes_capacity(sue.subset_form(3, t=5)) - bayes_capacity(sue(3, t=5))) == 0
+
+
+def test_members_that_are_less_likely_are_handled_at_numbers():
+    form = ue.subset_form(3, p=Fraction(1, 4), q=Fraction(3, 4))
+    assert bayes_capacity(form) == bayes_capacity(ue(3, p=Fraction(1, 4), q=Fraction(3, 4)))
+    assert max_case_capacity(form) == 9
+    assert max_case_capacity(ue(k, p=Fraction(1, 4), q=Fraction(3, 4))) == 9
+
+
+def test_a_certain_answer_has_no_finite_epsilon():
+    certain = {"p": 1, "q": Fraction(1, 3)}
+    for channel in (ue(3, **certain), ue.subset_form(3, **certain), ue(k, **certain)):
+        assert tight_epsilon(channel) == sympy.oo
+    identity = ue.subset_form(5, p=1, q=0)
+    assert (bayes_capacity(identity), tight_epsilon(identity)) == (5, sympy.oo)
+
+
+def test_sizes_without_members_or_without_non_members_do_not_count_for_epsilon():
+    """Reports of everybody or nobody reveal nothing, whatever their probabilities."""
+    form = SubsetForm.of("subset(3, 0, 3, max(0, 1-i)*1/2 + max(0, i-2)*1/2, 1, 1)")
+    assert (max_case_capacity(form), bayes_capacity(form)) == (1, 1)
+
+
+def test_min_entropy_leakage_of_a_subset_form_is_the_log_of_its_capacity():
+    assert min_entropy_leakage(grr.subset_form(4, t=4)) == sympy.log(sympy.Rational(16, 7), 2)
+    assert min_entropy_leakage(ss.subset_form(4, omega=1, t=5), base=None) == sympy.log(sympy.Rational(5, 2))
+
+
+def test_capacity_at_eps_zero_is_one():
+    assert bayes_capacity(lh.subset_form(7, g=4, eps=0)) == 1
+    assert canonical(bayes_capacity(sue(k)).subs(eps, 0)) == 1
+
+
+@pytest.mark.parametrize("value", [Fraction(251, 100), Fraction(50001, 1000), Fraction(123456789, 10**8)])
+def test_decimals_for_eps_are_as_quick_as_whole_numbers(value):
+    """exp(2.51) is one atom, not the 251st power of exp(1/100)."""
+    start = perf_counter()
+    for p in (grr, oue, sue):
+        assert tight_epsilon(p.subset_form(50, eps=value)) == sympy.Rational(value)
+        assert 1 < bayes_capacity(p.subset_form(50, eps=value)).evalf() < sympy.exp(sympy.Rational(value)).evalf()
+    assert perf_counter() - start < 5
+
+
+def test_unrelated_exponents_of_the_are_kept_apart():
+    point = {"eps": Fraction(12345, 10000), "theta": Fraction(777, 1000)}
+    start = perf_counter()
+    explicit, form = the(3, **point), the.subset_form(3, **point)
+    assert abs(bayes_capacity(explicit).evalf(30) - bayes_capacity(form).evalf(30)) < 1e-25
+    assert abs(max_case_capacity(explicit).evalf(30) - max_case_capacity(form).evalf(30)) < 1e-25
+    assert perf_counter() - start < 5
