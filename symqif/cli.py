@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -18,17 +18,29 @@ AS_EXPECTED, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
 
 class _Group(click.Group):
-    """Bad input ends in one line on standard error and status 2, whatever found it."""
+    """Bad usage and bad input end in one line on standard error and status 2, whatever found them."""
 
-    def invoke(self, context: click.Context) -> Any:
+    def main(self, *arguments: Any, **options: Any) -> Any:
         from symqif.errors import SymqifError
         from symqif.kernel.term import Rejected
 
         try:
-            return super().invoke(context)
+            status = super().main(*arguments, **{**options, "standalone_mode": False})
+        except click.exceptions.NoArgsIsHelpError as shown:
+            click.echo(shown.format_message(), err=True)
+            sys.exit(BAD_INPUT)
+        except click.ClickException as error:
+            _fail(error.format_message())
         except (SymqifError, Rejected) as error:
-            click.echo(f"symqif: {error}", err=True)
-            context.exit(BAD_INPUT)
+            _fail(str(error))
+        except click.Abort:
+            _fail("interrupted")
+        sys.exit(status if isinstance(status, int) else AS_EXPECTED)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(f"symqif: {' '.join(message.split())}", err=True)
+    sys.exit(BAD_INPUT)
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})

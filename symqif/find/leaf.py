@@ -18,7 +18,7 @@ from symqif.find.setting import Setting
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Leaf, Sequent
 from symqif.kernel.sign import Fact
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import parse
 
 NO_HINTS: Mapping[str, Any] = {}
 GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
@@ -26,15 +26,13 @@ SHARE = 1.0  # seconds for each of the other engines that are tried before the l
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
 
 
-def solve(
-    sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS, defined: Term | None = None
-) -> dict[str, Any]:
-    """The certificate of a leaf, which the kernel has accepted: of the sequent's goal, or that `defined` is defined.
+def solve(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
+    """The certificate of a leaf, which the kernel has accepted: of a relation, or of definedness.
 
     hints: "squares", a list of texts of polynomials in the atoms whose squares are worth trying.
     Raises `GaveUp`, and `Rejected` where the kernel does not take the sequent for a leaf.
     """
-    leaf = Leaf.of(sequent, defined)
+    leaf = Leaf.of(sequent)
     squares = [leaf.algebra.polynomial(parse(text)) for text in hints.get("squares", ())]
     certificate: dict[str, Any] = {"rule": "leaf"}
     for n in range(len(leaf.conditions)):
@@ -48,7 +46,7 @@ def solve(
         f, strict = leaf.target()
         negative = [((-f, strict), {"negative": True})] if leaf.operator == "!=" else []
         certificate["sign"] = _sign(leaf, [((f, strict), {}), *negative], deadline, squares)
-    Leaf.of(sequent, defined).check(certificate)
+    Leaf.of(sequent).check(certificate)
     return certificate
 
 

@@ -61,9 +61,8 @@ class Leaf:
     signs: dict[tuple[str, Polynomial], int] = field(default_factory=dict)
 
     @staticmethod
-    def of(sequent: Sequent, defined: Term | None = None) -> Leaf:
+    def of(sequent: Sequent) -> Leaf:
         """The leaf of a relation, or of ("defined", formula): that the real-valued terms inside have values."""
-        sequent = sequent if defined is None else sequent.aim(("defined", defined))
         relations = [h for h in sequent.hypotheses if is_relation(h)]
         goal = sequent.goal
         algebra = Algebra.of(sequent.variables, [*relations, goal])

@@ -126,14 +126,6 @@ def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     return [sequent.aim(("==", a, b)) for a, b in pairwise(line)]
 
 
-@rule("rewrite", "The sides of a relation may be replaced by equal ones.")
-def rewrite(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "==", "<=", "<", "!=")
-    low, high = parse(arguments["left"]), parse(arguments["right"])
-    equal: list[Term] = [("==", left, low), ("==", right, high)]
-    return [*(sequent.aim(goal) for goal in equal), sequent.aim((head(sequent.goal), low, high))]
-
-
 @rule("antisymmetry", "a = b follows from a <= b and b <= a.")
 def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")

@@ -44,6 +44,9 @@ class Value:
     def lines(self) -> list[str]:
         given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
         lines = [f"{self.name} = {show(self.formula)}"] + ([f"at {given}:"] if given else [])
+        free = [name for name, value in self.parameters.items() if name == value]
+        if given and free:
+            lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
         if self.exact is not None:
             lines.append(f"  = {self.exact} exactly")
         if self.enclosure:

@@ -113,10 +113,10 @@ def test_hints_name_squares_to_try(sequent):
 
 def test_that_terms_are_defined_is_a_leaf_of_its_own(sequent):
     holds = sequent("x", ["x > 1"], "x == x")
-    certificate = solve(holds, Deadline(5), defined=parse("sqrt(x-1) + log(x)/(x-1) < 3"))
+    certificate = solve(holds.aim(("defined", parse("sqrt(x-1) + log(x)/(x-1) < 3"))), Deadline(5))
     assert set(certificate) == {"rule", "conditions"}
     with pytest.raises(GaveUp):
-        solve(holds, Deadline(5), defined=parse("1/(x-2) < 3"))
+        solve(holds.aim(("defined", parse("1/(x-2) < 3"))), Deadline(5))
 
 
 def test_what_is_no_relation_is_rejected(sequent):

@@ -1,0 +1,175 @@
+"""The command line: exit statuses, JSON, and one line for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+
+def symqif(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "symqif", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"') -> Path:
+    """A catalogue with one claim about a real x."""
+    (directory / "claim.py").write_text(
+        "from symqif.claims.claim import Claim, Derivation, Source\n"
+        "from symqif.reduction.statement import Statement\n"
+        f'statement = Statement("{claim}", {{"x": "real"}}, ({given},))\n'
+        f'CLAIM = Claim("own.claim", "A claim", Source("here", "", 1), Derivation(statement), "{recorded}")\n'
+    )
+    return directory
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["verify", "no.such.claim"], "no claim is called 'no.such.claim'"),
+        (["verify", "--catalogue", "/no/such/folder"], "no such catalogue"),
+        (["verify", "--jobs", "0"], "jobs"),
+        (["show"], "Missing argument 'ID'"),
+        (["capacity", "foo"], "no protocol is called 'foo'"),
+        (["capacity", "oue", "--k", "1", "--eps", "1"], "k must be at least 2, not 1"),
+        (["capacity", "oue", "--k", "5/2", "--eps", "1"], "k must be an integer, not"),
+        (["capacity", "oue", "--k", "5", "--eps", "-1"], "eps must be at least 0, not"),
+        (["capacity", "oue", "--k", "5", "--eps", "abc"], "'abc' is not a rational or a decimal"),
+        (["capacity", "oue", "--k", "5", "--eps", "1", "--t", "2"], "give only one of"),
+        (["capacity", "lh", "--g", "1", "--k", "5", "--eps", "1"], "g must be at least 2, not 1"),
+        (["capacity", "ss", "--omega", "5", "--k", "5", "--eps", "1"], "omega must be at most k-1"),
+        (["capacity", "ss", "--omega", "0", "--k", "5", "--eps", "1"], "omega must be at least 1, not 0"),
+        (["capacity", "the", "--theta", "1/2", "--k", "5", "--eps", "1"], "theta must be greater than 1/2"),
+        (["capacity", "grr", "--theta", "3/4", "--k", "5", "--eps", "1"], "grr has no parameter 'theta'"),
+        (["epsilon", "the", "--bogus"], "--bogus"),
+        (["frobnicate"], "frobnicate"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> None:
+    done = symqif(*arguments)
+    assert done.returncode == BAD_INPUT
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+
+
+@pytest.mark.parametrize("command", ["verify", "recheck", "show", "capacity", "epsilon"])
+def test_help_has_an_example(command: str) -> None:
+    done = symqif(command, "--help")
+    assert done.returncode == OK
+    assert f"Example: symqif {command}" in done.stdout
+
+
+def test_help_imports_no_engine() -> None:
+    check = "import sys, symqif.cli; print([m for m in ('sympy', 'z3', 'flint', 'mpmath', 'rich') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_recheck_imports_no_finder() -> None:
+    check = (
+        "import sys\nfrom symqif.claims.verify import recheck\nlist(recheck())\n"
+        "print([m for m in ('sympy', 'z3', 'flint', 'mpmath') if m in sys.modules])\n"
+        "print([m for m in sys.modules if m.startswith('symqif.find')])"
+    )
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n[]\n"
+
+
+def test_verify_decides_a_true_claim_as_recorded(tmp_path: Path) -> None:
+    done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
+    assert done.returncode == OK, done.stderr
+    assert done.stdout.startswith("proved")
+    assert "1 proved; none changed" in done.stdout
+
+
+def test_verify_says_when_a_verdict_is_not_the_recorded_one(tmp_path: Path) -> None:
+    done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", "proved")))
+    assert done.returncode == DIFFERENT
+    assert "refuted, which is not the recorded verdict" in done.stdout
+
+
+def test_a_claim_that_is_recorded_as_refuted_and_true_is_a_difference(tmp_path: Path) -> None:
+    assert symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "refuted"))).returncode == DIFFERENT
+
+
+def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> None:
+    hard = "exp(x) >= 1 + x + x**2/3"  # true, and out of reach of polynomial certificates
+    done = symqif("verify", "--timeout", "2", "--catalogue", str(catalogue(tmp_path, hard, "proved")))
+    assert done.returncode == UNDECIDED
+    assert done.stdout.startswith("undecided")
+    assert any(engine in done.stdout for engine in ("z3:", "positivstellensatz:"))
+
+
+def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("CLAIM = undefined_name\n")
+    done = symqif("verify", "--catalogue", str(tmp_path))
+    assert done.returncode == BAD_INPUT
+    assert "broken.py does not load: NameError" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) -> None:
+    where = str(catalogue(tmp_path, "x*x >= x", "proved"))
+    assert symqif("recheck", "--catalogue", where).returncode == UNDECIDED
+    assert symqif("verify", "--record", "--catalogue", where).returncode == OK
+    assert symqif("recheck", "--catalogue", where).returncode == OK
+    file = tmp_path / "claim.printed.json"
+    file.write_text(file.read_text().replace('"x >= 1"', '"x >= 0"'))
+    done = symqif("recheck", "--catalogue", where)
+    assert done.returncode == UNDECIDED
+    assert "the certificate is for another statement" in done.stdout
+
+
+def test_verify_json_has_the_promised_form() -> None:
+    done = symqif("verify", "cap.ss", "lem.kron", "--json")
+    data = json.loads(done.stdout)
+    assert data["schema"] == "symqif.verify/1"
+    assert data["summary"] == {"proved": 1, "refuted": 1, "checked": 0, "assumed": 0, "undecided": 0, "changed": 0}
+    claim = data["claims"][0]
+    keys = "id title source statement hypotheses as_printed repaired steps rests_on certificates recorded seconds"
+    assert list(claim) == keys.split()
+    assert claim["as_printed"]["counterexample"] == {"k": "4", "omega": "2", "n": "2", "eps": "0"}
+    assert claim["repaired"]["verdict"] == "proved"
+    assert all(len(digest) == 64 for digest in claim["certificates"])
+
+
+def test_junit_has_a_case_for_each_claim(tmp_path: Path) -> None:
+    file = tmp_path / "claims.xml"
+    assert symqif("verify", "lem.kron", "--junit", str(file)).returncode == OK
+    assert 'testcase classname="lem" name="lem.kron"' in file.read_text()
+
+
+def test_an_unwritable_report_is_one_line(tmp_path: Path) -> None:
+    done = symqif("verify", "lem.kron", "--junit", str(tmp_path / "none" / "claims.xml"))
+    assert done.returncode == BAD_INPUT
+    assert "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("protocol", ["grr", "ss", "blh", "olh", "lh", "sue", "oue", "the"])
+def test_capacity_at_k_50_and_eps_75_is_enclosed(protocol: str) -> None:
+    more = {"the": ["--theta", "0.73"], "lh": ["--g", "7"]}.get(protocol, [])
+    data = json.loads(symqif("capacity", protocol, "--k", "50", "--eps", "75", *more, "--json").stdout)
+    low, high = map(Fraction, data["enclosure"])
+    assert data["schema"] == "symqif.value/1"
+    assert 1 <= low <= high <= 50
+    assert (high - low) / low <= Fraction(1, 10**12)
+
+
+def test_capacity_is_exact_at_rational_parameters() -> None:
+    data = json.loads(symqif("capacity", "oue", "--k", "3", "--y", "2", "--json").stdout)
+    assert data["exact"] == "77/50"  # 2 * (2/5) (4/5)**2 + .. on the explicit 3 x 8 channel
+    low, high = map(Fraction, data["enclosure"])
+    assert low <= Fraction(77, 50) <= high
+
+
+def test_the_least_epsilon_of_the_is_below_the_nominal_one() -> None:
+    data = json.loads(symqif("epsilon", "the", "--eps", "1", "--theta", "3/4", "--json").stdout)
+    low, high = map(Fraction, data["enclosure"])
+    assert Fraction("0.883191071327") <= low <= high <= Fraction("0.883191071328")
