@@ -6,11 +6,15 @@ A `reason` is for readers and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from symqif.claims.claim import Derivation, Remark
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
+
+Line = tuple[str, str] | tuple[str, str, Mapping[str, str]]
 
 
 def have(formula: str, reason: str, how: Node = AUTO) -> Node:
@@ -53,6 +57,19 @@ def statement(protocol: Protocol, claim: str, *given: str, **variables: str) -> 
         given=(*protocol.given, *given),
         definitions={**protocol.definitions},
     )
+
+
+def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[str, tuple[Remark, ...]]:
+    """The displayed lines of a proof: the claim that all of them hold, and a remark with a verdict for each.
+
+    base gives variables, hypotheses and definitions; a line is (formula, reason), with a point where it fails
+    as a third entry for those that are recorded as refuted.
+    """
+    remarks = []
+    for formula, reason, *points in lines:
+        derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
+        remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
+    return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, floor, isqrt
 
 from symqif.kernel.term import Rejected, Term, show, substitute
@@ -136,24 +137,27 @@ class _Enclosure:
         """x = m 2**e with m near 1; log m = 2 artanh((m - 1)/(m + 1))."""
         e = x.numerator.bit_length() - x.denominator.bit_length()
         m = x / Fraction(2) ** e
-        one, two = self._artanh((m - 1) / (m + 1)), self._artanh(Fraction(1, 3))
+        one, two = artanh((m - 1) / (m + 1), self.bits), artanh(Fraction(1, 3), self.bits)
         ends = [2 * e * t for t in two]
         return self.round(2 * one[0] + min(ends), 2 * one[1] + max(ends))
-
-    def _artanh(self, z: Fraction) -> Interval:
-        """sum of z**(2n+1)/(2n+1), |z| <= 1/3; the tail is below the last term."""
-        value: Interval = (Fraction(0), Fraction(0))
-        power: Interval = (z, z)
-        n = 1
-        while max(map(abs, power)) > Fraction(1, 2 ** (self.bits + 8)):
-            value = self.round(value[0] + power[0] / n, value[1] + power[1] / n)
-            ends = [power[0] * z * z, power[1] * z * z]
-            power, n = self.round(min(ends), max(ends)), n + 2
-        size = max(map(abs, power))
-        return self.round(value[0] - 2 * size, value[1] + 2 * size)
 
     def _sqrt(self, x: Fraction) -> Interval:
         shift = max(0, 2 * self.bits - x.numerator.bit_length() + x.denominator.bit_length())
         shift += shift % 2
         root = isqrt(floor(x * 2**shift))
         return Fraction(root, 2 ** (shift // 2)), Fraction(root + 1, 2 ** (shift // 2))
+
+
+@lru_cache(maxsize=256)
+def artanh(z: Fraction, bits: int) -> Interval:
+    """artanh z = sum of z**(2n+1)/(2n+1) for |z| <= 1/3; the tail is below the last power."""
+    exact = _Enclosure(bits)
+    value: Interval = (Fraction(0), Fraction(0))
+    power: Interval = (z, z)
+    n = 1
+    while max(map(abs, power)) > Fraction(1, 2 ** (bits + 8)):
+        value = exact.round(value[0] + power[0] / n, value[1] + power[1] / n)
+        ends = [power[0] * z * z, power[1] * z * z]
+        power, n = exact.round(min(ends), max(ends)), n + 2
+    size = max(map(abs, power))
+    return exact.round(value[0] - 2 * size, value[1] + 2 * size)

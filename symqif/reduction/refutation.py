@@ -21,7 +21,7 @@ from symqif.reduction import refinement
 from symqif.reduction.channels import Subset
 from symqif.reduction.proof import decide_constant
 
-BITS = 256
+PRECISIONS = (96, 384)  # bits
 Matrix = list[list[Fraction]]
 
 
@@ -60,7 +60,7 @@ def holds(kind: str, f: Polynomial) -> bool:
         ("!=", parse(str(f)), zero) if kind == "!=" else ({">": "<", ">=": "<="}[kind], zero, parse(str(f)))
     )
     try:
-        return decide_constant(relation, BITS) is True
+        return any(decide_constant(relation, bits) is True for bits in PRECISIONS)
     except Rejected:  # the enclosure is too wide, or leaves the domain
         return False
 
@@ -105,10 +105,11 @@ def compare(operator: str, left: Term, right: Term) -> bool:
     gap = number(("-", right, left))
     if gap is not None:
         return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
-    answer = decide_constant((operator, left, right), BITS)
-    if answer is None:
-        raise Rejected(f"{BITS} bits do not decide {show(left)} {operator} {show(right)}")
-    return answer
+    answers = (decide_constant((operator, left, right), bits) for bits in PRECISIONS)
+    decided = next((answer for answer in answers if answer is not None), None)
+    if decided is None:
+        raise Rejected(f"{PRECISIONS[-1]} bits do not decide {show(left)} {operator} {show(right)}")
+    return decided
 
 
 def real(term: Term, evidence: Mapping[str, Any]) -> Term:

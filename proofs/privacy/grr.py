@@ -1,0 +1,28 @@
+"""GRR is eps-LDP, and for no smaller eps."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.mechanisms import grr
+
+CLAIM = Claim(
+    id="ldp.grr",
+    title="GRR is eps-LDP",
+    source=Source("GRR, Definition", "def:grr", 520),
+    printed=Derivation(
+        statement(grr, "ldp(GRR, exp(eps))"),
+        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "the least eps is eps itself",
+            "a column of one member has this ratio",
+            Derivation(
+                statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
+                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
+                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            ),
+            recorded="proved",
+        ),
+    ),
+)
