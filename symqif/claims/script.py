@@ -44,8 +44,8 @@ def use(claim: str, **values: str) -> Node:
 
 
 def renamed(definitions: Mapping[str, str], **names: str) -> dict[str, str]:
-    """Definitions with some of the names in them replaced, defined ones and free ones alike."""
-    mapping: dict[str, Term] = dict(names)
+    """Definitions with names replaced: defined ones by names, free ones by any terms."""
+    mapping: dict[str, Term] = {name: parse(text) for name, text in names.items()}
     return {names.get(name, name): show(substitute(parse(text), mapping)) for name, text in definitions.items()}
 
 
@@ -75,10 +75,11 @@ def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[s
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
     """The bit channel of an unary encoding, with a suffix to p and q, and with free names replaced.
 
-    bits(sue, "S") defines pS, qS and S; bits(the, "2", eps="eps2") defines p2, q2 and T2.
+    bits(sue, "S") defines pS, qS and S; bits(the, "2", eps="eps2") defines p2, q2 and T2; bits(oue, "O3", eps="3")
+    defines pO3, qO3 and O3.
     """
     (letter,) = [name for name in protocol.bit_definitions if not name.endswith("hot")]
-    own = {"p": f"p{suffix}", "q": f"q{suffix}", letter: suffix if suffix.isalpha() else letter + suffix}
+    own = {"p": f"p{suffix}", "q": f"q{suffix}", letter: suffix if suffix.startswith(letter) else letter + suffix}
     known = {**protocol.definitions, **protocol.bit_definitions}
     return renamed({name: known[name] for name in own}, **own, **free)
 

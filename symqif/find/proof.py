@@ -9,9 +9,10 @@ from symqif.find.leaf import solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.term import Rejected, Term, names, show
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import check
+from symqif.reduction.proof import check, decide_constant
+from symqif.reduction.refutation import PRECISIONS
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 
@@ -76,6 +77,10 @@ class _Completion:
 
         A goal a <= b that finds none is turned into a contradiction from b < a.
         """
+        if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
+            bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
+            if bits is not None:
+                return {"rule": "enclosure", "bits": bits}
         try:
             certificate = solve(sequent, self.deadline)
         except GaveUp as error:

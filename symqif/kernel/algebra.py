@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isqrt, lcm
+from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
 
 ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
+OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
 COMPOUND = (
     *RELATIONS, "implies", "equivalent", "all", "no", "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS
 )  # fmt: skip
@@ -41,7 +42,7 @@ class Algebra:
         self.names = {*variables, "i"}
         self.integers = {name for name, sort in variables.items() if sort == "integer"}
         self.channels = {name for name, sort in variables.items() if sort == "channel"}
-        self.units: dict[Monomial, int] = {}
+        self.units: dict[Monomial, Fraction] = {}
         self.conditions: dict[tuple[str, Polynomial], None] = {}  # (">", f), (">=", f) or ("!=", f), in order
         self.needs: dict[str, list[tuple[str, Polynomial]]] = {}  # conditions under which an atom has its sign
         self.positive: set[str] = set()
@@ -52,7 +53,7 @@ class Algebra:
 
     @staticmethod
     def of(variables: Mapping[str, str], terms: Iterable[Term]) -> Algebra:
-        """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(m/u)."""
+        """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(u m)."""
         survey, final = Algebra(variables), Algebra(variables)
         for exponent in (e for term in terms for e in exponents(term)):
             try:
@@ -60,7 +61,7 @@ class Algebra:
             except Rejected:  # under a binder, or never evaluated: where it is, it is rejected again
                 continue
             for m, c in monomials:
-                final.units[m] = lcm(final.units.get(m, 1), c.denominator)
+                final.units[m] = common_unit(m, final.units.get(m, abs(c)), c)
         return final
 
     def fresh(self, name: str) -> str:
@@ -78,6 +79,9 @@ class Algebra:
         """
         if not isinstance(term, tuple):
             return
+        for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
+            if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
+                raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
         if term[0] == "subset":
             _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
             self.whole(*sizes)
@@ -220,10 +224,8 @@ class Algebra:
                 return self._log(self.ratio(a))
             case ("sqrt", a):
                 return self._sqrt(self.ratio(a))
-            case ("capacity" | "asr", channel):
-                if not (channel in self.channels or (isinstance(channel, tuple) and channel[0] in CHANNELS)):
-                    raise Rejected(f"a measure is of a channel, not of {show(channel)[:60]}")
-                self.define(channel)
+            case ("capacity" | "asr", _):
+                self.define(term)
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
                 return self._max(self.ratio(a), self.ratio(b))
@@ -246,10 +248,11 @@ class Algebra:
                 inside = self.logarithms[m[0][0]]
                 part, count = (inside, c) if c.denominator == 1 else (self._sqrt(inside), 2 * c)
             else:
-                unit = lcm(self.units.get(m, 1), c.denominator)
-                name = f"exp({Polynomial({m: Fraction(1)})}{'' if unit == 1 else f'/{unit}'})"
+                unit = common_unit(m, self.units.get(m, abs(c)), c)
+                above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
+                name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
                 self.positive.add(name)
-                part, count = Ratio(Polynomial.atom(name)), c * unit
+                part, count = Ratio(Polynomial.atom(name)), c / unit
             result = self.multiply(result, self.power(part, Polynomial.constant(count)))
         return result
 
@@ -309,6 +312,14 @@ def exponents(term: Term) -> list[Term]:
     if not isinstance(term, tuple):
         return []
     return [e for t in term[1:] for e in exponents(t)] + ([term[1]] if term[0] == "exp" else [])
+
+
+def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
+    """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
+    below = lcm(unit.denominator, c.denominator)
+    return Fraction(
+        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
+    )
 
 
 def quotient(a: Ratio) -> str:

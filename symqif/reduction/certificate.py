@@ -41,11 +41,11 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
     theorems: the sequents of the theorems that may be used, by name; whoever calls sees to it that they
     are proved, and not from this statement.
     """
-    if data.get("format") != FORMAT:
-        raise Rejected(f"not a certificate in the format {FORMAT}")
-    if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
-        raise Rejected("the certificate is for another statement")
     try:
+        if data["format"] != FORMAT:
+            raise Rejected(f"not a certificate in the format {FORMAT}")
+        if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
+            raise Rejected("the certificate is for another statement")
         return _decide(data, statement, theorems)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None

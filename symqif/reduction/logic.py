@@ -101,6 +101,8 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
             whole(sequent, given[name])
         if sort == "channel" and not is_channel(sequent, given[name]):
             raise Rejected(f"{show(given[name])[:60]} is not a channel")
+        if sort != "channel":
+            Algebra.of(sequent.variables, [given[name]]).ratio(given[name])  # it is a number
         goals += defined(sequent, given[name])
     goals += [sequent.aim(substitute(h, given)) for h in theorem.hypotheses]
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]

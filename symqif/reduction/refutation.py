@@ -39,6 +39,8 @@ def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
         if not truth(substitute(hypothesis, point), refutation):
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} fails")
     goal = substitute(sequent.goal, point)
+    if refutation["kind"] not in ("counterexample", "undefined"):
+        raise Rejected(f"no such refutation: {refutation['kind']!r}")
     if refutation["kind"] == "undefined":
         if not undefined(goal, refutation):
             raise Rejected("the claim is defined at the point")
@@ -59,10 +61,7 @@ def holds(kind: str, f: Polynomial) -> bool:
     relation: Term = (
         ("!=", parse(str(f)), zero) if kind == "!=" else ({">": "<", ">=": "<="}[kind], zero, parse(str(f)))
     )
-    try:
-        return any(decide_constant(relation, bits) is True for bits in PRECISIONS)
-    except Rejected:  # the enclosure is too wide, or leaves the domain
-        return False
+    return enclosed(relation) is True
 
 
 def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
@@ -71,7 +70,7 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
     The conclusion of an implication is looked at only where its premise holds.
     """
     match formula:
-        case ("all", *items):
+        case ("all" | "equivalent" | "no", *items):
             return any(undefined(item, evidence) for item in items)
         case ("implies", a, b):
             return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
@@ -105,11 +104,22 @@ def compare(operator: str, left: Term, right: Term) -> bool:
     gap = number(("-", right, left))
     if gap is not None:
         return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
-    answers = (decide_constant((operator, left, right), bits) for bits in PRECISIONS)
-    decided = next((answer for answer in answers if answer is not None), None)
-    if decided is None:
+    answer = enclosed((operator, left, right))
+    if answer is None:
         raise Rejected(f"{PRECISIONS[-1]} bits do not decide {show(left)} {operator} {show(right)}")
-    return decided
+    return answer
+
+
+def enclosed(relation: Term) -> bool | None:
+    """The truth of a relation between constants by enclosures, None where the last precision does not tell."""
+    for bits in PRECISIONS:
+        try:
+            answer = decide_constant(relation, bits)
+        except Rejected:  # too wide to divide by, or to take the logarithm of
+            continue
+        if answer is not None:
+            return answer
+    return None
 
 
 def real(term: Term, evidence: Mapping[str, Any]) -> Term:

@@ -1,76 +1,13 @@
-"""Holes that were found and closed: false or undefined statements that the rules once accepted."""
+"""Soundness of the rules: false or undefined statements, each with a proof that was once accepted."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, parse, show
 from symqif.reduction import certificate, proof
 from symqif.reduction.statement import Statement
-
-Node = dict[str, Any]
-LEAF: Node = {"rule": "leaf"}
-
-
-def sign(*terms: list[Any], **more: Any) -> Node:
-    """A leaf by a Positivstellensatz combination of [coefficient, facts, square]."""
-    return {"rule": "leaf", "sign": {"kind": "positivstellensatz", "terms": list(terms)}, **more}
-
-
-def positive(value: object) -> Node:
-    """The leaf of a relation whose difference is this positive constant."""
-    return sign([str(value), [], None])
-
-
-def negative(value: object) -> Node:
-    """The leaf of c != 0: the difference 0 - c is this negative constant."""
-    tree = positive(value)
-    tree["sign"]["negative"] = True
-    return tree
-
-
-def equal(*equations: list[Any]) -> Node:
-    """A relation that is not strict, from the equations alone."""
-    return {"rule": "leaf", "sign": {"kind": "positivstellensatz", "equations": list(equations)}}
-
-
-ZERO = sign()
-
-
-def node(rule: str, *then: Node, **arguments: Any) -> Node:
-    return {"rule": rule, "then": list(then), **arguments}
-
-
-def proves(statement: Statement, tree: Node, theorems: dict[str, Sequent] | None = None, **more: Any) -> None:
-    """Ask the kernel to accept the proof of the statement as a certificate."""
-    given = more.get("given", [LEAF for _ in statement.sequent().hypotheses])
-    body = {"given": given, "defined": more.get("defined", LEAF), "proof": tree}
-    data = certificate.certificate("claim", "printed", statement, proof=body)
-    assert certificate.check(data, statement, theorems or {}).verdict == "proved"
-
-
-def refutes(statement: Statement, **refutation: Any) -> None:
-    data = certificate.certificate(
-        "claim", "printed", statement, refutation={"kind": "false", "point": {}, **refutation}
-    )
-    assert certificate.check(data, statement, {}).verdict == "refuted"
-
-
-def theorem(statement: Statement, tree: Node, **more: Any) -> dict[str, Sequent]:
-    """A theorem for `lemma`, proved first (this has to be accepted: the theorem is true)."""
-    proves(statement, tree, **more)
-    return {"theorem": statement.sequent()}
-
-
-def refused(statement: Statement, *trees: Node) -> None:
-    """None of the proofs is accepted: one for the goals as they were, one for the goals as they are."""
-    for tree in trees:
-        with pytest.raises(Rejected):
-            proves(statement, tree)
-
+from tests.reduction.trees import LEAF, ZERO, equal, negative, node, positive, proves, refused, refutes, sign, theorem
 
 FALSE = Statement("1 == 2")
 
@@ -124,7 +61,7 @@ def test_an_explicit_channel_with_negative_entries_refutes_nothing(universal: bo
     statement = Statement(f"capacity({UNIFORM}) == 1", universal=universal)
     channels = {show(parse(UNIFORM)): [["1/2", "1/2", "5"], ["1/2", "1/2", "-5"]]}
     data = certificate.certificate(
-        "claim", "printed", statement, refutation={"kind": "false", "point": {}, "channels": channels}
+        "claim", "printed", statement, refutation={"kind": "counterexample", "point": {}, "channels": channels}
     )
     with pytest.raises(Rejected):
         certificate.check(data, statement, {})

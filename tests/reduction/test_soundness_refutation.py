@@ -1,4 +1,4 @@
-"""Holes that were found and closed: true statements that were once refuted."""
+"""Soundness of refutations: true statements, each with a refutation that was once accepted."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ def test_a_point_where_a_hypothesis_is_undefined_is_outside_the_range() -> None:
     """log(1 - sqrt(2)) is undefined, whatever it is multiplied with."""
     statement = Statement("x <= 1", {"x": "real"}, ("0*log(1 - sqrt(x)) == 0",))
     with pytest.raises(Rejected):
-        refute(statement, "false", point={"x": "2"})
+        refute(statement, "counterexample", point={"x": "2"})

@@ -1,0 +1,176 @@
+"""Sign certificates: both forms accepted, and each way of being wrong rejected for its reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sign import check_sign, check_zero
+from symqif.kernel.term import Rejected, parse
+
+VARIABLES = dict.fromkeys("xyz", "real")
+FACTS = ["x", "y - 1", "x*y - 2"]  # x > 0, y - 1 >= 0, x y - 2 > 0
+STRICT = [True, False, True]
+EQUATION = "x - 2*y"  # = 0
+
+
+def read(text: str, algebra: Algebra | None = None) -> Polynomial:
+    return (algebra or Algebra(VARIABLES)).polynomial(parse(text))
+
+
+def check(goal: str, certificate: dict[str, Any]) -> None:
+    """goal "f > 0" or "f >= 0" from the facts and the equation above."""
+    text, _, _ = goal.partition(" >")
+    algebra = Algebra(VARIABLES)
+    facts = [(read(f, algebra), s) for f, s in zip(FACTS, STRICT, strict=True)]
+    check_sign(algebra, (read(text, algebra), ">=" not in goal), facts, [read(EQUATION, algebra)], certificate)
+
+
+def combine(*terms: list[Any], **more: Any) -> dict[str, Any]:
+    return {"kind": "positivstellensatz", "terms": list(terms), **more}
+
+
+def shift(**at: Any) -> dict[str, Any]:
+    return {"kind": "shift", "at": at}
+
+
+ACCEPTED = [
+    ("x > 0", combine(["1", [0], None])),
+    ("0 >= 0", combine()),
+    ("x*y - x >= 0", combine(["1", [0, 1], None])),
+    ("x*x - 2*x*y + y*y >= 0", combine(["1", [], "x - y"])),
+    ("x**3*y**2 >= 0", combine(["1", [0], "x*y"])),
+    ("2*x + 3 > 0", combine(["2", [0], None], ["3", [], None])),
+    ("x/2 - y >= 0", combine(equations=[[0, "1/2"]])),
+    ("x - y - 1 >= 0", combine(["1", [1], None], equations=[[0, "1"]])),
+    ("y > 0", combine(["1", [2], None], ["2", [], None], times=[["1", [0], None]])),
+    ("y >= 0", combine(["1", [2], None], ["2", [], None], times=[["1", [0], None]])),
+    ("x*x > 0", combine(["1", [0, 0], None])),
+    ("x + (y - 1)**2 > 0", combine(["1", [0], None], ["1", [], "y - 1"])),
+    ("x*y + y + 1 > 0", shift(x=0, y=1)),
+    ("y - 1 >= 0", shift(y=1)),
+    ("y > 0", shift(y=1)),
+    ("x*y - 1 + 1 > 0", shift(x=0, y=1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "certificate"), ACCEPTED)
+def test_a_certificate_that_shows_the_goal_is_accepted(goal: str, certificate: dict[str, Any]) -> None:
+    check(goal, certificate)
+
+
+EXPANDS = "does not expand to the goal"
+SURE = "no term is certainly positive, and the goal is strict"
+COEFFICIENT = "coefficients are texts of positive rationals"
+NUMBER = "no fact or equation number"
+BOUND = "is not a bound of"
+MULTIPLIER = "the multiplier is not certainly positive"
+
+REJECTED = [
+    ("-x >= 0", combine(["-1", [0], None]), COEFFICIENT),
+    ("0 > 0", combine(["0", [], None]), COEFFICIENT),
+    ("x > 0", combine([1, [0], None]), COEFFICIENT),
+    ("x > 0", combine([1.0, [0], None]), COEFFICIENT),
+    ("x > 0", combine([True, [0], None]), COEFFICIENT),
+    ("x > 0", combine([None, [0], None]), COEFFICIENT),
+    ("x > 0", combine(["1", [3], None]), NUMBER),
+    ("x*y - 2 > 0", combine(["1", [-1], None]), NUMBER),
+    ("x > 0", combine(["1", [False], None]), NUMBER),
+    ("y - 1 >= 0", combine(["1", [True], None]), NUMBER),
+    ("x > 0", combine(["1", ["0"], None]), NUMBER),
+    ("x > 0", combine(["1", [0.0], None]), NUMBER),
+    ("x - 2*y >= 0", combine(equations=[[1, "1"]]), NUMBER),
+    ("x - 2*y >= 0", combine(equations=[[False, "1"]]), NUMBER),
+    ("z*z >= 0", combine(["1", [], "w"]), "uses what the sequent does not"),
+    ("x >= 0", combine(["1", [0], None], equations=[[0, "z"], [0, "-z"]]), "uses what the sequent does not"),
+    ("x >= 0", combine(["1", [0], "sqrt(x)/sqrt(x)*exp(x)"]), "uses what the sequent does not"),
+    ("x >= 0", combine(["1", [0], "1/x"]), "free of division"),
+    ("x >= 0", combine(["1", [0], "1/0"]), "division by zero"),
+    ("x >= 0", combine(["1", [0], "x ="]), "not a term"),
+    ("x > 0", combine(["2", [0], None]), EXPANDS),
+    ("x > 0", combine(["1", [0], "2"]), EXPANDS),
+    ("-x >= 0", combine(["1", [0], None]), EXPANDS),
+    ("x > 0", combine(["1", [0], None], ["1", [], None]), EXPANDS),
+    ("x + y >= 0", combine(["1", [], "x + y"]), EXPANDS),
+    ("y - 1 > 0", combine(["1", [1], None]), SURE),
+    ("x*(y - 1) > 0", combine(["1", [0, 1], None]), SURE),
+    ("x*x > 0", combine(["1", [], "x"]), SURE),
+    ("x*y*y > 0", combine(["1", [0], "y"]), SURE),
+    ("0 > 0", combine(), SURE),
+    ("x - 2*y > 0", combine(equations=[[0, "1"]]), SURE),
+    ("z >= 0", combine(["1", [], "z"], times=[["1", [], "z"]]), MULTIPLIER),
+    ("z >= 0", combine(times=[]), MULTIPLIER),
+    ("z >= 0", combine(times=[["1", [1], None]]), MULTIPLIER),
+    ("y > 0", combine(["1", [2], None], ["2", [], None], times=[["-1", [0], None]]), COEFFICIENT),
+    ("y > 0", combine(["1", [2], None], ["2", [], None], times=[["1", [1], None]]), MULTIPLIER),
+    ("y - 1 > 0", shift(y=1), SURE),
+    ("x*y - x > 0", shift(x=0, y=1), SURE),
+    ("0 > 0", shift(), SURE),
+    ("y - 2 >= 0", shift(y=1), "a coefficient is negative after the shift"),
+    ("-x >= 0", shift(x=0), "a coefficient is negative after the shift"),
+    ("x*y >= 0", shift(x=0), "no bound is given for y"),
+    ("y >= 0", shift(x=0), "no bound is given for y"),
+    ("x >= 0", shift(x=1), BOUND),
+    ("x >= 0", shift(x=2), BOUND),
+    ("x >= 0", shift(x=3), NUMBER),
+    ("x >= 0", shift(x=-3), NUMBER),
+    ("x >= 0", shift(x=False), NUMBER),
+    ("x >= 0", shift(x="0"), NUMBER),
+    ("x >= 0", {}, "no such sign certificate"),
+    ("x >= 0", {"kind": "squares"}, "no such sign certificate"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "certificate", "reason"), REJECTED)
+def test_a_certificate_that_shows_something_else_is_rejected(
+    goal: str, certificate: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(Rejected, match=reason):
+        check(goal, certificate)
+
+
+def test_a_fact_with_another_slope_is_no_bound() -> None:
+    """2x - 1 >= 0 bounds x, but not in the form x = bound + rest."""
+    algebra = Algebra(VARIABLES)
+    for text in ("2*x - 1", "1 - x", "x - y", "x*x"):
+        with pytest.raises(Rejected, match=BOUND):
+            check_sign(algebra, (read("x"), False), [(read(text), False)], [], shift(x=0))
+
+
+def test_the_square_of_a_root_is_its_radicand() -> None:
+    algebra = Algebra(VARIABLES)
+    root = read("sqrt(x)", algebra)
+    check_sign(algebra, (read("x", algebra), False), [(root, False)], [], combine(["1", [0, 0], None]))
+    check_sign(algebra, (read("x", algebra), False), [(root, False)], [], combine(["1", [], "sqrt(x)"]))
+
+
+def zero(goal: str, *parts: list[Any]) -> None:
+    algebra = Algebra(VARIABLES)
+    equations = [read(t, algebra) for t in (EQUATION, "y*y - 1")]
+    check_zero(algebra, read(goal, algebra), equations, list(parts))
+
+
+def test_a_combination_of_equations_is_zero() -> None:
+    zero("0")
+    zero("x*x - 4*y*y", [0, "x + 2*y"])
+    zero("x*x - 4", [0, "x + 2*y"], [1, "4"])
+
+
+@pytest.mark.parametrize(
+    ("goal", "parts", "reason"),
+    [
+        ("x - y", [[0, "1"]], "not equal"),
+        ("x", [], "not equal"),
+        ("x - 2*y", [[2, "1"]], NUMBER),
+        ("x - 2*y", [[-2, "1"]], NUMBER),
+        ("y*y - 1", [[True, "1"]], NUMBER),
+        ("x - 2*y", [[0, "1"], [0, "z"], [0, "-z"]], "uses what the sequent does not"),
+        ("x - 2*y", [[0, "1/y"]], "free of division"),
+    ],
+)
+def test_what_is_no_combination_of_the_equations_is_rejected(goal: str, parts: list[list[Any]], reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        zero(goal, *parts)

@@ -1,0 +1,153 @@
+"""Rules of calculus: uses accepted and rejected; derivatives against finite differences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import mpmath
+import pytest
+
+from symqif.kernel.term import Rejected, Term, parse
+from symqif.reduction.calculus import derivative
+from tests.reduction.trees import (
+    FACT,
+    HYPOTHESIS,
+    LEAF,
+    NOT_SHOWN,
+    ZERO,
+    Examples,
+    Node,
+    Use,
+    cases,
+    filled,
+    negative,
+    node,
+    sequent,
+    sign,
+)  # fmt: skip
+
+DEFINED: Node = {"rule": "leaf", "conditions": [{"kind": "positivstellensatz", "terms": [["1", [0], None]]}]}
+NEGATIVE = sign(["1", [0], None])
+NEGATIVE["sign"]["negative"] = True
+above_one = sign(["1", [0], None], ["1", [], None])
+grows = node("mean-value", HYPOTHESIS, ZERO, LEAF, sign(["2", [1], None]), variable="x", new="z", **{"from": "0"})
+x_real = {"x": "real"}
+SQUARE = sequent("x < x + x**2", "0 < x", **x_real)
+BERNOULLI = sequent("1 + 2*x < (1 + x)**2", "0 < x", **x_real)
+bernoulli = node("bernoulli", LEAF, ZERO, above_one, NEGATIVE, n="2", x="x")
+
+
+def limit(function: str, value: str, because: str = "", **more: Any) -> Use:
+    s = sequent(f"limit({function}, x, 0, {value})")
+    return Use(s, filled(s, "derivative-quotient", **more), because)
+
+
+EXAMPLES: Examples = {
+    "derivative-quotient": [
+        limit("(x*x + 2*x)/x", "2"),
+        limit("(exp(x) - 1)/x", "1"),
+        limit("(x*x + 2*x)/x", "3", "not equal"),
+        limit("(x + 1)/x", "1", "not equal"),
+        limit("x/(x + 1)", "1", "not equal"),
+        limit("x**2/x**2", "1", "division by zero|strict|not certainly"),
+        limit("x/(x - x*x)", "1"),
+        limit("x/(x/(1 - x))", "1", "conditions, but 0 certificates"),
+        Use(sequent("limit(x*x, x, 0, 0)"), node("derivative-quotient"), "the rule is for /"),
+        Use(sequent("limit(max(x, 0)/x, x, 0, 1)"), node("derivative-quotient"), "no rule differentiates"),
+        Use(sequent("limit(x/x, x, 0, 1)", x="real"), node("derivative-quotient"), "a name that the sequent does not"),
+    ],
+    "increasing": [
+        Use(sequent("increasing(x**2, x, 0)"), node("increasing", LEAF, sign(["2", [0], None]))),
+        Use(sequent("increasing(x**2, x, -1)"), node("increasing", LEAF, sign(["2", [0], None])), NOT_SHOWN),
+        Use(sequent("increasing(-x, x, 0)"), node("increasing", LEAF, FACT), NOT_SHOWN),
+        Use(sequent("increasing(3, x, 0)"), node("increasing", LEAF, ZERO), "the goal is strict"),
+        Use(sequent("increasing(-1/x, x, -1)"), node("increasing", DEFINED, FACT), NOT_SHOWN),
+        Use(sequent("increasing(log(x), x, -1)"), node("increasing", DEFINED, FACT), NOT_SHOWN),
+        Use(sequent("increasing(x**2, x, 0)", x="real"), node("increasing", LEAF, FACT), "does not use"),
+        Use(sequent("increasing(x**2, i, 0)", x="real"), node("increasing", LEAF, FACT), "kept for the sizes"),
+        Use(sequent("increasing(capacity(subset(2, 1, 1, 1, x, 1 - x)), x, 0)"), node("increasing", LEAF, FACT),
+            "no rule differentiates"),
+    ],
+    "mean-value": [
+        Use(SQUARE, grows),
+        Use(sequent("x < x + x**2 - 1", "0 < x", **x_real), grows, NOT_SHOWN),
+        Use(sequent("x < x + x**2", "0 <= x", **x_real), grows, "not among the hypotheses"),
+        Use(sequent("x <= x + x**2", "0 < x", **x_real), grows, "the rule is for <"),
+        Use(sequent("x < x - x**2", "0 < x", **x_real), grows, NOT_SHOWN),
+        Use(sequent("k < k + k**2", "0 < k", k="integer"), {**grows, "variable": "k"}, "k must be a real variable"),
+        Use(SQUARE, {**grows, "new": "x"}, "x is not a new name"),
+        Use(SQUARE, {**grows, "from": "x - 1"}, "x must be a real variable, and not in"),
+        Use(sequent("x < x + x**2 + 0/(1-1)", "0 < x", **x_real), grows, "division by zero"),
+        Use(sequent("0 < x - x**2/(x - 1/2)", "0 < x", **x_real), grows, "conditions, but 0 certificates"),
+    ],
+    "bernoulli": [
+        Use(BERNOULLI, bernoulli),
+        Use(BERNOULLI, {**bernoulli, "n": "3"}, "not this instance"),
+        Use(BERNOULLI, {**bernoulli, "x": "2*x"}, "not this instance"),
+        Use(sequent("1 + 2*x <= (1 + x)**2", **x_real), bernoulli, "the rule is for <"),
+        Use(sequent("1 + x < (1 + x)**1", "0 < x", **x_real), {**bernoulli, "n": "1"}, NOT_SHOWN),
+        Use(sequent("1 + 2*x < (1 + x)**2", "-2 < x", **x_real), bernoulli, NOT_SHOWN),
+        Use(sequent("1 + 2*x < (1 + x)**2", "0 <= x", **x_real), bernoulli, "the goal is strict"),
+        Use(sequent("1 + 2*x < (1 + x)**2", "0 < x", n="real", **x_real), {**bernoulli, "n": "n"},
+            "n is not certainly an integer"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("use", cases(EXAMPLES))
+def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> None:
+    use.check()
+
+
+# derivatives, numerically
+
+
+def value(term: Term, x: Any) -> Any:
+    """The value of a term in x, in mpmath."""
+    if isinstance(term, str):
+        return x
+    if not isinstance(term, tuple):
+        return mpmath.mpf(term.numerator) / term.denominator
+    head, *rest = term
+    a, *more = (value(t, x) for t in rest)
+    b = more[0] if more else None
+    return {
+        "neg": lambda: -a, "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "/": lambda: a / b,
+        "**": lambda: a**b, "exp": lambda: mpmath.exp(a), "log": lambda: mpmath.log(a), "sqrt": lambda: mpmath.sqrt(a),
+    }[head]()  # fmt: skip
+
+
+FUNCTIONS = [
+    "x", "5", "-x**3", "x**2 - 3*x + 1", "(x + 1)/(x**2 + 2)", "x*exp(-x/2)", "log(x**2 + x)", "sqrt(x + 1/x)",
+    "(x + 2)**(-3)", "exp(x)/(1 + exp(x))", "log(1 + exp(2*x))/sqrt(x)", "3**2*x - exp(1)", "(1 - x*x)*(x + x)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FUNCTIONS)
+@pytest.mark.parametrize("at", ["0.3", "1", "2.7"])
+def test_a_derivative_is_the_limit_of_difference_quotients(text: str, at: str) -> None:
+    term = parse(text)
+    with mpmath.workdps(60):
+        x, h = mpmath.mpf(at), mpmath.mpf(10) ** -15
+        quotient = (value(term, x + h) - value(term, x - h)) / (2 * h)
+        assert abs(value(derivative(term, "x"), x) - quotient) < mpmath.mpf(10) ** -25 * (1 + abs(quotient))
+
+
+@pytest.mark.parametrize("text", ["max(x, 1)", "2**x", "sum(x, j, 0, 3)", "binomial(x, 2)", "capacity(x)"])
+def test_what_has_no_rule_is_not_differentiated(text: str) -> None:
+    with pytest.raises(Rejected, match="no rule differentiates"):
+        derivative(parse(text), "x")
+
+
+def test_a_bound_name_is_not_the_variable() -> None:
+    assert derivative(parse("sum(x, x, 0, 3)"), "x") == 0
+
+
+@pytest.mark.parametrize("n", [2, 3, 10])
+@pytest.mark.parametrize("x", ["-0.99", "-0.01", "0.01", "3"])
+def test_bernoulli_is_strict_in_its_range(n: int, x: str) -> None:
+    assert 1 + n * mpmath.mpf(x) < (1 + mpmath.mpf(x)) ** n
+
+
+def test_a_leaf_for_unequal_constants_may_be_negative() -> None:
+    Use(sequent("1 != 0"), negative(1)).check()

@@ -1,0 +1,161 @@
+"""Rules of measures: uses accepted and rejected, and what they say of explicit matrices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import parse
+from symqif.reduction.channels import Subset
+from symqif.reduction.measures import column_total, row_sum
+from symqif.reduction.refutation import number, written_out
+from tests.reduction.trees import (
+    HYPOTHESIS,
+    LEAF,
+    NOT_SHOWN,
+    Examples,
+    Node,
+    Use,
+    cases,
+    filled,
+    node,
+    sequent,
+    sign,
+)  # fmt: skip
+
+Matrix = list[list[Fraction]]
+TWO = "subset(2, 1, 1, 1, 3/4, 1/4)"
+ALL = "subset(2, 0, 2, 1, 1/4, 1/4)"
+THREE = sign(["4", [0], None])
+
+
+def used(rule: str, goal: str, because: str = "", *hypotheses: str, at: dict[int, Node] | None = None,
+         **arguments: Any) -> Use:  # fmt: skip
+    s = sequent(goal, *hypotheses, r="real")
+    return Use(s, filled(s, rule, at, **arguments), because)
+
+
+def bounded(channel: str, size: str, goal: str = "3 <= r", **arguments: Any) -> Use:
+    entry = {"size": size, "hypothesis": 0}
+    return used("ldp-entry", goal, arguments.pop("because", ""), f"ldp({channel}, r)", **entry, **arguments)
+
+
+CHANNELS = {"A": "channel", "B": "channel", "r": "real"}
+
+EXAMPLES: Examples = {
+    "column-maxima": [
+        used("column-maxima", f"capacity({TWO}) == 3/2"),
+        used("column-maxima", f"asr({TWO}) == 3/4"),
+        used("column-maxima", f"capacity({ALL}) == 1"),
+        used("column-maxima", "capacity(subset(2, 2, 2, 1, 1, 5)) == 1",
+             at={3: sign(["4", [0], None], ["4", [3], None])}),
+        used("column-maxima", f"capacity({TWO}) == 1/2", "not equal"),
+        used("column-maxima", f"asr({TWO}) == 3/2", "not equal"),
+        used("column-maxima", "capacity(subset(2, 1, 1, 1, 1/4, 3/4)) == 1/2", NOT_SHOWN),
+        used("column-maxima", "capacity(subset(2, 1, 1, 1, 3/4, 1/2)) == 3/2", "not equal"),
+        used("column-maxima", "capacity(subset(2, 1, 1, 1, 5/4, -1/4)) == 5/2", NOT_SHOWN),
+        used("column-maxima", "capacity(subset(2, 1, 1, -1, -3/4, -1/4)) == 3/2", NOT_SHOWN),
+        used("column-maxima", "capacity(subset(2, 0, 0, 1, 1, 1)) == 1", NOT_SHOWN),
+        used("column-maxima", "capacity(subset(2, 1, 3, 1, 1/3, 1/3)) == 1", NOT_SHOWN),
+        used("column-maxima", "capacity(subset(2, 2, 1, 1, 1/3, 1/3)) == 0", NOT_SHOWN),
+        Use(sequent(f"capacity({TWO}) == 3/2", i="integer"), node("column-maxima"), "already under discussion"),
+        Use(sequent("capacity(A) == 3/2", A="channel"), node("column-maxima"), "in subset form is wanted"),
+        Use(sequent(f"capacity({TWO}) <= 3/2"), node("column-maxima"), "the rule is for =="),
+        Use(sequent("capacity(subset(2, 1/2, 1, 1, 3/4, 1/4)) == 1"), node("column-maxima"), "not certainly an int"),
+    ],
+    "ldp": [
+        used("ldp", f"ldp({TWO}, 3)"),
+        used("ldp", f"ldp({ALL}, 1)"),
+        used("ldp", f"ldp({TWO}, 2)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, 1, 1/4, 3/4), 2)", NOT_SHOWN),
+        used("ldp", f"ldp({ALL}, 1/2)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, 1, -1, -1), 1)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, 1, 1/0, 1), 1)", "division by zero"),
+        Use(sequent(f"ldp({TWO}, 3)", i="integer"), node("ldp"), "already under discussion"),
+        Use(sequent("ldp(A, 3)", A="channel"), node("ldp"), "in subset form is wanted"),
+    ],
+    "ldp-entry": [
+        bounded(TWO, "1", at={-1: THREE}),
+        bounded(TWO, "1", "4 <= r", at={-1: THREE}, because=NOT_SHOWN),
+        bounded(TWO, "2", at={-1: THREE}, because=NOT_SHOWN),
+        Use(sequent("3 <= r", f"ldp({TWO}, r)", r="real"), node("ldp-entry", size="3/2", hypothesis=0),
+            "3/2 is not certainly an integer"),
+        bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "0", at={-1: THREE}, because=NOT_SHOWN),
+        bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "2", at={-1: THREE}, because=NOT_SHOWN),
+        bounded("subset(2, 1, 1, 0, 3/4, 1/4)", "1", at={-1: THREE}, because=NOT_SHOWN),
+        Use(sequent("3 <= r", f"no(ldp({TWO}, r))", r="real"), node("ldp-entry", size="1", hypothesis=0),
+            "the rule is for ldp"),
+    ],
+    "post-processing": [
+        Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r)", **CHANNELS),
+            node("post-processing", HYPOTHESIS, hypothesis=0)),
+        Use(sequent("ldp(A, r)", "refines(A, B)", "ldp(B, r)", **CHANNELS),
+            node("post-processing", HYPOTHESIS, hypothesis=0), "the hypothesis refines another channel"),
+        Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r*r)", **CHANNELS),
+            node("post-processing", HYPOTHESIS, hypothesis=0), "not among the hypotheses"),
+        Use(sequent("ldp(B, r)", "no(refines(A, B))", "ldp(A, r)", **CHANNELS),
+            node("post-processing", HYPOTHESIS, hypothesis=0), "the rule is for refines"),
+        Use(sequent("capacity(B) == r", "refines(A, B)", "capacity(A) == r", **CHANNELS),
+            node("post-processing", HYPOTHESIS, hypothesis=0), "the rule is for ldp"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("use", cases(EXAMPLES))
+def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> None:
+    use.check()
+
+
+# the mathematics, on matrices written out
+
+
+def matrix(k: int, low: int, high: int, law: list[tuple[int, Fraction, Fraction]]) -> Matrix:
+    """law[i]: the number of columns for each subset of size i, and the entries of members and of others."""
+    columns = [
+        [law[i][1] if x in s else law[i][2] for x in range(k)]
+        for i in range(low, high + 1) for s in combinations(range(k), i) for _ in range(law[i][0])
+    ]  # fmt: skip
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+SHAPES = [(k, low, high) for k in range(1, 5) for low in range(k + 1) for high in range(max(low, 1), k + 1)]
+
+
+@pytest.mark.parametrize(("k", "low", "high"), SHAPES)
+def test_row_sums_and_column_maxima_are_those_of_the_written_out_matrix(k: int, low: int, high: int) -> None:
+    """count i + 1, member 2 + i, nonmember 2 - i/k, for all sizes in range, the empty and the full set included."""
+    form = Subset.of(parse(f"subset({k}, {low}, {high}, i + 1, 2 + i, 2 - i/{k})"))
+    written = matrix(k, low, high, [(i + 1, Fraction(2 + i), 2 - Fraction(i, k)) for i in range(k + 1)])
+    assert {number(row_sum(form))} == {sum(row) for row in written}
+    assert number(column_total(form)) == sum(max(column) for column in zip(*written, strict=True))
+
+
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_a_bound_on_the_entries_of_a_subset_form_bounds_all_ratios_in_its_columns(k: int) -> None:
+    """ldp accepts the largest ratio in a column, and no smaller one."""
+    written = matrix(k, 1, k - 1, [(1, Fraction(3), Fraction(1))] * (k + 1))
+    worst = max(max(column) / min(column) for column in zip(*written, strict=True))
+    assert worst == 3
+    channel = f"subset({k}, 1, {k - 1}, 1, 3/7, 1/7)"
+    used("ldp", f"ldp({channel}, {worst})").check()
+    used("ldp", f"ldp({channel}, {worst - Fraction(1, 100)})", NOT_SHOWN).check()
+
+
+@pytest.mark.parametrize(("k", "i"), [(2, 1), (3, 1), (3, 2), (4, 2)])
+def test_what_a_refutation_writes_out_is_the_matrix_of_the_definition(k: int, i: int) -> None:
+    size = len(list(combinations(range(k), i)))
+    entry = Fraction(1, size)
+    form = Subset.of(parse(f"subset({k}, {i}, {i}, 1, 1/{size}, 1/{size})"))
+    assert written_out(form) == matrix(k, i, i, [(1, entry, entry)] * (k + 1))
+
+
+def test_equal_columns_are_added_up() -> None:
+    form = Subset.of(parse("subset(2, 1, 1, 3, 1/4, 1/12)"))
+    assert written_out(form) == [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
+
+
+def test_a_bare_leaf_shows_no_capacity() -> None:
+    Use(sequent(f"capacity({TWO}) == 3/2"), LEAF, "not equal").check()

@@ -1,0 +1,325 @@
+"""Rules of refinement: uses accepted and rejected, and what they say of explicit matrices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb, prod
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse, substitute
+from symqif.reduction.channels import Subset
+from symqif.reduction.refinement import composes
+from symqif.reduction.refutation import number
+from symqif.reduction.rule import RULES
+from tests.reduction.trees import (
+    HYPOTHESIS,
+    LEAF,
+    NOT_SHOWN,
+    Examples,
+    Use,
+    cases,
+    filled,
+    negative,
+    node,
+    positive,
+    sequent,
+    sign,
+)  # fmt: skip
+
+Matrix = list[list[Fraction]]
+CHANNELS = {"A": "channel", "B": "channel"}
+IDENTITY = "matrix([[1, 0], [0, 1]])"
+UNIFORM = "matrix([[1/2, 1/2], [1/2, 1/2]])"
+LAST = "matrix([[1, 0], [1, 0]])"
+ONE_OUTPUT = "matrix([[1], [1]])"
+SPLIT = "matrix([[1/2, 1/2], [1/3, 2/3]])"
+FITS = "the matrices do not fit"
+MISSING = "not among the hypotheses"
+
+identity_to_uniform = sequent(f"refines({IDENTITY}, {UNIFORM})")
+last = sequent(f"refines({LAST}, {LAST})")
+last_hull = sequent(f"in_hull({LAST}, {LAST})")
+SUM_TWO = "matrix([[1, 0], [1, 1]])"
+NEGATIVE = "matrix([[2, -1], [-1, 2]])"
+same_uniform = sequent(f"refines({UNIFORM}, {UNIFORM})")
+
+given = sequent("0 < 0", f"refines({ONE_OUTPUT}, {SPLIT})")
+consistent = sequent("0 < 0", f"refines({ONE_OUTPUT}, {UNIFORM})")
+absurd = sign(["1", [], None])
+absurd["sign"]["equations"] = [[0, "-6"], [2, "6"]]
+
+separated = sequent(f"no(refines({UNIFORM}, {IDENTITY}))")
+guess = {"gain": IDENTITY, "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
+
+POWER = {"A": "channel", "B": "channel", "k": "integer"}
+powers = sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "1 <= k", **POWER)
+restricted = sequent("refines(hot(kron(A, k)), hot(kron(B, k)))", "refines(A, B)", "1 <= k", **POWER)
+
+
+def named(*tree: dict, witness: str, name: str = "W") -> dict:
+    """Name the witness of hypothesis 0, and compose the goal's from it."""
+    return node("obtain-channel", node("witness-channel", *tree, channel=witness), hypothesis=0, name=name)
+
+
+mixed = node("mixed-product", HYPOTHESIS, HYPOTHESIS)
+
+PAIRS = "subset(4, 2, 2, 1, 1/4, 1/12)"
+symmetric = sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 3/8, 5/24))")
+everyone = sequent("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 5/8, 1/8))")
+
+EXAMPLES: Examples = {
+    "witness": [
+        Use(identity_to_uniform, filled(identity_to_uniform, "witness", matrix=UNIFORM)),
+        Use(last_hull, filled(last_hull, "witness", matrix=SUM_TWO)),
+        Use(identity_to_uniform, filled(identity_to_uniform, "witness", matrix=IDENTITY), "not equal"),
+        Use(last, filled(last, "witness", matrix=SUM_TWO), "not equal"),
+        Use(same_uniform, filled(same_uniform, "witness", matrix=NEGATIVE), NOT_SHOWN),
+        Use(last, node("witness", matrix="matrix([[1, 0]])"), FITS),
+        Use(last, node("witness", matrix="matrix([[1, 0], [1]])"), "an explicit matrix is wanted"),
+        Use(last, node("witness", matrix="matrix([[1], [1]])"), FITS),
+        Use(sequent("refines(A, B)", **CHANNELS), node("witness", matrix=IDENTITY), "an explicit matrix is wanted"),
+        Use(separated, node("witness", matrix=IDENTITY), "the rule is for refines or in_hull"),
+    ],
+    "obtain": [
+        Use(given, node("obtain", absurd, hypothesis=0, name="w")),
+        Use(consistent, node("obtain", absurd, hypothesis=0, name="w"), "does not expand"),
+        Use(sequent("0 < 0", f"no(refines({ONE_OUTPUT}, {SPLIT}))"), node("obtain", absurd, hypothesis=0, name="w"),
+            "the rule is for refines or in_hull"),
+        Use(sequent("w11 < 0", f"refines({ONE_OUTPUT}, {SPLIT})", w11="real"),
+            node("obtain", absurd, hypothesis=0, name="w"), "w11 is not a new name"),
+        Use(given, node("obtain", absurd, hypothesis=1, name="w"), "no hypothesis number 1"),
+        Use(given, node("obtain", absurd, hypothesis=0, name="1"), "is not a new name"),
+        Use(sequent("0 < 0", "refines(A, B)", **CHANNELS), node("obtain", absurd, hypothesis=0, name="w"),
+            "an explicit matrix is wanted"),
+    ],
+    "gain": [
+        Use(separated, filled(separated, "gain", **guess)),
+        Use(separated, filled(separated, "gain", **{**guess, "strategy": [0, 0]}), NOT_SHOWN),
+        Use(separated, filled(separated, "gain", **{**guess, "prior": ["1/2", "1"]}), "not equal"),
+        Use(separated, filled(separated, "gain", **{**guess, "prior": ["3/2", "-1/2"]}), NOT_SHOWN),
+        Use(sequent(f"no(refines({IDENTITY}, {UNIFORM}))"),
+            filled(sequent(f"no(refines({IDENTITY}, {UNIFORM}))"), "gain", **{**guess, "best": [0, 1]}), NOT_SHOWN),
+        Use(sequent(f"no(refines({IDENTITY}, {IDENTITY}))"),
+            filled(sequent(f"no(refines({IDENTITY}, {IDENTITY}))"), "gain", **guess), NOT_SHOWN),
+        Use(separated, node("gain", **{**guess, "best": [0]}), "one action for each output"),
+        Use(separated, node("gain", **{**guess, "prior": ["1"]}), "must have the same secrets"),
+        Use(identity_to_uniform, node("gain", **guess), "the rule is for no"),
+    ],
+    "witness-channel": [
+        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W")),
+        Use(sequent("refines(B, A)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W"), MISSING),
+        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="A"), MISSING),
+        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="V"), "not declared: V"),
+    ],
+    "obtain-channel": [
+        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="V", name="V")),
+        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="A", name="A"),
+            "A is not a new name"),
+        Use(sequent("refines(A, B)", "no(refines(A, B))", **CHANNELS), named(HYPOTHESIS, witness="W"),
+            "the rule is for refines"),
+        Use(sequent("refines(A, B)", "in_hull(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W"),
+            "the rule is for refines"),
+    ],
+    "mixed-product": [
+        Use(powers, named(mixed, witness="kron(W, k)")),
+        Use(powers, named(mixed, witness="W"), "three Kronecker powers"),
+        Use(sequent("refines(kron(A, k), kron(B, n))", "refines(A, B)", "1 <= k", n="integer", **POWER),
+            named(mixed, witness="kron(W, k)"), "with the same integer exponent"),
+        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "1 <= k", **{**POWER, "k": "real"}),
+            named(mixed, witness="kron(W, k)"), "with the same integer exponent"),
+        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", **POWER), named(mixed, witness="kron(W, k)"),
+            MISSING),
+        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER),
+            named(mixed, witness="kron(W, k)"), MISSING),
+        Use(powers, named(node("mixed-product", HYPOTHESIS), witness="kron(W, k)"), "leaves 2 goals, but 1 proofs"),
+    ],
+    "row-restriction": [
+        Use(restricted, named(node("row-restriction", mixed), witness="kron(W, k)")),
+        Use(powers, named(node("row-restriction", mixed), witness="kron(W, k)"), "one-hot rows of two channels"),
+        Use(sequent("refines(hot(kron(A, k)), kron(B, k))", "refines(A, B)", "1 <= k", **POWER),
+            named(node("row-restriction", mixed), witness="kron(W, k)"), "one-hot rows of two channels"),
+        Use(restricted, named(node("row-restriction", mixed), witness="hot(kron(W, k))"), "three Kronecker powers"),
+    ],
+    "symmetric-witness": [
+        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1")),
+        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1/2"), "not equal"),
+        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1/0"), "division by zero"),
+        Use(everyone, filled(everyone, "symmetric-witness", mean="2"), NOT_SHOWN),
+        *(
+            Use(s, filled(s, "symmetric-witness", mean=mean), because)
+            for s, mean, because in [
+                (sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 1/8, 7/24))"), "-1", NOT_SHOWN),
+                (sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 1, 1/4))"), "1", "not equal"),
+                (sequent(f"refines({PAIRS}, subset(4, 1, 1, -1, -3/8, -5/24))"), "1", NOT_SHOWN),
+                (sequent(f"refines({PAIRS}, subset(4, 3, 3, 1, 1/12, 3/4))"), "0", NOT_SHOWN),
+            ]
+        ),
+        Use(sequent(f"refines({PAIRS}, subset(5, 1, 1, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
+            r"subsets of \[k\] of one size"),
+        Use(sequent(f"refines({PAIRS}, subset(4, 1, 2, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
+            r"subsets of \[k\] of one size"),
+        Use(sequent(f"refines({PAIRS}, subset(4, 1/2, 1/2, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
+            "1/2 is not certainly an integer"),
+        Use(sequent(f"refines({PAIRS}, {IDENTITY})"), node("symmetric-witness", mean="1"), "in subset form is wanted"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("use", cases(EXAMPLES))
+def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> None:
+    use.check()
+
+
+def test_a_large_witness_has_no_names_for_its_entries() -> None:
+    wide = f"matrix([{[1] * 10}])"
+    use = Use(sequent("0 < 0", f"refines(matrix([[1]]), {wide})"), node("obtain", LEAF, hypothesis=0, name="w"), "9")
+    use.check()
+
+
+# the mathematics, on matrices written out
+
+
+def multiply(a: Matrix, b: Matrix) -> Matrix:
+    return [[sum((x * y for x, y in zip(row, column, strict=True)), Fraction(0)) for column in zip(*b, strict=True)]
+            for row in a]  # fmt: skip
+
+
+def subsets(k: int, size: int) -> list[frozenset[int]]:
+    return [frozenset(s) for s in combinations(range(k), size)]
+
+
+def reports(k: int, size: int, count: int, member: Fraction, nonmember: Fraction) -> Matrix:
+    return [[member if x in s else nonmember for s in subsets(k, size) for _ in range(count)] for x in range(k)]
+
+
+def overlaps(k: int, i: int, j: int, copies: tuple[int, int], law: dict[int, Fraction]) -> Matrix:
+    """From S of size i report T of size j, the overlap having this law and T being uniform given the overlap."""
+    return [
+        [law.get(len(s & t), Fraction(0)) / (comb(i, len(s & t)) * comb(k - i, j - len(s & t)) * copies[1])
+         for t in subsets(k, j) for _ in range(copies[1])]
+        for s in subsets(k, i) for _ in range(copies[0])
+    ]  # fmt: skip
+
+
+LAWS = [
+    (4, 2, 1, (1, 1), {0: Fraction(1, 3), 1: Fraction(2, 3)}),
+    (4, 2, 1, (2, 3), {0: Fraction(1, 3), 1: Fraction(2, 3)}),
+    (4, 2, 2, (1, 1), {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 2)}),
+    (5, 3, 3, (1, 2), {1: Fraction(1, 2), 3: Fraction(1, 2)}),
+    (3, 2, 3, (1, 1), {2: Fraction(1)}),
+]
+
+
+@pytest.mark.parametrize(("k", "i", "j", "copies", "law"), LAWS)
+def test_the_symmetric_witness_is_a_channel_that_makes_b_of_a_exactly_where_the_rule_says(
+    k: int, i: int, j: int, copies: tuple[int, int], law: dict[int, Fraction]
+) -> None:
+    member = Fraction(2, 3) / (comb(k - 1, i - 1) * copies[0])
+    nonmember = Fraction(1, 3) / (comb(k - 1, i) * copies[0])
+    a = reports(k, i, copies[0], member, nonmember)
+    w = overlaps(k, i, j, copies, law)
+    assert all(sum(row) == 1 and min(row) >= 0 for row in [*a, *w])
+    b = multiply(a, w)
+    inside = b[0][0]  # the first subset of size j contains 0
+    outside = Fraction(0) if j == k else b[k - 1][0]
+    assert b == reports(k, j, copies[1], inside, outside)
+    mean = sum((m * p for m, p in law.items()), Fraction(0))
+    goal = sequent(
+        f"refines(subset({k}, {i}, {i}, {copies[0]}, {member}, {nonmember}), "
+        f"subset({k}, {j}, {j}, {copies[1]}, {inside}, {outside}))"
+    )
+    Use(goal, filled(goal, "symmetric-witness", mean=str(mean))).check()
+    other = str(mean - Fraction(1, 100))
+    Use(goal, filled(goal, "symmetric-witness", mean=other), NOT_SHOWN).check()
+
+
+def kron(a: Matrix, b: Matrix) -> Matrix:
+    return [[x * y for x in r for y in s] for r in a for s in b]
+
+
+def power(a: Matrix, k: int) -> Matrix:
+    result = [[Fraction(1)]]
+    for _ in range(k):
+        result = kron(result, a)
+    return result
+
+
+def fractions(*rows: tuple[object, ...]) -> Matrix:
+    return [[Fraction(x) for x in row] for row in rows]  # type: ignore[arg-type]
+
+
+A, W = fractions(("3/4", "1/4"), ("1/5", "4/5")), fractions(("2/3", "1/3"), ("1/7", "6/7"))
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_the_mixed_product_holds_and_a_power_of_a_channel_is_a_channel(k: int) -> None:
+    assert multiply(power(A, k), power(W, k)) == power(multiply(A, W), k)
+    assert all(sum(row) == 1 and min(row) >= 0 for row in power(W, k))
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_the_one_hot_rows_of_a_kronecker_power_have_the_entries_of_its_subset_form(k: int) -> None:
+    form = Subset.of(parse(f"hot(kron(matrix([[3/4, 1/4], [1/5, 4/5]]), {k}))"))
+    full = power(A, k)
+    words = list(product((0, 1), repeat=k))
+    for x in range(k):
+        row = full[words.index(tuple(int(bit == x) for bit in range(k)))]
+        for word, entry in zip(words, row, strict=True):
+            assert entry == prod(A[int(bit == x)][word[bit]] for bit in range(k))
+            here = form.at(Fraction(sum(word)))
+            assert number(here.member if word[x] else here.nonmember) == entry
+
+
+def test_the_goals_of_a_witness_are_the_entries_of_the_product() -> None:
+    text = "matrix([[3/4, 1/4], [1/5, 4/5]])", "matrix([[2/3, 1/3], [1/7, 6/7]])"
+    expected = multiply(A, W)
+    image = parse("matrix([[0, 0], [0, 0]])")
+    goals = composes(parse(text[0]), parse(text[1]), image, stochastic=True)
+    assert [number(g[1]) for g in goals[:4]] == [entry for row in expected for entry in row]  # type: ignore[index]
+    assert len(goals) == 4 + 4 + 2
+
+
+def test_the_goals_of_obtain_hold_for_a_witness_and_fail_for_another_matrix() -> None:
+    rule = RULES["obtain"].reduce
+    goal = sequent("0 < 0", "refines(matrix([[3/4, 1/4], [1/5, 4/5]]), matrix([[15/28, 13/28], [26/105, 79/105]]))")
+    assert multiply(A, W) == fractions(("15/28", "13/28"), ("26/105", "79/105"))
+    (opened,) = rule(goal, {"hypothesis": 0, "name": "w"}, {})
+    entries = [f"w{r}{c}" for r in (1, 2) for c in (1, 2)]
+    flat = [x for row in W for x in row]
+    for point, expected in ((flat, True), (flat[::-1], False)):
+        values = dict(zip(entries, point, strict=True))
+        facts = [substitute(h, values) for h in opened.hypotheses[1:]]
+        gaps = [(f[0], number(("-", f[2], f[1]))) for f in facts]  # type: ignore[index]
+        assert all(gap == 0 if op == "==" else gap >= 0 for op, gap in gaps) is expected  # type: ignore[operator]
+
+
+def test_a_kronecker_power_with_the_name_of_a_size_in_it_is_rejected() -> None:
+    with pytest.raises(Rejected, match="i is kept for the sizes of subsets"):
+        Subset.of(parse("hot(kron(matrix([[1, i], [1, 1]]), 2))"))
+
+
+def test_a_gain_function_gives_the_vulnerabilities_of_its_definition() -> None:
+    """V(C) = sum over outputs of max over actions of sum over secrets of prior * entry * gain."""
+    gains, prior = fractions((1, 0), (0, 2)), [Fraction(1, 3), Fraction(2, 3)]
+    goal = sequent("no(refines(matrix([[3/4, 1/4], [1/5, 4/5]]), matrix([[4/5, 1/5], [0, 1]])))")
+    channels = A, fractions(("4/5", "1/5"), (0, 1))
+
+    def vulnerability(c: Matrix) -> Fraction:
+        return sum(
+            (max(sum(p * row[y] * g for p, row, g in zip(prior, c, w, strict=True)) for w in gains) for y in range(2)),
+            Fraction(0),
+        )
+
+    assert vulnerability(channels[0]) < vulnerability(channels[1])
+    arguments = {"gain": "matrix([[1, 0], [0, 2]])", "prior": ["1/3", "2/3"], "strategy": [0, 1]}
+    best = [max((0, 1), key=lambda w: sum(prior[x] * A[x][y] * gains[w][x] for x in (0, 1))) for y in (0, 1)]
+    goals = RULES["gain"].reduce(goal, {**arguments, "best": best}, {})
+    most, least = goals[-1].goal[1:]  # type: ignore[index]
+    assert (number(most), number(least)) == tuple(map(vulnerability, channels))
+
+
+def test_a_negative_leaf_is_not_taken_for_a_positive_one() -> None:
+    Use(sequent("0 != 1"), positive(1)).check()
+    Use(sequent("0 != 1"), negative(1), NOT_SHOWN).check()

@@ -1,0 +1,126 @@
+"""Refutations: a point in the range where the claim fails, evaluated by brute force."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse, show
+from symqif.reduction.refutation import compare, directions, number, truth
+from symqif.reduction.statement import Statement
+from tests.reduction.trees import refutes
+
+X = {"x": "real"}
+K = {"k": "integer"}
+TWO = "subset(2, 1, 1, 1, 3/4, 1/4)"
+UNIFORM, IDENTITY = "matrix([[1/2, 1/2], [1/2, 1/2]])", "matrix([[1, 0], [0, 1]])"
+
+
+def channels(text: str, *rows: list[str]) -> dict[str, Any]:
+    return {"channels": {show(parse(text)): list(rows)}}
+
+
+def evidence(text: str, **how: Any) -> dict[str, Any]:
+    return {"refinements": {show(parse(text)): how}}
+
+
+SEPARATION = {"gain": IDENTITY, "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
+
+ACCEPTED: list[tuple[Statement, dict[str, Any]]] = [
+    (Statement("x*x <= x", X, ("0 <= x",)), {"point": {"x": "2"}}),
+    (Statement("x*x <= 2 - exp(x)", X), {"point": {"x": "sqrt(2)"}}),
+    (Statement("x*x != 2", X), {"point": {"x": "sqrt(2)"}}),
+    (Statement("k*k == k", K), {"point": {"k": "2"}}),
+    (Statement("implies(0 < x, 1 < x)", X), {"point": {"x": "1"}}),
+    (Statement("equivalent(0 < x, 1 < x)", X), {"point": {"x": "1"}}),
+    (Statement("x/x == 1", X), {"kind": "undefined", "point": {"x": "0"}}),
+    (Statement("0*sqrt(x) == 0", X), {"kind": "undefined", "point": {"x": "-1"}}),
+    (Statement("implies(x <= 0, 1/x <= 0)", X), {"kind": "undefined", "point": {"x": "0"}}),
+    (Statement(f"capacity({TWO}) == 1"), channels(TWO, ["3/4", "1/4"], ["1/4", "3/4"])),
+    (Statement(f"capacity({TWO}) == 1"), channels(TWO, ["1/4", "3/8", "3/8"], ["3/4", "1/8", "1/8"])),
+    (Statement(f"asr({TWO}) == 1/2"), channels(TWO, ["3/4", "1/4"], ["1/4", "3/4"])),
+    (Statement(f"refines({UNIFORM}, {IDENTITY})"), evidence(f"refines({UNIFORM}, {IDENTITY})", **SEPARATION)),
+    (Statement(f"no(refines({IDENTITY}, {UNIFORM}))"), evidence(f"refines({IDENTITY}, {UNIFORM})", matrix=UNIFORM)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("statement", "refutation"), ACCEPTED)
+def test_a_point_where_the_claim_fails_is_accepted(statement: Statement, refutation: dict[str, Any]) -> None:
+    refutes(statement, **refutation)
+
+
+REJECTED: list[tuple[Statement, dict[str, Any], str]] = [
+    (Statement("x*x <= x", X, ("0 <= x",)), {"point": {"x": "1/2"}}, "the claim holds at the point"),
+    (Statement("x*x <= x", X, ("0 <= x",)), {"point": {"x": "-1"}}, "outside the stated range"),
+    (Statement("x*x <= x", X), {"point": {}}, "a point gives values to x and nothing else"),
+    (Statement("x*x <= x", X), {"point": {"x": "2", "y": "1"}}, "a point gives values to x and nothing else"),
+    (Statement("x*x <= x", X), {"point": {"x": "y"}}, "no enclosure for y"),
+    (Statement("x*x <= x", X), {"point": {"x": "1/0"}}, "not certainly different from 0"),
+    (Statement("x*x <= x", X), {"point": {"x": "sqrt(-2)"}}, "not certainly non-negative"),
+    (Statement("k*k == k", K), {"point": {"k": "1/2"}}, "not of the sort integer"),
+    (Statement("k*k == k", K), {"point": {"k": "sqrt(2)"}}, "not of the sort integer"),
+    (Statement("capacity(A) == 1", {"A": "channel"}), {"point": {"A": "2"}}, "not of the sort channel"),
+    (Statement("x/x == 1", X), {"kind": "undefined", "point": {"x": "1"}}, "the claim is defined at the point"),
+    (Statement("x/x == 1", X), {"point": {"x": "0"}}, "division by zero"),
+    (Statement("implies(0 < x, 1/x <= 0)", X), {"kind": "undefined", "point": {"x": "0"}}, "is defined at the point"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["3/4", "1/4"], ["1/4", "3/4"]), "the claim holds"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["1", "0"], ["0", "1"]), "is not the stated one"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["3/4", "3/4"], ["1/4", "1/4"]), "rows that sum to 1"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["5/4", "-1/4"], ["1/4", "3/4"]), "non-negative entries"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["1/2", "1/2"], ["3/4", "1/4"]), "is not the stated one"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(UNIFORM, ["1/2", "1/2"]), "malformed certificate"),
+    (Statement("capacity(subset(2, 1, 1, 1, 1, 1)) == 1"), channels("subset(2, 1, 1, 1, 1, 1)", ["1"], ["1"]),
+     "rows that sum to 1"),
+    (Statement("capacity(subset(2, 2, 1, 1, 1, 1)) == 1"), channels("subset(2, 2, 1, 1, 1, 1)", ["1"], ["1"]),
+     "a channel has columns"),
+    (Statement(f"refines({IDENTITY}, {UNIFORM})"), {}, "no evidence for or against"),
+    (Statement(f"refines({IDENTITY}, {UNIFORM})"), evidence(f"refines({IDENTITY}, {UNIFORM})", **SEPARATION),
+     "the evidence for or against a refinement does not check"),
+    (Statement(f"refines({UNIFORM}, {IDENTITY})"), evidence(f"refines({UNIFORM}, {IDENTITY})", matrix=IDENTITY),
+     "the evidence for or against a refinement does not check"),
+    (Statement(f"refines({IDENTITY}, {UNIFORM})"), evidence(f"refines({IDENTITY}, {UNIFORM})", matrix=UNIFORM),
+     "the claim holds at the point"),
+    (Statement("increasing(-x, x, 0)"), {}, "not decided at a point"),
+    (Statement(f"ldp({TWO}, 2)"), {}, "not decided at a point"),
+    (Statement("sqrt(2)*sqrt(3) + sqrt(5 + 2*sqrt(6)) - sqrt(6) != sqrt(2) + sqrt(3)"), {}, "384 bits do not decide"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("statement", "refutation", "reason"), REJECTED)
+def test_what_does_not_refute_is_rejected(statement: Statement, refutation: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        refutes(statement, **refutation)
+
+
+TRUTHS = {
+    "all(1 < 2, 2 <= 2, 1 != 2)": True, "all(1 < 2, 2 < 2)": False, "implies(2 < 1, 1 == 2)": True,
+    "implies(1 < 2, 1 == 2)": False, "equivalent(1 == 2, 2 == 3)": True, "no(1 == 1)": False,
+    "sqrt(2) < 3/2": True, "exp(1) <= 271/100": False, "sqrt(2)*sqrt(8) == 4": True, "log(8) == 3*log(2)": True,
+    "exp(1) == 3": False, "max(1, sqrt(2)) < 2": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), TRUTHS.items())
+def test_a_formula_without_variables_is_evaluated(text: str, expected: bool) -> None:
+    assert truth(parse(text), {}) is expected
+
+
+@pytest.mark.parametrize("operator", ["<", "<=", "==", "!="])
+@pytest.mark.parametrize("right", [1, 2, 3])
+def test_rational_numbers_are_compared_as_they_are(operator: str, right: int) -> None:
+    assert compare(operator, Fraction(2), Fraction(right)) is eval(f"2 {operator} {right}")
+
+
+def test_a_constant_whose_condition_is_not_seen_to_hold_has_no_value() -> None:
+    assert number(parse("0*sqrt(1 - sqrt(2))")) is None
+    assert number(parse("0*sqrt(sqrt(2) - 1)")) == 0
+
+
+def test_directions_forget_the_order_and_the_splitting_of_columns() -> None:
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    whole = [[half, half, Fraction(0)], [half, Fraction(0), half]]
+    split = [[Fraction(0), quarter, half, quarter], [half, quarter, Fraction(0), quarter]]
+    assert directions(whole) == directions(split)
+    assert directions(whole) != directions([[half, half], [half, half]])

@@ -1,0 +1,61 @@
+"""Statements: what they mean as sequents, and the hash that names them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse
+from symqif.reduction.statement import Statement
+
+STATEMENT = Statement("a <= b", {"x": "real", "k": "integer"}, ("0 < x <= 1", "1 <= k"), {"a": "x/2", "b": "a + k"})
+
+
+def test_a_chain_of_relations_is_taken_apart_and_definitions_are_put_in() -> None:
+    sequent = STATEMENT.sequent()
+    assert sequent.hypotheses == tuple(map(parse, ("0 < x", "x <= 1", "1 <= k")))
+    assert sequent.goal == parse("x/2 <= x/2 + k")
+    assert sequent.variables == {"x": "real", "k": "integer"}
+
+
+def test_a_statement_survives_being_written_as_json() -> None:
+    again = Statement.of(json.loads(json.dumps(STATEMENT.data())))
+    assert again == STATEMENT
+    assert again.sha256 == STATEMENT.sha256
+
+
+CHANGED: dict[str, Any] = {
+    "claim": "a < b", "variables": {"x": "real", "k": "real"}, "given": ["0 < x <= 1"],
+    "definitions": {"a": "x/3", "b": "a + k"}, "universal": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("part", CHANGED)
+def test_each_part_of_a_statement_is_in_its_hash(part: str) -> None:
+    assert Statement.of({**STATEMENT.data(), part: CHANGED[part]}).sha256 != STATEMENT.sha256
+
+
+WRONG = [
+    (Statement("y == 0", {"x": "real"}), "not declared: y"),
+    (Statement("0 == 0", {}, ("y == 0",)), "not declared: y"),
+    (Statement("x == 0", {"x": "real"}, (), {"x": "1"}), "x is defined and declared"),
+    (Statement("i == 0", {}, (), {"i": "1"}), "i is defined and declared"),
+    (Statement("b == 0", {}, (), {"b": "a", "a": "1"}), "not declared: a"),
+    (Statement("i == 0", {"i": "real"}), "i is kept for the sizes of subsets"),
+    (Statement("x == 0", {"x": "natural"}), "the sort of a variable is"),
+    (Statement("0 == 0", {"x y": "real"}), "variables are identifiers"),
+    (Statement("increasing(a*x, x, 0)", {"y": "real"}, (), {"a": "x"}), "capture"),
+    (Statement("0 = 0"), "not a term"),
+]
+
+
+@pytest.mark.parametrize(("statement", "reason"), WRONG)
+def test_a_statement_without_meaning_is_rejected(statement: Statement, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        statement.sequent()
+
+
+def test_a_definition_does_not_reach_a_bound_name() -> None:
+    assert Statement("increasing(x, x, x)", {}, (), {"x": "5"}).sequent().goal == parse("increasing(x, x, 5)")
