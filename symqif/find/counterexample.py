@@ -27,10 +27,11 @@ def refute(
 ) -> dict[str, Any] | None:
     """A refutation that the checker has accepted, at the first of the points that gives one."""
     sequent = statement.sequent()
+    kinds = ("counterexample", "undefined") if statement.universal else ("counterexample",)
     for point in points:
         if not deadline.left:
             return None
-        for kind in ("counterexample", "undefined"):
+        for kind in kinds:
             found: dict[str, Any] = {"kind": kind, "point": dict(point), "channels": {}, "refinements": {}}
             try:
                 if not inside(sequent, point):
