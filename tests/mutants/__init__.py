@@ -1,0 +1,1 @@
+"""Mutants of the proved statements: none that is false may come out proved."""
