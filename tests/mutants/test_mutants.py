@@ -87,7 +87,30 @@ def test_ids_are_unique_and_stable() -> None:
     assert ids == [m.id for m in [*chain.from_iterable(mutants_of(*s) for s in STATEMENTS.values()), *BY_HAND]]
 
 
-CORE = ["cap.grr", "cap.ss", "cap.ss-condition", "cap.lh", "cap.sue", "cap.oue", "cap.the", "lh.asr", "lh.asr-gursoy", "lem.equiv", "lem.sufficiency", "lem.kron", "lem.grr-family", "lem.neyman", "lem.the-family", "lem.sue-family", "lem.oue-family", "lem.ouesue", "lem.ouethe", "lem.ouethe.limit", "lem.ouethe.increasing", "lem.thesue"]
+CORE = [
+    "cap.grr",
+    "cap.ss",
+    "cap.ss-condition",
+    "cap.lh",
+    "cap.sue",
+    "cap.oue",
+    "cap.the",
+    "lh.asr",
+    "lh.asr-gursoy",
+    "lem.equiv",
+    "lem.sufficiency",
+    "lem.kron",
+    "lem.grr-family",
+    "lem.neyman",
+    "lem.the-family",
+    "lem.sue-family",
+    "lem.oue-family",
+    "lem.ouesue",
+    "lem.ouethe",
+    "lem.ouethe.limit",
+    "lem.ouethe.increasing",
+    "lem.thesue",
+]
 
 
 @pytest.mark.parametrize("claim", CORE)
