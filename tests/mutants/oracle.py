@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import comb
 from typing import Any
 
