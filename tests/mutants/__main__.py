@@ -22,9 +22,8 @@ def main() -> int:
         "--timeout", type=float, default=6.0, help="seconds for a mutant, more where a proof takes long"
     )
     parser.add_argument("--verbose", action="store_true", help="also list the equivalent mutants, with the reasons")
-    parser.add_argument("--all", action="store_true", help="all mutants of each displayed line of a proof, not a dozen")
     options = parser.parse_args()
-    mutants = all_mutants(options.ids, every=options.all)
+    mutants = all_mutants(options.ids)
     if not mutants:
         parser.error("no such claim, statement or mutant")
     done: list[Score] = []

@@ -17,8 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, zip_longest
-from typing import NamedTuple
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Claim, Derivation
@@ -27,6 +25,7 @@ from symqif.reduction.logic import parts
 from symqif.reduction.statement import Statement
 
 Change = tuple[str, Term]  # kind, and what a term becomes
+Edit = tuple[str, str, Statement]  # kind, the change in words, and the mutated statement
 ONE, TWO, ZERO = Fraction(1), Fraction(2), Fraction(0)
 
 
@@ -37,23 +36,13 @@ class Mutant:
     claim: str
     part: str
     kind: str
-    number: str  # among those of its kind
+    number: int  # among those of its kind
     change: str
     derivation: Derivation  # the outline and the facts are the claim's own
-    implied_by: str = ""  # the mutant without the hypothesis that this one changes: it says at least as much
 
     @property
     def id(self) -> str:
         return f"{self.claim}/{self.part}#{self.kind}-{self.number}"
-
-
-class Edit(NamedTuple):
-    """A change of a statement, in words; where it changes a hypothesis, also the statement without that one."""
-
-    kind: str
-    change: str
-    statement: Statement
-    without: Statement | None = None
 
 
 # Changes of a single node
@@ -170,7 +159,7 @@ def below(head: str, place: int, polarity: int) -> int:
 def of_claim(statement: Statement) -> Iterator[Edit]:
     polarity = 1 if statement.universal else -1
     for kind, term in changes(parse(statement.claim), polarity):
-        yield Edit(kind, f"claim: {show(term)}", replace(statement, claim=show(term)))
+        yield kind, f"claim: {show(term)}", replace(statement, claim=show(term))
 
 
 def of_given(statement: Statement) -> Iterator[Edit]:
@@ -179,13 +168,11 @@ def of_given(statement: Statement) -> Iterator[Edit]:
         conjuncts = parts(parse(text))
         for place, conjunct in enumerate(conjuncts):
             kept = [show(c) for c in conjuncts[:place] + conjuncts[place + 1 :]]
-            without = with_given(statement, n, *kept)
-            yield Edit("drop", f"given without {show(conjunct)}", without)
+            yield "drop", f"given without {show(conjunct)}", with_given(statement, n, *kept)
             for kind, term in [*changes(conjunct, -1), *widened(conjunct)]:
                 if not narrower(conjunct, term):
                     new = [show(c) for c in (*conjuncts[:place], term, *conjuncts[place + 1 :])]
-                    changed = with_given(statement, n, *new)
-                    yield Edit(kind, f"given {show(term)} for {show(conjunct)}", changed, without)
+                    yield kind, f"given {show(term)} for {show(conjunct)}", with_given(statement, n, *new)
 
 
 def with_given(statement: Statement, n: int, *texts: str) -> Statement:
@@ -223,7 +210,7 @@ def of_definitions(statement: Statement) -> Iterator[Edit]:
     for name, text in statement.definitions.items():
         for kind, term in changes(parse(text)):
             new = {**statement.definitions, name: show(term)}
-            yield Edit(kind, f"{name} = {show(term)}", replace(statement, definitions=new))
+            yield kind, f"{name} = {show(term)}", replace(statement, definitions=new)
 
 
 def of_probabilities(statement: Statement) -> Iterator[Edit]:
@@ -233,23 +220,23 @@ def of_probabilities(statement: Statement) -> Iterator[Edit]:
         q = f"q{p[1:]}"
         exchanged: Mapping[str, Term] = {p: q, q: p}
         if not names(parse(known[q])) & {p} and not names(parse(known[p])) & {q}:
-            yield Edit("pq", f"{p} and {q}", replace(statement, definitions={**known, p: known[q], q: known[p]}))
+            yield "pq", f"{p} and {q}", replace(statement, definitions={**known, p: known[q], q: known[p]})
         for name, text in known.items():
             new = show(substitute(parse(text), exchanged))
-            yield Edit("pq", f"{name} = {new}", replace(statement, definitions={**known, name: new}))
+            yield "pq", f"{name} = {new}", replace(statement, definitions={**known, name: new})
         new = show(substitute(parse(statement.claim), exchanged))
-        yield Edit("pq", f"claim: {new}", replace(statement, claim=new))
+        yield "pq", f"claim: {new}", replace(statement, claim=new)
 
 
 def of_variables(statement: Statement) -> Iterator[Edit]:
     for name, sort in statement.variables.items():
         if sort == "integer":
-            yield Edit("sort", f"{name} is real", replace(statement, variables={**statement.variables, name: "real"}))
+            yield "sort", f"{name} is real", replace(statement, variables={**statement.variables, name: "real"})
 
 
 def of_quantifier(statement: Statement) -> Iterator[Edit]:
     if not statement.universal:
-        yield Edit("universal", "holds in general", replace(statement, universal=True))
+        yield "universal", "holds in general", replace(statement, universal=True)
 
 
 EDITS = (of_claim, of_given, of_definitions, of_probabilities, of_variables, of_quantifier)
@@ -257,20 +244,19 @@ EDITS = (of_claim, of_given, of_definitions, of_probabilities, of_variables, of_
 
 def mutants_of(claim: str, part: str, derivation: Derivation) -> Iterator[Mutant]:
     """The mutants of one statement that can be read and that say something else, each once."""
-    ids = {meaning(derivation.statement): ""}
+    seen = {meaning(derivation.statement)}
     count: Counter[str] = Counter()
-    for edit in (edit for edits in EDITS for edit in edits(derivation.statement)):
-        try:
-            what = meaning(edit.statement)
-        except Rejected:
-            continue
-        if what not in ids:
-            count[edit.kind] += 1
-            changed = replace(derivation, statement=edit.statement, points=())
-            implied_by = ids.get(meaning(edit.without), "") if edit.without else ""
-            mutant = Mutant(claim, part, edit.kind, str(count[edit.kind]), edit.change, changed, implied_by)
-            ids[what] = mutant.id
-            yield mutant
+    for edit in EDITS:
+        for kind, change, statement in edit(derivation.statement):
+            try:
+                what = meaning(statement)
+            except Rejected:
+                continue
+            if what not in seen:
+                seen.add(what)
+                count[kind] += 1
+                changed = replace(derivation, statement=statement, points=())
+                yield Mutant(claim, part, kind, count[kind], change, changed)
 
 
 def meaning(statement: Statement) -> str:
@@ -285,28 +271,10 @@ def proved_parts(claim: Claim) -> Iterator[tuple[str, Derivation]]:
     yield from ((part, d) for part, d in claim.parts.items() if recorded[part] == "proved")
 
 
-def catalogue_mutants(entries: Mapping[str, Entry], ids: Iterable[str] = (), *, every: bool = True) -> Iterator[Mutant]:
-    """The mutants of every proved statement of the catalogue, or of those named: "cap.oue" or "cap.oue/printed".
-
-    Without `every`, a proof line by line has a spread of `LINES` mutants for each line, and for all of them together.
-    """
+def catalogue_mutants(entries: Mapping[str, Entry], ids: Iterable[str] = ()) -> Iterator[Mutant]:
+    """The mutants of every proved statement of the catalogue, or of those named: "cap.oue" or "cap.oue/printed"."""
     wanted = set(ids)
     for entry in entries.values():
         for part, derivation in proved_parts(entry.claim):
             if not wanted or wanted & {entry.claim.id, f"{entry.claim.id}/{part}"}:
-                mutants = list(mutants_of(entry.claim.id, part, derivation))
-                yield from mutants if every or not entry.claim.id.endswith(".proof") else spread(mutants, LINES)
-
-
-LINES = 12
-
-
-def spread(mutants: Iterable[Mutant], count: int, offset: int = 0) -> list[Mutant]:
-    """So many mutants of as many kinds as there are, from other kinds for other offsets."""
-    kinds: dict[str, list[Mutant]] = {}
-    for mutant in mutants:
-        kinds.setdefault(mutant.kind, []).append(mutant)
-    names = sorted(kinds)
-    columns = [kinds[names[(n + offset) % len(names)]] for n in range(len(names))]
-    rotated = [column[offset % len(column) :] + column[: offset % len(column)] for column in columns]
-    return [m for m in chain.from_iterable(zip_longest(*rotated)) if m][:count]
+                yield from mutants_of(entry.claim.id, part, derivation)

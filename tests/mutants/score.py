@@ -32,26 +32,23 @@ class Score:
     seconds: float
 
 
+def limit(claim: str, part: str, timeout: float) -> float:
+    """Seconds for each mutant: the time-out, but at least twice what the statement itself takes on this machine.
+
+    A short limit must not hide a false proof.
+    """
+    return max(timeout, 1 + 2 * own_time(claim, part))
+
+
 @cache
-def limit(claim: str, part: str) -> float:
-    """Twice the first of 1, 2, 4, .. seconds in which the statement itself is proved on this machine.
-
-    A short limit must not hide a false proof, so the statement's own proof has to fit in, and with room to spare.
-    """
-    seconds = 1.0
-    while decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), seconds).verdict != "proved":
-        seconds *= 2
-        if seconds > PLENTY:
-            raise AssertionError(f"{claim}/{part} is not proved in {PLENTY:g} s")
-    return 2 * seconds
+def own_time(claim: str, part: str) -> float:
+    """The seconds in which the statement itself is proved."""
+    return decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), PLENTY).seconds
 
 
-def judge(mutant: Mutant, timeout: float = 0.0) -> Score:
-    """Decide a mutant; one that is proved is shown to be true, or is a hole in the checker.
-
-    timeout: in seconds; if it is less than `limit`, that counts.
-    """
-    seconds = max(timeout, limit(mutant.claim, mutant.part))
+def judge(mutant: Mutant, timeout: float) -> Score:
+    """Decide a mutant; one that is proved is shown to be true, or is a hole in the checker."""
+    seconds = limit(mutant.claim, mutant.part, timeout)
     started = time.perf_counter()
     try:
         outcome = decide(mutant.claim, mutant.part, mutant.derivation, catalogue_theorems(), seconds)
@@ -74,19 +71,11 @@ def shown(mutant: Mutant) -> tuple[str, str]:
     return "equivalent", EQUIVALENT.get(mutant.id) or f"holds at {held} random points; no reason is listed"
 
 
-def why(mutant: Mutant) -> str:
-    """The reason that is listed for a mutant to be true, or for the one that implies it; empty if there is none."""
-    if mutant.id in EQUIVALENT or mutant.implied_by not in EQUIVALENT:
-        return EQUIVALENT.get(mutant.id, "")
-    return f"already without that hypothesis: {EQUIVALENT[mutant.implied_by]}"
-
-
-def all_mutants(ids: Iterable[str] = (), *, every: bool = False) -> list[Mutant]:
+def all_mutants(ids: Iterable[str] = ()) -> list[Mutant]:
     """Generated and hand-made mutants: all, or those of the claims, statements or ids that are named."""
     entries, wanted = catalogue(), tuple(ids)
     statements = {name.partition("#")[0] for name in wanted}
-    generated = catalogue_mutants(entries, statements, every=every or bool(wanted))
-    found = [*generated, *handmade_mutants(entries, tuple(statements))]
+    found = [*catalogue_mutants(entries, statements), *handmade_mutants(entries, tuple(statements))]
     return [m for m in found if not wanted or {m.id, m.claim, f"{m.claim}/{m.part}"} & set(wanted)]
 
 
