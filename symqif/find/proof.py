@@ -11,6 +11,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
@@ -47,7 +48,7 @@ def prove(
 def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
     """A refutation by contradiction with more hypotheses, which hold at a point."""
     sequent, more = statement.sequent(), tuple(statement.term(text) for text in contrary.given)
-    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, sequent.goal), parse("0 < 0"))
+    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
     node = _Completion(statement.term, theorems, deadline).complete(goal, contrary.outline)
     return {"kind": "contrary", "point": dict(contrary.point), "given": [show(h) for h in more], "proof": node}
 

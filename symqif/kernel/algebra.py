@@ -52,6 +52,7 @@ class Algebra:
         self.logarithms: dict[str, Ratio] = {}
         self.maxima: dict[str, tuple[Ratio, Ratio]] = {}
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
+        self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
         self.finite: dict[Term, Ratio] = {}  # what total and largest came down to
 
@@ -129,7 +130,9 @@ class Algebra:
     # arithmetic of ratios
 
     def reduced(self, f: Polynomial) -> Polynomial:
-        """Replace sqrt(r)**2 by r."""
+        """Replace sqrt(r)**2 by r, and a power of a delta by itself."""
+        if not self.deltas.isdisjoint(f.atoms):
+            f = Polynomial((tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.terms.items())
         for name in [n for n in f.atoms if n in self.radicands]:
             while any(e > 1 for m in f.terms for n, e in m if n == name):
                 parts = [(dict(m), a) for m, a in f.terms.items()]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
-from symqif.reduction.channels import ONE, ZERO
+from symqif.reduction.channels import ZERO
 from symqif.reduction.logic import fits, fresh, parts
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
@@ -48,6 +48,14 @@ def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
     name = arguments["name"]
     return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+
+
+@rule("element", "A set has an element.")
+def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    domain = arguments["set"]
+    if sequent.variables.get(domain) != "set":
+        raise Rejected(f"{domain} is not a set")
+    return [with_new(sequent, arguments["name"], domain)]
 
 
 @rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
@@ -135,10 +143,3 @@ def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
         Sequent(sequent.variables, hypotheses, substitute(sequent.goal, equal)),
         sequent.aim(sequent.goal, differ),
     ]
-
-
-@rule("delta", "A delta is 0 or 1.")
-def delta(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term = parse(arguments["term"])
-    expect(term, "delta")
-    return [*defined(sequent, term), sequent.aim(sequent.goal, ("<=", ZERO, term), ("<=", term, ONE))]

@@ -177,6 +177,12 @@ def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
     return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
 
 
+@rule("apart", "Of two numbers that differ, one is less than the other.")
+def apart(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(hypothesis(sequent, arguments["hypothesis"]), "!=")
+    return [sequent.aim(sequent.goal, ("<", left, right)), sequent.aim(sequent.goal, ("<", right, left))]
+
+
 @rule("integer", "Between integers, a <= b follows from a < b + 1.")
 def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "<=")

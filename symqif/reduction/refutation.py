@@ -18,6 +18,7 @@ from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import Subset
+from symqif.reduction.logic import parts
 from symqif.reduction.model import Model
 from symqif.reduction.proof import decide_constant
 
@@ -55,7 +56,9 @@ def contrary(
     for hypothesis in more:
         if not truth(model.write_out(hypothesis), refutation):
             raise Rejected(f"{show(hypothesis)} fails at the point")
-    contradiction = Sequent(sequent.variables, (*sequent.hypotheses, *more, sequent.goal), parse("0 < 0"))
+    contradiction = Sequent(
+        sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0")
+    )
     return proof.check_node(contradiction, refutation["proof"], theorems)
 
 
