@@ -157,31 +157,31 @@ def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     return [with_new(sequent, name, ("function", domain)).aim(sequent.goal, chosen)]
 
 
-@rule("dichotomies", "Let M and N be channels with two secrets, with rows M0, M1 over Y and N0, N1 over Z. If the sum of "
-      "max(0, M1 - t M0) is at least that of max(0, N1 - t N0) for every t >= 0, then N = M.W for a channel W.",
-      "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies")  # fmt: skip
+@rule(
+    "dichotomies",
+    "Let M and N be channels with two secrets, with rows M0, M1 over Y and N0, N1 over Z. If the sum of "
+    "max(0, M1 - t M0) is at least that of max(0, N1 - t N0) for every t >= 0, then N = M.W for a channel W.",
+    "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies",
+)
 def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
     body, w, kind = expect(sequent.goal, "exists")
-    _, y_set, z_set = (kind[0], *expect(kind, "function"))
+    y_set, z_set = expect(kind, "function")
+    fresh(sequent, w)
     rows = {name: parse(arguments[name]) for name in ("M0", "M1", "N0", "N1")}
     goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
-    new = Algebra.of(sequent.variables, [])
+    new = Algebra.of({**sequent.variables, w: "set"}, [])
     y, z, t = new.fresh("y", y_set), new.fresh("z", z_set), new.fresh("t", ("real",))
     entry: Term = ("at", w, y, z)
-    images: list[Term] = [
-        (
-            "forall",
-            ("==", ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set), apply(rows[f"N{n}"], [z])),
-            z,
-            z_set,
-        )
-        for n in (0, 1)
-    ]
+
+    def image(n: int) -> Term:
+        processed: Term = ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set)
+        return ("forall", ("==", processed, apply(rows[f"N{n}"], [z])), z, z_set)
+
     nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
     sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
     wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
-    if not same(wider, body, ("all", nonnegative, sums, *images)):
+    if not same(wider, body, ("all", nonnegative, sums, image(0), image(1))):
         raise Rejected("the goal does not say that N = M.W for a channel W")
     for name, row in rows.items():
         x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
