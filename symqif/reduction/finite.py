@@ -1,0 +1,196 @@
+"""Quantifiers, and sums and maxima over finite sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, apply, parse, show, substitute
+from symqif.reduction.channels import ONE, ZERO
+from symqif.reduction.logic import fits, fresh, parts
+from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
+
+Theorems = Mapping[str, Sequent]
+
+
+def with_new(sequent: Sequent, name: str, kind: Term) -> Sequent:
+    """The same sequent, with a new variable."""
+    fresh(sequent, name)
+    return Sequent({**sequent.variables, name: show(kind)}, sequent.hypotheses, sequent.goal)
+
+
+@rule("for-each", "What is shown for an arbitrary value holds for every value.")
+def for_each(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(sequent.goal, "forall")
+    name = arguments.get("name", bound)
+    return [with_new(sequent, name, kind).aim(substitute(body, {bound: name}))]
+
+
+@rule("instance", "What is given for every value holds for those named.")
+def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    formula, goals = hypothesis(sequent, arguments["hypothesis"]), list[Sequent]()
+    for value in map(parse, arguments["values"]):
+        body, bound, kind = expect(formula, "forall")
+        goals += fits(sequent, kind, value)
+        formula = substitute(body, {bound: value})
+    return [*goals, sequent.aim(sequent.goal, *parts(formula))]
+
+
+@rule("exhibit", "Something exists if it is shown.")
+def exhibit(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(sequent.goal, "exists")
+    value = parse(arguments["value"])
+    return [*fits(sequent, kind, value), sequent.aim(substitute(body, {bound: value}))]
+
+
+@rule("take", "What is given to exist may be named.")
+def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
+    name = arguments["name"]
+    return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+
+
+@rule("element", "A set has an element.")
+def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    domain = arguments["set"]
+    if sequent.variables.get(domain) != "set":
+        raise Rejected(f"{domain} is not a set")
+    return [with_new(sequent, arguments["name"], domain)]
+
+
+@rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
+def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    sides = expect(sequent.goal, "==", "<=", "<")
+    (f, x, domain), (g, y, other) = (expect(side, "total") for side in sides)
+    if domain != other:
+        raise Rejected("the sums are over different sets")
+    name = arguments["name"]
+    goal = (head(sequent.goal), substitute(f, {x: name}), substitute(g, {y: name}))
+    return [with_new(sequent, name, domain).aim(goal)]
+
+
+@rule("exchange", "Finite sums may be exchanged.")
+def exchange(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term = parse(arguments["term"])
+    inside, x, first = expect(term, "total")
+    body, y, second = expect(inside, "total")
+    if x == y:
+        raise Rejected("the sums bind the same name")
+    turned: Term = ("total", ("total", body, x, first), y, second)
+    return [*defined(sequent, term), sequent.aim(sequent.goal, ("==", term, turned))]
+
+
+@rule("largest-at-most", "A maximum is at most (is less than) what each of its values is at most (is less than).")
+def largest_at_most(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "<=", "<")
+    body, bound, domain = expect(left, "largest")
+    name = arguments["name"]
+    return [with_new(sequent, name, domain).aim((head(sequent.goal), substitute(body, {bound: name}), right))]
+
+
+@rule("below-largest", "A maximum is at least each of its values.")
+def below_largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, element = parse(arguments["term"]), parse(arguments["at"])
+    body, bound, domain = expect(term, "largest")
+    goals = [*fits(sequent, domain, element), *defined(sequent, term)]
+    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule("attained", "A maximum over a finite set is one of its values.")
+def attained(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, name = parse(arguments["term"]), arguments["name"]
+    body, bound, domain = expect(term, "largest")
+    reached: Term = ("==", substitute(body, {bound: name}), term)
+    return [*defined(sequent, term), with_new(sequent, name, domain).aim(sequent.goal, reached)]
+
+
+@rule("below-total", "A sum of non-negative terms is at least each of them.")
+def below_total(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, element = parse(arguments["term"]), parse(arguments["at"])
+    body, bound, domain = expect(term, "total")
+    positive: Term = ("forall", ("<=", ZERO, body), bound, domain)
+    goals = [*fits(sequent, domain, element), *defined(sequent, term), sequent.aim(positive)]
+    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule(
+    "some-element",
+    "Let m >= 0 have a positive sum over a set, let the sum of f be at least 0, and f <= 0 where m = 0. Then some "
+    "element has m > 0 and f >= 0: else each term of the second sum is at most 0, and one of them less.",
+)
+def some_element(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    weight, value = parse(arguments["weight"]), parse(arguments["value"])
+    (m, x, domain), (f, y, other), name = expect(weight, "total"), expect(value, "total"), arguments["name"]
+    if domain != other:
+        raise Rejected("the sums are over different sets")
+    inside = with_new(sequent, name, domain)
+    m, f = substitute(m, {x: name}), substitute(f, {y: name})
+    goals = [sequent.aim(("<", ZERO, weight)), sequent.aim(("<=", ZERO, value))]
+    goals += [inside.aim(("<=", ZERO, m)), inside.aim(("<=", f, ZERO), ("==", m, ZERO))]
+    return [*goals, inside.aim(sequent.goal, ("<", ZERO, m), ("<=", ZERO, f))]
+
+
+@rule("same-or-not", "Two elements are the same, or their delta is 0.")
+def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = arguments["left"], arguments["right"]
+    domain = sequent.variables.get(left, "")
+    if sequent.variables.get(domain) != "set" or sequent.variables.get(right) != domain:
+        raise Rejected(f"{left} and {right} are not elements of one set")
+    equal = {right: left}
+    hypotheses = tuple(substitute(h, equal) for h in sequent.hypotheses)
+    differ: Term = ("==", ("delta", left, right), ZERO)
+    return [
+        Sequent(sequent.variables, hypotheses, substitute(sequent.goal, equal)),
+        sequent.aim(sequent.goal, differ),
+    ]
+
+
+@rule("choice", "If for each element of a set there is a number with a property, there is a function with such values.")
+def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    inside, x, domain = expect(hypothesis(sequent, arguments["hypothesis"]), "forall")
+    body, value, kind = expect(inside, "exists")
+    if kind != ("real",):
+        raise Rejected("what is chosen is a number")
+    name = arguments["name"]
+    chosen: Term = ("forall", substitute(body, {value: ("at", name, x)}), x, domain)
+    return [with_new(sequent, name, ("function", domain)).aim(sequent.goal, chosen)]
+
+
+@rule("dichotomies", "Let M and N be channels with two secrets, with rows M0, M1 over Y and N0, N1 over Z. If the sum of "
+      "max(0, M1 - t M0) is at least that of max(0, N1 - t N0) for every t >= 0, then N = M.W for a channel W.",
+      "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies")  # fmt: skip
+def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
+    body, w, kind = expect(sequent.goal, "exists")
+    _, y_set, z_set = (kind[0], *expect(kind, "function"))
+    rows = {name: parse(arguments[name]) for name in ("M0", "M1", "N0", "N1")}
+    goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
+    new = Algebra.of(sequent.variables, [])
+    y, z, t = new.fresh("y", y_set), new.fresh("z", z_set), new.fresh("t", ("real",))
+    entry: Term = ("at", w, y, z)
+    images: list[Term] = [
+        (
+            "forall",
+            ("==", ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set), apply(rows[f"N{n}"], [z])),
+            z,
+            z_set,
+        )
+        for n in (0, 1)
+    ]
+    nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
+    sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
+    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
+    if not same(wider, body, ("all", nonnegative, sums, *images)):
+        raise Rejected("the goal does not say that N = M.W for a channel W")
+    for name, row in rows.items():
+        x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
+        goals.append(sequent.aim(("forall", ("<=", ZERO, apply(row, [x])), x, domain)))
+        goals.append(sequent.aim(("==", ("total", apply(row, [x]), x, domain), ONE)))
+
+    def hockey_stick(letter: str, x: str, domain: Term) -> Term:
+        gap: Term = ("-", apply(rows[f"{letter}1"], [x]), ("*", t, apply(rows[f"{letter}0"], [x])))
+        return ("total", ("max", ZERO, gap), x, domain)
+
+    compared: Term = ("<=", hockey_stick("N", z, z_set), hockey_stick("M", y, y_set))
+    return [*goals, sequent.aim(("forall", ("implies", ("<=", ZERO, t), compared), t, ("real",)))]
