@@ -176,16 +176,16 @@ def tradeoff_iff_refinement(sweep: Sweep) -> None:
 
 @check("fdp.two-by-two")
 def two_by_two(sweep: Sweep) -> None:
-    """The line through (0, 1), (alpha, beta), (1, 0); where it is vertical, at alpha = 0, its lowest point."""
+    """A function through (0, 1), (alpha, beta), (1, 0), linear in between: at alpha = 0 only if beta is 1."""
     for alpha, beta in bits(6):
         c = channels.tradeoff_form(alpha, beta)
-        for level in [Fraction(n, 24) for n in range(25)] + [alpha]:
+        for level, value in ((Fraction(0), 1), (alpha, beta), (Fraction(1), 0)):
             with sweep.at(alpha=alpha, beta=beta, level=level):
-                if level < alpha:
-                    line = 1 - level * (1 - beta) / alpha
-                else:
-                    line = beta if level == alpha else beta * (1 - level) / (1 - alpha)
-                sweep.equal(tradeoff(c, level), line, "T_C")
+                sweep.equal(tradeoff(c, level), value, "388: through the three points")
+        for level in (Fraction(n, 25) for n in range(1, 25)):
+            with sweep.at(alpha=alpha, beta=beta, level=level):
+                line = 1 - level * (1 - beta) / alpha if level < alpha else beta * (1 - level) / (1 - alpha)
+                sweep.equal(tradeoff(c, level), line, "388: linear in between")
 
 
 # Leakage measures
