@@ -1,0 +1,133 @@
+"""How a refuted statement fails: the formulas that are false or undefined at the point, with both sides evaluated.
+
+The values are the kernel's, at the point of a certificate that was accepted; measures of channels are taken on the
+explicit channels that the certificate carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.enclosure import Interval, enclose
+from symqif.kernel.sequent import is_relation
+from symqif.kernel.term import Rejected, Term, Undefined, parse, scope, substitute
+from symqif.reduction import refutation
+from symqif.reduction.statement import Statement
+from symqif.report.decimals import leading
+from symqif.report.written import conjuncts
+
+BITS = 256
+LONGEST = 24  # characters of a fraction that is still shown as one
+DIGITS = (6, 12, 24, 40)
+
+Value = Fraction | Interval | bool | None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A side of a relation with its value, exact or enclosed; a formula with its truth; a term without a value."""
+
+    term: Term
+    value: Value
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A formula of the statement, as it is written there, and its parts evaluated."""
+
+    formula: str
+    parts: tuple[Part, ...]
+
+
+def failures(statement: Statement, certificate: Mapping[str, Any]) -> list[Failure]:
+    """The formulas joined in a statement that fail at the point of an accepted refutation, in their order."""
+    evidence = certificate["refutation"]
+    point = {name: parse(text) for name, text in evidence["point"].items()}
+    find = _undefined if evidence["kind"] == "undefined" else _false
+    formulas = conjuncts(statement.claim)
+    found = (tuple(find(parse(f), substitute(statement.term(f), point), evidence)) for f in formulas)
+    return [Failure(formula, parts) for formula, parts in zip(formulas, found, strict=True) if parts]
+
+
+def _arguments(shown: Term, full: tuple[Any, ...]) -> tuple[Term, ...]:
+    """The arguments of a term as they are written; what is abbreviated as a whole is shown in full."""
+    return shown[1:] if isinstance(shown, tuple) and (shown[0], len(shown)) == (full[0], len(full)) else full[1:]
+
+
+def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+    """The parts of a false formula; full has all definitions and values put in. Nothing for what is not false."""
+    try:
+        if refutation.truth(full, evidence):
+            return
+    except Rejected:  # another formula decides
+        return
+    written = _arguments(shown, full) if isinstance(full, tuple) else ()
+    match full:
+        case ("all", *items):
+            for part, item in zip(written, items, strict=True):
+                yield from _false(part, item, evidence)
+        case ("implies", _, conclusion):
+            yield from _false(written[1], conclusion, evidence)
+        case ("equivalent", *items):
+            yield from (Part(s, refutation.truth(f, evidence)) for s, f in zip(written, items, strict=True))
+        case ("no", _):
+            yield Part(written[0], True)
+        case (_, left, right) if is_relation(full):
+            sides = _value(left, evidence), _value(right, evidence)
+            yield from [Part(shown, False)] if None in sides else map(Part, written, sides)
+        case _:
+            yield Part(shown, False)
+
+
+def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
+    try:
+        constant = refutation.real(term, evidence)
+        exact = refutation.number(constant)
+        return enclose(constant, BITS) if exact is None else exact
+    except Rejected:
+        return None
+
+
+def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+    """The innermost terms without a value."""
+    if not isinstance(full, tuple) or scope(full)[0] or not _lacks_value(full, evidence):
+        return
+    pairs = zip(_arguments(shown, full), full[1:], strict=True)
+    inner = [part for pair in pairs for part in _undefined(*pair, evidence)]
+    yield from dict.fromkeys(inner or [Part(shown, None)])
+
+
+def _lacks_value(term: Term, evidence: Mapping[str, Any]) -> bool:
+    try:
+        if isinstance(term, tuple) and term[0] in ("all", "equivalent", "no", "implies"):
+            return refutation.undefined(term, evidence)
+        Algebra.of({}, [term]).define(term)
+    except Undefined:
+        return True
+    except Rejected:
+        return False
+    return False
+
+
+def texts(parts: tuple[Part, ...]) -> list[str]:
+    """The values as text, with as many digits as tell them apart."""
+    for digits in DIGITS:
+        shown = [_text(part.value, digits) for part in parts]
+        if len(set(shown)) == len(shown):
+            break
+    return shown
+
+
+def _text(value: Value, digits: int) -> str:
+    match value:
+        case None:
+            return "undefined"
+        case bool():
+            return "true" if value else "false"
+        case Fraction():
+            return str(value) if len(str(value)) <= LONGEST else leading((value, value), digits)
+    return leading(value, digits)
