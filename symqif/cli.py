@@ -68,7 +68,9 @@ def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
-@click.option("--record", is_flag=True, help="Store the certificates beside the claim files.")
+@click.option(
+    "--record", is_flag=True, help="Store the certificates beside the claim files; of a whole catalogue, also its map."
+)
 def verify(
     ids: tuple[str, ...],
     catalogue: Path | None,
@@ -87,11 +89,14 @@ def verify(
 
     from symqif.claims.verify import verify as run
     from symqif.report.junit import junit_text
+    from symqif.report.map import write as write_map
 
     results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
     done = _print_results(results, as_json)
     if record:
         _store(done, catalogue)
+        if not ids:
+            write_map(catalogue)
     if junit:
         _write(junit, junit_text(done))
     _exit(done)

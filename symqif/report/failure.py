@@ -114,12 +114,16 @@ def _lacks_value(term: Term, evidence: Mapping[str, Any]) -> bool:
 
 
 def texts(parts: tuple[Part, ...]) -> list[str]:
-    """The values as text, with as many digits as tell them apart."""
+    """The values as text, with as many digits as tell the numbers apart."""
+    numbers = [part.value for part in parts if not (isinstance(part.value, bool) or part.value is None)]
     for digits in DIGITS:
-        shown = [_text(part.value, digits) for part in parts]
-        if len(set(shown)) == len(shown):
+        if len({_leading(value, digits) for value in numbers}) == len(numbers):
             break
-    return shown
+    return [_text(part.value, digits) for part in parts]
+
+
+def _leading(value: Fraction | Interval, digits: int) -> str:
+    return leading((value, value) if isinstance(value, Fraction) else value, digits)
 
 
 def _text(value: Value, digits: int) -> str:
@@ -128,6 +132,6 @@ def _text(value: Value, digits: int) -> str:
             return "undefined"
         case bool():
             return "true" if value else "false"
-        case Fraction():
-            return str(value) if len(str(value)) <= LONGEST else leading((value, value), digits)
-    return leading(value, digits)
+        case Fraction() if len(str(value)) <= LONGEST:
+            return str(value)
+    return _leading(value, digits)

@@ -16,6 +16,7 @@ LETTERS = {
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
+BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
 
@@ -63,7 +64,8 @@ def _negative(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _times(term: tuple[Any, ...]) -> tuple[str, int]:
-    left, right = latex(term[1], SIGN if _is_open(term[1]) else PRODUCT), latex(term[2], SIGN)
+    left = latex(term[1], SIGN if _is_open(term[1]) else PRODUCT)
+    right = latex(term[2], PRODUCT if isinstance(term[2], tuple) and term[2][0] in BIG else SIGN)
     dot = r" \cdot " if right[0].isdigit() or right.startswith(r"\frac") else " "
     return f"{left}{dot}{right}", PRODUCT
 
@@ -72,7 +74,7 @@ def _is_open(term: Term) -> bool:
     """Does a term end in a sum or a maximum, which would swallow a factor to its right?"""
     if not isinstance(term, tuple):
         return False
-    return term[0] in ("sum", "total", "largest") or (term[0] in ("*", "neg") and _is_open(term[-1]))
+    return term[0] in BIG or (term[0] in ("*", "neg") and _is_open(term[-1]))
 
 
 def _over(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -191,7 +193,7 @@ FORMS: dict[str, Any] = {
     "in_hull": lambda t: (rf"\mathrm{{posteriors}}({latex(t[1])}) \subseteq \mathrm{{hull}}({latex(t[2])})", 0),
     "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
     "all": _joined(r"\;\wedge\;"), "equivalent": _joined(r"\iff"),
-    "no": lambda t: (rf"\neg\left({latex(t[1])}\right)", 0),
+    "no": lambda t: (rf"\neg\left({latex(t[1])}\right)", RELATION),
     "increasing": lambda t: (rf"{latex(t[1])} \text{{ is increasing in }} {latex(t[2])} > {latex(t[3])}", 0),
     "limit": lambda t: (rf"\lim_{{{latex(t[2])} \downarrow {latex(t[3])}}} {latex(t[1], PRODUCT)} = {latex(t[4])}", 0),
 }  # fmt: skip

@@ -76,7 +76,7 @@ def joined(term: Term) -> tuple[list[Operand], int]:
         case ("forall" | "exists" as head, body, name, over):
             return [(rf"\{head} {ranging(name, over)} \colon", None, 0), ("", body, 0)], 0
         case ("no", body):
-            return [(r"\neg", body, ATOM)], 0
+            return [(r"\neg", body, ATOM)], RELATION
         case ("compare", first, *rest):
             links = ((RELATIONS[op], t, SUM) for op, t in zip(rest[::2], rest[1::2], strict=True))
             return [("", first, SUM), *links], RELATION
