@@ -27,14 +27,14 @@ def larger_exponent(smaller: str, larger: str) -> Node:
     return by("logarithm", left=smaller, right=larger)
 
 
-def derive(*line: tuple[str, str], start: Node = AUTO) -> Node:
+def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:
     """A chain of equalities from the left-hand side of the goal to its right-hand side.
 
-    line: (term, reason) pairs, the last of which is the right-hand side itself; `start` shows that the
-    left-hand side equals the first term.
+    line: a term, the reason why it equals the one before, and an outline where that is not plain; the last term is
+    the right-hand side itself. `start` shows that the left-hand side equals the first term.
     """
-    shown, reasons = [term for term, _ in line], [reason for _, reason in line]
-    then = [start] + [AUTO] * (len(line) - 1)
+    shown, reasons = [term for term, *_ in line], [reason for _, reason, *_ in line]
+    then = [start] + [how[0] if how else AUTO for _, _, *how in line[1:]]
     return {"rule": "chain", "through": shown[:-1], "shown": shown, "reasons": reasons, "then": then}
 
 
@@ -121,6 +121,29 @@ def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusio
     too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
     by_cases = by("cases", AUTO, steps(too_far, by("contradiction")), formula=conclusion)
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
+
+
+def channel(name: str, secrets: str, outputs: str) -> tuple[str, ...]:
+    """The hypotheses that say that `name` is a channel: entries that are not negative, rows that sum to 1."""
+    return (
+        f"forall(forall(0 <= {name}(x, y), y, {outputs}), x, {secrets})",
+        f"forall(total({name}(x, y), y, {outputs}) == 1, x, {secrets})",
+    )
+
+
+def prior(name: str, secrets: str) -> tuple[str, ...]:
+    """The hypotheses that say that `name` is a probability distribution on the secrets."""
+    return f"forall(0 <= {name}(x), x, {secrets})", f"total({name}(x), x, {secrets}) == 1"
+
+
+def given(number: int, *values: str) -> Node:
+    """A step: the hypothesis of this number, said of these values."""
+    return by("instance", hypothesis=number, values=list(values))
+
+
+def at_most_largest(term: str, element: str) -> Node:
+    """A step: a maximum is at least its value at the element."""
+    return by("below-largest", term=term, at=element)
 
 
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")
