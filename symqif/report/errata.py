@@ -16,6 +16,7 @@ from symqif.report.failure import Failure, failures, texts
 from symqif.report.latex import latex
 from symqif.report.written import conjuncts, written
 
+NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
 FEW = 3  # formulas that are shown in full; of a longer list, those that fail
 
 
@@ -23,6 +24,7 @@ FEW = 3  # formulas that are shown in full; of a longer list, those that fail
 class Fault:
     """A refuted statement: the point where it fails, how it fails there, and why.
 
+    wherever: for a refutation by contradiction, the conditions under which it fails; they hold at the point.
     line: what a remark says, in its own words or as a formula; empty for a claim's printed statement.
     """
 
@@ -31,12 +33,19 @@ class Fault:
     failures: tuple[Failure, ...]
     reason: str
     certificate: str
+    wherever: tuple[str, ...] = ()
     line: str = ""
 
     @property
     def formulas(self) -> list[str]:
         """All the formulas that the statement joins."""
         return conjuncts(self.statement.claim)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The point for readers: a set has a size there."""
+        sets = [name for name, sort in self.statement.variables.items() if sort == "set"]
+        return {f"size({name})" if name in sets else name: value for name, value in self.point.items()}
 
     @property
     def words(self) -> str:
@@ -98,7 +107,8 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
         return None
     how = tuple(failures(derivation.statement, outcome.certificate))
     point = counterexample(outcome.certificate) or {}
-    return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), line)
+    wherever = tuple(outcome.certificate["refutation"].get("given", ()))
+    return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
 
 
 def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]:
@@ -139,7 +149,7 @@ def erratum_data(found: Erratum) -> dict[str, Any]:
         "verdict": found.verdict,
         "printed": statement["statement"],
         "hypotheses": statement["hypotheses"],
-        **(fault_data(found.printed) if found.printed else dict.fromkeys(("counterexample", "fails", "certificate"))),
+        **(fault_data(found.printed) if found.printed else dict.fromkeys(NOT_REFUTED)),
         "reason": claim.reason,
         "repaired": repaired,
         "remarks": [
@@ -162,4 +172,10 @@ def fault_data(found: Fault) -> dict[str, Any]:
         }
         for failure in found.failures
     ]
-    return {"counterexample": found.point, "fails": fails, "certificate": found.certificate}
+    wherever = [latex(written(text)) for text in found.wherever]
+    return {
+        "counterexample": found.point,
+        "fails_wherever": wherever,
+        "fails": fails,
+        "certificate": found.certificate,
+    }

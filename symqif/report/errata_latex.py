@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from symqif.claims.claim import Claim
 from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
 from symqif.report.errata import Erratum, Fault, definitions
 from symqif.report.errata_text import joined, total
@@ -108,7 +109,7 @@ def _ranges(own: Statement) -> str:
         if sort in PLURALS:
             parts.append(f"{PLURALS[sort]} {', '.join(f'${letter(name)}$' for name in names)}")
         else:
-            parts += [f"${ranging(name, parse(sort))}$" for name in names]
+            parts += [f"${ranging(name, read_sort(sort))}$" for name in names]
     return f"For all {' and '.join(parts)}" + (" with" if own.given else "") if parts else ""
 
 
@@ -123,8 +124,12 @@ def _listed(opening: str, formulas: Sequence[Term]) -> Iterator[str]:
 
 
 def _fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
-    point = ", ".join(f"${_maths(name)} = {_maths(text)}$" for name, text in fault.point.items())
-    yield f"Fails at {point}." if point else "Fails:"
+    point = ", ".join(f"${_maths(name)} = {_maths(text)}$" for name, text in fault.values.items())
+    if fault.wherever:
+        conditions = ", ".join(f"${latex(written(text))}$" for text in fault.wherever)
+        yield f"Fails wherever {conditions}, for example at {point}."
+    else:
+        yield f"Fails at {point}." if point else "Fails:"
     values: list[Term] = []
     for failure in failures:
         for part, text in zip(failure.parts, texts(failure.parts), strict=True):

@@ -94,9 +94,11 @@ def _context(own: Statement, formulas: Sequence[str], seen: set[str]) -> Iterato
 
 
 def _fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
-    point = ", ".join(f"{name} = {value}" for name, value in fault.point.items())
+    if fault.wherever:
+        yield from wrapped("    fails wherever", ", ".join(fault.wherever))
+    point = ", ".join(f"{name} = {value}" for name, value in fault.values.items())
     if point:
-        yield from wrapped("    fails at", point)
+        yield from wrapped("    for example at" if fault.wherever else "    fails at", point)
     for failure in failures:
         yield from wrapped("    there" if point else "    fails", plain(failure))
 

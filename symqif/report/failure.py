@@ -14,8 +14,9 @@ from typing import Any
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.sequent import is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, parse, scope, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, parse, scope
 from symqif.reduction import refutation
+from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
 from symqif.report.decimals import leading
 from symqif.report.written import conjuncts
@@ -44,12 +45,15 @@ class Failure:
 
 
 def failures(statement: Statement, certificate: Mapping[str, Any]) -> list[Failure]:
-    """The formulas joined in a statement that fail at the point of an accepted refutation, in their order."""
+    """The formulas joined in a statement that fail at the point of an accepted refutation, in their order.
+
+    None for one that says that something exists: it is refuted by a contradiction, not by evaluation.
+    """
     evidence = certificate["refutation"]
-    point = {name: parse(text) for name, text in evidence["point"].items()}
+    model = Model.of(statement.sequent(), evidence["point"])
     find = _undefined if evidence["kind"] == "undefined" else _false
     formulas = conjuncts(statement.claim)
-    found = (tuple(find(parse(f), substitute(statement.term(f), point), evidence)) for f in formulas)
+    found = (tuple(find(parse(f), model.write_out(statement.term(f)), evidence)) for f in formulas)
     return [Failure(formula, parts) for formula, parts in zip(formulas, found, strict=True) if parts]
 
 
@@ -64,6 +68,9 @@ def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Par
         if refutation.truth(full, evidence):
             return
     except Rejected:  # another formula decides
+        return
+    if _is_quantified(shown):  # and written out in full
+        yield Part(shown, False)
         return
     written = _arguments(shown, full) if isinstance(full, tuple) else ()
     match full:
@@ -83,6 +90,10 @@ def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Par
             yield Part(shown, False)
 
 
+def _is_quantified(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] in ("forall", "exists")
+
+
 def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
     try:
         constant = refutation.real(term, evidence)
@@ -94,11 +105,15 @@ def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
 
 def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
     """The innermost terms without a value."""
-    if not isinstance(full, tuple) or scope(full)[0] or not _lacks_value(full, evidence):
+    if not isinstance(full, tuple) or _binds(shown) or _binds(full) or not _lacks_value(full, evidence):
         return
     pairs = zip(_arguments(shown, full), full[1:], strict=True)
     inner = [part for pair in pairs for part in _undefined(*pair, evidence)]
     yield from dict.fromkeys(inner or [Part(shown, None)])
+
+
+def _binds(term: Term) -> bool:
+    return isinstance(term, tuple) and bool(scope(term)[0])
 
 
 def _lacks_value(term: Term, evidence: Mapping[str, Any]) -> bool:

@@ -16,6 +16,7 @@ LETTERS = {
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
+UNDERSCORE = r"\_"
 BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
@@ -32,9 +33,11 @@ def latex(term: Term, level: int = 0) -> str:
 
 
 def letter(name: str) -> str:
-    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S."""
+    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S; words such as before and size_of_C stay words."""
     if name in LETTERS:
         return LETTERS[name]
+    if "_" in name or (len(name) > 3 and name.isalpha() and name.islower()):
+        return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
     if len(name) == 2 and name[1] == "2":
         return f"{letter(name[0])}'"
     if name.endswith("2") and name[:-1] in LETTERS:
@@ -110,20 +113,37 @@ def _quantified(symbol: str) -> Any:
 def ranging(name: str, over: Term) -> str:
     """A bound variable and what it ranges over."""
     match over:
-        case "real":
+        case ("real",):
             return rf"{letter(name)} \in \mathbf{{R}}"
-        case "set":
+        case ("integer",):
+            return rf"{letter(name)} \in \mathbf{{Z}}"
+        case ("set",):
             return rf"{letter(name)} \text{{ a finite set}}"
         case ("function", *domains):
-            product = r" \times ".join(map(latex, domains))
+            product = r" \times ".join(d if isinstance(d, str) else r"\mathbf{R}" for d in domains)
             return rf"{letter(name)} \colon {product} \to \mathbf{{R}}"
     return rf"{letter(name)} \in {latex(over)}"
+
+
+def _function(term: tuple[Any, ...]) -> tuple[str, int]:
+    """lambda x, y: body"""
+    _, body, name = term
+    return rf"{letter(name)} \mapsto {latex(body)}", 0
+
+
+def _row(term: tuple[Any, ...]) -> tuple[str, int]:
+    """A list, or a list of lists as a table."""
+    _, *entries = term
+    if entries and all(isinstance(entry, tuple) and entry[0] == "row" for entry in entries):
+        rows = r" \\ ".join(" & ".join(map(latex, row[1:])) for row in entries)
+        return rf"\begin{{bmatrix}} {rows} \end{{bmatrix}}", ATOM
+    return rf"({', '.join(map(latex, entries))})", ATOM
 
 
 def _at(term: tuple[Any, ...]) -> tuple[str, int]:
     """C_{x,y}; a name with an index of its own is braced."""
     function = letter(term[1])
-    function = f"{{{function}}}" if "_" in function else function
+    function = f"{{{function}}}" if "_{" in function else function
     return f"{function}_{{{','.join(map(latex, term[2:]))}}}", ATOM
 
 
@@ -183,7 +203,7 @@ FORMS: dict[str, Any] = {
     "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
     "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
     "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),
-    "hot": _hot, "subset": _subset, "compare": _compare,
+    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
     "forall": _quantified(r"\forall"), "exists": _quantified(r"\exists"),
     "delta": lambda t: (rf"\delta_{{{latex(t[1])},{latex(t[2])}}}", ATOM),

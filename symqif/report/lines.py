@@ -136,6 +136,8 @@ def width(term: Term) -> float:
             return 0.5 + SCRIPT * width(a)
         case ("binomial", a, b):
             return 1.2 + max(width(a), width(b))
+        case ("row", *entries):
+            return 1.0 + sum(width(entry) + 0.7 for entry in entries)
         case ("at", f, *arguments):
             return width(f) + SCRIPT * sum(width(a) + 0.3 for a in arguments)
         case ("matrix", *rows):
@@ -147,7 +149,7 @@ def width(term: Term) -> float:
         case ("*", a, b):
             return width(a) + width(b) + 0.5 + _bracket(a, PRODUCT) + _bracket(b, SIGN)
         case ("sum" | "total" | "largest" | "forall" | "exists", body, name, *over):
-            under = 1.2 + width(name) + sum(width(t) for t in over)
+            under = 1.2 + width(name) + sum(map(width, over))
             return width(body) + max(1.5, SCRIPT * under if term[0] not in ("forall", "exists") else under + 2)
         case ("compare", *parts):
             return sum(1.6 if isinstance(t, str) and t in RELATIONS else width(t) for t in parts)

@@ -13,7 +13,7 @@ SPECIAL = {
 RELATIONS = {">=": r"\geq", "<=": r"\leq", "!=": r"\neq", "==": "=", "->": r"\to", "<": "<", ">": ">", "|": "|"}
 NESTED = r"\((?:[^()]|\([^()]*\))*\)"
 TOKENS = re.compile(
-    rf"(?P<power>[A-Za-z0-9']*\^(?:-?\w+|{NESTED}))|(?P<root>\bsqrt{NESTED})|(?P<index>\b[A-Za-z]_(?:\w+|\{{[^}}]*\}}))"
+    rf"(?P<power>[A-Za-z0-9']*\^(?:-?\w+|{NESTED}))|(?P<root>\bsqrt{NESTED})|(?P<index>\b(?:[A-Za-z]|{'|'.join(GREEK)})_(?:\w+|\{{[^}}]*\}}))"
     rf"|(?P<greek>\b(?:eps|{'|'.join(GREEK)})\b)|(?P<relation>>=|<=|!=|==|->|[<>|])|(?P<special>[\\~^&%$#_{{}}])"
 )
 
@@ -32,7 +32,7 @@ def _maths(found: re.Match[str]) -> str:
         return rf"\sqrt{{{_symbols(_unbracketed(token.removeprefix('sqrt')))}}}"
     if found["index"]:
         letter, _, index = token.partition("_")
-        return f"{letter}_{{{_symbols(index.strip('{}'))}}}"
+        return f"{_symbols(letter)}_{{{_symbols(index.strip('{}'))}}}"
     return _symbols(token)
 
 

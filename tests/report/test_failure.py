@@ -55,3 +55,26 @@ def test_an_abbreviated_formula_is_shown_in_full() -> None:
 
 def test_the_innermost_undefined_term_is_named() -> None:
     assert found("1 + 1/(x-2) <= x", "undefined") == [("1 + 1/(x-2) <= x", [("1/(x-2)", "undefined")])]
+
+
+SETS = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
+POINT = {"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"}
+
+
+def over_sets(claim: str, kind: str = "counterexample") -> list[Any]:
+    refutation = {"kind": kind, "point": POINT, "channels": {}, "refinements": {}}
+    found = failures(Statement(claim, SETS), {"refutation": refutation})
+    return [list(zip((show(p.term) for p in f.parts), texts(f.parts), strict=True)) for f in found]
+
+
+def test_sums_and_maxima_are_written_out_at_the_point_and_shown_as_they_stand() -> None:
+    success = "total(largest(pi(x)*C(x, y), x, X), y, Y)"  # 1/3 in each column
+    assert over_sets(f"{success} == 1") == [[(success, "2/3"), ("1", "1")]]
+
+
+def test_a_quantified_formula_that_fails_is_shown_as_a_whole() -> None:
+    assert over_sets("forall(pi(x) == 1/2, x, X)") == [[("forall(pi(x) == 1/2, x, X)", "false")]]
+
+
+def test_what_no_evaluation_refutes_is_not_listed() -> None:
+    assert over_sets("exists(r > 1, r, real)", "contrary") == []
