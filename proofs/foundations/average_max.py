@@ -102,9 +102,9 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="the footnote says it also of the g-leakage version; the text defines that version with the joint probability "
-    "pi_x C_xy, which grows when columns are merged: a constant channel with two outputs is refined by the one with "
-    "one output, whose max-case gain is twice as large",
+    reason="the footnote says it also of the g-leakage version; the text defines that version with the joint "
+    "probability pi_x C_xy, which grows when columns are merged: a constant channel with two outputs is refined by the "
+    "one with one output, whose max-case gain is twice as large",
     repaired=Derivation(
         Statement(
             f"all({HULL}, {GAIN})",

@@ -91,7 +91,7 @@ CLAIM = Claim(
     reason="H_inf(X) and H_inf(X|Y) are printed as log max and log sum of max, without minus signs; so defined, "
     "H_inf(X) - H_inf(X|Y) is -log ML(C). The display below it starts with the right signs",
     repaired=Derivation(
-        leakage(f"(-log(before)) - (-log(after)) == log(capacity_of_C)"),
+        leakage("(-log(before)) - (-log(after)) == log(capacity_of_C)"),
         derive(
             (DISPLAYED, "H_inf with its minus sign"),
             ("-log(1/size(X)) + log(capacity_of_C/size(X))", "uniform prior; ASR(C) = ML(C)/k", by("exponentiate")),
@@ -109,7 +109,9 @@ CLAIM = Claim(
         Remark(
             f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))",
             "uniform prior; ASR(C) = ML(C)/k",
-            Derivation(leakage(f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))"), by("exponentiate"), FACTS),
+            Derivation(
+                leakage(f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))"), by("exponentiate"), FACTS
+            ),
             recorded="proved",
         ),
         Remark(

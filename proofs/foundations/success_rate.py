@@ -1,7 +1,7 @@
 """The adversarial success rate is the posterior Bayes vulnerability."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, have, prior, steps
+from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, prior, steps
 from symqif.reduction.statement import Statement
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
