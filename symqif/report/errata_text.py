@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from symqif.kernel.term import show
 from symqif.reduction.statement import Statement
 from symqif.report.errata import Erratum, Fault, definitions, summary
 from symqif.report.failure import Failure, texts
-from symqif.report.text import ranges, wrapped
+from symqif.report.text import WIDTH, ranges, wrapped
 from symqif.report.written import conjuncts
 
 
@@ -17,7 +18,7 @@ def errata_text(found: Sequence[Erratum]) -> Iterator[str]:
     for e in found:
         yield from erratum_lines(e)
         yield ""
-    yield "; ".join(total(found))
+    yield from textwrap.wrap("; ".join(total(found)), WIDTH)
 
 
 def total(found: Sequence[Erratum]) -> tuple[str, ...]:
