@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from symqif.kernel.term import show
 from symqif.reduction.statement import Statement
 from symqif.report.errata import Erratum, Fault, definitions, summary
 from symqif.report.failure import Failure, texts
-from symqif.report.text import WIDTH, ranges, wrapped
+from symqif.report.text import ranges, wrapped
 from symqif.report.written import conjuncts
 
 
@@ -18,7 +17,7 @@ def errata_text(found: Sequence[Erratum]) -> Iterator[str]:
     for e in found:
         yield from erratum_lines(e)
         yield ""
-    yield from textwrap.wrap("; ".join(total(found)), WIDTH)
+    yield "; ".join(total(found))
 
 
 def total(found: Sequence[Erratum]) -> tuple[str, ...]:
@@ -28,7 +27,7 @@ def total(found: Sequence[Erratum]) -> tuple[str, ...]:
     return (
         f"{refuted} refuted as printed, {counts['repaired']} repaired",
         f"{many(counts['remarks'], 'statement')} wrong on the way",
-        f"{unchecked} with certificates that do not check" if counts["unchecked"] else "all certificates check",
+        f"{unchecked} not checked" if counts["unchecked"] else "all certificates check",
     )
 
 
