@@ -104,26 +104,38 @@ def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
 
 
 def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
-    """The innermost terms without a value."""
-    if not isinstance(full, tuple) or _binds(shown) or _binds(full) or not _lacks_value(full, evidence):
+    """The innermost terms without a value, but for conclusions whose premise is false."""
+    if not isinstance(full, tuple):
         return
-    pairs = zip(_arguments(shown, full), full[1:], strict=True)
-    inner = [part for pair in pairs for part in _undefined(*pair, evidence)]
-    yield from dict.fromkeys(inner or [Part(shown, None)])
+    inner = [part for pair in _below(shown, full, evidence) for part in _undefined(*pair, evidence)]
+    written_out = isinstance(shown, tuple) and shown[0] != full[0]
+    if inner and not written_out:
+        yield from dict.fromkeys(inner)
+    elif inner or _lacks_value(full):
+        yield Part(shown, None)
 
 
-def _binds(term: Term) -> bool:
-    return isinstance(term, tuple) and bool(scope(term)[0])
+def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> list[tuple[Term, Term]]:
+    """The arguments to look at, as they are written and in full."""
+    pairs = list(zip(_arguments(shown, full), full[1:], strict=True))
+    if full[0] in ("forall", "exists"):
+        return pairs[:1]
+    if scope(full)[0]:
+        return []
+    if full[0] == "implies":
+        try:
+            return pairs if refutation.truth(full[1], evidence) else pairs[:1]
+        except Rejected:  # about a bound variable, or undefined itself
+            return pairs
+    return pairs
 
 
-def _lacks_value(term: Term, evidence: Mapping[str, Any]) -> bool:
+def _lacks_value(term: Term) -> bool:
     try:
-        if isinstance(term, tuple) and term[0] in ("all", "equivalent", "no", "implies"):
-            return refutation.undefined(term, evidence)
-        Algebra.of({}, [term]).define(term)
+        Algebra.of({}, [term]).ratio(term)
     except Undefined:
         return True
-    except Rejected:
+    except Rejected:  # a formula or a channel, or about a bound variable
         return False
     return False
 

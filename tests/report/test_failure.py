@@ -57,6 +57,16 @@ def test_the_innermost_undefined_term_is_named() -> None:
     assert found("1 + 1/(x-2) <= x", "undefined") == [("1 + 1/(x-2) <= x", [("1/(x-2)", "undefined")])]
 
 
+def test_an_undefined_term_is_found_below_a_quantifier() -> None:
+    claim = "implies(x == 2, forall(implies(0 <= r, r <= r + 1/(x-2)), r, real))"
+    assert found(claim, "undefined") == [(claim, [("1/(x-2)", "undefined")])]
+
+
+def test_a_conclusion_with_a_false_premise_is_not_called_undefined() -> None:
+    claim = "all(implies(x == 3, 1/(x-2) > 0), sqrt(1-x) >= 0)"
+    assert found(claim, "undefined") == [("sqrt(1-x) >= 0", [("sqrt(1-x)", "undefined")])]
+
+
 SETS = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
 POINT = {"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"}
 
