@@ -163,10 +163,12 @@ def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
 def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
     body, w, kind = expect(sequent.goal, "exists")
+    fresh(sequent, w)  # or a row could be about another w
     _, y_set, z_set = (kind[0], *expect(kind, "function"))
     rows = {name: parse(arguments[name]) for name in ("M0", "M1", "N0", "N1")}
     goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
-    new = Algebra.of(sequent.variables, [])
+    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
+    new = Algebra.of(wider.variables, [])
     y, z, t = new.fresh("y", y_set), new.fresh("z", z_set), new.fresh("t", ("real",))
     entry: Term = ("at", w, y, z)
     images: list[Term] = [
@@ -180,7 +182,6 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     ]
     nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
     sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
-    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
     if not same(wider, body, ("all", nonnegative, sums, *images)):
         raise Rejected("the goal does not say that N = M.W for a channel W")
     for name, row in rows.items():
