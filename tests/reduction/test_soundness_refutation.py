@@ -39,3 +39,18 @@ def test_a_point_where_a_hypothesis_is_undefined_is_outside_the_range() -> None:
     statement = Statement("x <= 1", {"x": "real"}, ("0*log(1 - sqrt(x)) == 0",))
     with pytest.raises(Rejected):
         refute(statement, "counterexample", point={"x": "2"})
+
+
+GUARDED = {
+    "implies(all(x != 0, 0 < 1/x), 0 < x)": "a conjunct is looked at where those before it hold",
+    "equivalent(all(x != 0, 0 < 1/x), 0 < x)": "the same in an equivalence",
+    "forall(implies(t < t, 1/0 == t), t, real)": "a conclusion under a quantifier, where the premise holds",
+    "forall(forall(implies(t < s, s == t/(s - s)), t, real), s, real)": "the same, and it may be undefined",
+}
+
+
+@pytest.mark.parametrize("claim", GUARDED)
+def test_a_conclusion_or_conjunct_is_not_undefined_where_what_guards_it_fails(claim: str) -> None:
+    """All but the last can be proved."""
+    with pytest.raises(Rejected, match="the claim is defined at the point"):
+        refute(Statement(claim, {"x": "real"}), "undefined", point={"x": "0"})
