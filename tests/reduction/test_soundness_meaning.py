@@ -8,7 +8,7 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse, show
 from symqif.reduction.statement import Statement
-from tests.reduction.trees import LEAF, proves, refutes
+from tests.reduction.trees import LEAF, proves, refutes, sign
 
 NO_SECRETS = show(parse("subset(0, 0, 0, 1, 1, 1)"))
 
@@ -55,3 +55,13 @@ def test_universal_is_true_or_false() -> None:
     universal: Any = "no"
     with pytest.raises(Rejected, match="universal is true or false"):
         Statement("0 == 0", universal=universal)
+
+
+def test_to_contradict_what_holds_where_it_is_undefined_is_not_to_fail() -> None:
+    """0 < x**3/x holds wherever it is defined, and contradicts x = 0."""
+    absurd = sign(["1", [0], None])
+    absurd["sign"]["equations"] = [[0, "x"]]
+    evidence = {"kind": "contrary", "point": {"x": "0"}, "given": ["x == 0"], "proof": absurd}
+    refutes(Statement("0 < x**3/x", {"x": "real"}), **evidence)
+    with pytest.raises(Rejected, match="to be undefined somewhere is not to fail there"):
+        refutes(Statement("0 < x**3/x", {"x": "real"}, universal=False), **evidence)
