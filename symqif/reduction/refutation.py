@@ -84,7 +84,7 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
     match formula:
         case ("all", *items):
             return any(undefined(b, evidence) and truth(("all", *items[:n]), evidence) for n, b in enumerate(items))
-        case ("equivalent" | "no", *items):
+        case ("equivalent" | "no" | "some", *items):
             return any(undefined(item, evidence) for item in items)
         case ("implies", a, b):
             return undefined(a, evidence) or (undefined(b, evidence) and truth(a, evidence))
@@ -112,6 +112,8 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     match formula:
         case ("all", *items):
             return all(truth(item, evidence) for item in items)
+        case ("some", *items):  # each of which is to be defined
+            return any([truth(item, evidence) for item in items])
         case ("implies", a, b):
             return not truth(a, evidence) or truth(b, evidence)
         case ("equivalent", *items):

@@ -54,3 +54,11 @@ def test_a_conclusion_or_conjunct_is_not_undefined_where_what_guards_it_fails(cl
     """All but the last can be proved."""
     with pytest.raises(Rejected, match="the claim is defined at the point"):
         refute(Statement(claim, {"x": "real"}), "undefined", point={"x": "0"})
+
+
+def test_where_something_is_undefined_for_one_element_it_is_not_given_to_exist() -> None:
+    """1/f(a) is undefined for every f, and so is what is given."""
+    sorts = {"X": "set", "a": "X", "f": "function(X)"}
+    statement = Statement("0 < 0", sorts, ("f(a) == 0", "exists(0 < 1/f(x), x, X)"))
+    with pytest.raises(Rejected, match="division by zero"):
+        refute(statement, "counterexample", point={"X": "2", "a": "1", "f": "[1, 0]"})
