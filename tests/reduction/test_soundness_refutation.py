@@ -62,3 +62,10 @@ def test_where_something_is_undefined_for_one_element_it_is_not_given_to_exist()
     statement = Statement("0 < 0", sorts, ("f(a) == 0", "exists(0 < 1/f(x), x, X)"))
     with pytest.raises(Rejected, match="division by zero"):
         refute(statement, "counterexample", point={"X": "2", "a": "1", "f": "[1, 0]"})
+
+
+def test_what_a_sum_up_to_the_size_does_not_evaluate_is_not_undefined() -> None:
+    """For subsets of size 1 the sum is empty."""
+    claim = "capacity(subset(2, 1, 1, 1, 1/2 + sum(1/0, j, 1, i - 1), 1/2)) == 1"
+    with pytest.raises(Rejected, match="the summand is undefined"):
+        refute(Statement(claim), "undefined")
