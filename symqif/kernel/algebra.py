@@ -94,6 +94,10 @@ class Algebra:
         for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
             if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
                 raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
+        if term[0] == "kron":
+            power = self.polynomial(term[2])
+            self.whole(power)
+            self.require(">=", power - ONE)
         if term[0] == "subset":
             _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
             self.whole(*sizes)

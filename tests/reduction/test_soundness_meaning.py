@@ -8,7 +8,7 @@ import pytest
 
 from symqif.kernel.term import Rejected, parse, show
 from symqif.reduction.statement import Statement
-from tests.reduction.trees import LEAF, proves, refutes, sign
+from tests.reduction.trees import LEAF, node, proves, refutes, sign
 
 NO_SECRETS = show(parse("subset(0, 0, 0, 1, 1, 1)"))
 
@@ -37,6 +37,9 @@ MEANINGLESS = {
     "5": "capacity is said of channels, not of 5",
     "subset(5/2, 1, 1, 1, 1, 0)": "5/2 is not certainly an integer",
     "subset(2, 2, 1, 1, 1, 0)": "-1 >= 0 is needed",
+    "kron(matrix([[1]]), 5/2)": "5/2 is not certainly an integer",
+    "kron(matrix([[1]]), x)": "x is not certainly an integer",
+    "hot(kron(matrix([[1, 0], [0, 1]]), 0))": "-1 >= 0 is needed",
 }
 
 
@@ -44,6 +47,13 @@ MEANINGLESS = {
 def test_a_measure_wants_a_channel(channel: str, reason: str) -> None:
     with pytest.raises(Rejected, match=reason):
         proves(Statement(f"capacity({channel}) == capacity({channel})", {"x": "real"}), LEAF)
+
+
+def test_a_kronecker_power_has_an_exponent_of_at_least_1() -> None:
+    """Without columns, it would keep any privacy level."""
+    statement = Statement("ldp(hot(kron(matrix([[1, 0], [0, 1]]), k)), 1)", {"k": "integer"}, ("k <= 0",))
+    with pytest.raises(Rejected, match="1 conditions, but 0 certificates"):
+        proves(statement, node("ldp"))
 
 
 def test_a_sort_is_integer_real_or_channel() -> None:
