@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, proper, show, sort, substitute
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
 ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
@@ -109,6 +109,8 @@ class Algebra:
             for part in term[3:]:
                 self.define(part)
         elif term[0] in ("forall", "exists"):
+            if any(self.sorts.get(domain) != ("set",) for domain in names(term[3])):
+                raise Rejected(f"{show(term[3])} is not a set")
             self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
         elif term[0] in COMPOUND:
             for part in term[1:]:

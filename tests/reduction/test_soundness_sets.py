@@ -6,7 +6,7 @@ import pytest
 
 from symqif.kernel.term import Rejected
 from symqif.reduction.statement import Statement
-from tests.reduction.trees import HYPOTHESIS, LEAF, node, proves
+from tests.reduction.trees import HYPOTHESIS, LEAF, node, positive, proves
 
 
 def test_dichotomies_does_not_take_a_row_of_another_function_for_one_of_the_witness() -> None:
@@ -23,3 +23,9 @@ def test_dichotomies_does_not_take_a_row_of_another_function_for_one_of_the_witn
     rows = {"M0": "lambda y: w(y, c)", "M1": "lambda y: w(y, c)", "N0": "n", "N1": "n"}
     with pytest.raises(Rejected, match="w is not a new name"):
         proves(statement, node("dichotomies", LEAF, LEAF, *[HYPOTHESIS] * 9, **rows))
+
+
+def test_a_quantifier_is_over_a_set_or_over_numbers() -> None:
+    statement = Statement("implies(forall(0 <= 1, x, k), 0 < 1)", {"k": "integer"})
+    with pytest.raises(Rejected, match="k is not a set"):
+        proves(statement, node("introduce", positive(1)))
