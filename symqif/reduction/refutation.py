@@ -117,7 +117,7 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
         case ("implies", a, b):
             return not truth(a, evidence) or truth(b, evidence)
         case ("equivalent", *items):
-            return len({truth(item, evidence) for item in items}) == 1
+            return len({truth(item, evidence) for item in items}) <= 1
         case ("no", a):
             return not truth(a, evidence)
         case ("refines" | "in_hull", *_):

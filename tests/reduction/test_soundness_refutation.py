@@ -69,3 +69,8 @@ def test_what_a_sum_up_to_the_size_does_not_evaluate_is_not_undefined() -> None:
     claim = "capacity(subset(2, 1, 1, 1, 1/2 + sum(1/0, j, 1, i - 1), 1/2)) == 1"
     with pytest.raises(Rejected, match="the summand is undefined"):
         refute(Statement(claim), "undefined")
+
+
+def test_no_formulas_are_equivalent() -> None:
+    with pytest.raises(Rejected, match="the claim holds at the point"):
+        refute(Statement("equivalent()"), "counterexample")
