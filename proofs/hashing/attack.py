@@ -50,9 +50,7 @@ SUPPORTED = steps(
     ),
 )
 EMPTY = steps(
-    have(
-        "forall(0 <= a(z1, x), x, X)", "0 or 1", by("for-each", steps(given(4, "z1", "x1"), AUTO), name="x1")
-    ),
+    have("forall(0 <= a(z1, x), x, X)", "0 or 1", by("for-each", steps(given(4, "z1", "x1"), AUTO), name="x1")),
     have(f"total(0*a(z1, x), x, X) <= {HERE}", "0 or 1", by("term-by-term", steps(given(-1, "x1"), AUTO), name="x1")),
     have(f"{HERE} == 0", "no member", by("antisymmetry")),
     have(

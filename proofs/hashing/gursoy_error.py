@@ -33,9 +33,7 @@ CLAIM = Claim(
             Derivation(
                 Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
                 steps(
-                    have(
-                        "1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")
-                    ),
+                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
                     AUTO,
                 ),
             ),

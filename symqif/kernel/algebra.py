@@ -13,7 +13,7 @@ from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product, quotient
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, proper, show, sort, substitute
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
@@ -81,6 +81,10 @@ class Algebra:
         for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
             if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
                 raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
+        if term[0] == "kron":
+            power = self.polynomial(term[2])
+            self.whole(power)
+            self.require(">=", power - ONE)
         if term[0] == "subset":
             _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
             self.whole(*sizes)
@@ -92,6 +96,8 @@ class Algebra:
             for part in term[3:]:
                 self.define(part)
         elif term[0] in ("forall", "exists"):
+            if any(self.sorts.get(domain) != ("set",) for domain in names(term[3])):
+                raise Rejected(f"{show(term[3])} is not a set")
             self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
         elif term[0] in COMPOUND:
             for part in term[1:]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
-from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, substitute
 
 if TYPE_CHECKING:
     from symqif.kernel.algebra import Algebra
@@ -71,6 +71,15 @@ def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: 
         for j in range(int(count.value)):
             total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
         return total
+    try:
+        return symbolic_sum(algebra, body, index, low, high)
+    except Undefined as error:  # of no consequence where the sum is empty
+        raise Rejected(f"the summand is {error}") from None
+
+
+def symbolic_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
+    """A sum of equal terms, or one that the binomial theorem knows."""
+    count = high - low + ONE
     if index not in names(body):
         algebra.require(">=", count)
         return algebra.multiply(algebra.clean(count, {}), algebra.ratio(body))

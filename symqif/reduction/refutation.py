@@ -79,18 +79,29 @@ def holds(kind: str, f: Polynomial) -> bool:
 def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
     """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?
 
-    The conclusion of an implication is looked at only where its premise holds.
+    The conclusion of an implication is looked at only where its premise holds, a conjunct where those before it hold.
     """
     match formula:
-        case ("all" | "equivalent" | "no", *items):
+        case ("all", *items):
+            return any(undefined(b, evidence) and truth(("all", *items[:n]), evidence) for n, b in enumerate(items))
+        case ("equivalent" | "no" | "some", *items):
             return any(undefined(item, evidence) for item in items)
         case ("implies", a, b):
-            return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
+            return undefined(a, evidence) or (undefined(b, evidence) and truth(a, evidence))
+        case ("forall" | "exists", *_) if not is_relation(innermost(formula)):
+            return False  # where its premises hold is not known
     try:
         Algebra.of({}, [formula]).define(formula)
     except Undefined:
         return True
     return False
+
+
+def innermost(formula: Term) -> Term:
+    """What a formula says, under its quantifiers."""
+    while isinstance(formula, tuple) and formula[0] in ("forall", "exists"):
+        formula = formula[1]
+    return formula
 
 
 def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
@@ -101,10 +112,12 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     match formula:
         case ("all", *items):
             return all(truth(item, evidence) for item in items)
+        case ("some", *items):
+            return any([truth(item, evidence) for item in items])  # noqa: C419  (each is to be defined)
         case ("implies", a, b):
             return not truth(a, evidence) or truth(b, evidence)
         case ("equivalent", *items):
-            return len({truth(item, evidence) for item in items}) == 1
+            return len({truth(item, evidence) for item in items}) <= 1
         case ("no", a):
             return not truth(a, evidence)
         case ("refines" | "in_hull", *_):

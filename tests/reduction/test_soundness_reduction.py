@@ -219,3 +219,10 @@ def test_the_trees_above_are_read_as_they_are_meant() -> None:
     """The same way of writing proofs is accepted for what is true."""
     proves(Statement("0 <= 1"), positive(1))
     assert proof.check(Statement("1 == 1").sequent(), {"given": [], "defined": LEAF, "proof": LEAF}, {}) == frozenset()
+
+
+def test_a_theorem_is_not_taken_for_a_rule() -> None:
+    """A verdict that rests on a rule rests on no claim, proved or not."""
+    tree = node("lemma", node("hypothesis"), claim="bernoulli", **{"with": {}})
+    with pytest.raises(Rejected, match="a theorem cannot be called bernoulli"):
+        proves(FALSE, tree, {"bernoulli": FALSE.sequent()})
