@@ -61,7 +61,7 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.leaf(sequent)
+            return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] not in RULES:
@@ -83,6 +83,17 @@ class _Completion:
         if name == "with":
             return {variable: show(self.read(text)) for variable, text in value.items()}
         return value
+
+    def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
+        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
+        count = len(sequent.hypotheses)
+        chosen = sorted({n + count if n < 0 else n for n in numbers})
+        fewer = tuple(sequent.hypotheses[n] for n in chosen)
+        found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
+        if found["rule"] == "suppose":
+            raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")
+        own = found.get("using", range(len(chosen)))
+        return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
