@@ -14,6 +14,7 @@ BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
 CAPACITY = "r**(k-1)*(1-p/(1-r)) + p/(1-r)"
 HYPOTHESIS = by("hypothesis")
 PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
+FROM_ONE = "implies(1 <= t, 1 <= t**(k-1))"
 GROW = "implies(all(0 < a, a <= b), a**(k-1) <= b**(k-1))"
 SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
 
@@ -30,11 +31,9 @@ def larger_product(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
 POWERS_GROW = by(
     "introduce",
     steps(
-        bernoulli("k-1", "b/a"),
         have("1 <= b/a", "a <= b"),
-        have("0 <= (k-1)*(b/a-1)", "a <= b"),
-        have("1 <= (b/a)**(k-1)", "the two together", using(-1, -3, -4, -5)),
-        AUTO,
+        *law(FROM_ONE, "powers", by("introduce", steps(bernoulli("k-1", "t"), using(0, -1, -2))), t="b/a"),
+        using(-1, -5, -6),
     ),
 )
 SLOPES_GROW = by(
@@ -72,19 +71,22 @@ def capacity_order(first: tuple[str, str], second: tuple[str, str]) -> tuple[Nod
     return law(claim, "the bits are ordered", ORDER, **values)
 
 
+def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
+    """Steps: smaller < larger, as smaller == low, larger == high and low < high are among the hypotheses."""
+    equal_to = by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    claim = "implies(all(a == c, b == d, c < d), a < b)"
+    return law(claim, "by their values", by("introduce"), equal_to, a=smaller, b=larger, c=low, d=high)
+
+
 def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str]) -> Node:
     """asr(below) < asr(above) for two unary encodings with these (p, q), whose bits are strictly ordered."""
     forms = [capacity(p, f"1-{q}") for p, q in (first, second)]
+    order = f"({forms[1]})/k < ({forms[0]})/k"
     return steps(
         *capacity_order(first, second),
+        have(order, "the ASR is the capacity over k", AUTO),
         have(f"asr({above}) == ({forms[0]})/k", "column maxima, binomial theorem", by("column-maxima")),
         have(f"asr({below}) == ({forms[1]})/k", "column maxima, binomial theorem", by("column-maxima")),
-        *law(
-            "implies(all(a == c/k, b == d/k, c < d), a < b)",
-            "the ASR is the capacity over k",
-            by("introduce"),
-            by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-            a=f"asr({below})", b=f"asr({above})", c=forms[1], d=forms[0],
-        ),
+        *by_values(f"asr({below})", f"({forms[1]})/k", f"asr({above})", f"({forms[0]})/k"),
         HYPOTHESIS,
-    )  # fmt: skip
+    )
