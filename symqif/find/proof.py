@@ -22,6 +22,9 @@ TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight",
 )  # fmt: skip
+SHORT = 60  # characters of a hypothesis or a goal
+MANY = 8  # hypotheses
+GLANCE = 0.3  # seconds
 LISTS = ("through", "prior", "values")
 
 
@@ -95,6 +98,20 @@ class _Completion:
         own = found.get("using", range(len(chosen)))
         return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
 
+    def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
+        hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+        short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
+        few = isinstance(sequent.goal, tuple) and sequent.goal[0] == "defined" or len(show(sequent.goal)) <= SHORT
+        if not few or len(short) == len(hypotheses) or len(hypotheses) < MANY:
+            return None
+        chosen = tuple(sequent.hypotheses[n] for n in short)
+        try:
+            found = solve(Sequent(sequent.variables, chosen, sequent.goal), self.deadline.part(GLANCE))
+        except GaveUp:
+            return None
+        return {**found, "using": short}
+
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
 
@@ -104,6 +121,9 @@ class _Completion:
             bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
             if bits is not None:
                 return {"rule": "enclosure", "bits": bits}
+        quick = self.from_short(sequent)
+        if quick is not None:
+            return quick
         try:
             certificate = solve(sequent, self.deadline)
         except GaveUp as error:
