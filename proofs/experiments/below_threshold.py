@@ -161,7 +161,7 @@ BITS = {**bits(oue, "O"), **bits(the, "T"), "OUE": oue.definitions["OUE"]}
 CLAIM = Claim(
     id="fig4.below-threshold",
     title="Below the threshold THE leaks more than OUE, at eps = 8 and 16",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1137),
+    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
     printed=Derivation(
         Statement(PRINTED, THETA, RANGE, DEFINITIONS),
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),

@@ -39,7 +39,7 @@ def suffixed(suffix: str, eps: str) -> dict[str, str]:
 CLAIM = Claim(
     id="fig6.crossing",
     title="The Bayes capacities of OUE and SUE cross at about eps = 7, for k = 50",
-    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1155),
+    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
         Statement(
             "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",

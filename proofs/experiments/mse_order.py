@@ -92,7 +92,7 @@ def limit(k: str) -> str:
 CLAIM = Claim(
     id="fig5.mse-order",
     title="OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
-    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1141),
+    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1171),
     printed=Derivation(
         Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
         facts=FACTS,

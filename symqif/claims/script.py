@@ -56,6 +56,18 @@ def bernoulli(n: str, base: str) -> Node:
     return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"))
 
 
+def powers_grow(n: str, a: str, b: str, *size: int) -> tuple[Node, ...]:
+    """Steps: a**n <= b**n, as 0 < a <= b; by the hypotheses of these numbers, n >= 1."""
+    from_one = by("introduce", steps(bernoulli(n, "t"), using(*size, -1, -2)))
+    quotient = steps(
+        have("1 <= b/a", "a <= b", using(-1, -2)),
+        *law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, t="b/a"),
+        using(-1, -5, -6),
+    )
+    claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
+    return law(claim, "powers grow", by("introduce", quotient), a=a, b=b)
+
+
 def derive(*line: tuple[str, str], start: Node = AUTO) -> Node:
     """A chain of equalities from the left-hand side of the goal to its right-hand side.
 

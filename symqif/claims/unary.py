@@ -6,7 +6,7 @@ The capacity of an unary encoding with bit probabilities p and q = 1 - r is
 
 from __future__ import annotations
 
-from symqif.claims.script import AUTO, bernoulli, by, have, law, steps, using
+from symqif.claims.script import AUTO, bernoulli, by, have, law, powers_grow, steps, using
 from symqif.reduction.outline import Node
 
 ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
@@ -14,8 +14,6 @@ BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
 CAPACITY = "r**(k-1)*(1-p/(1-r)) + p/(1-r)"
 HYPOTHESIS = by("hypothesis")
 PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
-FROM_ONE = "implies(1 <= t, 1 <= t**(k-1))"
-GROW = "implies(all(0 < a, a <= b), a**(k-1) <= b**(k-1))"
 SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
 
 
@@ -28,14 +26,6 @@ def larger_product(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     return law(PRODUCTS, "factor by factor", by("introduce"), a=a, b=b, c=c, d=d)
 
 
-POWERS_GROW = by(
-    "introduce",
-    steps(
-        have("1 <= b/a", "a <= b"),
-        *law(FROM_ONE, "powers", by("introduce", steps(bernoulli("k-1", "t"), using(0, -1, -2))), t="b/a"),
-        using(-1, -5, -6),
-    ),
-)
 SLOPES_GROW = by(
     "introduce",
     steps(
@@ -49,7 +39,7 @@ SLOPES_GROW = by(
 BY_CASES = by(
     "cases",
     steps(
-        *law(GROW, "powers grow", POWERS_GROW, a="r1", b="r2"),
+        *powers_grow("k-1", "r1", "r2", 0),
         *larger_product("p2/(1-r2)-1", "p1/(1-r1)-1", "1-r2**(k-1)", "1-r1**(k-1)"),
         HYPOTHESIS,
     ),
