@@ -89,6 +89,13 @@ EXAMPLES: Examples = {
         Use(sequent("3 <= r", f"no(ldp({TWO}, r))", r="real"), node("ldp-entry", size="1", hypothesis=0),
             "the rule is for ldp"),
     ],
+    "data-processing": [
+        Use(sequent("capacity(B) <= capacity(A)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS)),
+        Use(sequent("capacity(A) <= capacity(B)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS),
+            "not among the hypotheses"),
+        Use(sequent("capacity(B) < capacity(A)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS),
+            "the rule is for <="),
+    ],
     "post-processing": [
         Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r)", **CHANNELS),
             node("post-processing", HYPOTHESIS, hypothesis=0)),
