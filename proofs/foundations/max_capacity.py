@@ -135,9 +135,9 @@ CLAIM = Claim(
         contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     ),
     recorded="refuted",
-    reason="the text defines the posterior max-case gain with the joint probability pi_x C_xy, so that no prior and gain "
-    "function have a leakage above 1, while e^eps > 1 for every channel that leaks; with the posterior probability "
-    "pi_x C_xy / Pr[y] in its place e^eps is the supremum",
+    reason="the text defines the posterior max-case gain with the joint probability pi_x C_xy, so that no prior and "
+    "gain function have a leakage above 1, while e^eps > 1 for every channel that leaks; with the posterior "
+    "probability pi_x C_xy / Pr[y] in its place e^eps is the supremum",
     repaired=Derivation(
         Statement(
             f"all(forall(forall(forall({POSTERIOR_BOUND}, w, W), x, X), y, Y), {NEARLY})",

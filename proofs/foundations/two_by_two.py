@@ -41,9 +41,8 @@ CLAIM = Claim(
         points=({"alpha": "0", "beta": "0", "a": "0"},),
     ),
     recorded="refuted",
-    reason="at alpha = 0 (the identity channel has alpha = beta = 0) no function joins (0, 1) and (0, beta): the test of "
-    "level 0 that rejects at the second output has type II error beta, not 1. At alpha = 1 the second segment is "
-    "undefined in the same way",
+    reason="at alpha = 0 (the identity channel has alpha = beta = 0) no function joins (0, 1) and (0, beta): the test "
+    "of level 0 that rejects at the second output has type II error beta, not 1",
     repaired=Derivation(
         statement(
             f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}), "

@@ -92,9 +92,9 @@ class Model:
 
     def without(self, name: str) -> Model:
         """The same where something else is bound to the name."""
-        kept = ({n: v for n, v in values.items() if n != name} for values in (self.sizes, self.places))
-        more = ({n: v for n, v in values.items() if n != name} for values in (self.tables, self.numbers))
-        return Model(*kept, *more)
+        sizes, places = ({n: v for n, v in values.items() if n != name} for values in (self.sizes, self.places))
+        tables, numbers = ({n: v for n, v in values.items() if n != name} for values in (self.tables, self.numbers))
+        return Model(sizes, places, tables, numbers)
 
     def each(self, body: Term, name: str, domain: str) -> list[Term]:
         models = (replace(self, places={**self.places, name: place}) for place in range(self.sizes[domain]))
