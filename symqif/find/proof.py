@@ -37,7 +37,7 @@ def prove(
     search = _Completion(statement.term, theorems, deadline)
     given = []
     for n, hypothesis in enumerate(sequent.hypotheses):
-        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     proof = {"given": given, "defined": defined, "proof": node}

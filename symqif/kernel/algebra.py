@@ -8,32 +8,19 @@ are defined; nothing is decided by evaluation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import ONE, Ratio, product, quotient
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
-ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
 COMPOUND = (
     *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
     "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Ratio:
-    """num / product of the factors in den, each a primitive polynomial."""
-
-    num: Polynomial
-    den: Mapping[Polynomial, int] = field(default_factory=dict)
-
-    @property
-    def value(self) -> Fraction | None:
-        return None if self.den else self.num.value
 
 
 class Algebra:
@@ -324,13 +311,6 @@ class Algebra:
         return Ratio(Polynomial.atom(name))
 
 
-def product(factors: Mapping[Polynomial, int]) -> Polynomial:
-    result = ONE
-    for f, e in factors.items():
-        result = result * f**e
-    return result
-
-
 def exponents(term: Term) -> list[Term]:
     """The arguments of the exponentials in a term, inner ones first."""
     if not isinstance(term, tuple):
@@ -344,11 +324,6 @@ def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
     return Fraction(
         1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
     )
-
-
-def quotient(a: Ratio) -> str:
-    """The text of a term that normalises to this ratio."""
-    return f"({a.num})/({product(a.den)})" if a.den else str(a.num)
 
 
 def prime_powers(value: Fraction) -> list[tuple[int, int]]:
