@@ -105,3 +105,11 @@ def post_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
     if b != channel:
         raise Rejected("the hypothesis refines another channel")
     return [sequent.aim(("ldp", a, bound))]
+
+
+@rule("data-processing", "If A is refined by B, then the Bayes capacity of B is at most that of A.",
+      "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)")  # fmt: skip
+def data_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    smaller, larger = expect(sequent.goal, "<=")
+    (b,), (a,) = expect(smaller, "capacity"), expect(larger, "capacity")
+    return [sequent.aim(("refines", a, b))]

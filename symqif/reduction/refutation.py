@@ -216,13 +216,21 @@ def whole_number(term: Term) -> int:
     return int(value)
 
 
-def refinement_holds(formula: Term, evidence: Mapping[str, Any]) -> bool:
+def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> bool:
     """Decide a refinement at the point by the witness or the gain function that the certificate carries."""
     own = evidence.get("refinements", {}).get(show(formula))
     if own is None:
         raise Rejected(f"no evidence for or against {show(formula)[:60]}")
-    goal: Term = formula if "matrix" in own else ("no", formula)
+    claim: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
+    goal: Term = claim if "matrix" in own else ("no", claim)
     reduce = refinement.witness if "matrix" in own else refinement.gain
     if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), own, {})):
         raise Rejected("the evidence for or against a refinement does not check")
     return "matrix" in own
+
+
+def as_matrix(channel: Term, evidence: Mapping[str, Any]) -> Term:
+    """A channel written out; a protocol is the explicit channel of the certificate."""
+    if isinstance(channel, tuple) and channel[0] == "matrix":
+        return channel
+    return ("matrix", *(("row", *row) for row in explicit(channel, evidence)))

@@ -24,7 +24,7 @@ def line(result: Result) -> str:
     """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
     repaired = result.outcomes.get("repaired")
     repair = f"; repaired: {repaired.verdict}" if repaired else ""
-    return f"{result.verdict:<10}{result.claim.id:<24}{result.claim.title}{repair}  ({result.seconds:.1f} s)"
+    return f"{result.verdict:<10}{result.claim.id:<28}{result.claim.title}{repair}  ({result.seconds:.1f} s)"
 
 
 def differences(result: Result) -> Iterator[str]:
