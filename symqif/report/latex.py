@@ -110,6 +110,9 @@ FORMS: dict[str, Any] = {
     "sqrt": lambda t: (rf"\sqrt{{{latex(t[1])}}}", ATOM),
     "max": lambda t: (rf"\max\left\{{{latex(t[1])}, {latex(t[2])}\right\}}", ATOM),
     "binomial": lambda t: (rf"\binom{{{latex(t[1])}}}{{{latex(t[2])}}}", ATOM),
+    "laplace_tail": lambda t: (
+        rf"\Pr\left[\mathrm{{Lap}}\left({latex(t[1])}\right) > {latex(t[2], SUM)}\right]", ATOM
+    ),
     "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
     "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
     "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),

@@ -164,11 +164,18 @@ def equivalent(*items: bool) -> bool:
     return len(set(items)) == 1
 
 
+def laplace_tail(scale: mpf, t: mpf) -> mpf:
+    if not scale > matrices.TINY:
+        raise ValueError(f"{scale} is no scale")
+    return mp.exp(-t / scale) / 2 if t >= 0 else 1 - mp.exp(t / scale) / 2
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "exp": mp.exp,
     "log": partial(positive, mp.log, False),
     "sqrt": partial(positive, mp.sqrt, True),
     "max": max,
+    "laplace_tail": laplace_tail,
     "binomial": binomial,
     "matrix": lambda rows: rows,
     "kron": power,
