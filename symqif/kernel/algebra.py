@@ -271,7 +271,7 @@ class Algebra:
         return Ratio(Polynomial.atom(name))
 
     def _laplace_tail(self, scale: Ratio, t: Ratio) -> Ratio:
-        """Pr[Z > t] for Laplace noise Z of mean 0 and this scale, which has to be positive: an atom of no known sign."""
+        """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
         self._require_positive(scale)
         return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
 
