@@ -25,6 +25,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Contrary:
+    """How a claim that something exists fails: it contradicts more hypotheses, which hold at a point."""
+
+    given: tuple[str, ...]
+    point: Mapping[str, str]
+    outline: Node  # of 0 < 0
+
+
+@dataclass(frozen=True)
 class Derivation:
     """A statement and the outline of its proof; `symqif.claims.script` writes outlines.
 
@@ -36,6 +45,7 @@ class Derivation:
     outline: Node | None = None
     facts: tuple[Node, ...] = ()  # steps before the outline, and before the proof that the claim is defined
     points: tuple[Mapping[str, str], ...] = ()  # where to look for a counterexample first
+    contrary: Contrary | None = None
 
 
 @dataclass(frozen=True)

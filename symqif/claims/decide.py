@@ -32,7 +32,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
     from symqif.find.counterexample import refute, small_points
     from symqif.find.explicit import explicit_channels
     from symqif.find.limits import Deadline, GaveUp
-    from symqif.find.proof import prove
+    from symqif.find.proof import contradict, prove
 
     started, deadline = time.perf_counter(), Deadline(timeout)
     statement = derivation.statement
@@ -48,6 +48,11 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
         points = [*derivation.points, *islice(small_points(statement), count)]
         return refute(statement, points, explicit_channels, Deadline(min(share, deadline.left)))
 
+    if derivation.contrary:
+        try:
+            return outcome(refutation=contradict(statement, derivation.contrary, theorems, deadline))
+        except (GaveUp, Rejected) as error:
+            return outcome(f"the contradiction was not found: {error}")
     found = search(FEW, timeout / 10)
     if found:
         return outcome(refutation=found)

@@ -139,4 +139,27 @@ def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusio
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
 
 
+def channel(name: str, secrets: str, outputs: str) -> tuple[str, ...]:
+    """The hypotheses that say that `name` is a channel: entries that are not negative, rows that sum to 1."""
+    return (
+        f"forall(forall(0 <= {name}(x, y), y, {outputs}), x, {secrets})",
+        f"forall(total({name}(x, y), y, {outputs}) == 1, x, {secrets})",
+    )
+
+
+def prior(name: str, secrets: str) -> tuple[str, ...]:
+    """The hypotheses that say that `name` is a probability distribution on the secrets."""
+    return f"forall(0 <= {name}(x), x, {secrets})", f"total({name}(x), x, {secrets}) == 1"
+
+
+def given(number: int, *values: str) -> Node:
+    """A step: the hypothesis of this number, said of these values."""
+    return by("instance", hypothesis=number, values=list(values))
+
+
+def at_most_largest(term: str, element: str) -> Node:
+    """A step: a maximum is at least its value at the element."""
+    return by("below-largest", term=term, at=element)
+
+
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")

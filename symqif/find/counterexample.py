@@ -9,8 +9,9 @@ from typing import Any
 from symqif.find.evidence import refinement_evidence
 from symqif.find.limits import Deadline
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, names
 from symqif.reduction import refutation
+from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
 
 Point = Mapping[str, str]
@@ -38,9 +39,8 @@ def refute(
                     break
                 if kind == "counterexample":
                     found["channels"] = explicit(statement, point)
-                    values = {name: parse(text) for name, text in point.items()}
-                    found["refinements"] = refinement_evidence(substitute(sequent.goal, values))
-                refutation.check(sequent, found)
+                    found["refinements"] = refinement_evidence(Model.of(sequent, point).write_out(sequent.goal))
+                refutation.check(sequent, found, {})
             except Rejected:
                 continue
             return found
@@ -49,8 +49,8 @@ def refute(
 
 def inside(sequent: Sequent, point: Point) -> bool:
     """Is the point in the stated range?"""
-    values = {name: parse(text) for name, text in point.items()}
-    return all(refutation.truth(substitute(h, values), {}) for h in sequent.hypotheses)
+    model = Model.of(sequent, point)
+    return all(refutation.truth(model.write_out(h), {}) for h in sequent.hypotheses)
 
 
 def small_points(statement: Statement) -> Iterator[Point]:
@@ -59,7 +59,7 @@ def small_points(statement: Statement) -> Iterator[Point]:
     A real variable that stands in an exponent gets logarithms, so that the exponential is rational.
     """
     sequent = statement.sequent()
-    if "channel" in sequent.variables.values():
+    if not {"integer", "real"}.issuperset(sequent.variables.values()):
         return
     exponents = exponent_names(("all", sequent.goal, *sequent.hypotheses))
     integers = [name for name, sort in sequent.variables.items() if sort == "integer"]

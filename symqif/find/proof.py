@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from symqif.claims.claim import Contrary
 from symqif.find.leaf import solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, names, show
+from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
@@ -17,8 +19,11 @@ from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
-TEXTS = ("formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n")
-LISTS = ("through", "prior")
+TEXTS = (
+    "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
+    "term", "at", "value", "weight",
+)  # fmt: skip
+LISTS = ("through", "prior", "values")
 
 
 def prove(
@@ -38,6 +43,14 @@ def prove(
     proof = {"given": given, "defined": defined, "proof": node}
     check(sequent, proof, theorems)
     return proof
+
+
+def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
+    """A refutation by contradiction with more hypotheses, which hold at a point."""
+    sequent, more = statement.sequent(), tuple(statement.term(text) for text in contrary.given)
+    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
+    node = _Completion(statement.term, theorems, deadline).complete(goal, contrary.outline)
+    return {"kind": "contrary", "point": dict(contrary.point), "given": [show(h) for h in more], "proof": node}
 
 
 class _Completion:
@@ -96,13 +109,25 @@ class _Completion:
         except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
             return certificate
 
+    def defined(self, sequent: Sequent) -> dict[str, Any]:
+        """That a formula is defined: all at once, or part by part."""
+        try:
+            return self.leaf(sequent)
+        except (GaveUp, Rejected) as error:
+            try:
+                return self.complete(sequent, {"rule": "defined-inside"})
+            except Rejected:
+                raise error from None
+
     def automatic(self, sequent: Sequent) -> dict[str, Any]:
         """The rule that the form of the goal suggests."""
         goal = sequent.goal
         head = goal[0] if isinstance(goal, tuple) else ""
-        if is_relation(goal) or head == "defined":
+        if head == "defined":
+            return self.defined(sequent)
+        if is_relation(goal):
             return self.leaf(sequent)
-        simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp"}
+        simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each"}
         if head in simple:
             return self.complete(sequent, {"rule": simple[head]})
         try:

@@ -13,13 +13,14 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, proper, show, sort, substitute
 
 ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
 COMPOUND = (
-    *RELATIONS, "implies", "equivalent", "all", "no", "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS
+    *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
+    "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
 )  # fmt: skip
 
 
@@ -40,6 +41,7 @@ class Algebra:
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self.names = {*variables, "i"}
+        self.sorts = {name: sort(text) for name, text in variables.items()}
         self.integers = {name for name, sort in variables.items() if sort == "integer"}
         self.channels = {name for name, sort in variables.items() if sort == "channel"}
         self.units: dict[Monomial, Fraction] = {}
@@ -50,6 +52,9 @@ class Algebra:
         self.logarithms: dict[str, Ratio] = {}
         self.maxima: dict[str, tuple[Ratio, Ratio]] = {}
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
+        self.deltas: set[str] = set()  # which are 0 or 1
+        self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
+        self.finite: dict[Term, Ratio] = {}  # what total and largest came down to
 
     @staticmethod
     def of(variables: Mapping[str, str], terms: Iterable[Term]) -> Algebra:
@@ -64,12 +69,19 @@ class Algebra:
                 final.units[m] = common_unit(m, final.units.get(m, abs(c)), c)
         return final
 
-    def fresh(self, name: str) -> str:
-        """A new integer variable, called like the name as far as that is free."""
+    def fresh(self, name: str, kind: Term = ("integer",)) -> str:
+        """A new variable, called like the name as far as that is free."""
+        name = name if proper(name) else "e"
         while name in self.names:
             name += "_"
         self.names.add(name)
-        self.integers.add(name)
+        self.sorts[name] = kind
+        if kind == ("integer",):
+            self.integers.add(name)
+        elif kind == ("channel",):
+            self.channels.add(name)
+        elif isinstance(kind, str):
+            self.bound[name] = None
         return name
 
     def define(self, term: Term) -> None:
@@ -92,6 +104,8 @@ class Algebra:
         elif term[0] in ("increasing", "limit"):
             for part in term[3:]:
                 self.define(part)
+        elif term[0] in ("forall", "exists"):
+            self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
         elif term[0] in COMPOUND:
             for part in term[1:]:
                 self.define(part)
@@ -116,7 +130,9 @@ class Algebra:
     # arithmetic of ratios
 
     def reduced(self, f: Polynomial) -> Polynomial:
-        """Replace sqrt(r)**2 by r."""
+        """Replace sqrt(r)**2 by r, and a power of a delta by itself."""
+        if not self.deltas.isdisjoint(f.atoms):
+            f = Polynomial((tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.terms.items())
         for name in [n for n in f.atoms if n in self.radicands]:
             while any(e > 1 for m in f.terms for n, e in m if n == name):
                 parts = [(dict(m), a) for m, a in f.terms.items()]
@@ -202,8 +218,8 @@ class Algebra:
         if isinstance(term, Fraction):
             return Ratio(Polynomial.constant(term))
         if isinstance(term, str):
-            if term in self.channels:
-                raise Rejected(f"{term} is a channel, not a number")
+            if self.sorts.get(term, ("real",)) not in (("real",), ("integer",)):
+                raise Rejected(f"{term} is not a number")
             return Ratio(Polynomial.atom(term))
         match term:
             case ("neg", a):
@@ -235,6 +251,8 @@ class Algebra:
                 return binomial(self, self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
                 return finite_sum(self, body, index, self.polynomial(low), self.polynomial(high))
+            case ("at" | "delta" | "size" | "total" | "largest", *_):
+                return over_sets(self, term)
         raise Rejected(f"not a real-valued term: {show(term)[:80]}")
 
     def polynomial(self, term: Term) -> Polynomial:
@@ -352,4 +370,5 @@ def prime_powers(value: Fraction) -> list[tuple[int, int]]:
     return sorted(found.items())
 
 
-from symqif.kernel.sums import binomial, finite_sum  # noqa: E402  (they need the classes above)
+from symqif.kernel.finite import over_sets  # noqa: E402  (they need the classes above)
+from symqif.kernel.sums import binomial, finite_sum  # noqa: E402

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product as all_choices
 from typing import TypeGuard
 
-from symqif.kernel.algebra import Algebra, Ratio, product
+from symqif.kernel.algebra import ONE, Algebra, Ratio, product
+from symqif.kernel.finite import depends
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sign import Certificate, Fact, check_sign, check_zero
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, proper, show, sort, substitute
 
 
 @dataclass(frozen=True)
 class Sequent:
     """For all values of the variables: if the hypotheses hold, then the goal is defined and holds."""
 
-    variables: Mapping[str, str]  # name: "integer", "real" or "channel"
+    variables: Mapping[str, str]  # name: sort, as text
     hypotheses: tuple[Term, ...]
     goal: Term
 
@@ -24,11 +26,11 @@ class Sequent:
         unknown = frozenset().union(*map(names, (*self.hypotheses, self.goal))) - self.variables.keys()
         if unknown:
             raise Rejected(f"not declared: {', '.join(sorted(unknown))}")
-
-        if self.variables.get("i", "integer") != "integer" or not all(map(str.isidentifier, self.variables)):
-            raise Rejected("variables are identifiers, and i is kept for the sizes of subsets")
-        if not {"integer", "real", "channel"}.issuperset(self.variables.values()):
-            raise Rejected("the sort of a variable is integer, real or channel")
+        if self.variables.get("i", "integer") != "integer" or not all(map(proper, self.variables)):
+            raise Rejected("variables are identifiers, not like _1, and i is kept for the sizes of subsets")
+        sets = {name for name, text in self.variables.items() if text == "set"}
+        if any(names(sort(text)) - sets for text in self.variables.values()):
+            raise Rejected("the sort of a variable is real, integer, channel, set, the name of a set, or a function")
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
@@ -66,10 +68,8 @@ class Leaf:
         relations = [h for h in sequent.hypotheses if is_relation(h)]
         goal = sequent.goal
         algebra = Algebra.of(sequent.variables, [*relations, goal])
-        gaps = [(h[0], algebra.ratio(("-", h[2], h[1]))) for h in relations]
-        polynomials = [without(algebra.reduced(r.num * odd(r.den)), algebra.positive) for _, r in gaps]
-        facts = [(f, op == "<") for (op, _), f in zip(gaps, polynomials, strict=True) if op in ("<", "<=")]
-        leaf = Leaf(algebra, "defined", Ratio(Polynomial()), facts, [r.num for op, r in gaps if op == "=="])
+        leaf = Leaf(algebra, "defined", Ratio(Polynomial()), [], [])
+        polynomials = [leaf.assume(h) for h in relations]
         algebra.conditions.clear()  # a hypothesis that holds is defined
         for name in sorted(algebra.maxima):
             leaf.know(name)
@@ -84,12 +84,44 @@ class Leaf:
         leaf.conditions = list(algebra.conditions)
         stated = {n for f in polynomials for n in f.atoms}
         used = stated.union(*(f.atoms for _, f in leaf.conditions), leaf.difference.num.atoms)
-        used = used.union(*(f.atoms for f in leaf.difference.den)) & (algebra.positive | algebra.radicands.keys())
+        used = used.union(*(f.atoms for f in leaf.difference.den))
+        deltas = sorted(used & algebra.deltas)
+        used &= algebra.positive | algebra.radicands.keys()
         leaf.pending = sorted(used - stated)
         leaf.maxima = sorted(algebra.maxima.keys() - known)
         leaf.facts += [(Polynomial.atom(n), n in algebra.positive) for n in sorted(used & stated)]
+        leaf.facts += [(f, False) for n in deltas for f in (Polynomial.atom(n), ONE - Polynomial.atom(n))]
+        for relation in leaf.instances(sequent.hypotheses):
+            leaf.assume(relation)
         leaf.release()
         return leaf
+
+    def assume(self, relation: Term) -> Polynomial:
+        """Take a relation that holds as a fact or an equation; the polynomial that it gives the sign of."""
+        if not is_relation(relation):
+            raise Rejected(f"not a relation: {show(relation)[:60]}")
+        operator, left, right = relation
+        gap = self.algebra.ratio(("-", right, left))
+        f = without(self.algebra.reduced(gap.num * odd(gap.den)), self.algebra.positive)
+        if operator == "==":
+            self.equations.append(gap.num)
+        elif operator != "!=":
+            self.facts.append((f, operator == "<"))
+        return f
+
+    def instances(self, hypotheses: tuple[Term, ...]) -> list[Term]:
+        """What is given for all elements of a set, said of the bound names that the conditions speak of."""
+        atoms = frozenset[str]().union(*(f.atoms for _, f in self.conditions))
+        spoken = [name for name in self.algebra.bound if any(depends(atom, name) for atom in atoms)]
+        sorts = self.algebra.sorts
+        return [
+            relation
+            for hypothesis in hypotheses
+            for places, relations in for_all(hypothesis)
+            for chosen in all_choices(*([n for n in sorts if sorts[n] == domain] for _, domain in places))
+            if not set(spoken).isdisjoint(chosen)
+            for relation in (substitute(r, dict(zip((x for x, _ in places), chosen, strict=True))) for r in relations)
+        ]
 
     def know(self, maximum: str) -> None:
         """m = max(a, b) has m >= a, m >= b and (m - a)(m - b) = 0."""
@@ -158,6 +190,16 @@ def without(f: Polynomial, positive: set[str]) -> Polynomial:
     content, common, rest = f.split()
     left = [(n, e) for n, e in common if n not in positive]
     return (rest * product({Polynomial.atom(n): e for n, e in left})).scaled(content)
+
+
+def for_all(formula: Term) -> list[tuple[list[tuple[str, str]], list[Term]]]:
+    """The relations that a formula asserts for all elements of sets: the bound names with their sets, the relations."""
+    places = []
+    while isinstance(formula, tuple) and formula[0] == "forall" and isinstance(formula[3], str):
+        places.append((str(formula[2]), formula[3]))
+        formula = formula[1]
+    parts = formula[1:] if isinstance(formula, tuple) and formula[0] == "all" else [formula]
+    return [(places, [part for part in parts if is_relation(part)])] if places else []
 
 
 def odd(den: Mapping[Polynomial, int]) -> Polynomial:

@@ -36,7 +36,9 @@ FUNCTIONS = {  # name: number of arguments, None for any number
     "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
     "implies": 2, "equivalent": None, "all": None, "no": 1,
     "increasing": 3, "limit": 4,
+    "total": 3, "largest": 3, "delta": 2, "size": 1, "forall": 3, "exists": 3,
 }  # fmt: skip
+SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
 def parse(text: str) -> Term:
@@ -63,15 +65,50 @@ def _read(node: ast.expr) -> Term:
             return links[0] if len(links) == 1 else ("all", *links)
         case ast.List(elts=rows):
             return ("row", *map(_read, rows))
+        case ast.Lambda(args=ast.arguments(args=bound, defaults=[], kwonlyargs=[], posonlyargs=[]), body=body) if bound:
+            term = _read(body)
+            for argument in reversed(bound):
+                term = ("lambda", term, argument.arg)
+            return term
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if args and name not in FUNCTIONS:
+            return ("at", name, *map(_read, args))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             if FUNCTIONS[name] not in (None, len(args)):
                 raise Rejected(f"{name} takes {FUNCTIONS[name]} arguments, not {len(args)}")
+            if name in ("forall", "exists") and isinstance(args[1], ast.Name):
+                return (name, _read(args[0]), args[1].id, _sort(args[2]))
             if BINDERS.get(name, (0,))[0] and not isinstance(args[1], ast.Name):
                 raise Rejected(f"the second argument of {name} is the name that it binds")
             if name == "matrix":
                 return ("matrix", *rows_of(_read(args[0])))
             return (name, *map(_read, args))
     raise Rejected(f"not in the language: {ast.unparse(node)[:60]!r}")
+
+
+def sort(text: str) -> Term:
+    """Read a sort: one of `SORTS`, the name of a set, or function(X, Y): a real for each x in X and y in Y."""
+    try:
+        return _sort(ast.parse(text.strip(), mode="eval").body)
+    except SyntaxError:
+        raise Rejected(f"not a sort: {text[:60]!r}") from None
+
+
+def _sort(node: ast.expr) -> Term:
+    match node:
+        case ast.Name(id=name) if name in SORTS:
+            return (name,)
+        case ast.Name(id=name) if name not in FUNCTIONS:
+            return name
+        case ast.Call(func=ast.Name(id="function"), args=args, keywords=[]) if args:
+            places = tuple(map(_sort, args))
+            if all(isinstance(place, str) or place == ("real",) for place in places):
+                return ("function", *places)
+    raise Rejected(f"not a sort: {ast.unparse(node)[:60]!r}")
+
+
+def proper(name: str) -> bool:
+    """An identifier, apart from the sorts and from _1, _2, .., which the algebra gives to bound names."""
+    return name.isidentifier() and name not in SORTS and not (name[0] == "_" and name[1:].isdigit())
 
 
 def rows_of(term: Term) -> tuple[Term, ...]:
@@ -99,6 +136,8 @@ def show(term: Term, level: int = 0) -> str:
             return str(term)
         return f"({term})" if level else str(term)
     head, *rest = term
+    if not rest:
+        return str(head)
     if head in _BINARY:
         own = _BINARY[head]
         text = f"{show(rest[0], own + (head == '**'))}{head}{show(rest[1], own + (head != '**'))}"
@@ -110,12 +149,19 @@ def show(term: Term, level: int = 0) -> str:
         return f"matrix([{', '.join(map(show, rest))}])"
     elif head == "row":
         return f"[{', '.join(show(t) for t in rest)}]"
+    elif head == "at":
+        return f"{rest[0]}({', '.join(show(t) for t in rest[1:])})"
+    elif head == "lambda":
+        own, text = 0, f"lambda {rest[1]}: {show(rest[0])}"
     else:
         return f"{head}({', '.join(show(t) for t in rest)})"
     return f"({text})" if own < level else text
 
 
-BINDERS = {"sum": (2, (1,)), "increasing": (2, (1,)), "limit": (2, (1,)), "subset": (0, (4, 5, 6))}
+BINDERS = {
+    "subset": (0, (4, 5, 6)),
+    **dict.fromkeys(("sum", "increasing", "limit", "total", "largest", "forall", "exists", "lambda"), (2, (1,))),
+}
 
 
 def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
@@ -153,4 +199,16 @@ def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
         if any(bound in names(inner[name]) for name in used):
             raise Rejected(f"substitution would capture the bound name {bound}")
     parts = [t if n == index else substitute(t, inner if n in places else mapping) for n, t in enumerate(term) if n]
-    return (term[0], *parts)
+    return apply(parts[0], parts[1:]) if term[0] == "at" else (term[0], *parts)
+
+
+def apply(function: Term, values: list[Term]) -> Term:
+    """The value of a function that has a name, or that is written out as lambda x: .. with one value for each name."""
+    if isinstance(function, str):
+        return ("at", function, *values)
+    body, given = function, dict[str, Term]()
+    for value in values:
+        if not isinstance(body, tuple) or body[0] != "lambda" or body[2] in given:
+            raise Rejected(f"not a function of {len(values)} arguments: {show(function)[:60]}")
+        given[body[2]], body = value, body[1]
+    return substitute(body, given)

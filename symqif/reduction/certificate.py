@@ -58,6 +58,6 @@ def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str
     if "refutation" in data:
         if not statement.universal and data["refutation"]["kind"] == "undefined":
             raise Rejected("to be undefined somewhere is not to fail there")
-        refutation.check(sequent, data["refutation"])
-        return Decision("refuted" if statement.universal else "proved", frozenset())
+        rests_on = refutation.check(sequent, data["refutation"], theorems)
+        return Decision("refuted" if statement.universal else "proved", rests_on)
     raise Rejected("a certificate holds a proof of a universal statement, or a refutation of one")

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from symqif.kernel.algebra import CHANNELS, Algebra
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, names, parse, relation, scope, show, substitute
+from symqif.kernel.term import Rejected, Term, apply, names, parse, relation, scope, show, sort, substitute
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
 
 Theorems = Mapping[str, Sequent]
@@ -87,6 +87,31 @@ def by_equivalence(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     return [*defined(sequent, sequent.goal), sequent.aim(items[int(arguments["from"])])]
 
 
+@rule("detach", "From an implication that is given and its premise, its conclusion.")
+def detach(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    premise, conclusion = expect(hypothesis(sequent, arguments["hypothesis"]), "implies")
+    return [sequent.aim(premise), sequent.aim(sequent.goal, *parts(conclusion))]
+
+
+@rule("defined-inside", "A formula is defined if its parts are: a conclusion where its premise holds, a conjunct where "
+      "those before it hold, a quantified formula for every value.")  # fmt: skip
+def defined_inside(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    (formula,) = expect(sequent.goal, "defined")
+    items = expect(formula, "implies", "all", "equivalent", "no", "forall", "exists")
+    if formula[0] in ("forall", "exists"):
+        body, name, kind = items
+        new = Algebra.of(sequent.variables, []).fresh(name, kind)
+        return [
+            Sequent(
+                {**sequent.variables, new: show(kind)}, sequent.hypotheses, ("defined", substitute(body, {name: new}))
+            )
+        ]
+    if formula[0] in ("equivalent", "no"):
+        return [sequent.aim(("defined", item)) for item in items]
+    before = [sum(map(parts, items[:n]), ()) for n in range(len(items))]
+    return [sequent.aim(("defined", item), *known) for item, known in zip(items, before, strict=True)]
+
+
 @rule("lemma", "A proved theorem may be used wherever its hypotheses hold.")
 def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     if arguments["claim"] not in theorems:
@@ -96,22 +121,40 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     if given.keys() != theorem.variables.keys():
         raise Rejected(f"{arguments['claim']} wants values for {', '.join(theorem.variables)}")
     goals: list[Sequent] = []
-    for name, sort in theorem.variables.items():
-        if sort == "integer":
-            whole(sequent, given[name])
-        if sort == "channel" and not is_channel(sequent, given[name]):
-            raise Rejected(f"{show(given[name])[:60]} is not a channel")
-        if sort != "channel":
-            Algebra.of(sequent.variables, [given[name]]).ratio(given[name])  # it is a number
-        goals += defined(sequent, given[name])
+    for name, kind in theorem.variables.items():
+        goals += fits(sequent, substitute(sort(kind), given), given[name])
     goals += [sequent.aim(substitute(h, given)) for h in theorem.hypotheses]
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
 
 
-def is_channel(sequent: Sequent, term: Term) -> bool:
-    if isinstance(term, tuple):
-        return term[0] in CHANNELS
-    return isinstance(term, str) and sequent.variables.get(term) == "channel"
+def fits(sequent: Sequent, kind: Term, value: Term) -> list[Sequent]:
+    """Accept a value for a variable of this sort, or raise `Rejected`; returns what shows that it is defined."""
+    own = sequent.variables.get(value) if isinstance(value, str) else None
+    if kind == ("channel",):
+        if own != "channel" and not (isinstance(value, tuple) and value[0] in CHANNELS):
+            raise Rejected(f"{show(value)[:60]} is not a channel")
+    elif kind == ("integer",):
+        whole(sequent, value)
+    elif isinstance(kind, tuple) and kind[0] == "function" and isinstance(value, tuple):
+        return written_out(sequent, kind[1:], value)
+    elif kind != ("real",):
+        if own is None or sort(own) != kind:
+            raise Rejected(f"{show(value)[:60]} is not of the sort {show(kind)}")
+        return []
+    else:
+        Algebra.of(sequent.variables, [value]).ratio(value)  # it is a number
+    return defined(sequent, value)
+
+
+def written_out(sequent: Sequent, places: tuple[Term, ...], function: Term) -> list[Sequent]:
+    """What shows that lambda x, y: .. has a value for all x and y from these places."""
+    algebra = Algebra.of(sequent.variables, [])
+    new = [algebra.fresh(f"x{n}", place) for n, place in enumerate(places)]
+    body = apply(function, list(new))
+    wider = {**sequent.variables, **{name: show(place) for name, place in zip(new, places, strict=True)}}
+    inside = Sequent(wider, sequent.hypotheses, sequent.goal)
+    Algebra.of(wider, [body]).ratio(body)
+    return defined(inside, body)
 
 
 def whole(sequent: Sequent, *terms: Term) -> None:
@@ -132,6 +175,12 @@ def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
 def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")
     return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
+
+
+@rule("apart", "Of two numbers that differ, one is less than the other.")
+def apart(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(hypothesis(sequent, arguments["hypothesis"]), "!=")
+    return [sequent.aim(sequent.goal, ("<", left, right)), sequent.aim(sequent.goal, ("<", right, left))]
 
 
 @rule("integer", "Between integers, a <= b follows from a < b + 1.")

@@ -13,39 +13,53 @@ from itertools import combinations
 from typing import Any
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.enclosure import enclose
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
-from symqif.reduction import refinement
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show
+from symqif.reduction import proof, refinement
 from symqif.reduction.channels import Subset
+from symqif.reduction.logic import parts
+from symqif.reduction.model import Model
 from symqif.reduction.proof import decide_constant
 
 PRECISIONS = (96, 384)  # bits
 Matrix = list[list[Fraction]]
 
 
-def check(sequent: Sequent, refutation: Mapping[str, Any]) -> None:
-    """Accept that the sequent fails at the given point, or raise `Rejected`."""
-    point = {name: parse(text) for name, text in refutation["point"].items()}
-    if point.keys() != sequent.variables.keys():
-        raise Rejected(f"a point gives values to {', '.join(sequent.variables)} and nothing else")
-    for name, sort in sequent.variables.items():
-        enclose(point[name])  # the value is a real number
-        value = number(point[name]) if sort == "integer" else Fraction(0)
-        if sort == "channel" or value is None or value.denominator != 1:
-            raise Rejected(f"{name} = {show(point[name])} is not of the sort {sort}")
+def check(sequent: Sequent, refutation: Mapping[str, Any], theorems: Mapping[str, Sequent]) -> frozenset[str]:
+    """Accept that the sequent fails at the given point, or raise `Rejected`; returns what a proof in it rests on."""
+    model = Model.of(sequent, refutation["point"])
     for hypothesis in sequent.hypotheses:
-        if not truth(substitute(hypothesis, point), refutation):
+        if not truth(model.write_out(hypothesis), refutation):
             raise Rejected(f"the point is outside the stated range: {show(hypothesis)} fails")
-    goal = substitute(sequent.goal, point)
-    if refutation["kind"] not in ("counterexample", "undefined"):
+    goal = model.write_out(sequent.goal)
+    if refutation["kind"] not in ("counterexample", "undefined", "contrary"):
         raise Rejected(f"no such refutation: {refutation['kind']!r}")
+    if refutation["kind"] == "contrary":
+        return contrary(sequent, model, refutation, theorems)
     if refutation["kind"] == "undefined":
         if not undefined(goal, refutation):
             raise Rejected("the claim is defined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
+    return frozenset()
+
+
+def contrary(
+    sequent: Sequent, model: Model, refutation: Mapping[str, Any], theorems: Mapping[str, Sequent]
+) -> frozenset[str]:
+    """The claim contradicts what is given together with more hypotheses, which hold at the point.
+
+    For claims that something exists, which no evaluation refutes.
+    """
+    more = [parse(text) for text in refutation["given"]]
+    for hypothesis in more:
+        if not truth(model.write_out(hypothesis), refutation):
+            raise Rejected(f"{show(hypothesis)} fails at the point")
+    contradiction = Sequent(
+        sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0")
+    )
+    return proof.check_node(contradiction, refutation["proof"], theorems)
 
 
 def number(term: Term) -> Fraction | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import RELATIONS, Rejected, Term, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, show, substitute
 
 Arguments = Mapping[str, Any]
 Reduction = Callable[[Sequent, Arguments, Mapping[str, Sequent]], list[Sequent]]
@@ -101,6 +101,10 @@ def same(sequent: Sequent, left: Term, right: Term) -> bool:
         return True
     if not (isinstance(left, tuple) and isinstance(right, tuple)):
         return equal(sequent, left, right)
+    if left[0] in ("forall", "exists") and left[0] == right[0] and left[3] == right[3]:
+        name = Algebra.of(sequent.variables, []).fresh(left[2])
+        wider = Sequent({**sequent.variables, name: show(left[3])}, sequent.hypotheses, sequent.goal)
+        return same(wider, *(substitute(side[1], {side[2]: name}) for side in (left, right)))
     if left[0] in COMPARED or left[0] in RELATIONS:
         alike = (left[0], len(left)) == (right[0], len(right))
         return alike and all(same(sequent, a, b) for a, b in zip(left[1:], right[1:], strict=True))

@@ -62,7 +62,7 @@ EXAMPLES: Examples = {
         Use(sequent("0 < 1"), node("have", LEAF, positive(1), formula="0 < 1"), "leaves 3 goals, but 2 proofs"),
         Use(sequent("0 < 1"), node("have", LEAF, ZERO, positive(1), formula="0 <= w"), "not declared: w"),
         Use(sequent("0 < 1"), node("have", LEAF, ZERO, positive(1), formula="composes(A, W, B)"),
-            "not in the language"),
+            "not declared"),
     ],
     "cases": [
         Use(sequent("0 <= x*x", **REAL),

@@ -12,7 +12,7 @@ from symqif.reduction.statement import Statement
 
 
 def refute(statement: Statement, kind: str, **more: Any) -> None:
-    refutation.check(statement.sequent(), {"kind": kind, "point": {}, **more})
+    refutation.check(statement.sequent(), {"kind": kind, "point": {}, **more}, {})
 
 
 @pytest.mark.parametrize("claim", ["0 < log(1/(2 - sqrt(2))) + 1", "log(1/(2 - sqrt(x))) <= 1"])

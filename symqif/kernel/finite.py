@@ -1,0 +1,127 @@
+"""Terms over finite sets that are not written out: applications, sums, maxima, deltas, sizes.
+
+C(x, y) and largest(f, x, X) are atoms. total(f, x, X) is linear in f: what does not depend on x comes
+out, a constant is multiplied by size(X), delta(x, e) picks the element e, and each monomial that is left
+is an atom. Bound names become _1, _2, .. from the inside out, so that equal sums have equal names.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from symqif.kernel.algebra import Algebra, Ratio, quotient
+from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+
+
+def over_sets(algebra: Algebra, term: Term) -> Ratio:
+    """The normal form of a term with one of the operators of this module."""
+    match term:
+        case ("at", str(function), *arguments):
+            return application(algebra, function, arguments)
+        case ("delta", str(x), str(y)) if is_element(algebra, x) and algebra.sorts[x] == algebra.sorts.get(y):
+            if x == y:
+                return Ratio(Polynomial.constant(1))
+            name = show(("delta", *sorted((x, y))))
+            algebra.deltas.add(name)
+            return Ratio(Polynomial.atom(name))
+        case ("size", str(domain)) if algebra.sorts.get(domain) == ("set",):
+            algebra.positive.add(show(term))  # sets have elements
+            return Ratio(Polynomial.atom(show(term)))
+        case ("total" | "largest" as operator, body, str(x), str(domain)) if algebra.sorts.get(domain) == ("set",):
+            if term not in algebra.finite:
+                element = algebra.fresh(x, domain)
+                inside = algebra.ratio(substitute(body, {x: element}))
+                chosen = summed if operator == "total" else maximum
+                algebra.finite[term] = chosen(algebra, inside, element, domain)
+            return algebra.finite[term]
+    raise Rejected(f"not a term over sets: {show(term)[:80]}")
+
+
+def is_element(algebra: Algebra, name: Term) -> bool:
+    return isinstance(name, str) and isinstance(algebra.sorts.get(name), str)
+
+
+def application(algebra: Algebra, function: str, arguments: list[Term]) -> Ratio:
+    """f(x, y): an atom, once each argument is of the sort that f wants."""
+    wanted = algebra.sorts.get(function)
+    if not isinstance(wanted, tuple) or wanted[0] != "function" or len(wanted) != 1 + len(arguments):
+        raise Rejected(f"{function} is not a function of {len(arguments)} arguments")
+    values = []
+    for place, argument in zip(wanted[1:], arguments, strict=True):
+        if place == ("real",):
+            values.append(parse(quotient(algebra.ratio(argument))))
+        elif isinstance(argument, str) and algebra.sorts.get(argument) == place:
+            values.append(argument)
+        else:
+            raise Rejected(f"{show(argument)[:40]} is not an element of {show(place)}")
+    return Ratio(Polynomial.atom(show(("at", function, *values))))
+
+
+def summed(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
+    """The sum of a ratio over all elements of a set, monomial by monomial."""
+    below = {f: e for f, e in inside.den.items() if any(depends(atom, element) for atom in f.atoms)}
+    result = Ratio(Polynomial())
+    for monomial, coefficient in inside.num.terms.items():
+        held = tuple((atom, e) for atom, e in monomial if depends(atom, element))
+        free = tuple((atom, e) for atom, e in monomial if not depends(atom, element))
+        part = collected(algebra, held, below, element, domain)
+        result = algebra.add(result, algebra.multiply(part, Ratio(Polynomial({free: coefficient}))))
+    rest = {f: e for f, e in inside.den.items() if f not in below}
+    return algebra.multiply(result, Ratio(Polynomial.constant(1), rest))
+
+
+def collected(algebra: Algebra, held: Monomial, below: dict[Polynomial, int], element: str, domain: str) -> Ratio:
+    """The sum over a set of one monomial, every atom of which depends on the element, divided by `below`."""
+    if not held and not below:
+        return algebra.ratio(("size", domain))
+    for atom, _ in held:
+        match parse(atom):
+            case ("delta", str(x), str(y)):
+                rest = tuple((a, e) for a, e in held if a != atom)
+                body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), below)))
+                return algebra.ratio(substitute(body, {element: y if x == element else x}))
+    return bound(algebra, "total", Ratio(Polynomial({held: Fraction(1)}), below), element, domain)
+
+
+def maximum(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
+    """The largest value of a ratio over a set: positive factors that do not depend on the element come out."""
+    if not any(depends(atom, element) for f in (inside.num, *inside.den) for atom in f.atoms):
+        return inside
+    content, common, rest = inside.num.split()
+    free = tuple((a, e) for a, e in common if a in algebra.positive and not depends(a, element))
+    held = tuple(pair for pair in common if pair not in free)
+    below = {f: e for f, e in inside.den.items() if not free_and_positive(algebra, f, element)}
+    left = Ratio((Polynomial({held: Fraction(1)}) * rest).scaled(Fraction(1 if content > 0 else -1)), below)
+    outside = Ratio(Polynomial({free: abs(content)}), {f: e for f, e in inside.den.items() if f not in below})
+    return algebra.multiply(outside, bound(algebra, "largest", left, element, domain))
+
+
+def free_and_positive(algebra: Algebra, f: Polynomial, element: str) -> bool:
+    """Is f a positive atom that does not depend on the element?"""
+    return len(f.terms) == 1 and all(a in algebra.positive and not depends(a, element) for a in f.atoms)
+
+
+def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: str) -> Ratio:
+    """The atom for a sum or a maximum, its bound name being the first of _1, _2, .. that does not occur inside."""
+    body = parse(quotient(inside))
+    used = mentioned(body)
+    name = next(f"_{n}" for n in range(1, len(used) + 2) if f"_{n}" not in used)
+    algebra.sorts[name], known = domain, dict(algebra.conditions)
+    body = parse(quotient(algebra.ratio(substitute(body, {element: name}))))  # in the order of the new names
+    algebra.conditions = known  # those for the element cover it
+    del algebra.sorts[name]
+    return Ratio(Polynomial.atom(show((operator, body, name, domain))))
+
+
+def mentioned(term: Term) -> frozenset[str]:
+    """All names in a term, the bound ones included."""
+    if isinstance(term, str):
+        return frozenset([term])
+    return frozenset[str]().union(*map(mentioned, term[1:])) if isinstance(term, tuple) else frozenset()
+
+
+@cache
+def depends(atom: str, name: str) -> bool:
+    return name in atom and name in names(parse(atom))

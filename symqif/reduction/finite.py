@@ -1,0 +1,145 @@
+"""Quantifiers, and sums and maxima over finite sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.reduction.channels import ZERO
+from symqif.reduction.logic import fits, fresh, parts
+from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
+
+Theorems = Mapping[str, Sequent]
+
+
+def with_new(sequent: Sequent, name: str, kind: Term) -> Sequent:
+    """The same sequent, with a new variable."""
+    fresh(sequent, name)
+    return Sequent({**sequent.variables, name: show(kind)}, sequent.hypotheses, sequent.goal)
+
+
+@rule("for-each", "What is shown for an arbitrary value holds for every value.")
+def for_each(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(sequent.goal, "forall")
+    name = arguments.get("name", bound)
+    return [with_new(sequent, name, kind).aim(substitute(body, {bound: name}))]
+
+
+@rule("instance", "What is given for every value holds for those named.")
+def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    formula, goals = hypothesis(sequent, arguments["hypothesis"]), list[Sequent]()
+    for value in map(parse, arguments["values"]):
+        body, bound, kind = expect(formula, "forall")
+        goals += fits(sequent, kind, value)
+        formula = substitute(body, {bound: value})
+    return [*goals, sequent.aim(sequent.goal, *parts(formula))]
+
+
+@rule("exhibit", "Something exists if it is shown.")
+def exhibit(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(sequent.goal, "exists")
+    value = parse(arguments["value"])
+    return [*fits(sequent, kind, value), sequent.aim(substitute(body, {bound: value}))]
+
+
+@rule("take", "What is given to exist may be named.")
+def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
+    name = arguments["name"]
+    return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+
+
+@rule("element", "A set has an element.")
+def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    domain = arguments["set"]
+    if sequent.variables.get(domain) != "set":
+        raise Rejected(f"{domain} is not a set")
+    return [with_new(sequent, arguments["name"], domain)]
+
+
+@rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
+def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    sides = expect(sequent.goal, "==", "<=", "<")
+    (f, x, domain), (g, y, other) = (expect(side, "total") for side in sides)
+    if domain != other:
+        raise Rejected("the sums are over different sets")
+    name = arguments["name"]
+    goal = (head(sequent.goal), substitute(f, {x: name}), substitute(g, {y: name}))
+    return [with_new(sequent, name, domain).aim(goal)]
+
+
+@rule("exchange", "Finite sums may be exchanged.")
+def exchange(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term = parse(arguments["term"])
+    inside, x, first = expect(term, "total")
+    body, y, second = expect(inside, "total")
+    if x == y:
+        raise Rejected("the sums bind the same name")
+    turned: Term = ("total", ("total", body, x, first), y, second)
+    return [*defined(sequent, term), sequent.aim(sequent.goal, ("==", term, turned))]
+
+
+@rule("largest-at-most", "A maximum is at most (is less than) what each of its values is at most (is less than).")
+def largest_at_most(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(sequent.goal, "<=", "<")
+    body, bound, domain = expect(left, "largest")
+    name = arguments["name"]
+    return [with_new(sequent, name, domain).aim((head(sequent.goal), substitute(body, {bound: name}), right))]
+
+
+@rule("below-largest", "A maximum is at least each of its values.")
+def below_largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, element = parse(arguments["term"]), parse(arguments["at"])
+    body, bound, domain = expect(term, "largest")
+    goals = [*fits(sequent, domain, element), *defined(sequent, term)]
+    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule("attained", "A maximum over a finite set is one of its values.")
+def attained(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, name = parse(arguments["term"]), arguments["name"]
+    body, bound, domain = expect(term, "largest")
+    reached: Term = ("==", substitute(body, {bound: name}), term)
+    return [*defined(sequent, term), with_new(sequent, name, domain).aim(sequent.goal, reached)]
+
+
+@rule("below-total", "A sum of non-negative terms is at least each of them.")
+def below_total(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, element = parse(arguments["term"]), parse(arguments["at"])
+    body, bound, domain = expect(term, "total")
+    positive: Term = ("forall", ("<=", ZERO, body), bound, domain)
+    goals = [*fits(sequent, domain, element), *defined(sequent, term), sequent.aim(positive)]
+    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule(
+    "some-element",
+    "Let m >= 0 have a positive sum over a set, let the sum of f be at least 0, and f <= 0 where m = 0. Then some "
+    "element has m > 0 and f >= 0: else each term of the second sum is at most 0, and one of them less.",
+)
+def some_element(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    weight, value = parse(arguments["weight"]), parse(arguments["value"])
+    (m, x, domain), (f, y, other), name = expect(weight, "total"), expect(value, "total"), arguments["name"]
+    if domain != other:
+        raise Rejected("the sums are over different sets")
+    inside = with_new(sequent, name, domain)
+    m, f = substitute(m, {x: name}), substitute(f, {y: name})
+    goals = [sequent.aim(("<", ZERO, weight)), sequent.aim(("<=", ZERO, value))]
+    goals += [inside.aim(("<=", ZERO, m)), inside.aim(("<=", f, ZERO), ("==", m, ZERO))]
+    return [*goals, inside.aim(sequent.goal, ("<", ZERO, m), ("<=", ZERO, f))]
+
+
+@rule("same-or-not", "Two elements are the same, or their delta is 0.")
+def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = arguments["left"], arguments["right"]
+    domain = sequent.variables.get(left, "")
+    if sequent.variables.get(domain) != "set" or sequent.variables.get(right) != domain:
+        raise Rejected(f"{left} and {right} are not elements of one set")
+    equal = {right: left}
+    hypotheses = tuple(substitute(h, equal) for h in sequent.hypotheses)
+    differ: Term = ("==", ("delta", left, right), ZERO)
+    return [
+        Sequent(sequent.variables, hypotheses, substitute(sequent.goal, equal)),
+        sequent.aim(sequent.goal, differ),
+    ]

@@ -1,0 +1,121 @@
+"""Finite models: a sequent at a point, with every set of a given size and every function as a table.
+
+Sums and maxima are written out, and so are quantifiers over sets; what quantifies over anything else stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import BINDERS, Rejected, Term, parse, scope, show, sort
+from symqif.reduction.channels import ONE, ZERO, total
+
+LARGEST = 64  # elements of a set
+
+
+@dataclass(frozen=True)
+class Model:
+    """Values for names: a size for a set, a place for an element, a table for a function, a term for a number."""
+
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[str, int] = field(default_factory=dict)
+    tables: Mapping[str, Term] = field(default_factory=dict)
+    numbers: Mapping[str, Term] = field(default_factory=dict)
+
+    @staticmethod
+    def of(sequent: Sequent, point: Mapping[str, str]) -> Model:
+        """Read a point; `Rejected` unless it gives each variable a value of its sort, and nothing else."""
+        if point.keys() != sequent.variables.keys():
+            raise Rejected(f"a point gives values to {', '.join(sequent.variables)} and nothing else")
+        kinds: dict[str, Any] = {name: sort(text) for name, text in sequent.variables.items()}
+        values = {name: parse(text) for name, text in point.items()}
+        sizes = {name: natural(values[name]) for name, kind in kinds.items() if kind == ("set",)}
+        if not all(1 <= size <= LARGEST for size in sizes.values()):
+            raise Rejected(f"a set has 1 to {LARGEST} elements")
+        places, tables, numbers = dict[str, int](), dict[str, Term](), dict[str, Term]()
+        for name, kind in kinds.items():
+            value = values[name]
+            if isinstance(kind, str):
+                places[name] = natural(value)
+                if places[name] >= sizes[kind]:
+                    raise Rejected(f"{name} is not an element of {kind}")
+            elif kind[0] == "function":
+                tables[name] = table(value, [sizes[place] if isinstance(place, str) else 0 for place in kind[1:]])
+            elif kind in (("real",), ("integer",)):
+                enclose(value)  # the value is a real number
+                if kind == ("integer",):
+                    whole(value)
+                numbers[name] = value
+            elif kind != ("set",):
+                raise Rejected(f"{name} is of the sort {show(kind)}, which no point gives values to")
+        return Model(sizes, places, tables, numbers)
+
+    def write_out(self, term: Term) -> Term:
+        """The term, or formula, without variables."""
+        if isinstance(term, str):
+            return self.numbers.get(term, term)
+        match term:
+            case ("at", str(function), *arguments) if function in self.tables:
+                value = self.tables[function]
+                for argument in arguments:
+                    value = value[1 + self.places[argument]]  # type: ignore[index]
+                return value
+            case ("delta", str(x), str(y)):
+                return ONE if self.places[x] == self.places[y] else ZERO
+            case ("size", str(domain)):
+                return Fraction(self.sizes[domain])
+            case ("total", body, str(x), str(domain)):
+                return total(self.each(body, x, domain))
+            case ("largest", body, str(x), str(domain)):
+                first, *others = self.each(body, x, domain)
+                for other in others:
+                    first = ("max", first, other)
+                return first
+            case ("forall", body, str(x), str(domain)):
+                return ("all", *self.each(body, x, domain))
+            case ("exists", body, str(x), str(domain)):
+                return ("no", ("all", *(("no", part) for part in self.each(body, x, domain))))
+            case ("forall" | "exists", *_):
+                return term
+            case tuple():
+                name, inside = scope(term)
+                inner = replace(self, numbers={n: v for n, v in self.numbers.items() if n != name})
+                kept = BINDERS[term[0]][0] if name else 0
+                parts = enumerate(term[1:], 1)
+                written = ((inner if n in inside else self).write_out(t) if n != kept else t for n, t in parts)
+                return (term[0], *written)
+        return term
+
+    def each(self, body: Term, name: str, domain: str) -> list[Term]:
+        models = (replace(self, places={**self.places, name: place}) for place in range(self.sizes[domain]))
+        return [model.write_out(body) for model in models]
+
+
+def table(value: Term, lengths: list[int]) -> Term:
+    """A table of numbers, written as a list of lists, of the lengths that the sets have."""
+    if not lengths:
+        enclose(value)
+        return value
+    if not isinstance(value, tuple) or value[0] != "row" or len(value) - 1 != lengths[0]:
+        raise Rejected(f"a list of {lengths[0]} is wanted, not {show(value)[:60]}")
+    return ("row", *(table(part, lengths[1:]) for part in value[1:]))
+
+
+def whole(value: Term) -> int:
+    """The value of a constant term, which is to be an integer."""
+    number = Algebra.of({}, [value]).ratio(value).value
+    if number is None or number.denominator != 1:
+        raise Rejected(f"{show(value)[:60]} is not an integer")
+    return int(number)
+
+
+def natural(value: Term) -> int:
+    if not isinstance(value, Fraction) or value < 0:
+        raise Rejected(f"{show(value)[:60]} is not a number of elements, or of one")
+    return whole(value)
