@@ -79,13 +79,15 @@ def printed_matrix(
 ) -> str:
     """That a printed matrix is the protocol's channel: each entry equals the definition's for its row and column.
 
-    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them.
+    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them. An
+    equation that several entries give stands once.
     """
-    return ", ".join(
+    equations = (
         f"{text} == {show(times(*protocol.entry(x, y, **sizes)), 1)}"
         for x, line in zip(rows, entries, strict=True)
         for y, text in zip(columns, line, strict=True)
     )
+    return ", ".join(dict.fromkeys(equations))
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
