@@ -53,8 +53,8 @@ CLAIM = Claim(
         points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
-    reason="the bit channel of THE is eps/2-DP for every theta: its ratios are at most e^(eps/2), as (x - y)^2 >= 0 and "
-    "(x - 1)^2 >= 0 for x = e^(eps theta/2), y = e^(eps/2). That of OUE is not, for eps > 0",
+    reason="the bit channel of THE is eps/2-DP for every theta: its ratios are at most e^(eps/2), as (x - y)^2 >= 0 "
+    "and (x - 1)^2 >= 0 for x = e^(eps theta/2), y = e^(eps/2). That of OUE is not, for eps > 0",
     repaired=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))",
@@ -70,9 +70,7 @@ CLAIM = Claim(
             "the least level of SUE is eps/2",
             "p/q = e^(eps/2)",
             Derivation(
-                Statement(
-                    f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")
-                ),
+                Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
                 facts=(GROWTH,),
             ),
             recorded="proved",
@@ -81,9 +79,7 @@ CLAIM = Claim(
             "the least level of OUE is ln((e^eps + 1)/2)",
             "p/q, in the column of reported ones",
             Derivation(
-                Statement(
-                    f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")
-                ),
+                Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
                 facts=(GROWTH,),
             ),
             recorded="proved",
@@ -92,9 +88,7 @@ CLAIM = Claim(
             "the least level of THE is eps theta/2 + ln(2 - e^(-eps (1-theta)/2))",
             "p/q, in the column of reported ones: theta > 1/2",
             Derivation(
-                Statement(
-                    f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")
-                ),
+                Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
                 facts=(*THRESHOLD, MIDDLE),
             ),
             recorded="proved",
