@@ -132,14 +132,12 @@ CLAIM = Claim(
             VARIABLES,
             (*channel("C", "X", "Y"), *RATIO),
         ),
-        contrary=Contrary(
-            ("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER
-        ),
+        contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     ),
     recorded="refuted",
-    reason="the text defines the posterior max-case gain with the joint probability pi_x C_xy, so that no prior and gain "
-    "function have a leakage above 1, while e^eps > 1 for every channel that leaks; with the posterior probability "
-    "pi_x C_xy / Pr[y] in its place e^eps is the supremum",
+    reason="the text defines the posterior max-case gain with the joint probability pi_x C_xy, so that no prior and "
+    "gain function have a leakage above 1, while e^eps > 1 for every channel that leaks; with the posterior "
+    "probability pi_x C_xy / Pr[y] in its place e^eps is the supremum",
     repaired=Derivation(
         Statement(
             f"all(forall(forall(forall({POSTERIOR_BOUND}, w, W), x, X), y, Y), {NEARLY})",
@@ -156,7 +154,13 @@ CLAIM = Claim(
                 by(
                     "same-or-not",
                     exhibited("delta(x, a)", "delta(x, a)", *AT_LEAST_ONE),
-                    exhibited(APART_PRIOR, APART_GAIN, *AT_LEAST_ONE, have(f"0 < {ETA}", "t < r"), have(f"{ETA} < 1", "r >= 1")),
+                    exhibited(
+                        APART_PRIOR,
+                        APART_GAIN,
+                        *AT_LEAST_ONE,
+                        have(f"0 < {ETA}", "t < r"),
+                        have(f"{ETA} < 1", "r >= 1"),
+                    ),
                     left="a",
                     right="b",
                 ),

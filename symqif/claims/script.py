@@ -29,14 +29,14 @@ def larger_exponent(smaller: str, larger: str) -> Node:
     return by("logarithm", left=smaller, right=larger)
 
 
-def derive(*line: tuple[str, str], start: Node = AUTO) -> Node:
+def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:
     """A chain of equalities from the left-hand side of the goal to its right-hand side.
 
-    line: (term, reason) pairs, the last of which is the right-hand side itself; `start` shows that the
-    left-hand side equals the first term.
+    line: a term, the reason why it equals the one before, and an outline where that is not plain; the last term is
+    the right-hand side itself. `start` shows that the left-hand side equals the first term.
     """
-    shown, reasons = [term for term, _ in line], [reason for _, reason in line]
-    then = [start] + [AUTO] * (len(line) - 1)
+    shown, reasons = [term for term, *_ in line], [reason for _, reason, *_ in line]
+    then = [start] + [how[0] if how else AUTO for _, _, *how in line[1:]]
     return {"rule": "chain", "through": shown[:-1], "shown": shown, "reasons": reasons, "then": then}
 
 

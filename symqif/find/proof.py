@@ -15,13 +15,13 @@ from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES
+from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1",
 )  # fmt: skip
 LISTS = ("through", "prior", "values")
 
@@ -128,7 +128,8 @@ class _Completion:
         if is_relation(goal):
             return self.leaf(sequent)
         simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each"}
-        if head in simple:
+        given = any(same(sequent, goal, h) for h in sequent.hypotheses)
+        if head in simple and not given:
             return self.complete(sequent, {"rule": simple[head]})
         try:
             return self.complete(sequent, {"rule": "hypothesis"})

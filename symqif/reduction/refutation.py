@@ -56,9 +56,7 @@ def contrary(
     for hypothesis in more:
         if not truth(model.write_out(hypothesis), refutation):
             raise Rejected(f"{show(hypothesis)} fails at the point")
-    contradiction = Sequent(
-        sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0")
-    )
+    contradiction = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
     return proof.check_node(contradiction, refutation["proof"], theorems)
 
 
