@@ -15,7 +15,7 @@ from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES, same
+from symqif.reduction.rule import RULES, hypothesis, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
@@ -36,8 +36,8 @@ def prove(
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
     given = []
-    for n, hypothesis in enumerate(sequent.hypotheses):
-        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+    for n, formula in enumerate(sequent.hypotheses):
+        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", formula))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     proof = {"given": given, "defined": defined, "proof": node}
@@ -62,7 +62,7 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.leaf(sequent)
+            return self.from_chosen(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] not in RULES:
@@ -108,6 +108,11 @@ class _Completion:
             return {**solve(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
         except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
             return certificate
+
+    def from_chosen(self, sequent: Sequent, using: Sequence[int]) -> dict[str, Any]:
+        """The certificate of a leaf from the hypotheses with these numbers alone."""
+        few = tuple(hypothesis(sequent, n) for n in using)
+        return {**solve(Sequent(sequent.variables, few, sequent.goal), self.deadline), "using": list(using)}
 
     def defined(self, sequent: Sequent) -> dict[str, Any]:
         """That a formula is defined: all at once, or part by part."""

@@ -10,6 +10,7 @@ from symqif.kernel.term import Term
 LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
+    "l1": r"\lambda_1", "l2": r"\lambda_2", "g1": r"\gamma_1", "g2": r"\gamma_2",
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
