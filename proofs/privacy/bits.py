@@ -49,7 +49,6 @@ CLAIM = Claim(
             RANGE,
             PROBABILITIES,
         ),
-        facts=(GROWTH, *THRESHOLD),
         points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",

@@ -24,15 +24,18 @@ def posteriors(channel: str) -> dict[str, str]:
     }
 
 
-DEFINITIONS = {**posteriors("C"), **posteriors("D")}
-IN_1 = "all(0 <= l1, 0 <= l2, l1 + l2 == 1, l1*dC11 + l2*dC21 == dD11, l1*dC12 + l2*dC22 == dD12)"
-IN_2 = "all(0 <= g1, 0 <= g2, g1 + g2 == 1, g1*dC11 + g2*dC21 == dD21, g1*dC12 + g2*dC22 == dD22)"
-HULL = f"all({IN_1}, {IN_2})"
+DEFINITIONS = {
+    **posteriors("C"),
+    **posteriors("D"),
+    "H1": "all(0 <= l1, 0 <= l2, l1 + l2 == 1, l1*dC11 + l2*dC21 == dD11, l1*dC12 + l2*dC22 == dD12)",
+    "H2": "all(0 <= g1, 0 <= g2, g1 + g2 == 1, g1*dC11 + g2*dC21 == dD21, g1*dC12 + g2*dC22 == dD22)",
+    "H": "all(H1, H2)",  # the posteriors of D are in the hull of those of C, with these weights
+}
 
 
 def hull(*conclusions: str) -> str:
-    """What follows for weights of the posteriors of D in the hull of those of C."""
-    return f"implies({HULL}, all({', '.join(conclusions)}))"
+    """What follows for posteriors of D in the hull."""
+    return f"implies(H, all({', '.join(conclusions)}))"
 
 
 def both(formula: str) -> str:
@@ -119,7 +122,7 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
     (hull("pD*l1 + qD*l2 == pD"), "q_D for p_D in the second term", AUTO, INSIDE),
     (hull("qD*g1 + qD*g2 == qD"), "gamma_1 + gamma_2 = 1", AUTO, None),
     (hull("refines(C, D)"), "the averaging is a refinement", REFINED, None),
-    (f"implies({IN_1}, {LARGER})", "(2) implies (3): posteriors on a line, and beta <= 1 - alpha", LINE, None),
+    (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and beta <= 1 - alpha", LINE, None),
     (f"implies({LARGER}, {TURNED})", "reciprocals", AUTO, None),
     (f"implies({TURNED}, {ONE_MORE})", "divide", AUTO, None),
     (f"implies({ONE_MORE}, {FIRST})", "subtract 1", AUTO, None),
@@ -151,10 +154,10 @@ OTHER_LINE = steps(
 )
 REPAIRED: tuple[tuple[str, Node], ...] = (
     (f"implies(aC + bC < 1, {INDEPENDENT})", AUTO),
-    (f"implies(all(aC + bC < 1, {HULL}), all({', '.join(AVERAGES)}))", COEFFICIENTS),
+    (f"implies(all(aC + bC < 1, H), all({', '.join(AVERAGES)}))", COEFFICIENTS),
     (hull("pD*l1 + pD*l2 == pD", "qD*g1 + qD*g2 == qD"), AUTO),
     (hull("refines(C, D)"), REFINED),
-    (f"implies({IN_2}, (1-bD)*aC <= (1-bC)*aD)", OTHER_LINE),
+    ("implies(H2, (1-bD)*aC <= (1-bC)*aD)", OTHER_LINE),
     (
         f"implies({MULTIPLIED}, in_hull(D, C))",
         steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 2})),
@@ -166,7 +169,12 @@ CLAIM = Claim(
     title="Every line of the proof of the equivalence for 2x2 channels",
     source=Source("Appendix, proof of the lemma", "lem:equiv", 1269),
     printed=Derivation(
-        Statement(f"all({', '.join(formula for formula, *_ in LINES)})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS),
+        Statement(
+            f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})",
+            VARIABLES,
+            TRADE_OFF_POINTS,
+            DEFINITIONS,
+        ),
         points=(INSIDE,),
     ),
     recorded="refuted",
