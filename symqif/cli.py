@@ -68,7 +68,9 @@ def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
-@click.option("--record", is_flag=True, help="Store the certificates beside the claim files.")
+@click.option(
+    "--record", is_flag=True, help="Store the certificates beside the claim files; of a whole catalogue, also its map."
+)
 def verify(
     ids: tuple[str, ...],
     catalogue: Path | None,
@@ -87,11 +89,14 @@ def verify(
 
     from symqif.claims.verify import verify as run
     from symqif.report.junit import junit_text
+    from symqif.report.map import write as write_map
 
     results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
     done = _print_results(results, as_json)
     if record:
         _store(done, catalogue)
+        if not ids:
+            write_map(catalogue)
     if junit:
         _write(junit, junit_text(done))
     _exit(done)
@@ -134,6 +139,42 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> N
         for line in description(result, theorems(load(catalogue)), every=every):
             click.echo(line)
     _exit([result])
+
+
+@main.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@_catalogue
+@click.option("--latex", "as_latex", is_flag=True, help="Print a LaTeX fragment that needs amsmath alone.")
+@click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
+def errata(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex: bool, standalone: bool) -> None:
+    """What is not true as printed: where, a counterexample or the wrong line, and the repaired statement.
+
+    Rests on the stored certificates, which the kernel checks again; one that does not check is listed, and the
+    exit status is 1.
+
+    \b
+    Example: symqif errata cap.ss
+    Example: symqif errata --standalone > errata.tex
+    """
+    from rich.console import Console
+
+    from symqif.claims.verify import recheck as run
+    from symqif.report.errata import errata as collected
+    from symqif.report.errata import errata_data
+    from symqif.report.errata_latex import document, fragment
+    from symqif.report.errata_text import errata_text
+
+    if as_json and (as_latex or standalone):
+        raise click.UsageError("--json and --latex exclude each other")
+    with Console(stderr=True).status("checking the stored certificates"):
+        found = collected(r for r in run(ids, catalogue=catalogue) if not ids or r.claim.id in ids)
+    if as_json:
+        click.echo(json_module.dumps(errata_data(found), indent=2))
+    else:
+        lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found)
+        click.echo("\n".join(lines))
+    if any(e.unchecked for e in found):
+        sys.exit(DIFFERENT)
 
 
 class _Exact(click.ParamType[Fraction]):

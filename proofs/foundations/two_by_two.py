@@ -1,7 +1,7 @@
 """The trade-off function of a 2x2 channel: the printed segments, except at alpha = 0."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, steps
+from symqif.claims.script import AUTO, by, have, steps
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
@@ -10,9 +10,9 @@ ERROR = "1 - (f*beta + h*(1-beta))"
 
 
 def trade_off(value: str) -> str:
-    """The least type II error of a test of level a is this value."""
+    """The least type II error of a test of level a is this value, which is not negative."""
     no_better = f"forall(forall(implies(all({TEST}), {value} <= {ERROR}), h, real), f, real)"
-    return f"all({no_better}, exists(exists(all({TEST}, {ERROR} == {value}), h, real), f, real))"
+    return f"all(0 <= {value}, {no_better}, exists(exists(all({TEST}, {ERROR} == {value}), h, real), f, real))"
 
 
 LEFT, RIGHT = trade_off("1 - (1-beta)*a/alpha"), trade_off("beta*(1-a)/(1-alpha)")
@@ -29,7 +29,7 @@ def statement(claim: str, *more: str) -> Statement:
 def shown(f: str, h: str, *facts: Node) -> Node:
     """No test does better, and this one does as well."""
     best = by("exhibit", by("exhibit", value=h), value=f)
-    return by("split", by("for-each", by("for-each", by("introduce", steps(*facts, by("suppose"))))), best)
+    return by("split", AUTO, by("for-each", by("for-each", by("introduce", steps(*facts, by("suppose"))))), best)
 
 
 CLAIM = Claim(
@@ -42,8 +42,7 @@ CLAIM = Claim(
     ),
     recorded="refuted",
     reason="at alpha = 0 (the identity channel has alpha = beta = 0) no function joins (0, 1) and (0, beta): the test "
-    "of level 0 that rejects at the second output has type II error beta, not 1. At alpha = 1 the second segment is "
-    "undefined in the same way",
+    "of level 0 that rejects at the second output has type II error beta, not 1",
     repaired=Derivation(
         statement(
             f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}), "

@@ -39,7 +39,9 @@ def refute(
                     break
                 if kind == "counterexample":
                     found["channels"] = explicit(statement, point)
-                    found["refinements"] = refinement_evidence(Model.of(sequent, point).write_out(sequent.goal))
+                    found["refinements"] = refinement_evidence(
+                        Model.of(sequent, point).write_out(sequent.goal), found["channels"]
+                    )
                 refutation.check(sequent, found, {})
             except Rejected:
                 continue

@@ -26,10 +26,12 @@ def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[st
 
 
 def measured(term: Term) -> Iterator[Term]:
-    """The channels under a measure."""
+    """The channels under a measure, and those of refinements that are not written out."""
     if isinstance(term, tuple):
         if term[0] in ("capacity", "asr"):
             yield term[1]
+        elif term[0] in ("refines", "in_hull"):
+            yield from (channel for channel in term[1:] if channel[0] != "matrix")
         else:
             for part in term[1:]:
                 yield from measured(part)

@@ -13,15 +13,15 @@ from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import check, decide_constant
+from symqif.reduction.proof import check, decide_constant, leaf_sequent
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES, hypothesis, same
+from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight", "M0", "M1", "N0", "N1",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B",
 )  # fmt: skip
 LISTS = ("through", "prior", "values")
 
@@ -36,8 +36,8 @@ def prove(
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
     given = []
-    for n, formula in enumerate(sequent.hypotheses):
-        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", formula))))
+    for n, hypothesis in enumerate(sequent.hypotheses):
+        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     proof = {"given": given, "defined": defined, "proof": node}
@@ -62,13 +62,16 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.from_chosen(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
+            return self.chosen(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
         node = {name: self.expand(name, value) for name, value in outline.items()}
-        goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
+        try:
+            goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
+        except KeyError as missing:
+            raise Rejected(f"the rule {outline['rule']} wants the argument {missing}") from None
         given = outline.get("then", [])
         if len(given) > len(goals):
             raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
@@ -84,6 +87,11 @@ class _Completion:
         if name == "with":
             return {variable: show(self.read(text)) for variable, text in value.items()}
         return value
+
+    def chosen(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
+        """The certificate of a leaf, from the hypotheses with these numbers alone."""
+        using = sorted({n % len(sequent.hypotheses) for n in numbers})
+        return {**solve(leaf_sequent(sequent, {"using": using}), self.deadline), "using": using}
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
@@ -108,11 +116,6 @@ class _Completion:
             return {**solve(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
         except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
             return certificate
-
-    def from_chosen(self, sequent: Sequent, using: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf from the hypotheses with these numbers alone."""
-        few = tuple(hypothesis(sequent, n) for n in using)
-        return {**solve(Sequent(sequent.variables, few, sequent.goal), self.deadline), "using": list(using)}
 
     def defined(self, sequent: Sequent) -> dict[str, Any]:
         """That a formula is defined: all at once, or part by part."""

@@ -8,32 +8,19 @@ are defined; nothing is decided by evaluation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, proper, show, sort, substitute
+from symqif.kernel.ratio import ONE, Ratio, product, quotient
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
-ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
 COMPOUND = (
     *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
     "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Ratio:
-    """num / product of the factors in den, each a primitive polynomial."""
-
-    num: Polynomial
-    den: Mapping[Polynomial, int] = field(default_factory=dict)
-
-    @property
-    def value(self) -> Fraction | None:
-        return None if self.den else self.num.value
 
 
 class Algebra:
@@ -94,6 +81,10 @@ class Algebra:
         for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
             if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
                 raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
+        if term[0] == "kron":
+            power = self.polynomial(term[2])
+            self.whole(power)
+            self.require(">=", power - ONE)
         if term[0] == "subset":
             _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
             self.whole(*sizes)
@@ -105,6 +96,8 @@ class Algebra:
             for part in term[3:]:
                 self.define(part)
         elif term[0] in ("forall", "exists"):
+            if any(self.sorts.get(domain) != ("set",) for domain in names(term[3])):
+                raise Rejected(f"{show(term[3])} is not a set")
             self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
         elif term[0] in COMPOUND:
             for part in term[1:]:
@@ -328,13 +321,6 @@ class Algebra:
         return Ratio(Polynomial.atom(name))
 
 
-def product(factors: Mapping[Polynomial, int]) -> Polynomial:
-    result = ONE
-    for f, e in factors.items():
-        result = result * f**e
-    return result
-
-
 def exponents(term: Term) -> list[Term]:
     """The arguments of the exponentials in a term, inner ones first."""
     if not isinstance(term, tuple):
@@ -348,13 +334,6 @@ def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
     return Fraction(
         1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
     )
-
-
-def quotient(a: Ratio) -> str:
-    """The text of a term that normalises to this ratio: the product below keeps its sign when it is read back."""
-    below = product(a.den)
-    unit = 1 / below.split()[0]
-    return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)
 
 
 def prime_powers(value: Fraction) -> list[tuple[int, int]]:

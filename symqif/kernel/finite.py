@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
-from symqif.kernel.algebra import Algebra, Ratio, quotient
 from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import Ratio, quotient
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+
+if TYPE_CHECKING:
+    from symqif.kernel.algebra import Algebra
 
 
 def over_sets(algebra: Algebra, term: Term) -> Ratio:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from itertools import product as all_choices
 from typing import TypeGuard
 
-from symqif.kernel.algebra import ONE, Algebra, Ratio, product
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.finite import depends
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.sign import Certificate, Fact, check_sign, check_zero
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, proper, show, sort, substitute
 

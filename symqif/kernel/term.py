@@ -136,7 +136,7 @@ def show(term: Term, level: int = 0) -> str:
             return str(term)
         return f"({term})" if level else str(term)
     head, *rest = term
-    if not rest:
+    if not rest and head in SORTS:
         return str(head)
     if head in _BINARY:
         own = _BINARY[head]

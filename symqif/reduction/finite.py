@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, apply, parse, show, substitute
-from symqif.reduction.channels import ONE, ZERO
+from symqif.reduction.channels import ONE, ZERO, times
 from symqif.reduction.logic import fits, fresh, parts
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
 
@@ -194,3 +194,53 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 
     compared: Term = ("<=", hockey_stick("N", z, z_set), hockey_stick("M", y, y_set))
     return [*goals, sequent.aim(("forall", ("implies", ("<=", ZERO, t), compared), t, ("real",)))]
+
+
+@rule(
+    "blackwell",
+    "If no prior and gain function, with finitely many actions, give B more posterior vulnerability than A, then "
+    "B = A.W for a channel W.",
+    "McIver et al., Abstract channels and their robust information-leakage ordering, POST 2014 (coriaceous theorem)",
+)
+def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """The goal is that some W has non-negative entries, rows that sum to 1, and A.W = B."""
+    body, w, kind = expect(sequent.goal, "exists")
+    y_set, z_set = expect(kind, "function")
+    x_set = arguments["secrets"]
+    fresh(sequent, w)
+    a, b = parse(arguments["A"]), parse(arguments["B"])
+    goals = fits(sequent, ("function", x_set, y_set), a) + fits(sequent, ("function", x_set, z_set), b)
+    new = Algebra.of({**sequent.variables, w: "set"}, [])
+    x, y, z = new.fresh("x", x_set), new.fresh("y", y_set), new.fresh("z", z_set)
+    actions, action, gain, prior = new.fresh("U", ("set",)), new.fresh("u"), new.fresh("g"), new.fresh("pi")
+    entry: Term = ("at", w, y, z)
+    image: Term = ("==", ("total", ("*", apply(a, [x, y]), entry), y, y_set), apply(b, [x, z]))
+    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
+    witness: Term = (
+        "all",
+        ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set),
+        ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set),
+        ("forall", ("forall", image, z, z_set), x, x_set),
+    )
+    if not same(wider, body, witness):
+        raise Rejected("the goal does not say that B = A.W for a channel W")
+
+    def vulnerability(channel: Term, output: str, outputs: Term) -> Term:
+        joint = times(("at", prior, x), apply(channel, [x, output]), ("at", gain, action, x))
+        return ("total", ("largest", ("total", joint, x, x_set), action, actions), output, outputs)
+
+    chance: Term = ("at", prior, x)
+    is_prior: list[Term] = [("forall", ("<=", ZERO, chance), x, x_set), ("==", ("total", chance, x, x_set), ONE)]
+    order: Term = ("implies", ("all", *is_prior), ("<=", vulnerability(b, z, z_set), vulnerability(a, y, y_set)))
+    for bound, sorted_as in (
+        (gain, ("function", actions, x_set)),
+        (prior, ("function", x_set)),
+        (actions, ("set",)),
+    ):
+        order = ("forall", order, bound, sorted_as)
+    rows: list[Term] = []
+    for channel, output, outputs in ((a, y, y_set), (b, z, z_set)):
+        value = apply(channel, [x, output])
+        rows.append(("forall", ("forall", ("<=", ZERO, value), output, outputs), x, x_set))
+        rows.append(("forall", ("==", ("total", value, output, outputs), ONE), x, x_set))
+    return [*goals, *(sequent.aim(g) for g in (*rows, order))]

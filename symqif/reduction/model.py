@@ -80,7 +80,7 @@ class Model:
             case ("forall", body, str(x), str(domain)) if domain in self.sizes:
                 return ("all", *self.each(body, x, domain))
             case ("exists", body, str(x), str(domain)) if domain in self.sizes:
-                return ("no", ("all", *(("no", part) for part in self.each(body, x, domain))))
+                return ("some", *self.each(body, x, domain))
             case tuple():
                 name, inside = scope(term)
                 inner = self.without(name)

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from symqif.kernel.algebra import Algebra, quotient
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
+from symqif.kernel.ratio import quotient
 from symqif.kernel.term import Rejected, Term, parse, show
 
 mpmath.mp.dps = 50
