@@ -5,12 +5,14 @@ A `reason` is for readers and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from symqif.claims.claim import Derivation, Remark
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.channels import times
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
 
@@ -70,6 +72,22 @@ def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[s
         derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
         remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
     return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
+
+
+def printed_matrix(
+    protocol: Protocol, rows: Sequence[int], columns: Sequence[Any], entries: Sequence[Sequence[str]], **sizes: int
+) -> str:
+    """That a printed matrix is the protocol's channel: each entry equals the definition's for its row and column.
+
+    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them. An
+    equation that several entries give stands once.
+    """
+    equations = (
+        f"{text} == {show(times(*protocol.entry(x, y, **sizes)), 1)}"
+        for x, line in zip(rows, entries, strict=True)
+        for y, text in zip(columns, line, strict=True)
+    )
+    return ", ".join(dict.fromkeys(equations))
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
