@@ -8,8 +8,9 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.evaluation import normal_form
-from symqif.kernel.algebra import Algebra, Ratio, product
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Ratio, product
 from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.symbols import SORTS, canonical, to_sympy
 

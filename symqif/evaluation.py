@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import comb
 
 from symqif.errors import SymqifError
-from symqif.kernel.algebra import Algebra, Ratio
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import Rejected, Term, Undefined, names, show
 
 

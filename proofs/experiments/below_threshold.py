@@ -4,9 +4,9 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, renamed, steps, use, using
-from symqif.claims.unary import HYPOTHESIS, asr_order, by_values, capacity
+from symqif.claims.claim import Claim, Contrary, Derivation, Source
+from symqif.claims.script import bits, by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.unary import HYPOTHESIS, by_values, capacity
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.reduction.outline import Node
@@ -51,10 +51,14 @@ def values(eps: str) -> tuple[Node, Node]:
 def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low < high, as low < middle < high are hypotheses."""
     both = by("split", HYPOTHESIS, HYPOTHESIS)
-    return law("implies(all(a < b, b < c), a < c)", "the bound lies between", by("introduce"), both, a=low, b=middle, c=high)
+    return law(
+        "implies(all(a < b, b < c), a < c)", "the bound lies between", by("introduce"), both, a=low, b=middle, c=high
+    )
 
 
-def compared(eps: str, goal: str, bounds: tuple[Node, ...], smaller: str, larger: str, middle: str, law_of_x: tuple[str, Node]) -> Node:
+def compared(
+    eps: str, goal: str, bounds: tuple[Node, ...], smaller: str, larger: str, middle: str, law_of_x: tuple[str, Node]
+) -> Node:
     """The closed form of asr(smaller) < that of asr(larger): the rational number `middle` is between them."""
     forms = dict(zip(("OUE", "THE"), closed(eps), strict=True))
     claim, proof = law_of_x
@@ -122,7 +126,9 @@ def growth(eps: str) -> tuple[Node, Node]:
 
 
 LOW8, HIGH8, LOW16, HIGH16 = (CROSSING[eps][n] for eps in ("8", "16") for n in (0, 1))
-PRINTED = "all(implies(theta < threshold8, asr(THE8) > asr(OUE8)), implies(theta < threshold16, asr(THE16) > asr(OUE16)))"
+PRINTED = (
+    "all(implies(theta < threshold8, asr(THE8) > asr(OUE8)), implies(theta < threshold16, asr(THE16) > asr(OUE16)))"
+)
 REPAIRED = (
     f"all(implies(theta <= {LOW8}, asr(THE8) > asr(OUE8)), implies(theta >= {HIGH8}, asr(THE8) < asr(OUE8)), "
     f"implies(theta <= {LOW16}, asr(THE16) > asr(OUE16)), implies(theta >= {HIGH16}, asr(THE16) < asr(OUE16)))"
@@ -139,7 +145,9 @@ def side(eps: str, n: int, smaller: str, larger: str) -> Node:
 
 
 def conclude(number: int, eps: str, n: int, smaller: str, larger: str) -> Node:
-    return by("introduce", steps(by("detach", HYPOTHESIS, hypothesis=number), *measured(eps, smaller, larger), HYPOTHESIS))
+    return by(
+        "introduce", steps(by("detach", HYPOTHESIS, hypothesis=number), *measured(eps, smaller, larger), HYPOTHESIS)
+    )
 
 
 AT_99 = steps(

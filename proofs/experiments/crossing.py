@@ -1,7 +1,7 @@
 """The capacities of OUE and SUE at k = 50 cross once, at eps = 6.89469.."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, use
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, use
 from symqif.claims.unary import HYPOTHESIS, by_values
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue

@@ -3,7 +3,6 @@
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
 from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, powers_grow, renamed, steps, using
-from symqif.mechanisms import olh
 from symqif.reduction.statement import Statement
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
@@ -31,7 +30,9 @@ def within_five_percent(eps: str, least: str) -> Derivation:
                 "put it in",
                 by("introduce"),
                 by("split", AUTO, KNOWN, KNOWN),
-                a=power(), b=f"({ratio})**{least}", c="1-exp(-eps)",
+                a=power(),
+                b=f"({ratio})**{least}",
+                c="1-exp(-eps)",
             ),
             *by_error(),
             *law(
@@ -39,7 +40,9 @@ def within_five_percent(eps: str, least: str) -> Derivation:
                 "divide by the formula",
                 by("introduce"),
                 by("split", AUTO, KNOWN, AUTO, KNOWN),
-                a="asr(LH)", c=formula(), r=error(),
+                a="asr(LH)",
+                c=formula(),
+                r=error(),
             ),
             by("split", KNOWN, KNOWN),
         ),
@@ -65,19 +68,36 @@ CLAIM = Claim(
                 "factor by factor",
                 by("introduce"),
                 by("split", AUTO, by("hypothesis"), AUTO, AUTO),
-                a="((g-1)/g)**k", b="((g2-1)/g2)**k", c="1-exp(-eps)", d="1-exp(-eps2)",
+                a="((g-1)/g)**k",
+                b="((g2-1)/g2)**k",
+                c="1-exp(-eps)",
+                d="1-exp(-eps2)",
             ),
             *powers_grow("k", "(g2-1)/g2", "1", 1, 8),
             have(f"{error('2')} < 1", "both factors are at most 1", using(1, 9, 10, -1)),
             *by_error("2"),
             *by_error(),
-            by("introduce", steps(*law(
-                    "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c < (1+tau)*a)",
-                    "divide by the formula",
-                    by("introduce", steps(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO)),
-                    by("split", AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
-                    a="asr(LH)", b="asr(LH2)", c=formula(), d=formula("2"), r=error(), t=error("2"),
-            ), KNOWN)),
+            by(
+                "introduce",
+                steps(
+                    *law(
+                        "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c < (1+tau)*a)",
+                        "divide by the formula",
+                        by(
+                            "introduce",
+                            steps(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO),
+                        ),
+                        by("split", AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
+                        a="asr(LH)",
+                        b="asr(LH2)",
+                        c=formula(),
+                        d=formula("2"),
+                        r=error(),
+                        t=error("2"),
+                    ),
+                    KNOWN,
+                ),
+            ),
         ),
         facts=(
             have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),

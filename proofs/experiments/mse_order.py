@@ -62,14 +62,19 @@ WORSE = steps(
         "both factors are larger",
         by("introduce"),
         by("split", by("hypothesis"), by("hypothesis"), by("hypothesis")),
-        a=D, b=f"(2*{X}-1)*({Y}-1)", c=f"{Y}*({Y}-1)",
+        a=D,
+        b=f"(2*{X}-1)*({Y}-1)",
+        c=f"{Y}*({Y}-1)",
     ),
     *law(
         "implies(all(0 < a, 0 < c, 0 < d, a < b*c/d), d/(n*c) < b/(n*a))",
         "take reciprocals",
         by("introduce"),
         by("split", AUTO, AUTO, AUTO, by("hypothesis")),
-        a=f"{D}**2", b=f"(2*{X}-1)*{Y}**2", c=f"({Y}-1)**2", d=Y,
+        a=f"{D}**2",
+        b=f"(2*{X}-1)*{Y}**2",
+        c=f"({Y}-1)**2",
+        d=Y,
     ),
     have(f"0 <= ({X}**2-{Y})/(n*k*{D})", "1 - p - q >= 0"),
     *law(
@@ -77,7 +82,9 @@ WORSE = steps(
         "the part in f only adds",
         by("introduce"),
         by("split", by("hypothesis"), by("hypothesis")),
-        a=f"{Y}/(n*({Y}-1)**2)", b=f"(2*{X}-1)*{Y}**2/(n*{D}**2)", c=f"({X}**2-{Y})/(n*k*{D})",
+        a=f"{Y}/(n*({Y}-1)**2)",
+        b=f"(2*{X}-1)*{Y}**2/(n*{D}**2)",
+        c=f"({X}**2-{Y})/(n*k*{D})",
     ),
     by("hypothesis"),
 )
@@ -112,7 +119,9 @@ CLAIM = Claim(
             "for k <= 4 OUE is worse than SUE at every eps > 0",
             "k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2",
             Derivation(
-                Statement("mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}),
+                Statement(
+                    "mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}
+                ),
                 facts=(GROWTH,),
             ),
             recorded="proved",

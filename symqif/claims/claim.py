@@ -73,6 +73,8 @@ class Claim:
     notes: tuple[str, ...] = field(default=())
 
     def __post_init__(self) -> None:
+        if "/" in self.id:
+            raise ValueError(f"{self.id}: an id has no slash, which stands before the name of a part")
         if self.recorded not in VERDICTS:
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
 

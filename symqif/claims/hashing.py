@@ -77,9 +77,13 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
         have(here, "enclosures"),
         use("lh.asr", k=k, g=BEST_G[eps], eps=eps),
         *law(
-            f"implies(all(a == b, {before}), {after})", "put it in", by("introduce"),
+            f"implies(all(a == b, {before}), {after})",
+            "put it in",
+            by("introduce"),
             by("split", HYPOTHESIS, HYPOTHESIS),
-            a=f"asr(LH_{eps}_{k})", b=closed, c=f"gursoy_{eps}_{k}",
+            a=f"asr(LH_{eps}_{k})",
+            b=closed,
+            c=f"gursoy_{eps}_{k}",
         ),
         HYPOTHESIS,
     )

@@ -5,12 +5,14 @@ A `reason` is for readers and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from symqif.claims.claim import Derivation, Remark
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.channels import times
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
 
@@ -68,14 +70,14 @@ def powers_grow(n: str, a: str, b: str, *size: int) -> tuple[Node, ...]:
     return law(claim, "powers grow", by("introduce", quotient), a=a, b=b)
 
 
-def derive(*line: tuple[str, str], start: Node = AUTO) -> Node:
+def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:
     """A chain of equalities from the left-hand side of the goal to its right-hand side.
 
-    line: (term, reason) pairs, the last of which is the right-hand side itself; `start` shows that the
-    left-hand side equals the first term.
+    line: a term, the reason why it equals the one before, and an outline where that is not plain; the last term is
+    the right-hand side itself. `start` shows that the left-hand side equals the first term.
     """
-    shown, reasons = [term for term, _ in line], [reason for _, reason in line]
-    then = [start] + [AUTO] * (len(line) - 1)
+    shown, reasons = [term for term, *_ in line], [reason for _, reason, *_ in line]
+    then = [start] + [how[0] if how else AUTO for _, _, *how in line[1:]]
     return {"rule": "chain", "through": shown[:-1], "shown": shown, "reasons": reasons, "then": then}
 
 
@@ -111,6 +113,22 @@ def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[s
         derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
         remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
     return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
+
+
+def printed_matrix(
+    protocol: Protocol, rows: Sequence[int], columns: Sequence[Any], entries: Sequence[Sequence[str]], **sizes: int
+) -> str:
+    """That a printed matrix is the protocol's channel: each entry equals the definition's for its row and column.
+
+    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them. An
+    equation that several entries give stands once.
+    """
+    equations = (
+        f"{text} == {show(times(*protocol.entry(x, y, **sizes)), 1)}"
+        for x, line in zip(rows, entries, strict=True)
+        for y, text in zip(columns, line, strict=True)
+    )
+    return ", ".join(dict.fromkeys(equations))
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:

@@ -50,7 +50,9 @@ BY_CASES = by(
     ),
     formula="r1 <= r2",
 )
-ORDER = by("introduce", steps(bernoulli("k-1", "1/r1"), have("r1**(k-1) < 1", "r1 < 1", using(0, -1, -8, -9)), BY_CASES))
+ORDER = by(
+    "introduce", steps(bernoulli("k-1", "1/r1"), have("r1**(k-1) < 1", "r1 < 1", using(0, -1, -8, -9)), BY_CASES)
+)
 
 
 def capacity_order(first: tuple[str, str], second: tuple[str, str]) -> tuple[Node, ...]:

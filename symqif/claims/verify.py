@@ -75,12 +75,14 @@ def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None) -> Iterat
 
 def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
     """The outcome that the stored certificate of one part shows."""
-    started, data = time.perf_counter(), entry.certificate(part)
-    if data is None:
-        return Outcome("undecided", None, (), f"no certificate is stored as {entry.certificate_file(part).name}", 0.0)
+    started = time.perf_counter()
     try:
+        data = entry.certificate(part)
+        if data is None:
+            missing = f"no certificate is stored as {entry.certificate_file(part).name}"
+            return Outcome("undecided", None, (), missing, 0.0)
         decision = certificates.check(data, derivation.statement, known)
-    except Rejected as error:
+    except (Rejected, ValueError) as error:  # ValueError: it is not JSON, or not UTF-8
         return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
     rests = tuple(sorted(decision.rests_on))
     return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started)

@@ -30,16 +30,23 @@ def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[st
 def small(form: Subset) -> Matrix:
     """The channel of a subset form, unless it has too many columns to write out."""
     k, low, high = (number(t) for t in (form.k, form.low, form.high))
-    if k is None or low is None or high is None or sum(comb(int(k), i) for i in range(int(low), int(high) + 1)) > WIDEST:
+    if (
+        k is None
+        or low is None
+        or high is None
+        or sum(comb(int(k), i) for i in range(int(low), int(high) + 1)) > WIDEST
+    ):
         raise Rejected("the channel is too large to write out")
     return written_out(form)
 
 
 def measured(term: Term) -> Iterator[Term]:
-    """The channels under a measure."""
+    """The channels under a measure, and those of refinements that are not written out."""
     if isinstance(term, tuple):
         if term[0] in ("capacity", "asr"):
             yield term[1]
+        elif term[0] in ("refines", "in_hull"):
+            yield from (channel for channel in term[1:] if channel[0] != "matrix")
         else:
             for part in term[1:]:
                 yield from measured(part)

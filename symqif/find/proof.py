@@ -11,16 +11,17 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES
+from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B",
 )  # fmt: skip
 SHORT = 60  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
@@ -39,7 +40,7 @@ def prove(
     search = _Completion(statement.term, theorems, deadline)
     given = []
     for n, hypothesis in enumerate(sequent.hypotheses):
-        given.append(search.leaf(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     proof = {"given": given, "defined": defined, "proof": node}
@@ -50,7 +51,7 @@ def prove(
 def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
     """A refutation by contradiction with more hypotheses, which hold at a point."""
     sequent, more = statement.sequent(), tuple(statement.term(text) for text in contrary.given)
-    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, sequent.goal), parse("0 < 0"))
+    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
     node = _Completion(statement.term, theorems, deadline).complete(goal, contrary.outline)
     return {"kind": "contrary", "point": dict(contrary.point), "given": [show(h) for h in more], "proof": node}
 
@@ -70,7 +71,10 @@ class _Completion:
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
         node = {name: self.expand(name, value) for name, value in outline.items()}
-        goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
+        try:
+            goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
+        except KeyError as missing:
+            raise Rejected(f"the rule {outline['rule']} wants the argument {missing}") from None
         given = outline.get("then", [])
         if len(given) > len(goals):
             raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
@@ -164,7 +168,8 @@ class _Completion:
         if is_relation(goal):
             return self.leaf(sequent)
         simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each"}
-        if head in simple:
+        given = any(same(sequent, goal, h) for h in sequent.hypotheses)
+        if head in simple and not given:
             return self.complete(sequent, {"rule": simple[head]})
         try:
             return self.complete(sequent, {"rule": "hypothesis"})

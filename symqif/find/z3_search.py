@@ -15,8 +15,8 @@ import z3
 from symqif.find.limits import GaveUp
 from symqif.find.linear import smt
 from symqif.find.problem import Problem
-from symqif.kernel.algebra import product
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import product
 from symqif.kernel.sequent import Leaf, Sequent
 from symqif.kernel.sign import Fact
 

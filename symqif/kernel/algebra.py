@@ -1,39 +1,26 @@
 """Normal forms: a term becomes a fraction of polynomials in atoms, with the conditions that define it.
 
 Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f),
-f**k and binomial(k, i) for symbolic k. Two terms with the same normal form are equal wherever both
+laplace_tail(b, t), f**k and binomial(k, i) for symbolic k. Two terms with the same normal form are equal wherever both
 are defined; nothing is decided by evaluation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, proper, show, sort, substitute
+from symqif.kernel.ratio import ONE, Ratio, product, quotient
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
-ONE = Polynomial.constant(1)
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
 COMPOUND = (
     *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
     "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
 )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Ratio:
-    """num / product of the factors in den, each a primitive polynomial."""
-
-    num: Polynomial
-    den: Mapping[Polynomial, int] = field(default_factory=dict)
-
-    @property
-    def value(self) -> Fraction | None:
-        return None if self.den else self.num.value
 
 
 class Algebra:
@@ -52,6 +39,7 @@ class Algebra:
         self.logarithms: dict[str, Ratio] = {}
         self.maxima: dict[str, tuple[Ratio, Ratio]] = {}
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
+        self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
         self.finite: dict[Term, Ratio] = {}  # what total and largest came down to
 
@@ -93,6 +81,10 @@ class Algebra:
         for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
             if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
                 raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
+        if term[0] == "kron":
+            power = self.polynomial(term[2])
+            self.whole(power)
+            self.require(">=", power - ONE)
         if term[0] == "subset":
             _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
             self.whole(*sizes)
@@ -104,6 +96,8 @@ class Algebra:
             for part in term[3:]:
                 self.define(part)
         elif term[0] in ("forall", "exists"):
+            if any(self.sorts.get(domain) != ("set",) for domain in names(term[3])):
+                raise Rejected(f"{show(term[3])} is not a set")
             self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
         elif term[0] in COMPOUND:
             for part in term[1:]:
@@ -129,7 +123,9 @@ class Algebra:
     # arithmetic of ratios
 
     def reduced(self, f: Polynomial) -> Polynomial:
-        """Replace sqrt(r)**2 by r."""
+        """Replace sqrt(r)**2 by r, and a power of a delta by itself."""
+        if not self.deltas.isdisjoint(f.atoms):
+            f = Polynomial((tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.terms.items())
         for name in [n for n in f.atoms if n in self.radicands]:
             while any(e > 1 for m in f.terms for n, e in m if n == name):
                 parts = [(dict(m), a) for m, a in f.terms.items()]
@@ -242,6 +238,8 @@ class Algebra:
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
                 return self._max(self.ratio(a), self.ratio(b))
+            case ("laplace_tail", b, t):
+                return self._laplace_tail(self.ratio(b), self.ratio(t))
             case ("binomial", n, m):
                 return binomial(self, self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
@@ -278,10 +276,18 @@ class Algebra:
             for p, _ in parts:
                 self.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
             return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
+        self._require_positive(a)
         name = f"log({quotient(a)})"
         self.logarithms[name] = a
         return Ratio(Polynomial.atom(name))
+
+    def _laplace_tail(self, scale: Ratio, t: Ratio) -> Ratio:
+        """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
+        self._require_positive(scale)
+        return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
+
+    def _require_positive(self, a: Ratio) -> None:
+        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
 
     def _sqrt(self, a: Ratio) -> Ratio:
         """sqrt(num/den) = sqrt(num den)/den, for num >= 0 and den > 0."""
@@ -315,13 +321,6 @@ class Algebra:
         return Ratio(Polynomial.atom(name))
 
 
-def product(factors: Mapping[Polynomial, int]) -> Polynomial:
-    result = ONE
-    for f, e in factors.items():
-        result = result * f**e
-    return result
-
-
 def exponents(term: Term) -> list[Term]:
     """The arguments of the exponentials in a term, inner ones first."""
     if not isinstance(term, tuple):
@@ -335,11 +334,6 @@ def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
     return Fraction(
         1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
     )
-
-
-def quotient(a: Ratio) -> str:
-    """The text of a term that normalises to this ratio."""
-    return f"({a.num})/({product(a.den)})" if a.den else str(a.num)
 
 
 def prime_powers(value: Fraction) -> list[tuple[int, int]]:

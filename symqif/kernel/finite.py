@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
-from symqif.kernel.algebra import Algebra, Ratio, quotient
 from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import Ratio, quotient
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+
+if TYPE_CHECKING:
+    from symqif.kernel.algebra import Algebra
 
 
 def over_sets(algebra: Algebra, term: Term) -> Ratio:
@@ -21,8 +25,11 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
         case ("at", str(function), *arguments):
             return application(algebra, function, arguments)
         case ("delta", str(x), str(y)) if is_element(algebra, x) and algebra.sorts[x] == algebra.sorts.get(y):
-            first, second = sorted((x, y))
-            return Ratio(Polynomial.constant(1) if x == y else Polynomial.atom(f"delta({first}, {second})"))
+            if x == y:
+                return Ratio(Polynomial.constant(1))
+            name = show(("delta", *sorted((x, y))))
+            algebra.deltas.add(name)
+            return Ratio(Polynomial.atom(name))
         case ("size", str(domain)) if algebra.sorts.get(domain) == ("set",):
             algebra.positive.add(show(term))  # sets have elements
             return Ratio(Polynomial.atom(show(term)))
@@ -76,7 +83,7 @@ def collected(algebra: Algebra, held: Monomial, below: dict[Polynomial, int], el
     for atom, _ in held:
         match parse(atom):
             case ("delta", str(x), str(y)):
-                rest = tuple((a, e) for a, e in held if a != atom)  # delta is 0 or 1: its power is itself
+                rest = tuple((a, e) for a, e in held if a != atom)
                 body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), below)))
                 return algebra.ratio(substitute(body, {element: y if x == element else x}))
     return bound(algebra, "total", Ratio(Polynomial({held: Fraction(1)}), below), element, domain)

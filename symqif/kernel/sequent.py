@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from itertools import product as all_choices
 from typing import TypeGuard
 
-from symqif.kernel.algebra import Algebra, Ratio, product
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.finite import depends
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.sign import Certificate, Fact, check_sign, check_zero
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, proper, show, sort, substitute
 
@@ -84,10 +85,13 @@ class Leaf:
         leaf.conditions = list(algebra.conditions)
         stated = {n for f in polynomials for n in f.atoms}
         used = stated.union(*(f.atoms for _, f in leaf.conditions), leaf.difference.num.atoms)
-        used = used.union(*(f.atoms for f in leaf.difference.den)) & (algebra.positive | algebra.radicands.keys())
+        used = used.union(*(f.atoms for f in leaf.difference.den))
+        deltas = sorted(used & algebra.deltas)
+        used &= algebra.positive | algebra.radicands.keys()
         leaf.pending = sorted(used - stated)
         leaf.maxima = sorted(algebra.maxima.keys() - known)
         leaf.facts += [(Polynomial.atom(n), n in algebra.positive) for n in sorted(used & stated)]
+        leaf.facts += [(f, False) for n in deltas for f in (Polynomial.atom(n), ONE - Polynomial.atom(n))]
         for relation in leaf.instances(sequent.hypotheses):
             leaf.assume(relation)
         leaf.release()

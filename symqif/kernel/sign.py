@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symqif.kernel.algebra import ONE, Algebra
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import ONE
 from symqif.kernel.term import Rejected, parse
 
 Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0

@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.term import Rejected, Term, names, parse, substitute
+from symqif.kernel.ratio import ONE, Ratio, quotient
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, substitute
 
 if TYPE_CHECKING:
-    from symqif.kernel.algebra import Algebra, Ratio
-
-ONE = Polynomial.constant(1)
+    from symqif.kernel.algebra import Algebra
 
 
 def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
@@ -72,6 +71,15 @@ def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: 
         for j in range(int(count.value)):
             total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
         return total
+    try:
+        return symbolic_sum(algebra, body, index, low, high)
+    except Undefined as error:  # of no consequence where the sum is empty
+        raise Rejected(f"the summand is {error}") from None
+
+
+def symbolic_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
+    """A sum of equal terms, or one that the binomial theorem knows."""
+    count = high - low + ONE
     if index not in names(body):
         algebra.require(">=", count)
         return algebra.multiply(algebra.clean(count, {}), algebra.ratio(body))
@@ -80,39 +88,39 @@ def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: 
     if low.value is None or low.value < 0 or shift > 0:
         raise Rejected("a symbolic sum runs from a constant to k or to k - constant")
     algebra.require(">=", high - low)
-    total = binomial_theorem(algebra, body, index, k)
-    top = parse(str(k))
+    fresh = algebra.fresh(index)
+    summand = algebra.ratio(substitute(body, {index: fresh}))
+    i = Polynomial.atom(fresh)
+    for kind, f in [c for c in algebra.conditions if fresh in c[1].atoms]:
+        if (kind, f) not in ((">=", i), (">=", k - i)) and (kind, f, low.value == 0) != ("!=", i, False):
+            raise Rejected(f"the summand is undefined unless {f} {kind} 0")
+        del algebra.conditions[kind, f]
+    total = binomial_theorem(algebra, summand, fresh, k)
+    simplified, top = parse(quotient(summand)), parse(str(k))
     missing: list[Term] = [Fraction(j) for j in range(int(low.value))]
     missing += [("-", top, Fraction(j)) for j in range(-shift)]
     for at in missing:
-        total = algebra.add(total, algebra.ratio(("neg", substitute(body, {index: at}))))
+        total = algebra.add(total, algebra.ratio(("neg", substitute(simplified, {fresh: at}))))
     return total
 
 
-def binomial_theorem(algebra: Algebra, body: Term, index: str, k: Polynomial) -> Ratio:
+def binomial_theorem(algebra: Algebra, summand: Ratio, index: str, k: Polynomial) -> Ratio:
     """sum over i = 0..k of binomial(k, i) i**d R**i, term by term.
 
     i**d = sum over j of S(d, j) i (i-1) .. (i-j+1), with Stirling numbers S, and
     sum over i of binomial(k, i) i (i-1) .. (i-j+1) R**i = k (k-1) .. (k-j+1) R**j (1 + R)**(k-j).
     """
-    fresh = algebra.fresh(index)
-    ratio = algebra.ratio(substitute(body, {index: fresh}))
-    i = Polynomial.atom(fresh)
-    for kind, f in [c for c in algebra.conditions if fresh in c[1].atoms]:
-        if (kind, f) not in ((">=", i), (">=", k - i)):
-            raise Rejected(f"the summand is undefined unless {f} {kind} 0")
-        del algebra.conditions[kind, f]
     total, one = algebra.clean(Polynomial(), {}), algebra.clean(ONE, {})
-    for m, c in ratio.num.terms.items():
+    for m, c in summand.num.terms.items():
         powers = dict(m)
-        if powers.pop(f"binomial({k}, {fresh})", 0) != 1:
+        if powers.pop(f"binomial({k}, {index})", 0) != 1:
             raise Rejected(f"the summand must carry binomial({k}, {index})")
-        degree, rate, rest = powers.pop(fresh, 0), one, algebra.clean(Polynomial.constant(c), {})
+        degree, rate, rest = powers.pop(index, 0), one, algebra.clean(Polynomial.constant(c), {})
         exponents = {Polynomial.atom(n): e for n, e in powers.items()}
-        for f, e in ratio.den.items():
+        for f, e in summand.den.items():
             exponents[f] = exponents.get(f, 0) - e
         for f, e in exponents.items():
-            base = power_base(algebra, f, fresh)
+            base = power_base(algebra, f, index)
             part = algebra.power(algebra.clean(base or f, {}), Polynomial.constant(e))
             rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
         for j, count in enumerate(stirling(degree)):

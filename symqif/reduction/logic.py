@@ -12,7 +12,7 @@ from itertools import pairwise
 from symqif.kernel.algebra import CHANNELS, Algebra
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, apply, names, parse, relation, scope, show, sort, substitute
-from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
+from symqif.reduction.rule import RULES, Arguments, defined, expect, head, hypothesis, rule, same
 
 Theorems = Mapping[str, Sequent]
 
@@ -116,6 +116,8 @@ def defined_inside(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
 def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     if arguments["claim"] not in theorems:
         raise Rejected(f"{arguments['claim']} is not a proved theorem")
+    if arguments["claim"] in RULES:  # what a verdict rests on goes by name
+        raise Rejected(f"a theorem cannot be called {arguments['claim']}, like a rule")
     theorem = theorems[arguments["claim"]]
     given = {name: parse(text) for name, text in arguments["with"].items()}
     if given.keys() != theorem.variables.keys():
@@ -175,6 +177,12 @@ def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
 def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")
     return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
+
+
+@rule("apart", "Of two numbers that differ, one is less than the other.")
+def apart(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    left, right = expect(hypothesis(sequent, arguments["hypothesis"]), "!=")
+    return [sequent.aim(sequent.goal, ("<", left, right)), sequent.aim(sequent.goal, ("<", right, left))]
 
 
 @rule("integer", "Between integers, a <= b follows from a < b + 1.")

@@ -61,36 +61,40 @@ class Model:
         if isinstance(term, str):
             return self.numbers.get(term, term)
         match term:
-            case ("at", str(function), *arguments) if function in self.tables:
+            case ("at", str(function), *arguments) if function in self.tables and self.places.keys() >= set(arguments):
                 value = self.tables[function]
                 for argument in arguments:
                     value = value[1 + self.places[argument]]  # type: ignore[index]
                 return value
-            case ("delta", str(x), str(y)):
+            case ("delta", str(x), str(y)) if self.places.keys() >= {x, y}:
                 return ONE if self.places[x] == self.places[y] else ZERO
-            case ("size", str(domain)):
+            case ("size", str(domain)) if domain in self.sizes:
                 return Fraction(self.sizes[domain])
-            case ("total", body, str(x), str(domain)):
+            case ("total", body, str(x), str(domain)) if domain in self.sizes:
                 return total(self.each(body, x, domain))
-            case ("largest", body, str(x), str(domain)):
+            case ("largest", body, str(x), str(domain)) if domain in self.sizes:
                 first, *others = self.each(body, x, domain)
                 for other in others:
                     first = ("max", first, other)
                 return first
-            case ("forall", body, str(x), str(domain)):
+            case ("forall", body, str(x), str(domain)) if domain in self.sizes:
                 return ("all", *self.each(body, x, domain))
-            case ("exists", body, str(x), str(domain)):
-                return ("no", ("all", *(("no", part) for part in self.each(body, x, domain))))
-            case ("forall" | "exists", *_):
-                return term
+            case ("exists", body, str(x), str(domain)) if domain in self.sizes:
+                return ("some", *self.each(body, x, domain))
             case tuple():
                 name, inside = scope(term)
-                inner = replace(self, numbers={n: v for n, v in self.numbers.items() if n != name})
+                inner = self.without(name)
                 kept = BINDERS[term[0]][0] if name else 0
                 parts = enumerate(term[1:], 1)
                 written = ((inner if n in inside else self).write_out(t) if n != kept else t for n, t in parts)
                 return (term[0], *written)
         return term
+
+    def without(self, name: str) -> Model:
+        """The same where something else is bound to the name."""
+        sizes, places = ({n: v for n, v in values.items() if n != name} for values in (self.sizes, self.places))
+        tables, numbers = ({n: v for n, v in values.items() if n != name} for values in (self.tables, self.numbers))
+        return Model(sizes, places, tables, numbers)
 
     def each(self, body: Term, name: str, domain: str) -> list[Term]:
         models = (replace(self, places={**self.places, name: place}) for place in range(self.sizes[domain]))

@@ -51,6 +51,13 @@ def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     return [Sequent(variables, (*sequent.hypotheses, *facts), sequent.goal)]
 
 
+@rule("hull", "If A is refined by B, then the posteriors of B lie in the convex hull of those of A (uniform prior).")
+def hull(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """The witness of a refinement is not negative, which is all that the hull wants of it."""
+    b, a = expect(sequent.goal, "in_hull")
+    return [sequent.aim(("refines", a, b))]
+
+
 @rule("gain", "If a gain function and a prior give B more posterior vulnerability than A, then A is not refined by B.",
       f"{ALVIM}, theorem 9.11 (data processing)")  # fmt: skip
 def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

@@ -15,9 +15,10 @@ from typing import Any
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import Subset
+from symqif.reduction.logic import parts
 from symqif.reduction.model import Model
 from symqif.reduction.proof import decide_constant
 
@@ -55,7 +56,7 @@ def contrary(
     for hypothesis in more:
         if not truth(model.write_out(hypothesis), refutation):
             raise Rejected(f"{show(hypothesis)} fails at the point")
-    contradiction = Sequent(sequent.variables, (*sequent.hypotheses, *more, sequent.goal), parse("0 < 0"))
+    contradiction = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
     return proof.check_node(contradiction, refutation["proof"], theorems)
 
 
@@ -78,18 +79,31 @@ def holds(kind: str, f: Polynomial) -> bool:
 def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
     """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?
 
-    The conclusion of an implication is looked at only where its premise holds.
+    The conclusion of an implication is looked at only where its premise holds, a conjunct where those before it hold.
     """
     match formula:
-        case ("all" | "equivalent" | "no", *items):
+        case ("all", *items):
+            return any(undefined(b, evidence) and truth(("all", *items[:n]), evidence) for n, b in enumerate(items))
+        case ("equivalent" | "no" | "some", *items):
             return any(undefined(item, evidence) for item in items)
         case ("implies", a, b):
-            return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
+            return undefined(a, evidence) or (undefined(b, evidence) and truth(a, evidence))
+        case ("forall" | "exists", body, str(name), ("real",) | ("integer",)) if not is_relation(innermost(formula)):
+            return undefined(substitute(body, {name: Fraction(0)}), evidence)  # it is to be defined for every value
+        case ("forall" | "exists", *_) if not is_relation(innermost(formula)):
+            return False  # where its premises hold is not known
     try:
         Algebra.of({}, [formula]).define(formula)
     except Undefined:
         return True
     return False
+
+
+def innermost(formula: Term) -> Term:
+    """What a formula says, under its quantifiers."""
+    while isinstance(formula, tuple) and formula[0] in ("forall", "exists"):
+        formula = formula[1]
+    return formula
 
 
 def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
@@ -100,10 +114,12 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     match formula:
         case ("all", *items):
             return all(truth(item, evidence) for item in items)
+        case ("some", *items):
+            return any([truth(item, evidence) for item in items])  # noqa: C419  (each is to be defined)
         case ("implies", a, b):
             return not truth(a, evidence) or truth(b, evidence)
         case ("equivalent", *items):
-            return len({truth(item, evidence) for item in items}) == 1
+            return len({truth(item, evidence) for item in items}) <= 1
         case ("no", a):
             return not truth(a, evidence)
         case ("refines" | "in_hull", *_):
@@ -202,13 +218,21 @@ def whole_number(term: Term) -> int:
     return int(value)
 
 
-def refinement_holds(formula: Term, evidence: Mapping[str, Any]) -> bool:
+def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> bool:
     """Decide a refinement at the point by the witness or the gain function that the certificate carries."""
     own = evidence.get("refinements", {}).get(show(formula))
     if own is None:
         raise Rejected(f"no evidence for or against {show(formula)[:60]}")
-    goal: Term = formula if "matrix" in own else ("no", formula)
+    claim: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
+    goal: Term = claim if "matrix" in own else ("no", claim)
     reduce = refinement.witness if "matrix" in own else refinement.gain
     if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), own, {})):
         raise Rejected("the evidence for or against a refinement does not check")
     return "matrix" in own
+
+
+def as_matrix(channel: Term, evidence: Mapping[str, Any]) -> Term:
+    """A channel written out; a protocol is the explicit channel of the certificate."""
+    if isinstance(channel, tuple) and channel[0] == "matrix":
+        return channel
+    return ("matrix", *(("row", *row) for row in explicit(channel, evidence)))

@@ -13,6 +13,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.report.latex import latex
 from symqif.report.steps import steps
+from symqif.report.written import written
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
@@ -54,9 +55,9 @@ def claim_data(result: Result) -> dict[str, Any]:
 
 def statement_data(derivation: Derivation) -> dict[str, Any]:
     statement = derivation.statement
-    claim = latex(parse(statement.claim))
+    claim = latex(written(statement.claim))
     text = claim if statement.universal else rf"\text{{not in general: }} {claim}"
-    given = [latex(parse(g)) for g in statement.given]
+    given = [latex(written(g)) for g in statement.given]
     given += [rf"{latex(parse(n))} = {latex(parse(t))}" for n, t in statement.definitions.items()]
     return {"statement": text, "hypotheses": given}
 

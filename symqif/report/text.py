@@ -10,19 +10,21 @@ from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
+from symqif.reduction.statement import Statement
 from symqif.report.data import counterexample, verify_data
 from symqif.report.obligations import obligations
 from symqif.report.steps import steps
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 WIDTH = 112
+PLURALS = {"integer": "integers", "real": "reals", "channel": "channels", "set": "sets"}
 
 
 def line(result: Result) -> str:
     """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
     repaired = result.outcomes.get("repaired")
     repair = f"; repaired: {repaired.verdict}" if repaired else ""
-    return f"{result.verdict:<10}{result.claim.id:<24}{result.claim.title}{repair}  ({result.seconds:.1f} s)"
+    return f"{result.verdict:<10}{result.claim.id:<28}{result.claim.title}{repair}  ({result.seconds:.1f} s)"
 
 
 def differences(result: Result) -> Iterator[str]:
@@ -74,14 +76,17 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
 
 def statement(derivation: Derivation) -> Iterator[str]:
     own = derivation.statement
-    names = {"integer": "integers", "real": "reals", "channel": "channels"}
-    sorts = {s: [n for n, sort in own.variables.items() if sort == s] for s in names}
-    parts = [f"{', '.join(found)} {names[s]}" for s, found in sorts.items() if found]
-    yield from wrapped("  for all", "; ".join(parts))
+    yield from wrapped("  for all", ranges(own))
     yield from wrapped("  given", ", ".join(own.given) or "nothing")
     for name, text in own.definitions.items():
         yield from wrapped(f"  {name} :=", text)
     yield from wrapped("  it holds that" if own.universal else "  it is not always so that", own.claim)
+
+
+def ranges(own: Statement) -> str:
+    """The variables by their sorts: k, omega integers; eps reals."""
+    sorts = {s: [n for n, sort in own.variables.items() if sort == s] for s in (*PLURALS, *own.variables.values())}
+    return "; ".join(f"{', '.join(found)} {PLURALS.get(s, s)}" for s, found in sorts.items() if found)
 
 
 def certified(result: Result) -> Iterator[str]:

@@ -14,6 +14,7 @@ from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.reduction.proof import decide_constant
+from symqif.report.decimals import decimal
 from symqif.report.latex import latex
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
@@ -91,27 +92,3 @@ def _decided(relation: Term, bits: int) -> bool:
         return decide_constant(relation, bits) is True
     except Rejected:  # too wide to divide by
         return False
-
-
-def decimal(value: Fraction, digits: int, *, up: bool) -> str:
-    """A decimal with so many significant digits, rounded down or up."""
-    if not value:
-        return "0"
-    size = abs(value)
-    exponent = 0
-    while size >= 10:
-        size, exponent = size / 10, exponent + 1
-    while size < 1:
-        size, exponent = size * 10, exponent - 1
-    scaled = value * Fraction(10) ** (digits - 1 - exponent)
-    whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
-    return _placed(str(whole), digits - 1 - exponent)
-
-
-def _placed(whole: str, places: int) -> str:
-    """An integer's digits with the point `places` from the right."""
-    sign, size = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
-    if places <= 0:
-        return f"{sign}{size}{'0' * -places}"
-    padded = size.rjust(places + 1, "0")
-    return f"{sign}{padded[:-places]}.{padded[-places:]}"

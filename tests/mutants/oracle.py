@@ -79,6 +79,10 @@ class Reader:
         steps = range(whole(self.of(low)), whole(self.of(high)) + 1)
         return mp.fsum(self.with_name(index.id, mpf(j)).of(body) for j in steps)
 
+    def _implies(self, premise: ast.expr, conclusion: ast.expr) -> bool:
+        """The conclusion is asked for, and has to be defined, only where the premise holds."""
+        return not self.of(premise) or self.of(conclusion)
+
     def _subset(self, k: ast.expr, low: ast.expr, high: ast.expr, *columns: ast.expr) -> Matrix:
         sizes = [whole(self.of(t)) for t in (k, low, high)]
         parts = [lambda size, text=text: self.with_name("i", mpf(size)).of(text) for text in columns]
@@ -98,7 +102,7 @@ class Reader:
         return all(a < b for a, b in pairwise(values))
 
 
-SPECIAL = ("sum", "subset", "limit", "increasing")
+SPECIAL = ("sum", "subset", "limit", "increasing", "implies")
 
 
 def whole(value: mpf) -> int:
@@ -164,11 +168,18 @@ def equivalent(*items: bool) -> bool:
     return len(set(items)) == 1
 
 
+def laplace_tail(scale: mpf, t: mpf) -> mpf:
+    if not scale > matrices.TINY:
+        raise ValueError(f"{scale} is no scale")
+    return mp.exp(-t / scale) / 2 if t >= 0 else 1 - mp.exp(t / scale) / 2
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "exp": mp.exp,
     "log": partial(positive, mp.log, False),
     "sqrt": partial(positive, mp.sqrt, True),
     "max": max,
+    "laplace_tail": laplace_tail,
     "binomial": binomial,
     "matrix": lambda rows: rows,
     "kron": power,
@@ -178,7 +189,6 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "refines": matrices.refined,
     "in_hull": matrices.in_hull,
     "ldp": matrices.ratio_bounded,
-    "implies": lambda a, b: b or not a,
     "equivalent": equivalent,
     "all": lambda *items: all(items),
     "no": lambda a: not a,

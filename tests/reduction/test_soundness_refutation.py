@@ -39,3 +39,42 @@ def test_a_point_where_a_hypothesis_is_undefined_is_outside_the_range() -> None:
     statement = Statement("x <= 1", {"x": "real"}, ("0*log(1 - sqrt(x)) == 0",))
     with pytest.raises(Rejected):
         refute(statement, "counterexample", point={"x": "2"})
+
+
+GUARDED = {
+    "implies(all(x != 0, 0 < 1/x), 0 < x)": "a conjunct is looked at where those before it hold",
+    "equivalent(all(x != 0, 0 < 1/x), 0 < x)": "the same in an equivalence",
+    "forall(implies(t < t, 1/0 == t), t, real)": "a conclusion under a quantifier, where the premise holds",
+    "forall(forall(implies(t < s, s == t/(s - s)), t, real), s, real)": "the same, and it may be undefined",
+}
+
+
+@pytest.mark.parametrize("claim", GUARDED)
+def test_a_conclusion_or_conjunct_is_not_undefined_where_what_guards_it_fails(claim: str) -> None:
+    """All but the last can be proved."""
+    with pytest.raises(Rejected, match="the claim is defined at the point"):
+        refute(Statement(claim, {"x": "real"}), "undefined", point={"x": "0"})
+
+
+def test_where_something_is_undefined_for_one_element_it_is_not_given_to_exist() -> None:
+    """1/f(a) is undefined for every f, and so is what is given."""
+    sorts = {"X": "set", "a": "X", "f": "function(X)"}
+    statement = Statement("0 < 0", sorts, ("f(a) == 0", "exists(0 < 1/f(x), x, X)"))
+    with pytest.raises(Rejected, match="division by zero"):
+        refute(statement, "counterexample", point={"X": "2", "a": "1", "f": "[1, 0]"})
+
+
+def test_what_a_sum_up_to_the_size_does_not_evaluate_is_not_undefined() -> None:
+    """For subsets of size 1 the sum is empty."""
+    claim = "capacity(subset(2, 1, 1, 1, 1/2 + sum(1/0, j, 1, i - 1), 1/2)) == 1"
+    with pytest.raises(Rejected, match="the summand is undefined"):
+        refute(Statement(claim), "undefined")
+
+
+def test_no_formulas_are_equivalent() -> None:
+    with pytest.raises(Rejected, match="the claim holds at the point"):
+        refute(Statement("equivalent()"), "counterexample")
+
+
+def test_a_conclusion_under_a_quantifier_is_undefined_if_it_is_so_at_0() -> None:
+    refute(Statement("forall(implies(t <= 0, t == 1/t), t, real)"), "undefined")

@@ -1,0 +1,126 @@
+"""Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, have, steps
+from symqif.reduction.statement import Statement
+
+OUT = "total(pi(x2)*C(x2, y), x2, X)"
+VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)", "post": "function(X, Y)"}
+GIVEN = (
+    *channel("C", "X", "Y"),
+    "forall(pi(x) == 1/size(X), x, X)",
+    f"forall(forall(post(x, y)*{OUT} == pi(x)*C(x, y), y, Y), x, X)",
+    f"forall(0 < {OUT}, y, Y)",
+)
+DEFINITIONS = {
+    "before": "largest(pi(x), x, X)",
+    "after": f"total({OUT}*largest(post(x, y), x, X), y, Y)",
+    "capacity_of_C": "total(largest(C(x, y), x, X), y, Y)",
+}
+PRINTED = "log(before) - log(after)"
+DISPLAYED = "-log(before) + log(after)"
+POINT = {
+    "X": "2",
+    "Y": "2",
+    "C": "[[1, 0], [0, 1]]",
+    "pi": "[1/2, 1/2]",
+    "post": "[[1, 0], [0, 1]]",
+}
+UNIFORM = steps(
+    have(
+        "before == 1/size(X)",
+        "the prior is uniform",
+        by(
+            "antisymmetry",
+            by("largest-at-most", steps(given(2, "x1"), AUTO), name="x1"),
+            steps(by("element", set="X", name="x1"), at_most_largest("before", "x1"), given(2, "x1"), AUTO),
+        ),
+    )
+)
+OUTPUT = steps(
+    have(
+        f"{OUT.replace('y', 'y1')} == total(1/size(X)*C(x2, y1), x2, X)",
+        "the prior is uniform",
+        by("term-by-term", steps(given(2, "x1"), AUTO), name="x1"),
+    ),
+    given(4, "y1"),
+    by(
+        "antisymmetry",
+        steps(
+            by("attained", term="largest(post(x, y1), x, X)", name="x1"),
+            at_most_largest("largest(C(x, y1), x, X)", "x1"),
+            given(3, "x1", "y1"),
+            given(2, "x1"),
+            AUTO,
+        ),
+        steps(
+            by("attained", term="largest(C(x, y1), x, X)", name="x1"),
+            at_most_largest("largest(post(x, y1), x, X)", "x1"),
+            given(3, "x1", "y1"),
+            given(2, "x1"),
+            AUTO,
+        ),
+    ),
+)
+SUCCESS = have(
+    "after == total(largest(C(x, y), x, X)/size(X), y, Y)", "Bayes' rule", by("term-by-term", OUTPUT, name="y1")
+)
+AT_LEAST_ONE = (
+    by("element", set="X", name="x0"),
+    have(
+        "total(C(x0, y), y, Y) <= capacity_of_C",
+        "an entry is at most the largest of its column",
+        by("term-by-term", steps(at_most_largest("largest(C(x, y1), x, X)", "x0"), AUTO), name="y1"),
+    ),
+    given(1, "x0"),
+    have("1 <= capacity_of_C", "a row sums to 1", AUTO),
+)
+FACTS = (UNIFORM, SUCCESS, *AT_LEAST_ONE)
+
+
+def leakage(claim: str) -> Statement:
+    return Statement(claim, VARIABLES, GIVEN, DEFINITIONS)
+
+
+CLAIM = Claim(
+    id="minent.log-capacity",
+    title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
+    source=Source("Min-entropy leakage", "", 455),
+    printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
+    recorded="refuted",
+    reason="H_inf(X) and H_inf(X|Y) are printed as log max and log sum of max, without minus signs; so defined, "
+    "H_inf(X) - H_inf(X|Y) is -log ML(C). The display below it starts with the right signs",
+    repaired=Derivation(
+        leakage("(-log(before)) - (-log(after)) == log(capacity_of_C)"),
+        derive(
+            (DISPLAYED, "H_inf with its minus sign"),
+            ("-log(1/size(X)) + log(capacity_of_C/size(X))", "uniform prior; ASR(C) = ML(C)/k", by("exponentiate")),
+            ("log(capacity_of_C)", "log of a quotient", by("exponentiate")),
+        ),
+        facts=FACTS,
+    ),
+    remarks=(
+        Remark(
+            f"{PRINTED} == {DISPLAYED}",
+            "the first line of the display, from the printed definition",
+            Derivation(leakage(f"{PRINTED} == {DISPLAYED}"), points=(POINT,)),
+            recorded="refuted",
+        ),
+        Remark(
+            f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))",
+            "uniform prior; ASR(C) = ML(C)/k",
+            Derivation(
+                leakage(f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))"), by("exponentiate"), FACTS
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "-log(1/size(X)) + log(capacity_of_C/size(X)) == log(capacity_of_C)",
+            "log of a quotient",
+            Derivation(
+                leakage("-log(1/size(X)) + log(capacity_of_C/size(X)) == log(capacity_of_C)"), by("exponentiate"), FACTS
+            ),
+            recorded="proved",
+        ),
+    ),
+)

@@ -1,0 +1,54 @@
+"""The two capacities can order two channels oppositely."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import channel
+from symqif.reduction.statement import Statement
+
+
+def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
+    """r is the least ratio bound of a channel: e^eps for its least eps."""
+    return (
+        f"forall(forall(forall({name}(x, y) <= {r}*{name}(x2, y), y, {outputs}), x2, X), x, X)",
+        f"exists(exists(exists(all(0 < {name}(x2, y), {name}(x, y) == {r}*{name}(x2, y)), y, {outputs}), x2, X), x, X)",
+    )
+
+
+CLAIM = Claim(
+    id="cap.orders-differ",
+    title="The two capacities can order two channels oppositely",
+    source=Source("Summary of leakage measures", "", 480),
+    printed=Derivation(
+        Statement(
+            "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
+            {
+                "X": "set",
+                "Y": "set",
+                "Z": "set",
+                "A": "function(X, Y)",
+                "B": "function(X, Z)",
+                "a": "real",
+                "b": "real",
+            },
+            (
+                *channel("A", "X", "Y"),
+                *channel("B", "X", "Z"),
+                *least_ratio("A", "Y", "a"),
+                *least_ratio("B", "Z", "b"),
+            ),
+            universal=False,
+        ),
+        points=(
+            {
+                "X": "2",
+                "Y": "2",
+                "Z": "2",
+                "A": "[[4/5, 1/5], [19/20, 1/20]]",
+                "B": "[[2/3, 1/3], [1/3, 2/3]]",
+                "a": "4",
+                "b": "2",
+            },
+        ),
+    ),
+    recorded="proved",
+    notes=("The statement is that the implication fails; its certificate is the pair of channels.",),
+)

@@ -1,0 +1,123 @@
+"""The attack on local hashing succeeds as often as the best one."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, at_most_largest, by, given, have, larger_exponent, steps
+from symqif.reduction.statement import Statement
+
+P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
+ENTRY = f"(1/g**k*({P})*a(z, x) + 1/g**k*({Q})*(1 - a(z, x)))"
+SUPPORT = "total(a(z, x2), x2, X)"
+HERE = SUPPORT.replace("z", "z1")
+COLUMN = f"1/size(X)*{ENTRY.replace('(z,', '(z1,')}"
+TOTAL, LARGEST = f"total({COLUMN}*d(z1, x), x, X)", f"largest({COLUMN}, x, X)"
+HIT, MISS = f"1/size(X)*(1/g**k*({P}))", f"1/size(X)*(1/g**k*({Q}))"
+SUPPORTED = steps(
+    have(
+        f"{TOTAL} == total({HIT}*a(z1, x)/{HERE}, x, X)",
+        "a member is guessed",
+        by(
+            "term-by-term",
+            steps(given(4, "z1", "x1"), given(5, "z1", "x1"), by("detach", hypothesis=-1), AUTO),
+            name="x1",
+        ),
+    ),
+    by(
+        "some-element",
+        steps(given(4, "z1", "x3"), AUTO),
+        AUTO,
+        steps(
+            given(4, "z1", "x3"),
+            have("1 <= a(z1, x3)", "0 or 1"),
+            have("a(z1, x3) == 1", "0 or 1", by("antisymmetry")),
+            have(
+                f"{LARGEST} == {HIT}",
+                "the largest entry is that of a member",
+                by(
+                    "antisymmetry",
+                    by(
+                        "largest-at-most",
+                        steps(given(4, "z1", "x1"), have("a(z1, x1) <= 1", "0 or 1"), AUTO),
+                        name="x1",
+                    ),
+                    steps(at_most_largest(LARGEST, "x3"), AUTO),
+                ),
+            ),
+            AUTO,
+        ),
+        weight="total(a(z1, x), x, X)",
+        value="total(a(z1, x), x, X)",
+        name="x3",
+    ),
+)
+EMPTY = steps(
+    have("forall(0 <= a(z1, x), x, X)", "0 or 1", by("for-each", steps(given(4, "z1", "x1"), AUTO), name="x1")),
+    have(f"total(0*a(z1, x), x, X) <= {HERE}", "0 or 1", by("term-by-term", steps(given(-1, "x1"), AUTO), name="x1")),
+    have(f"{HERE} == 0", "no member", by("antisymmetry")),
+    have(
+        "forall(a(z1, x) == 0, x, X)",
+        "no member",
+        by(
+            "for-each",
+            steps(
+                by("below-total", AUTO, term="total(a(z1, x), x, X)", at="x1"),
+                given(9, "x1"),
+                by("antisymmetry"),
+            ),
+            name="x1",
+        ),
+    ),
+    have(
+        f"{TOTAL} == total({MISS}/size(X), x, X)",
+        "any value is guessed",
+        by(
+            "term-by-term",
+            steps(given(-1, "x1"), given(6, "z1", "x1"), by("detach", hypothesis=-1), AUTO),
+            name="x1",
+        ),
+    ),
+    have(
+        f"{LARGEST} == {MISS}",
+        "all entries are equal",
+        by(
+            "antisymmetry",
+            by("largest-at-most", steps(given(-2, "x1"), AUTO), name="x1"),
+            steps(by("element", set="X", name="x1"), given(-2, "x1"), at_most_largest(LARGEST, "x1"), AUTO),
+        ),
+    ),
+    AUTO,
+)
+CLAIM = Claim(
+    id="lh.attack",
+    title="The attack on local hashing reaches the Bayes vulnerability",
+    source=Source("LH, leakage analysis", "", 655),
+    printed=Derivation(
+        Statement(
+            f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",
+            {
+                "k": "integer",
+                "g": "integer",
+                "eps": "real",
+                "X": "set",
+                "Z": "set",
+                "a": "function(Z, X)",
+                "d": "function(Z, X)",
+            },
+            (
+                "k >= 2",
+                "g >= 2",
+                "eps >= 0",
+                "size(X) == k",
+                "forall(forall(a(z, x)*(1 - a(z, x)) == 0, x, X), z, Z)",
+                f"forall(forall(implies(0 < {SUPPORT}, d(z, x) == a(z, x)/{SUPPORT}), x, X), z, Z)",
+                f"forall(forall(implies({SUPPORT} == 0, d(z, x) == 1/size(X)), x, X), z, Z)",
+            ),
+        ),
+        by("term-by-term", by("cases", SUPPORTED, EMPTY, formula=f"0 < {HERE}"), name="z1"),
+        (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+    ),
+    recorded="proved",
+    notes=(
+        "An output z is a hash function with a reported value; a(z, x) is 1 if x is in its support set, and 0 if not.",
+        "d is the attack: a random member of the support set (A1), or a random value where it is empty (A0).",
+    ),
+)

@@ -1,0 +1,80 @@
+"""Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, given, have, larger_exponent, steps
+from symqif.reduction.statement import Statement
+
+P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
+ENCODE = "a(h, x, e)/g**k"
+PERTURB = f"delta(h, h2)*({P}*delta(e, e2) + {Q}*(1 - delta(e, e2)))"
+PRODUCT = f"total(total({ENCODE}*{PERTURB}, e, R), h, H)"
+PRINTED = f"1/g**k*({P})*a(h2, x, e2) + 1/g**k*({Q})*(1 - a(h2, x, e2))"
+VARIABLES = {
+    "k": "integer",
+    "g": "integer",
+    "eps": "real",
+    "X": "set",
+    "H": "set",
+    "R": "set",
+    "a": "function(H, X, R)",
+}
+GIVEN = (
+    "k >= 2",
+    "g >= 2",
+    "eps >= 0",
+    "size(X) == k",
+    "size(R) == g",
+    "size(H) == g**k",
+    "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)",
+    "forall(forall(total(a(h, x, e), e, R) == 1, x, X), h, H)",
+)
+ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
+ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
+GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+ENCODED = by(
+    "for-each",
+    steps(
+        have(
+            "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
+            "each hash function has one value",
+            by("term-by-term", steps(given(7, "h1", "x1"), AUTO), name="h1"),
+        ),
+        AUTO,
+    ),
+    name="x1",
+)
+CLAIM = Claim(
+    id="lh.cascade",
+    title="Local hashing is the cascade of encoding and randomised response",
+    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1570),
+    printed=Derivation(
+        Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
+        by(
+            "for-each",
+            by("for-each", by("for-each", steps(given(7, "h1", "x1"), AUTO), name="e1"), name="h1"),
+            name="x1",
+        ),
+        (GROWTH,),
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            f"forall({ROW_OF_E}, x, X)",
+            "E is a channel when H holds all g^k hash functions",
+            Derivation(Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, GIVEN), ENCODED),
+            recorded="proved",
+        ),
+        Remark(
+            f"forall(forall({ROW_OF_G}, e, R), h, H)",
+            "G is a channel",
+            Derivation(Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, GIVEN), None, (GROWTH,)),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "a(h, x, e) is 1 if h(x) = e, and 0 if not.",
+        "The printed cases of G compare y_e with y_z, which is defined nowhere: z_p is meant.",
+        "Rows of E sum to 1 because H holds all g^k functions, of which the factor 1/g^k speaks; for a universal "
+        "family of another size the factor would be 1/|H|.",
+    ),
+)

@@ -1,0 +1,47 @@
+"""The two expectations in the earlier analysis of local hashing are not equal."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, steps
+from symqif.reduction.statement import Statement
+
+DEFINITIONS = {
+    "mean": "1 + (k-1)/g",
+    "first": "(mean - 1)/mean",
+    "second": "sum(binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)*(1 - 1/i), i, 1, k)",
+}
+VARIABLES = {"k": "integer", "g": "integer"}
+GIVEN = ("k >= 2", "g >= 2")
+CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
+CLAIM = Claim(
+    id="lh.gursoy-error",
+    title="The two expectations of the chance to guess wrongly are not equal",
+    source=Source("Appendix, leakage analysis", "eq1, eq2", 1196),
+    printed=Derivation(
+        Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            f"second == {CLOSED}",
+            "the second one in closed form",
+            Derivation(Statement(f"second == {CLOSED}", VARIABLES, GIVEN, DEFINITIONS)),
+            recorded="proved",
+        ),
+        Remark(
+            "second < first",
+            "they differ for all k and g",
+            Derivation(
+                Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
+                steps(
+                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
+                    AUTO,
+                ),
+            ),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "U is the set of values with the hash value of the true one: |U| = 1 + B with B binomial, k - 1 trials of "
+        "probability 1/g. first is (E|U| - 1)/E|U|, second is E[1 - 1/|U|].",
+    ),
+)

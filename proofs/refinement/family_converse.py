@@ -1,0 +1,74 @@
+"""Refinement does not order eps in general: a constant family is refined both ways."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, channel, given, have, steps
+from symqif.reduction.statement import Statement
+
+VARIABLES = {
+    "X": "set",
+    "Y": "set",
+    "Z": "set",
+    "M": "function(X, Y)",
+    "N": "function(X, Z)",
+    "W": "function(Y, Z)",
+    "eps": "real",
+    "eps2": "real",
+}
+
+
+def private(name: str, outputs: str, eps: str) -> str:
+    """The channel is eps-DP."""
+    return f"forall(forall(forall({name}(x, y) <= exp({eps})*{name}(x2, y), y, {outputs}), x2, X), x, X)"
+
+
+GIVEN = (
+    "0 <= eps",
+    "0 <= eps2",
+    *channel("M", "X", "Y"),
+    *channel("W", "Y", "Z"),
+    "forall(forall(total(M(x, y)*W(y, z), y, Y) == N(x, z), z, Z), x, X)",
+    private("M", "Y", "eps"),
+    private("N", "Z", "eps2"),
+)
+LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), z, Z), x2, X), x, X)"
+CLAIM = Claim(
+    id="fam.converse",
+    title="If M(eps) is refined by M(eps'), then eps >= eps'",
+    source=Source("After the definition of refinement families", "def:ref_family", 866),
+    printed=Derivation(
+        Statement("eps2 <= eps", VARIABLES, GIVEN),
+        points=(
+            {
+                "X": "2",
+                "Y": "1",
+                "Z": "1",
+                "M": "[[1], [1]]",
+                "N": "[[1], [1]]",
+                "W": "[[1]]",
+                "eps": "0",
+                "eps2": "log(2)",
+            },
+        ),
+    ),
+    recorded="refuted",
+    reason="an eps-family need only be eps-DP for every eps: the family of one constant channel is one, and there M(0) "
+    "is refined by M(ln 2); the reverse direction has to be shown, and holds where eps' is the least for M(eps')",
+    repaired=Derivation(
+        Statement("eps2 <= eps", VARIABLES, (*GIVEN, LEAST)),
+        steps(
+            by("take", hypothesis=-1, name="x1"),
+            by("take", hypothesis=-1, name="x2"),
+            by("take", hypothesis=-1, name="z1"),
+            have(
+                "total(M(x1, y)*W(y, z1), y, Y) <= total(exp(eps)*M(x2, y)*W(y, z1), y, Y)",
+                "output by output",
+                by("term-by-term", steps(given(7, "x1", "x2", "y1"), given(4, "y1", "z1"), AUTO), name="y1"),
+            ),
+            given(6, "x1", "z1"),
+            given(6, "x2", "z1"),
+            have("exp(eps2) <= exp(eps)", "M(eps') is eps-DP, as post-processing", AUTO),
+            by("exponentiate"),
+        ),
+    ),
+    notes=("M is M(eps), N is M(eps'), W a witness of the refinement. Any two such channels belong to an eps-family.",),
+)

@@ -1,0 +1,26 @@
+"""Max-case refinement of 2x2 channels lifts to Kronecker powers and their one-hot rows."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import by, have, steps, use
+from symqif.reduction.statement import Statement
+
+CLAIM = Claim(
+    id="cor.max-onehot",
+    title="Max-case refinement lifts to the one-hot mechanisms",
+    source=Source("Corollary after cor:coincide", "", 1142),
+    printed=Derivation(
+        Statement(
+            "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",
+            {"aC": "real", "bC": "real", "aD": "real", "bD": "real", "k": "integer"},
+            ("0 <= aC <= 1", "0 <= bC <= 1", "0 <= aD <= 1", "0 <= bD <= 1", "k >= 1", "in_hull(D, C)"),
+            {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
+        ),
+        steps(
+            use("cor.coincide", aC="aC", bC="bC", aD="aD", bD="bD"),
+            have("refines(C, D)", "on bits they coincide", by("equivalence", **{"hypothesis": -1, "from": 1})),
+            use("lem.kron", A="C", B="D", k="k"),
+            by("split", by("hull"), by("hull")),
+        ),
+    ),
+    recorded="proved",
+)

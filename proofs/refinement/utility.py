@@ -1,0 +1,138 @@
+"""Monotonicity of utility: an expected loss falls as eps grows, and one loss function alone does not order eps."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, at_most_largest, by, family, given, have, prior, steps
+from symqif.mechanisms import grr
+from symqif.reduction.statement import Statement
+
+GRR = family(grr, "GRR")
+ROW = "forall(forall(0 <= M({0}, x, y), y, Y), x, X), forall(total(M({0}, x, y), y, Y) == 1, x, X)"
+WITNESS = (
+    "exists(all(forall(forall(0 <= R(y, z), z, Y), y, Y), forall(total(R(y, z), z, Y) == 1, y, Y), "
+    "forall(forall(total(M({0}, x, y)*R(y, z), y, Y) == M({1}, x, z), z, Y), x, X)), R, function(Y, Y))"
+)
+
+
+def loss(eps: str, actions: str = "W", chance: str = "pi", of: str = "l") -> str:
+    """The expected loss of the best guesses: the least expected loss for each output, summed."""
+    return f"(-total(largest(-total({chance}(x)*M({eps}, x, y)*{of}(w, x), x, X), w, {actions}), y, Y))"
+
+
+MONOTONE = (
+    f"forall(forall(forall(implies(all({', '.join(prior('pi', 'X'))}), {loss('eps')} <= {loss('eps2')}), "
+    "l, function(W, X)), pi, function(X)), W, set)"
+)
+
+
+def lossless(eps: str) -> str:
+    """The vulnerability for the gains -l."""
+    return f"total(largest(total(pi(x)*M({eps}, x, y)*(-l(w, x)), x, X), w, W), y, Y)"
+
+
+OUTPUTS = "total(largest(total(pi(x)*M(eps, x, y)*(-l(w, x)), x, X), w, W)*R(y, z1), y, Y)"
+ONE_OUTPUT = steps(
+    have(
+        "total(pi(x)*M(eps2, x, z1)*(-l(w1, x)), x, X) == "
+        "total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)",
+        "M(eps') = M(eps).R",
+        by("term-by-term", steps(given(10, "x1", "z1"), AUTO), name="x1"),
+    ),
+    by("exchange", term="total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)"),
+    have(
+        f"total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), x, X), y, Y) <= {OUTPUTS}",
+        "action by action",
+        by(
+            "term-by-term",
+            steps(
+                at_most_largest("largest(total(pi(x)*M(eps, x, y1)*(-l(w, x)), x, X), w, W)", "w1"),
+                given(8, "y1", "z1"),
+                AUTO,
+            ),
+            name="y1",
+        ),
+    ),
+    AUTO,
+)
+EQUIVALENT_TO = [by("equivalence", **{"hypothesis": 5, "from": n}) for n in (0, 1)]
+PROCESSED = steps(
+    have(
+        f"{lossless('eps2')} <= total({OUTPUTS.replace('z1', 'z')}, z, Y)",
+        "output by output",
+        by("term-by-term", by("largest-at-most", ONE_OUTPUT, name="w1"), name="z1"),
+    ),
+    by("exchange", term=f"total({OUTPUTS.replace('z1', 'z')}, z, Y)"),
+    have(
+        f"total(total({OUTPUTS.removeprefix('total(').removesuffix(', y, Y)').replace('z1', 'z')}, z, Y), y, Y) == "
+        f"{lossless('eps')}",
+        "the rows of R sum to 1",
+        by("term-by-term", steps(given(9, "y1"), AUTO), name="y1"),
+    ),
+    AUTO,
+)
+GAINS = steps(given(6, "V", "q", "lambda w, x: -g(w, x)"), by("detach", hypothesis=-1), AUTO)
+ALL_GAINS = by(
+    "for-each",
+    by("for-each", by("for-each", by("introduce", GAINS), name="g"), name="q"),
+    name="V",
+)
+CHANNELS = [step for e in ("eps", "eps2") for step in (given(2, e), by("detach", hypothesis=-1))]
+CONVERSE = by(
+    "equivalence",
+    by(
+        "blackwell",
+        ALL_GAINS,
+        A="lambda x, y: M(eps, x, y)",
+        B="lambda x, z: M(eps2, x, z)",
+        secrets="X",
+    ),
+    **{"hypothesis": 5, "from": 1},
+)
+CLAIM = Claim(
+    id="thm.utility-monotone",
+    title="Monotonicity of utility",
+    source=Source("Theorem", "monotonicity", 870),
+    printed=Derivation(
+        Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
+        points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
+    ),
+    recorded="refuted",
+    reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "
+    "not depend on the secret is the same for every eps, so that no single one orders eps",
+    repaired=Derivation(
+        Statement(
+            f"equivalent(eps2 <= eps, {MONOTONE})",
+            {"X": "set", "Y": "set", "M": "function(real, X, Y)", "eps": "real", "eps2": "real"},
+            (
+                "0 <= eps",
+                "0 <= eps2",
+                f"forall(implies(0 <= e, all({ROW.format('e')})), e, real)",
+                "forall(forall(implies(all(0 <= e, 0 <= f), "
+                f"equivalent(f <= e, {WITNESS.format('e', 'f')})), f, real), e, real)",
+            ),
+        ),
+        steps(
+            given(3, "eps", "eps2"),
+            by("detach", hypothesis=-1),
+            by(
+                "cycle",
+                steps(
+                    have(WITNESS.format("eps", "eps2"), "refinement family", EQUIVALENT_TO[0]),
+                    by("take", hypothesis=7, name="R"),
+                    by("for-each", by("for-each", by("for-each", by("introduce", PROCESSED)))),
+                ),
+                steps(
+                    given(2, "eps"),
+                    by("detach", hypothesis=-1),
+                    given(2, "eps2"),
+                    by("detach", hypothesis=-1),
+                    CONVERSE,
+                ),
+            ),
+        ),
+    ),
+    notes=(
+        "Printed: the instance of the theorem for GRR, which is a refinement family (lem.grr-family), and the 0-1 loss "
+        "under a uniform prior, of which the expectation is 1 - ASR.",
+        "Repaired: eps >= eps' iff every expected loss is at most as large at eps.",
+    ),
+)

@@ -1,0 +1,37 @@
+"""Fractions of polynomials with factored denominators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from symqif.kernel.polynomial import Polynomial
+
+ONE = Polynomial.constant(1)
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """num / product of the factors in den, each a primitive polynomial."""
+
+    num: Polynomial
+    den: Mapping[Polynomial, int] = field(default_factory=dict)
+
+    @property
+    def value(self) -> Fraction | None:
+        return None if self.den else self.num.value
+
+
+def product(factors: Mapping[Polynomial, int]) -> Polynomial:
+    result = ONE
+    for f, e in factors.items():
+        result = result * f**e
+    return result
+
+
+def quotient(a: Ratio) -> str:
+    """The text of a term that normalises to this ratio: what is below is turned so that it keeps its sign."""
+    below = product(a.den)
+    unit = 1 / below.split()[0]
+    return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)

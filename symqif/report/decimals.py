@@ -1,0 +1,40 @@
+"""Decimals of rational numbers and of enclosures, rounded to a known side."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+Interval = tuple[Fraction, Fraction]
+
+
+def decimal(value: Fraction, digits: int, *, up: bool) -> str:
+    """A decimal with so many significant digits, rounded down or up."""
+    if not value:
+        return "0"
+    size = abs(value)
+    exponent = 0
+    while size >= 10:
+        size, exponent = size / 10, exponent + 1
+    while size < 1:
+        size, exponent = size * 10, exponent - 1
+    scaled = value * Fraction(10) ** (digits - 1 - exponent)
+    whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
+    return _placed(str(whole), digits - 1 - exponent)
+
+
+def _placed(whole: str, places: int) -> str:
+    """An integer's digits with the point `places` from the right."""
+    sign, size = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    if places <= 0:
+        return f"{sign}{size}{'0' * -places}"
+    padded = size.rjust(places + 1, "0")
+    return f"{sign}{padded[:-places]}.{padded[-places:]}"
+
+
+def leading(enclosure: Interval, digits: int) -> str:
+    """The leading digits of an enclosed value, cut off: 0.79998.. ; both ends where they do not share them."""
+    low, high = enclosure
+    cut = [decimal(end, digits, up=end < 0) for end in enclosure]
+    if cut[0] == cut[1] and low * high > 0:
+        return f"{cut[0]}.."
+    return f"between {decimal(low, digits, up=False)} and {decimal(high, digits, up=True)}"

@@ -1,0 +1,169 @@
+"""Long formulas in LaTeX, broken into lines where they are joined: at connectives, relations, sums, products.
+
+Widths are estimates in em, on the generous side; a fraction too wide for a line becomes a quotient.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.term import Term
+from symqif.report.latex import ATOM, LETTERS, POWER, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, letter, ranging
+
+ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
+INDENT = 1.0
+SHORT = 2.5  # of the beginning of a line that does not stand alone
+SCRIPT = 0.75
+Operand = tuple[str, Term | None, int]  # what stands before it, the operand, and the level below which it is bracketed
+
+
+@dataclass(frozen=True)
+class Line:
+    """How far a line is indented, its LaTeX and the width of that."""
+
+    indent: int
+    text: str
+    width: float
+
+    def followed(self, other: Line) -> Line:
+        return Line(self.indent, f"{self.text}{' ' * bool(self.text)}{other.text}", self.width + other.width)
+
+    def indented(self, more: int) -> Line:
+        return Line(self.indent + more, self.text, self.width)
+
+
+def displayed(*formulas: Term) -> str:
+    """A display of formulas one below the other, each broken into lines if it is too wide."""
+    found = [broken(formula, ROOM) for formula in formulas]
+    if [len(lines) for lines in found] == [1]:
+        return rf"\[ {found[0][0].text} \]"
+    rows = [" \\\\\n".join("  & " + r"\quad " * line.indent + line.text for line in lines) for lines in found]
+    return "\\[\\begin{aligned}\n" + " \\\\[1ex]\n".join(rows) + "\n\\end{aligned}\\]"
+
+
+def broken(term: Term, room: float, level: int = 0) -> list[Line]:
+    """The lines of a term; bracketed if it binds more weakly than `level`."""
+    operands, own = joined(term)
+    if width(term) <= room or not operands:
+        return [Line(0, latex(term, level), width(term))]
+    brackets = own < level
+    lines = [Line(0, r"\Bigl(", 1.0)] if brackets else []
+    for before, operand, inner in operands:
+        lead = Line(1 if lines else 0, before, 0.6 * len(before.split()))
+        parts = [lead]
+        if operand is not None:
+            inside = broken(operand, room - INDENT - lead.width, inner)
+            parts = [lead.followed(inside[0]), *(line.indented(lead.indent) for line in inside[1:])]
+        if lines and (lines[-1].width <= SHORT or lines[-1].width + parts[0].width <= room - INDENT * lines[-1].indent):
+            lines[-1:] = [lines[-1].followed(parts.pop(0))]
+        lines += parts
+    if brackets:
+        lines[-1] = lines[-1].followed(Line(0, r"\Bigr)", 1.0))
+    return lines
+
+
+def joined(term: Term) -> tuple[list[Operand], int]:
+    """What a term joins, and its level; nothing for a term that is not broken."""
+    match term:
+        case ("all" | "equivalent" as head, first, *rest):
+            symbol = r"\wedge\;" if head == "all" else r"\iff"
+            return [("", first, RELATION), *((symbol, t, RELATION) for t in rest)], 0
+        case ("implies", premise, conclusion):
+            return [("", premise, RELATION), (r"\implies", conclusion, RELATION)], 0
+        case ("forall" | "exists" as head, body, name, over):
+            return [(rf"\{head} {ranging(name, over)} \colon", None, 0), ("", body, 0)], 0
+        case ("no", body):
+            return [(r"\neg", body, ATOM)], RELATION
+        case ("compare", first, *rest):
+            links = ((RELATIONS[op], t, SUM) for op, t in zip(rest[::2], rest[1::2], strict=True))
+            return [("", first, SUM), *links], RELATION
+        case ("refines", a, b):
+            return [("", a, RELATION), (r"\sqsubseteq", b, RELATION)], RELATION
+        case (("==" | "!=" | "<=" | "<") as head, a, b):
+            return [("", a, SUM), (RELATIONS[head], b, SUM)], RELATION
+        case ("+" | "-", _, _):
+            return list(_summands(term)), SUM
+        case ("*", _, _):
+            return list(_factors(term)), PRODUCT
+        case ("/", a, b):
+            return [("", a, ATOM), (r"\big/", b, ATOM)], SIGN
+        case ("total" | "largest" as head, body, name, over):
+            symbol = {"total": r"\sum", "largest": r"\max"}[head]
+            return [(rf"{symbol}_{{{letter(name)} \in {latex(over)}}}", None, 0), ("", body, PRODUCT)], PRODUCT
+        case ("sum", body, name, low, high):
+            return [(rf"\sum_{{{name}={latex(low)}}}^{{{latex(high)}}}", None, 0), ("", body, PRODUCT)], PRODUCT
+    return [], ATOM
+
+
+def _summands(term: Term) -> Iterator[Operand]:
+    match term:
+        case ("+" | "-" as sign, a, b):
+            yield from _summands(a)
+            negative = (isinstance(b, tuple) and (b[0] == "neg")) or (isinstance(b, Fraction) and b < 0)
+            yield sign, b, ATOM if negative else PRODUCT
+        case _:
+            yield "", term, SUM
+
+
+def _factors(term: Term) -> Iterator[Operand]:
+    match term:
+        case ("*", a, b):
+            yield from _factors(a)
+            yield r"\cdot", b, SIGN
+        case _:
+            yield "", term, SIGN
+
+
+def width(term: Term) -> float:
+    """An estimate of a term's width in display style, in em."""
+    match term:
+        case str():
+            return 2.2 if term in LETTERS and "mathcal" in LETTERS[term] else 0.7 + 0.4 * (len(term) - 1)
+        case Fraction():
+            sign, size = 0.8 * (term < 0), abs(term)
+            whole = size.denominator == 1
+            return sign + 0.5 * len(str(size.numerator) if whole else str(max(size.numerator, size.denominator)))
+        case ("/", a, b):
+            return 0.4 + max(width(a), width(b))
+        case ("**", a, b):
+            return width(a) + SCRIPT * width(b) + _bracket(a, POWER)
+        case ("exp", ("/", a, b)):
+            return 0.5 + SCRIPT * (width(a) + width(b) + 0.5)
+        case ("exp", a):
+            return 0.5 + SCRIPT * width(a)
+        case ("binomial", a, b):
+            return 1.2 + max(width(a), width(b))
+        case ("row", *entries):
+            return 1.0 + sum(width(entry) + 0.7 for entry in entries)
+        case ("at", f, *arguments):
+            return width(f) + SCRIPT * sum(width(a) + 0.3 for a in arguments)
+        case ("matrix", *rows):
+            columns = zip(*(row[1:] for row in rows), strict=True)
+            return 1.0 + sum(1.0 + max(map(width, column)) for column in columns)
+        case ("subset", k, low, high, _, member, nonmember):
+            sizes = 6.0 + width(k) + width(high) + (0 if low == high else 2.0 + width(low))
+            return 6.0 + max(width(member), width(nonmember)) + SCRIPT * sizes
+        case ("*", a, b):
+            return width(a) + width(b) + 0.5 + _bracket(a, PRODUCT) + _bracket(b, SIGN)
+        case ("sum" | "total" | "largest" | "forall" | "exists", body, name, *over):
+            under = 1.2 + width(name) + sum(map(width, over))
+            return width(body) + max(1.5, SCRIPT * under if term[0] not in ("forall", "exists") else under + 2)
+        case ("compare", *parts):
+            return sum(1.6 if isinstance(t, str) and t in RELATIONS else width(t) for t in parts)
+        case ("in_hull", a, b):
+            return 9.0 + width(a) + width(b)
+        case ("increasing" | "ldp", *arguments):
+            return 9.0 + sum(map(width, arguments))
+        case (head, *arguments) if head in ("+", "-", "neg", "all", "equivalent", "implies", "refines", *RELATIONS):
+            return sum(map(width, arguments)) + 1.8 * len(arguments) + (0 if head in ("+", "-", "neg") else 1.8)
+        case (str(head), *arguments):
+            return 0.6 * min(len(head), 4) + 1.0 + sum(width(a) + 0.5 for a in arguments)
+    return 0.0
+
+
+def _bracket(term: Any, level: int) -> float:
+    """The width of the brackets that a sum gets as an operand."""
+    return 1.2 if isinstance(term, tuple) and joined(term)[1] < level and term[0] != "/" else 0.0

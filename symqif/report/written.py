@@ -1,0 +1,42 @@
+"""Formulas as they are written: comparisons keep their direction and their chains, which `parse` normalises."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from symqif.kernel.term import Term, parse
+
+SYMBOLS: dict[type, str] = {ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">"}
+CONNECTIVES = {"all": None, "equivalent": None, "implies": None, "no": None, "forall": 1, "exists": 1}
+
+
+def written(text: str) -> Term:
+    """The term of a text for display, with ("compare", a, "<=", b, "<", c) for its comparisons."""
+    return _written(ast.parse(text.strip(), mode="eval").body)
+
+
+def _written(node: ast.expr) -> Term:
+    term = parse(ast.unparse(node))
+    match node:
+        case ast.Compare(left=left, ops=ops, comparators=others):
+            links = [(SYMBOLS[type(op)], parse(ast.unparse(side))) for op, side in zip(ops, others, strict=True)]
+            return ("compare", parse(ast.unparse(left)), *(part for link in links for part in link))
+        case ast.Call(func=ast.Name(id=name), args=args) if name in CONNECTIVES and isinstance(term, tuple):
+            formulas = args[: CONNECTIVES[name]]
+            return (name, *map(_written, formulas), *term[1 + len(formulas) :])
+    return term
+
+
+def conjuncts(text: str) -> list[str]:
+    """The formulas that a text joins with `all`, each as it stands there."""
+    return [" ".join(found.split()) for found in _conjuncts(text.strip())]
+
+
+def _conjuncts(text: str) -> Iterator[str]:
+    node = ast.parse(text, mode="eval").body
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "all":
+        for argument in node.args:
+            yield from _conjuncts(ast.get_source_segment(text, argument) or ast.unparse(argument))
+    else:
+        yield text

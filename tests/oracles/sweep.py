@@ -1,0 +1,106 @@
+"""Sweep: what one check compares, and what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+
+from tests.oracles.precision import EQUAL, FAR, NEAR, TIE, Number, mp, number
+
+
+class TooClose(Exception):
+    """Two sides of an inequality that are neither a tie nor apart: the points or the precision want changing."""
+
+
+@dataclass
+class Sweep:
+    """Comparisons at many points. A line that fails is kept with its first point; the sweep goes on."""
+
+    failures: dict[str, str] = field(default_factory=dict)
+    deviation: Number = mp.zero
+    comparisons: int = 0
+    point: str = ""
+
+    @property
+    def holds(self) -> bool:
+        return not self.failures
+
+    @contextmanager
+    def at(self, **point: object) -> Iterator[None]:
+        """The comparisons inside are at this point; a division by zero there says that the statement is undefined."""
+        self.point = ", ".join(f"{name}={shown(value)}" for name, value in point.items())
+        try:
+            yield
+        except ZeroDivisionError:
+            self.that(False, "undefined")
+
+    def that(self, condition: bool, line: str) -> None:
+        self.comparisons += 1
+        if not condition:
+            self.failures.setdefault(line, self.point)
+
+    def equal(self, left: Number, right: Number, line: str) -> None:
+        gap = number(abs(left - right))
+        off = gap / max(number(abs(left)), number(abs(right))) if gap else gap
+        if off <= EQUAL:
+            self.deviation = max(self.deviation, off)
+        self.that(off <= EQUAL, line)
+
+    def at_most(self, left: Number, right: Number, line: str) -> None:
+        self.that(gap(left, right) <= TIE, line)
+
+    def below(self, left: Number, right: Number, line: str) -> None:
+        self.that(gap(left, right) < -TIE, line)
+
+    def chain(self, *steps: tuple[str, Number]) -> None:
+        """A displayed chain: each line equals the one before."""
+        for (_, before), (line, value) in pairwise(steps):
+            self.equal(before, value, line)
+
+    def __str__(self) -> str:
+        if self.holds:
+            return f"holds, {self.comparisons} comparisons, largest deviation {mp.nstr(self.deviation, 2)}"
+        return "fails: " + "; ".join(f"{line} at {point}" for line, point in self.failures.items())
+
+
+def gap(left: Number, right: Number) -> Number:
+    """left - right, relative to the larger of the two and 1."""
+    difference = number(left - right) / max(number(abs(left)), number(abs(right)), 1)
+    if NEAR < abs(difference) < FAR and not isinstance(left - right, Fraction):
+        raise TooClose(f"{mp.nstr(left, 50)} and {mp.nstr(right, 50)} are {mp.nstr(difference, 3)} apart")
+    return difference
+
+
+def shown(value: object) -> str:
+    if isinstance(value, tuple | list):
+        return f"({', '.join(map(shown, value))})"
+    return mp.nstr(value, 20) if isinstance(value, mp.mpf) else str(value)
+
+
+Check = Callable[[Sweep], None]
+CHECKS: dict[str, Check] = {}
+
+
+def check(*names: str) -> Callable[[Check], Check]:
+    """Registers the check of these claims."""
+
+    def register(function: Check) -> Check:
+        for name in names:
+            if name in CHECKS:
+                raise ValueError(f"{name} has two checks")
+            CHECKS[name] = function
+        return function
+
+    return register
+
+
+def outcome(name: str) -> Sweep:
+    """What a check says of its claim."""
+    sweep = Sweep()
+    CHECKS[name](sweep)
+    if not sweep.comparisons:
+        raise ValueError(f"the check of {name} compares nothing")
+    return sweep

@@ -1,0 +1,77 @@
+"""The catalogue's verdict on each printed statement against an independent sweep over numbers."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.catalogue import Entry, load
+from tests.oracles import checks  # noqa: F401 (registers the checks)
+from tests.oracles.sweep import CHECKS, Sweep, outcome
+
+HERE = Path(__file__).parent
+EXPECTED = {"proved": True, "checked": True, "assumed": True, "refuted": False}
+
+
+@cache
+def catalogue() -> dict[str, Entry]:
+    return load(None)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_recorded_verdict_is_that_of_the_sweep(name: str) -> None:
+    if name not in catalogue():
+        pytest.skip(f"{name} is not in the catalogue yet: nothing to compare with")
+    recorded = catalogue()[name].claim.recorded
+    if recorded == "undecided":
+        pytest.skip(f"{name} is recorded as undecided: nothing to compare with")
+    found = outcome(name)
+    assert found.holds == EXPECTED[recorded], f"{name} is recorded as {recorded}, but {found}"
+
+
+def test_every_claim_of_the_catalogue_has_a_check() -> None:
+    assert set(catalogue()) - set(CHECKS) == set()
+
+
+def test_the_oracle_shares_no_code_with_symqif() -> None:
+    """Only the standard library, mpmath and the oracle itself are imported by any file but this one."""
+    for file in set(HERE.rglob("*.py")) - {Path(__file__)}:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert [n for n in names if n.startswith(("symqif", "sympy", "tests.")) and "tests.oracles" not in n] == []
+
+
+# The sweep itself: what it says of statements that are known
+
+
+def swept(*pairs: tuple[int, int]) -> Sweep:
+    sweep = Sweep()
+    for left, right in pairs:
+        with sweep.at(left=left, right=right):
+            sweep.equal(left, right, "equal")
+    return sweep
+
+
+def test_a_sweep_keeps_the_first_point_where_a_line_fails() -> None:
+    assert swept((1, 1), (2, 2)).holds
+    assert swept((1, 1), (1, 2), (3, 4)).failures == {"equal": "left=1, right=2"}
+
+
+def test_a_division_by_zero_is_a_failure() -> None:
+    sweep = Sweep()
+    for n in (1, 0):
+        with sweep.at(n=n):
+            sweep.equal(1 / n, 1, "equal")
+    assert sweep.failures == {"undefined": "n=0"}
+
+
+def test_a_wrong_capacity_is_seen() -> None:
+    """The sum over i from 0 instead of 1, in the second line of SUE's chain."""
+    sweep = Sweep()
+    with sweep.at(k=2):
+        sweep.chain(("first", 3), ("second", 4), ("third", 4))
+    assert list(sweep.failures) == ["second"]

@@ -1,0 +1,135 @@
+"""Formulas for readers: as written, as LaTeX, broken into lines; and sentences with formulas in them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from symqif.claims.catalogue import load
+from symqif.kernel.term import Term, parse
+from symqif.report.decimals import leading
+from symqif.report.latex import latex
+from symqif.report.lines import ROOM, broken, displayed
+from symqif.report.prose import prose
+from symqif.report.written import conjuncts, written
+
+ZERO = Fraction(0)
+
+
+def total(body: Term, x: str, over: Term) -> Term:
+    return ("total", body, x, over)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("p > q", "p > q"),
+        ("0 <= x < 1", r"0 \leq x < 1"),
+        ("implies(p >= q, no(p < q))", r"p \geq q \implies \neg\left(p < q\right)"),
+        ("x + 1", "x + 1"),
+    ],
+)
+def test_comparisons_keep_their_direction(text: str, shown: str) -> None:
+    assert latex(written(text)) == shown
+
+
+def test_conjuncts_are_the_texts_that_are_joined() -> None:
+    assert conjuncts("all(p  > q, all(a == 1,\n b <= c <= d))") == ["p > q", "a == 1", "b <= c <= d"]
+    assert conjuncts("equivalent(a < b, all(c < d))") == ["equivalent(a < b, all(c < d))"]
+
+
+@pytest.mark.parametrize(
+    ("term", "shown"),
+    [
+        (total(("at", "C", "x", "y"), "x", "X"), r"\sum_{x \in X} C_{x,y}"),
+        (("largest", ("at", "pi", "x"), "x", "X"), r"\max_{x \in X} \pi_{x}"),
+        (("*", total("a", "x", "X"), "b"), r"\left(\sum_{x \in X} a\right) b"),
+        (("*", "b", total("a", "x", "X")), r"b \sum_{x \in X} a"),
+        (("forall", ("<", ZERO, "a"), "x", "X"), r"\forall x \in X \colon 0 < a"),
+        (("exists", ("<", ZERO, "a"), "a", ("real",)), r"\exists a \in \mathbf{R} \colon 0 < a"),
+        (
+            ("forall", ("<", ZERO, "a"), "C", ("function", "X", "Y")),
+            r"\forall C \colon X \times Y \to \mathbf{R} \colon 0 < a",
+        ),
+        (("forall", ("<", ZERO, "a"), "X", ("set",)), r"\forall X \text{ a finite set} \colon 0 < a"),
+        (("delta", "x", "y"), r"\delta_{x,y}"),
+        (("size", "X"), "|X|"),
+        (("at", "pS", "x"), "{p_{S}}_{x}"),
+        (("at", "after", "x"), r"\mathit{after}_{x}"),
+        ("size_of_C", r"\mathit{size\_of\_C}"),
+        (parse("lambda x: delta(x, a)"), r"x \mapsto \delta_{x,a}"),
+        (parse("[[1, 0], [1/2, 1/2]]"), r"\begin{bmatrix} 1 & 0 \\ \frac{1}{2} & \frac{1}{2} \end{bmatrix}"),
+        (parse("[1, 2]"), "(1, 2)"),
+        (parse("hot(kron(T, k))"), r"T^{\otimes k}_{\mathrm{hot}}"),
+        (
+            parse("subset(k, 1, 1, 1, p, q)"),
+            r"\left[\begin{cases} p & x \in S \\ q & x \notin S \end{cases}\right]_{x \in [k],\; |S| = 1}",
+        ),
+    ],
+)  # fmt: skip
+def test_latex_of_sums_over_sets_quantifiers_and_channels(term: Term, shown: str) -> None:
+    assert latex(term) == shown
+
+
+def test_a_short_formula_stands_on_one_line() -> None:
+    assert displayed(parse("a == b")) == r"\[ a = b \]"
+
+
+def test_a_long_sum_is_broken_before_its_signs() -> None:
+    term = parse(" + ".join(f"exp(x{n})*y{n}" for n in range(12)) + " == 1")
+    lines = broken(term, ROOM)
+    assert len(lines) > 1
+    assert all(line.text.startswith(("+", "=")) for line in lines[1:])
+    assert all(line.width <= ROOM + 3 for line in lines)
+
+
+def test_breaking_a_formula_loses_nothing() -> None:
+    """Without brackets and spaces, the lines are the formula itself."""
+
+    def bare(text: str) -> str:
+        for word in (r"\left(", r"\right)", r"\Bigl(", r"\Bigr)", r"\cdot", r"\;", " "):
+            text = text.replace(word, "")
+        return text
+
+    for entry in load().values():
+        for derivation in entry.claim.parts.values():
+            for formula in map(written, conjuncts(derivation.statement.claim)):
+                text = "".join(line.text for line in broken(formula, ROOM))
+                assert r"\big/" in text or bare(text) == bare(latex(formula))
+
+
+def test_brackets_match_when_a_formula_is_broken() -> None:
+    sides = " + ".join(f"exp(x{n})*y{n}" for n in range(9))
+    text = "".join(line.text for line in broken(parse(f"a*(b - ({sides}))*({sides})/({sides}) <= 1"), ROOM))
+    assert text.count(r"\Bigl(") == text.count(r"\Bigr)") > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("p >= q at eps = 0", r"p $\geq$ q at $\varepsilon$ = 0"),
+        ("e^(eps (1-theta)/2) > 1", r"$e^{\varepsilon(1-\theta)/2}$ $>$ 1"),
+        ("(2 e^eps + 2)^2", r"(2 $e^{\varepsilon}$ + 2)$^{2}$"),
+        ("1/sqrt(2) & 50%, a_b {c}", r"1/$\sqrt{2}$ \& 50\%, $a_{b}$ \{c\}"),
+        ("thetas and steps", "thetas and steps"),
+        ("pi_x C_xy", r"$\pi_{x}$ $C_{xy}$"),
+        ("|S| -> x", r"$|$S$|$ $\to$ x"),
+        (r"C:\tmp my_file ~", r"C:\textbackslash{}tmp my\_file \textasciitilde{}"),
+    ],
+)
+def test_prose(text: str, shown: str) -> None:
+    assert prose(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "shown"),
+    [
+        ("0.79998849", "0.79998850", "0.799988.."),
+        ("-0.12345678", "-0.12345677", "-0.123456.."),
+        ("0.9999999", "1.0000001", "between 0.999999 and 1.00001"),
+        ("-1/10", "1/10", "between -0.100000 and 0.100000"),
+    ],
+)
+def test_leading_digits_are_those_of_both_ends(low: str, high: str, shown: str) -> None:
+    assert leading((Fraction(low), Fraction(high)), 6) == shown
