@@ -1,7 +1,7 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
 from symqif.claims.claim import Claim, Contrary, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, by, every, have, larger_exponent, law, renamed, steps, use, using
+from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, renamed, steps, use, using
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
@@ -10,7 +10,13 @@ from symqif.reduction.statement import Statement
 
 HYPOTHESIS = by("hypothesis")
 NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")  # g is the integer nearest to e^eps + 1
-OPTIMAL = ("1 <= omega", "omega <= k-1", "-1 <= 2*(m - k/(exp(eps)+1))", "2*(m - k/(exp(eps)+1)) <= 1", "omega == max(1, m)")
+OPTIMAL = (
+    "1 <= omega",
+    "omega <= k-1",
+    "-1 <= 2*(m - k/(exp(eps)+1))",
+    "2*(m - k/(exp(eps)+1)) <= 1",
+    "omega == max(1, m)",
+)
 
 
 def at(text: str, eps: str) -> str:
@@ -92,7 +98,14 @@ POWERS = "all(1 - r**(k-1) <= (k-1)*(1-r), (k-1)*(1-r) <= (1-r**(k-1))*(r+(k-1)*
 
 def powers(r: str) -> tuple[Node, ...]:
     """Steps: the two bounds on 1 - r**(k-1)."""
-    proof = by("introduce", by("split", steps(bernoulli("k-1", "r"), using(-1, -2, -3)), steps(bernoulli("k-1", "1/r"), using(0, -1, -2, -3))))
+    proof = by(
+        "introduce",
+        by(
+            "split",
+            steps(bernoulli("k-1", "r"), using(-1, -2, -3)),
+            steps(bernoulli("k-1", "1/r"), using(0, -1, -2, -3)),
+        ),
+    )
     return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", proof, r=r)
 
 
@@ -217,7 +230,10 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
             "the capacity is its closed form",
             by("introduce"),
             by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-            a=f"capacity({channel})", b=form, c=limit, d=rate,
+            a=f"capacity({channel})",
+            b=form,
+            c=limit,
+            d=rate,
         ),
         BOTH,
     )
