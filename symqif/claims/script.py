@@ -24,9 +24,50 @@ def have(formula: str, reason: str, how: Node = AUTO) -> Node:
     return by("have", how, formula=formula, reason=reason)
 
 
+def using(*numbers: int) -> Node:
+    """A leaf, from the hypotheses of these numbers alone, counted from the end when negative."""
+    return by("leaf", using=list(numbers))
+
+
 def larger_exponent(smaller: str, larger: str) -> Node:
     """exp(smaller) <= exp(larger), or <, because the exponents are so."""
     return by("logarithm", left=smaller, right=larger)
+
+
+def every(formula: str, *bound: str) -> str:
+    """The formula for all real values of these names."""
+    for name in reversed(bound):
+        formula = f"forall({formula}, {name}, real)"
+    return formula
+
+
+def law(formula: str, reason: str, proof: Node, *premise: Node, **values: str) -> tuple[Node, ...]:
+    """Steps: a formula holds for all real values of some names, hence for these values. Of an implication the
+    conclusion is kept, once its premise is shown."""
+    for _ in values:
+        proof = by("for-each", proof)
+    shown = have(every(formula, *values), reason, proof)
+    said = by("instance", hypothesis=-1, values=list(values.values()))
+    kept = [by("detach", *premise, hypothesis=-1)] if formula.startswith("implies(") else []
+    return shown, said, *kept
+
+
+def bernoulli(n: str, base: str) -> Node:
+    """A step: 1 + n (base - 1) <= base**n, for n >= 1."""
+    formula = f"1 + ({n})*({base}-1) <= (1 + ({base}-1))**({n})"
+    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"))
+
+
+def powers_grow(n: str, a: str, b: str, *size: int) -> tuple[Node, ...]:
+    """Steps: a**n <= b**n, as 0 < a <= b; by the hypotheses of these numbers, n >= 1."""
+    from_one = by("introduce", steps(bernoulli(n, "t"), using(*size, -1, -2)))
+    quotient = steps(
+        have("1 <= b/a", "a <= b", using(-1, -2)),
+        *law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, t="b/a"),
+        using(-1, -5, -6),
+    )
+    claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
+    return law(claim, "powers grow", by("introduce", quotient), a=a, b=b)
 
 
 def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:

@@ -13,7 +13,7 @@ from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import check, decide_constant, leaf_sequent
+from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
 from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
@@ -23,6 +23,9 @@ TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B",
 )  # fmt: skip
+SHORT = 60  # characters of a hypothesis or a goal
+MANY = 8  # hypotheses
+GLANCE = 0.3  # seconds
 LISTS = ("through", "prior", "values")
 
 
@@ -62,7 +65,7 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.chosen(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
+            return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] not in RULES:
@@ -88,10 +91,30 @@ class _Completion:
             return {variable: show(self.read(text)) for variable, text in value.items()}
         return value
 
-    def chosen(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf, from the hypotheses with these numbers alone."""
-        using = sorted({n % len(sequent.hypotheses) for n in numbers})
-        return {**solve(leaf_sequent(sequent, {"using": using}), self.deadline), "using": using}
+    def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
+        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
+        count = len(sequent.hypotheses)
+        chosen = sorted({n + count if n < 0 else n for n in numbers})
+        fewer = tuple(sequent.hypotheses[n] for n in chosen)
+        found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
+        if found["rule"] == "suppose":
+            raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")
+        own = found.get("using", range(len(chosen)))
+        return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
+
+    def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
+        hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+        short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
+        few = (isinstance(sequent.goal, tuple) and sequent.goal[0] == "defined") or len(show(sequent.goal)) <= SHORT
+        if not few or len(short) == len(hypotheses) or len(hypotheses) < MANY:
+            return None
+        chosen = tuple(sequent.hypotheses[n] for n in short)
+        try:
+            found = solve(Sequent(sequent.variables, chosen, sequent.goal), self.deadline.part(GLANCE))
+        except GaveUp:
+            return None
+        return {**found, "using": short}
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
@@ -102,6 +125,9 @@ class _Completion:
             bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
             if bits is not None:
                 return {"rule": "enclosure", "bits": bits}
+        quick = self.from_short(sequent)
+        if quick is not None:
+            return quick
         try:
             certificate = solve(sequent, self.deadline)
         except GaveUp as error:

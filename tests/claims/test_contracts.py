@@ -306,7 +306,7 @@ def exchanged(tampering: Tampering, fields: list[str]) -> str:
     if fields[0] == "conditions":
         plain = [{k: v for k, v in node.items() if k != "strict"} for node in tampering.old[:2]]
         return "that f > 0 is used as f >= 0, and the other way round" if plain[0] == plain[1] else ""
-    if fields[0] == "given" and all(set(node) <= {"rule", "using"} for node in tampering.old):
+    if fields[0] == "given" and all(set(node) <= {"rule", "using"} for node in tampering.old[:2]):
         return "leaves without certificates: both hypotheses are defined without further ado"
     if fields[0] == "through":
         return "a chain through the same terms in another order, each link of which is checked"
