@@ -9,7 +9,7 @@ from symqif.claims.claim import Contrary
 from symqif.find.leaf import solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
-from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
@@ -106,15 +106,15 @@ class _Completion:
         """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
         hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
-        few = (isinstance(sequent.goal, tuple) and sequent.goal[0] == "defined") or len(show(sequent.goal)) <= SHORT
+        few = is_defined(sequent.goal) or len(show(sequent.goal)) <= SHORT
         if not few or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
-        chosen = tuple(sequent.hypotheses[n] for n in short)
+        chosen = Sequent(sequent.variables, tuple(sequent.hypotheses[n] for n in short), sequent.goal)
         try:
-            found = solve(Sequent(sequent.variables, chosen, sequent.goal), self.deadline.part(GLANCE))
+            found = self.narrowed(chosen, solve(chosen, self.deadline.part(GLANCE)))
         except GaveUp:
             return None
-        return {**found, "using": short}
+        return {**found, "using": [short[n] for n in found.get("using", range(len(short)))]}
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
@@ -125,6 +125,8 @@ class _Completion:
             bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
             if bits is not None:
                 return {"rule": "enclosure", "bits": bits}
+        if is_defined(sequent.goal) and not Leaf.of(Sequent(sequent.variables, (), sequent.goal)).conditions:
+            return {"rule": "leaf", "using": []} if sequent.hypotheses else {"rule": "leaf"}
         quick = self.from_short(sequent)
         if quick is not None:
             return quick
@@ -134,6 +136,10 @@ class _Completion:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
                 return self.complete(sequent, {"rule": "suppose"})
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+        return self.narrowed(sequent, certificate)
+
+    def narrowed(self, sequent: Sequent, certificate: dict[str, Any]) -> dict[str, Any]:
+        """The certificate from the hypotheses that it names alone, if they will do."""
         used = used_hypotheses(sequent, certificate)
         if len(used) == len(sequent.hypotheses):
             return certificate
@@ -169,6 +175,10 @@ class _Completion:
             return self.complete(sequent, {"rule": "hypothesis"})
         except Rejected:
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+def is_defined(goal: Term) -> bool:
+    return isinstance(goal, tuple) and goal[0] == "defined"
 
 
 def used_hypotheses(sequent: Sequent, certificate: Node) -> list[int]:
