@@ -1,7 +1,7 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
 from symqif.claims.claim import Claim, Contrary, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, by, every, have, larger_exponent, law, renamed, steps, use, using
+from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, renamed, steps, use, using
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
