@@ -53,7 +53,6 @@ PRINTED = (
     about(oue, "k/2"),
 )
 CONTRADICTION = steps(
-    by("instance", hypothesis=-1, values=[]),
     by("instance", hypothesis=-3, values=["2**(-k)"]),
     by("detach", hypothesis=-1),
     by("take", hypothesis=-1, name="K0"),
