@@ -62,11 +62,15 @@ def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(function)
 
 
+_brief = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")
+
+
 @main.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @_catalogue
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
+@_brief
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
 @click.option(
     "--record", is_flag=True, help="Store the certificates beside the claim files; of a whole catalogue, also its map."
@@ -77,6 +81,7 @@ def verify(
     as_json: bool,
     jobs: int | None,
     timeout: float,
+    brief: bool,
     junit: Path | None,
     record: bool,
 ) -> None:
@@ -92,7 +97,7 @@ def verify(
     from symqif.report.map import write as write_map
 
     results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
-    done = _print_results(results, as_json)
+    done = _print_results(results, as_json, brief=brief)
     if record:
         _store(done, catalogue)
         if not ids:
@@ -105,7 +110,8 @@ def verify(
 @main.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @_catalogue
-def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool) -> None:
+@_brief
+def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool) -> None:
     """Check the stored certificates again, with the kernel alone.
 
     \b
@@ -113,7 +119,7 @@ def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool) -> None
     """
     from symqif.claims.verify import recheck as run
 
-    done = _print_results(run(ids, catalogue=catalogue), as_json)
+    done = _print_results(run(ids, catalogue=catalogue), as_json, brief=brief)
     _exit(done)
 
 
@@ -146,7 +152,10 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> N
 @_catalogue
 @click.option("--latex", "as_latex", is_flag=True, help="Print a LaTeX fragment that needs amsmath alone.")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
-def errata(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex: bool, standalone: bool) -> None:
+@click.option("--summary", "brief", is_flag=True, help="Print one line for each claim.")
+def errata(
+    ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex: bool, standalone: bool, brief: bool
+) -> None:
     """What is not true as printed: where, a counterexample or the wrong line, and the repaired statement.
 
     Rests on the stored certificates, which the kernel checks again; one that does not check is listed, and the
@@ -164,14 +173,14 @@ def errata(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex
     from symqif.report.errata_latex import document, fragment
     from symqif.report.errata_text import errata_text
 
-    if as_json and (as_latex or standalone):
-        raise click.UsageError("--json and --latex exclude each other")
+    if as_json + (as_latex or standalone) + brief > 1:
+        raise click.UsageError("--json, --latex and --summary exclude each other")
     with Console(stderr=True).status("checking the stored certificates"):
         found = collected(r for r in run(ids, catalogue=catalogue) if not ids or r.claim.id in ids)
     if as_json:
         click.echo(json_module.dumps(errata_data(found), indent=2))
     else:
-        lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found)
+        lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found, brief=brief)
         click.echo("\n".join(lines))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
@@ -259,7 +268,7 @@ def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, 
     click.echo(json_module.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
 
 
-def _print_results(results: Iterable[Result], as_json: bool) -> list[Result]:
+def _print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> list[Result]:
     """Print each result as it comes, or all of them as JSON; a terminal also shows that work goes on."""
     from rich.console import Console
     from rich.text import Text
@@ -276,6 +285,8 @@ def _print_results(results: Iterable[Result], as_json: bool) -> list[Result]:
         for result in results:
             done.append(result)
             status.update(f"{len(done)} decided, the next one is being searched for")
+            if brief and not result.differences:
+                continue
             line = Text(text.line(result))
             line.stylize(text.COLOURS[result.verdict], 0, len(result.verdict))
             console.print(line)

@@ -3,11 +3,10 @@
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, by, have, larger_exponent, steps, use
 from symqif.mechanisms import lh
-from symqif.mechanisms.lh import PRINTED_ASR
+from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
 from symqif.reduction.statement import Statement
 
-FORMULA = "exp(eps)/((exp(eps)+g-1)*max(k/g, 1))"
-DEFINITIONS = {**lh.definitions, "gursoy": FORMULA}
+DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)
 BELOW = "exp(eps)*((g-1)**k - (g-k)*g**(k-1))"
 COMPARISONS = (

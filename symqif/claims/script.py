@@ -5,12 +5,14 @@ A `reason` is for readers and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from symqif.claims.claim import Derivation, Remark
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.channels import times
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
 
@@ -22,9 +24,50 @@ def have(formula: str, reason: str, how: Node = AUTO) -> Node:
     return by("have", how, formula=formula, reason=reason)
 
 
+def using(*numbers: int) -> Node:
+    """A leaf, from the hypotheses of these numbers alone, counted from the end when negative."""
+    return by("leaf", using=list(numbers))
+
+
 def larger_exponent(smaller: str, larger: str) -> Node:
     """exp(smaller) <= exp(larger), or <, because the exponents are so."""
     return by("logarithm", left=smaller, right=larger)
+
+
+def every(formula: str, *bound: str) -> str:
+    """The formula for all real values of these names."""
+    for name in reversed(bound):
+        formula = f"forall({formula}, {name}, real)"
+    return formula
+
+
+def law(formula: str, reason: str, proof: Node, *premise: Node, **values: str) -> tuple[Node, ...]:
+    """Steps: a formula holds for all real values of some names, hence for these values. Of an implication the
+    conclusion is kept, once its premise is shown."""
+    for _ in values:
+        proof = by("for-each", proof)
+    shown = have(every(formula, *values), reason, proof)
+    said = by("instance", hypothesis=-1, values=list(values.values()))
+    kept = [by("detach", *premise, hypothesis=-1)] if formula.startswith("implies(") else []
+    return shown, said, *kept
+
+
+def bernoulli(n: str, base: str) -> Node:
+    """A step: 1 + n (base - 1) <= base**n, for n >= 1."""
+    formula = f"1 + ({n})*({base}-1) <= (1 + ({base}-1))**({n})"
+    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"))
+
+
+def powers_grow(n: str, a: str, b: str, *size: int) -> tuple[Node, ...]:
+    """Steps: a**n <= b**n, as 0 < a <= b; by the hypotheses of these numbers, n >= 1."""
+    from_one = by("introduce", steps(bernoulli(n, "t"), using(*size, -1, -2)))
+    quotient = steps(
+        have("1 <= b/a", "a <= b", using(-1, -2)),
+        *law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, t="b/a"),
+        using(-1, -5, -6),
+    )
+    claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
+    return law(claim, "powers grow", by("introduce", quotient), a=a, b=b)
 
 
 def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:
@@ -70,6 +113,22 @@ def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[s
         derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
         remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
     return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
+
+
+def printed_matrix(
+    protocol: Protocol, rows: Sequence[int], columns: Sequence[Any], entries: Sequence[Sequence[str]], **sizes: int
+) -> str:
+    """That a printed matrix is the protocol's channel: each entry equals the definition's for its row and column.
+
+    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them. An
+    equation that several entries give stands once.
+    """
+    equations = (
+        f"{text} == {show(times(*protocol.entry(x, y, **sizes)), 1)}"
+        for x, line in zip(rows, entries, strict=True)
+        for y, text in zip(columns, line, strict=True)
+    )
+    return ", ".join(dict.fromkeys(equations))
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product as all_choices
 from typing import Any
 
@@ -68,9 +68,25 @@ def small_points(statement: Statement) -> Iterator[Point]:
     reals = [name for name in sequent.variables if name not in integers]
     values = [EXPONENTS if n in exponents and n != "theta" else FRACTIONS if n == "theta" else REALS for n in reals]
     for whole in sorted(all_choices(INTEGERS, repeat=len(integers)), key=lambda c: (max(c, default=""), c)):
-        for real in sorted(all_choices(*(range(len(v)) for v in values)), key=lambda c: (sum(c), c)):
+        for real in graded([len(v) for v in values]):
             chosen = [v[n] for v, n in zip(values, real, strict=True)]
             yield dict(zip(integers + reals, [*whole, *chosen], strict=True))
+
+
+def graded(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The points of range(a) x range(b) x .. by their sum, and then in lexicographic order: a few of them at once."""
+    for total in range(sum(sizes) - len(sizes) + 1):
+        yield from _of_sum(sizes, total)
+
+
+def _of_sum(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    if not sizes:
+        yield ()
+        return
+    first, *others = sizes
+    most = sum(others) - len(others)
+    for value in range(max(0, total - most), min(first - 1, total) + 1):
+        yield from ((value, *rest) for rest in _of_sum(others, total - value))
 
 
 def exponent_names(term: Term) -> set[str]:

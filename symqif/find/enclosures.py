@@ -84,7 +84,7 @@ class _Balls:
                 return self.binomial(self.integer(n, names), self.integer(m, names))
             case ("neg" | "exp" | "log" | "sqrt" as head, a):
                 return self.unary(head, self.value(a, names))
-            case ("+" | "-" | "*" | "/" | "max" as head, a, b):
+            case ("+" | "-" | "*" | "/" | "max" | "laplace_tail" as head, a, b):
                 return self.binary(head, self.value(a, names), self.value(b, names))
         raise Rejected(f"no enclosure for {show(term)[:60]}: it is not a number")
 
@@ -107,9 +107,22 @@ class _Balls:
                 return a * b
             case "max":
                 return a.max(b)
+            case "laplace_tail":
+                return self.laplace_tail(a, b)
         if b.is_zero():
             raise Undefined("undefined: division by zero")
         return self.finite(a / b)
+
+    def laplace_tail(self, scale: arb, t: arb) -> arb:
+        """Pr[Z > t] for Laplace noise Z: exp(-|t|/scale)/2, or 1 less that for t < 0."""
+        if scale <= 0:
+            raise Undefined("undefined: Laplace noise of a scale that is not positive")
+        if not scale > 0:
+            raise _TooWide
+        half = (-abs(t) / scale).exp() / 2
+        if t >= 0:
+            return self.finite(half)
+        return self.finite(1 - half if t < 0 else half.union(1 - half))
 
     def power(self, a: arb, n: int) -> arb:
         if n < 0 and a.is_zero():

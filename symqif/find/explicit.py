@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import comb
 
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
@@ -12,6 +13,7 @@ from symqif.reduction.refutation import Matrix, number, written_out
 from symqif.reduction.statement import Statement
 
 LARGEST = 6  # secrets
+WIDEST = 5000  # columns
 
 
 def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[str, list[list[str]]]:
@@ -20,9 +22,22 @@ def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[st
     found = {}
     for channel in measured(statement.sequent().goal):
         here = substitute(channel, values)
-        matrix = from_definition(channel, values) or written_out(Subset.of(here))
+        matrix = from_definition(channel, values) or small(Subset.of(here))
         found[show(here)] = [[str(entry) for entry in row] for row in matrix]
     return found
+
+
+def small(form: Subset) -> Matrix:
+    """The channel of a subset form, unless it has too many columns to write out."""
+    k, low, high = (number(t) for t in (form.k, form.low, form.high))
+    if (
+        k is None
+        or low is None
+        or high is None
+        or sum(comb(int(k), i) for i in range(int(low), int(high) + 1)) > WIDEST
+    ):
+        raise Rejected("the channel is too large to write out")
+    return written_out(form)
 
 
 def measured(term: Term) -> Iterator[Term]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from symqif.find import chain, equations, factors, positivstellensatz, shift, univariate, z3_search
+from symqif.find import chain, descartes, equations, factors, positivstellensatz, shift, univariate, z3_search
 from symqif.find.combination import Combination
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.positivstellensatz import Shape
@@ -85,7 +85,11 @@ def _quick(setting: Setting, deadline: Deadline) -> Combination | None:
 
 
 def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
-    return _combined(setting, deadline, positivstellensatz.QUICK) or chain.search(setting, deadline.part(SHARE))
+    return (
+        _combined(setting, deadline, positivstellensatz.QUICK)
+        or descartes.search(setting)
+        or chain.search(setting, deadline.part(SHARE))
+    )
 
 
 def _long(setting: Setting, deadline: Deadline) -> Combination:

@@ -9,11 +9,11 @@ from symqif.claims.claim import Contrary
 from symqif.find.leaf import solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
-from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import check, decide_constant, leaf_sequent
+from symqif.reduction.proof import check, decide_constant
 from symqif.reduction.refutation import PRECISIONS
 from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
@@ -21,8 +21,11 @@ from symqif.reduction.statement import Statement
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio",
 )  # fmt: skip
+SHORT = 60  # characters of a hypothesis or a goal
+MANY = 8  # hypotheses
+GLANCE = 0.3  # seconds
 LISTS = ("through", "prior", "values")
 
 
@@ -62,7 +65,7 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.chosen(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
+            return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] not in RULES:
@@ -88,10 +91,30 @@ class _Completion:
             return {variable: show(self.read(text)) for variable, text in value.items()}
         return value
 
-    def chosen(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf, from the hypotheses with these numbers alone."""
-        using = sorted({n % len(sequent.hypotheses) for n in numbers})
-        return {**solve(leaf_sequent(sequent, {"using": using}), self.deadline), "using": using}
+    def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
+        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
+        count = len(sequent.hypotheses)
+        chosen = sorted({n + count if n < 0 else n for n in numbers})
+        fewer = tuple(sequent.hypotheses[n] for n in chosen)
+        found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
+        if found["rule"] == "suppose":
+            raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")
+        own = found.get("using", range(len(chosen)))
+        return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
+
+    def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
+        hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+        short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
+        few = is_defined(sequent.goal) or len(show(sequent.goal)) <= SHORT
+        if not few or len(short) == len(hypotheses) or len(hypotheses) < MANY:
+            return None
+        chosen = Sequent(sequent.variables, tuple(sequent.hypotheses[n] for n in short), sequent.goal)
+        try:
+            found = self.narrowed(chosen, solve(chosen, self.deadline.part(GLANCE)))
+        except GaveUp:
+            return None
+        return {**found, "using": [short[n] for n in found.get("using", range(len(short)))]}
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
@@ -102,12 +125,21 @@ class _Completion:
             bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
             if bits is not None:
                 return {"rule": "enclosure", "bits": bits}
+        if is_defined(sequent.goal) and not Leaf.of(Sequent(sequent.variables, (), sequent.goal)).conditions:
+            return {"rule": "leaf", "using": []} if sequent.hypotheses else {"rule": "leaf"}
+        quick = self.from_short(sequent)
+        if quick is not None:
+            return quick
         try:
             certificate = solve(sequent, self.deadline)
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
                 return self.complete(sequent, {"rule": "suppose"})
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+        return self.narrowed(sequent, certificate)
+
+    def narrowed(self, sequent: Sequent, certificate: dict[str, Any]) -> dict[str, Any]:
+        """The certificate from the hypotheses that it names alone, if they will do."""
         used = used_hypotheses(sequent, certificate)
         if len(used) == len(sequent.hypotheses):
             return certificate
@@ -143,6 +175,10 @@ class _Completion:
             return self.complete(sequent, {"rule": "hypothesis"})
         except Rejected:
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+def is_defined(goal: Term) -> bool:
+    return isinstance(goal, tuple) and goal[0] == "defined"
 
 
 def used_hypotheses(sequent: Sequent, certificate: Node) -> list[int]:

@@ -9,6 +9,7 @@ from symqif.find.problem import Problem
 from symqif.find.ring import Ring, rational
 from symqif.kernel.polynomial import Polynomial
 
+HIGH = 40  # a degree from which on the kernel is slow to expand, and other certificates are better
 Bound = tuple[Fraction, int, bool]  # atom - bound >= 0, the fact's number, and whether it is strict
 
 
@@ -16,7 +17,7 @@ def search(problem: Problem) -> dict[str, Any] | None:
     """A certificate from the largest bounds, or from the largest strict ones; None if neither will do."""
     f, strict = problem.goal
     bounds = {name: bounds_of(name, problem) for name in f.atoms}
-    if not all(bounds.values()):
+    if not all(bounds.values()) or max((e for m in f.terms for _, e in m), default=0) > HIGH:
         return None
     best = {name: max(found, key=lambda b: (b[0], b[2])) for name, found in bounds.items()}
     sharp = {name: max(found, key=lambda b: (b[2], b[0])) for name, found in bounds.items()}

@@ -1,7 +1,7 @@
 """Normal forms: a term becomes a fraction of polynomials in atoms, with the conditions that define it.
 
 Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f),
-f**k and binomial(k, i) for symbolic k. Two terms with the same normal form are equal wherever both
+laplace_tail(b, t), f**k and binomial(k, i) for symbolic k. Two terms with the same normal form are equal wherever both
 are defined; nothing is decided by evaluation.
 """
 
@@ -238,6 +238,8 @@ class Algebra:
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
                 return self._max(self.ratio(a), self.ratio(b))
+            case ("laplace_tail", b, t):
+                return self._laplace_tail(self.ratio(b), self.ratio(t))
             case ("binomial", n, m):
                 return binomial(self, self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
@@ -274,10 +276,18 @@ class Algebra:
             for p, _ in parts:
                 self.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
             return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
+        self._require_positive(a)
         name = f"log({quotient(a)})"
         self.logarithms[name] = a
         return Ratio(Polynomial.atom(name))
+
+    def _laplace_tail(self, scale: Ratio, t: Ratio) -> Ratio:
+        """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
+        self._require_positive(scale)
+        return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
+
+    def _require_positive(self, a: Ratio) -> None:
+        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
 
     def _sqrt(self, a: Ratio) -> Ratio:
         """sqrt(num/den) = sqrt(num den)/den, for num >= 0 and den > 0."""

@@ -68,6 +68,11 @@ class _Enclosure:
             case ("max", a, b):
                 (a0, a1), (b0, b1) = self.of(a), self.of(b)
                 return max(a0, b0), max(a1, b1)
+            case ("laplace_tail", b, t):
+                if self.of(b)[0] <= 0:
+                    raise Rejected(f"{show(b)[:60]} is not certainly positive")
+                low, high = self.of(("/", t, b))
+                return self._laplace_tail(high)[0], self._laplace_tail(low)[1]
             case ("binomial", n, m):
                 value = Fraction(comb(self.integer(n), self.integer(m)))
                 return value, value
@@ -132,6 +137,11 @@ class _Enclosure:
         for _ in range(halvings):
             value = exact._power(value, 2)
         return self.round(*value)
+
+    def _laplace_tail(self, x: Fraction) -> Interval:
+        """Pr[Z > x] for Laplace noise Z of scale 1, which falls as x grows."""
+        half: Term = ("/", ("exp", -abs(x)), Fraction(2))
+        return self.of(half if x >= 0 else ("-", Fraction(1), half))
 
     def _log(self, x: Fraction) -> Interval:
         """x = m 2**e with m near 1; log m = 2 artanh((m - 1)/(m + 1))."""

@@ -31,5 +31,7 @@ def product(factors: Mapping[Polynomial, int]) -> Polynomial:
 
 
 def quotient(a: Ratio) -> str:
-    """The text of a term that normalises to this ratio."""
-    return f"({a.num})/({product(a.den)})" if a.den else str(a.num)
+    """The text of a term that normalises to this ratio: what is below is turned so that it keeps its sign."""
+    below = product(a.den)
+    unit = 1 / below.split()[0]
+    return f"({a.num.scaled(unit)})/({below.scaled(unit)})" if a.den else str(a.num)

@@ -30,7 +30,7 @@ _NODES: dict[type, str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">",
 }  # fmt: skip
 FUNCTIONS = {  # name: number of arguments, None for any number
-    "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4,
+    "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4, "laplace_tail": 2,
     "matrix": 1, "kron": 2, "hot": 1, "subset": 6,
     "capacity": 1, "asr": 1,
     "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
@@ -136,7 +136,7 @@ def show(term: Term, level: int = 0) -> str:
             return str(term)
         return f"({term})" if level else str(term)
     head, *rest = term
-    if not rest:
+    if not rest and head in SORTS:
         return str(head)
     if head in _BINARY:
         own = _BINARY[head]

@@ -12,6 +12,7 @@ from symqif.kernel.term import Term
 from symqif.mechanisms.protocol import Protocol
 
 PRINTED_ASR = "(exp(eps)*g**k + (g-1)**k*(1-exp(eps)))/((exp(eps)+g-1)*(k*g**(k-1)))"  # in the paper's own form
+EARLIER_ASR = "exp(eps)/((exp(eps)+g-1)*max(k/g, 1))"  # that of Gursoy et al., IEEE TIFS 2022
 Report = tuple[tuple[int, ...], int]  # the values (h(1), .., h(k)) of the hash function, and the reported value
 
 

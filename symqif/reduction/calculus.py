@@ -9,7 +9,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
 from symqif.reduction.logic import fresh, whole
-from symqif.reduction.rule import Arguments, defined, expect, rule, same
+from symqif.reduction.rule import Arguments, defined, expect, head, rule, same
 
 Theorems = Mapping[str, Sequent]
 
@@ -96,13 +96,15 @@ def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
     ]
 
 
-@rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0.",
+@rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0; <= for n >= 1 and x > -1.",
       "Hardy, Littlewood and Polya, Inequalities, 1934, theorem 42")  # fmt: skip
 def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "<")
+    left, right = expect(sequent.goal, "<", "<=")
     n, x = parse(arguments["n"]), parse(arguments["x"])
     whole(sequent, n)
     if not (same(sequent, left, ("+", ONE, times(n, x))) and same(sequent, right, ("**", ("+", ONE, x), n))):
         raise Rejected("the goal is not this instance of Bernoulli's inequality")
-    conditions: list[Term] = [("<=", Fraction(2), n), ("<", Fraction(-1), x), ("!=", x, ZERO)]
+    strict = head(sequent.goal) == "<"
+    conditions: list[Term] = [("<=", Fraction(2) if strict else ONE, n), ("<", Fraction(-1), x)]
+    conditions += [("!=", x, ZERO)] if strict else []
     return [*defined(sequent, sequent.goal), *(sequent.aim(g) for g in conditions)]

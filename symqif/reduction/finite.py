@@ -30,6 +30,8 @@ def for_each(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
 @rule("instance", "What is given for every value holds for those named.")
 def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     formula, goals = hypothesis(sequent, arguments["hypothesis"]), list[Sequent]()
+    if not arguments["values"]:
+        raise Rejected("an instance is of at least one value")
     for value in map(parse, arguments["values"]):
         body, bound, kind = expect(formula, "forall")
         goals += fits(sequent, kind, value)

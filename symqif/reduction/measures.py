@@ -75,7 +75,14 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
     inner: tuple[Term, ...] = (("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE)))
     goals = [with_size(sequent, g, *form.in_range()) for g in anywhere]
     goals += [with_size(sequent, g, *form.in_range(), *inner) for g in both]
-    return [sequent.aim(("<=", ONE, bound)), *goals]
+    return [*channel_in_subset_form(sequent, form), sequent.aim(("<=", ONE, bound)), *goals]
+
+
+def channel_in_subset_form(sequent: Sequent, form: Subset) -> list[Sequent]:
+    """That a subset form is one of a channel, apart from its entries being non-negative."""
+    sizes: list[Term] = [("<=", ONE, form.k), ("<=", ZERO, form.low), ("<=", form.low, form.high)]
+    sizes += [("<=", form.high, form.k), ("==", row_sum(form), ONE)]
+    return [with_size(sequent, ("<=", ZERO, form.count), *form.in_range()), *(sequent.aim(s) for s in sizes)]
 
 
 @rule("ldp-entry", "If a channel is ratio-bounded by r, then member <= r nonmember in a column of a size that occurs.")

@@ -15,7 +15,7 @@ from typing import Any
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import Subset
 from symqif.reduction.logic import parts
@@ -88,6 +88,8 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
             return any(undefined(item, evidence) for item in items)
         case ("implies", a, b):
             return undefined(a, evidence) or (undefined(b, evidence) and truth(a, evidence))
+        case ("forall" | "exists", body, str(name), ("real",) | ("integer",)) if not is_relation(innermost(formula)):
+            return undefined(substitute(body, {name: Fraction(0)}), evidence)  # it is to be defined for every value
         case ("forall" | "exists", *_) if not is_relation(innermost(formula)):
             return False  # where its premises hold is not known
     try:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.finite import mentioned
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import RELATIONS, Rejected, Term, show, substitute
 
@@ -102,7 +103,9 @@ def same(sequent: Sequent, left: Term, right: Term) -> bool:
     if not (isinstance(left, tuple) and isinstance(right, tuple)):
         return equal(sequent, left, right)
     if left[0] in ("forall", "exists") and left[0] == right[0] and left[3] == right[3]:
-        name = Algebra.of(sequent.variables, []).fresh(left[2])
+        name, taken = left[2], sequent.variables.keys() | mentioned(left[1]) | mentioned(right[1])
+        while name in taken:
+            name += "_"
         wider = Sequent({**sequent.variables, name: show(left[3])}, sequent.hypotheses, sequent.goal)
         return same(wider, *(substitute(side[1], {side[2]: name}) for side in (left, right)))
     if left[0] in COMPARED or left[0] in RELATIONS:

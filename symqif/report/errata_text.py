@@ -12,11 +12,14 @@ from symqif.report.text import ranges, wrapped
 from symqif.report.written import conjuncts
 
 
-def errata_text(found: Sequence[Erratum]) -> Iterator[str]:
-    """The lines of the list, with a summary as the last one."""
+def errata_text(found: Sequence[Erratum], *, brief: bool) -> Iterator[str]:
+    """The lines of the list, or one line for each claim, with a summary as the last one."""
     for e in found:
-        yield from erratum_lines(e)
-        yield ""
+        if brief:
+            yield f"line {e.claim.source.line:<6}{e.claim.id:<28}{e.claim.title}{state(e)}"
+        else:
+            yield from erratum_lines(e)
+            yield ""
     yield "; ".join(total(found))
 
 
@@ -29,6 +32,14 @@ def total(found: Sequence[Erratum]) -> tuple[str, ...]:
         f"{many(counts['remarks'], 'statement')} wrong on the way",
         f"{unchecked} not checked" if counts["unchecked"] else "all certificates check",
     )
+
+
+def state(found: Erratum) -> str:
+    """What is wrong with a claim, in a few words."""
+    if found.unchecked:
+        return "; not checked"
+    wrong = f"; {many(len(found.remarks), 'statement')} wrong on the way" if found.remarks else ""
+    return f"{wrong}; repaired" if found.repaired else wrong
 
 
 def many(count: int, thing: str) -> str:

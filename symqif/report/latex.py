@@ -10,6 +10,7 @@ from symqif.kernel.term import Term, substitute
 LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
+    "l1": r"\lambda_1", "l2": r"\lambda_2", "g1": r"\gamma_1", "g2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
     **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma")},
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
@@ -200,6 +201,9 @@ FORMS: dict[str, Any] = {
     "sqrt": lambda t: (rf"\sqrt{{{latex(t[1])}}}", ATOM),
     "max": lambda t: (rf"\max\left\{{{latex(t[1])}, {latex(t[2])}\right\}}", ATOM),
     "binomial": lambda t: (rf"\binom{{{latex(t[1])}}}{{{latex(t[2])}}}", ATOM),
+    "laplace_tail": lambda t: (
+        rf"\Pr\left[\mathrm{{Lap}}\left({latex(t[1])}\right) > {latex(t[2], SUM)}\right]", ATOM
+    ),
     "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
     "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
     "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),

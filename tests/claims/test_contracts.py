@@ -51,7 +51,7 @@ def test_ids_are_unique() -> None:
 def test_a_claim_has_a_title_and_a_place_in_the_paper(entry: Entry) -> None:
     assert entry.claim.title.strip()
     assert entry.claim.source.where.strip()
-    assert entry.claim.source.line > 0
+    assert entry.claim.source.line > 0 or entry.claim.id.startswith("beyond.")
 
 
 @each_entry
@@ -306,7 +306,7 @@ def exchanged(tampering: Tampering, fields: list[str]) -> str:
     if fields[0] == "conditions":
         plain = [{k: v for k, v in node.items() if k != "strict"} for node in tampering.old[:2]]
         return "that f > 0 is used as f >= 0, and the other way round" if plain[0] == plain[1] else ""
-    if fields[0] == "given" and all(set(node) <= {"rule", "using"} for node in tampering.old):
+    if fields[0] == "given" and all(set(node) <= {"rule", "using"} for node in tampering.old[:2]):
         return "leaves without certificates: both hypotheses are defined without further ado"
     if fields[0] == "through":
         return "a chain through the same terms in another order, each link of which is checked"

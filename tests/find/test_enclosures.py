@@ -26,6 +26,9 @@ VALUES = {
         m.binomial(60, i) * m.mpf(2) ** (60 - i) / m.mpf(3) ** 60 * m.log(i + 1) for i in range(61)
     ),
     "2/exp(1)*log(exp(3)+1) - 2*log(exp(3/2)+1)": lambda m: 2 / m.e * m.log(m.exp(3) + 1) - 2 * m.log(m.exp(1.5) + 1),
+    "laplace_tail(2/3, 7/5)": lambda m: m.exp(m.mpf(-21) / 10) / 2,
+    "laplace_tail(2/3, -7/5)": lambda m: 1 - m.exp(m.mpf(-21) / 10) / 2,
+    "laplace_tail(exp(1), 0)": lambda m: m.mpf(1) / 2,
     "exp(20) - exp(20 - 1/10**15)": lambda m: m.exp(20) * -m.expm1(-(m.mpf(10) ** -15)),
 }
 
@@ -56,7 +59,9 @@ def test_rational_values_are_exact():
     assert enclose(parse("sum(i**2, i, 5, 3) + binomial(5, 7)"), 30, Deadline(1)) == (0, 0)
 
 
-@pytest.mark.parametrize("text", ["log(1-2)", "log(0)", "sqrt(exp(1)-3)", "1/0", "0**(-2)", "binomial(-1, 2)"])
+@pytest.mark.parametrize(
+    "text", ["log(1-2)", "log(0)", "sqrt(exp(1)-3)", "1/0", "0**(-2)", "binomial(-1, 2)", "laplace_tail(0, 1)"]
+)
 def test_what_has_no_value_is_undefined(text):
     with pytest.raises(Undefined):
         enclose(parse(text), 10, Deadline(1))

@@ -47,6 +47,10 @@ CONSTANTS = {
     "max(exp(1), 2)": lambda: mpmath.e,
     "sum(exp(-j)/binomial(6, j), j, 0, 6)": lambda: mpmath.fsum(mpmath.exp(-j) / comb(6, j) for j in range(7)),
     "sum(j, j, 2, 1)": lambda: mp(0),
+    "laplace_tail(2/3, 1/5)": lambda: mpmath.exp(mp(-3, 10)) / 2,
+    "laplace_tail(2/3, -1/5)": lambda: 1 - mpmath.exp(mp(-3, 10)) / 2,
+    "laplace_tail(exp(1), 0)": lambda: mp(1, 2),
+    "laplace_tail(1, log(2) - log(3) + log(3/2))": lambda: mp(1, 2),
 }
 
 
@@ -60,7 +64,8 @@ def test_a_constant_lies_in_its_enclosure(text: str, bits: int) -> None:
         assert low - slack <= exact <= high + slack
 
 
-@pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "0**(-1)", "2**(1/2)", "x"])
+@pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "0**(-1)", "2**(1/2)", "x",
+    "laplace_tail(0, 1)", "laplace_tail(-1, 1)", "laplace_tail(1/3 - 333333/1000000, 0)"])  # fmt: skip
 def test_what_may_have_no_value_is_not_enclosed(text: str) -> None:
     with pytest.raises(Rejected):
         enclose(parse(text), 4)

@@ -42,10 +42,14 @@ def value(term: Term, point: dict[str, Any]) -> Any:
     b = more[0] if more else mpmath.mpf(0)
     if (head == "/" and b == 0) or (head == "sqrt" and a < 0) or (head == "log" and a <= 0):
         raise NoValue
+    if head == "laplace_tail" and a <= 0:
+        raise NoValue
     if head == "**" and (b != round(b) or (a == 0 and b < 0)):
         raise NoValue
     if head == "exp" and abs(a) > 200:
         raise NoValue
+    if head == "laplace_tail":
+        return mpmath.exp(-b / a) / 2 if b >= 0 else 1 - mpmath.exp(b / a) / 2
     if head == "binomial":
         return mpmath.mpf(comb(round(a), round(b))) if b >= 0 else mpmath.mpf(0)
     return {
@@ -69,7 +73,8 @@ def terms(*atoms: Term, functions: bool = True) -> st.SearchStrategy[Term]:
     leaves = st.one_of(st.sampled_from(atoms), small) if atoms else small
 
     def deeper(inner: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
-        binary = st.tuples(st.sampled_from(["+", "-", "*", "/", "max"]), inner, inner)
+        noise = ["laplace_tail"] if functions else []
+        binary = st.tuples(st.sampled_from(["+", "-", "*", "/", "max", *noise]), inner, inner)
         powers = st.tuples(st.just("**"), inner, st.one_of(st.integers(0, 3).map(Fraction), st.sampled_from(NEGATIVE)))
         unary = st.tuples(st.sampled_from(["neg", "sqrt", "log", "exp"] if functions else ["neg"]), inner)
         return st.one_of(binary, powers, unary)

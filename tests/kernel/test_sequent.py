@@ -203,7 +203,7 @@ def test_a_leaf_is_a_relation_between_real_terms(goal: str) -> None:
 
 @pytest.mark.parametrize("goal", ["A == A", "A*B == B*A", "matrix([[1]]) == matrix([[1]])"])
 def test_channels_are_not_compared_by_a_leaf(goal: str) -> None:
-    with pytest.raises(Rejected, match=r"is a channel, not a number|not a real-valued term"):
+    with pytest.raises(Rejected, match=r"is not a number|not a real-valued term"):
         leaf(Sequent({"A": "channel", "B": "channel"}, (), parse(goal)))
 
 

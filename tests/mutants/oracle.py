@@ -6,7 +6,7 @@ found. Text is read with Python's own parser and evaluated with 50 digits; chann
 limits and growth by values. Sets get a few elements and functions random tables (`tests.mutants.models`), sums and
 maxima over sets are written out; quantifiers over numbers and tables are decided by linear programming where the
 formula is linear in them (`tests.mutants.linear`), and the oracle has nothing to say where it is not. What is
-undefined does not hold, and the capacity of a matrix that is no channel is undefined; refinement is what it is for
+undefined does not hold, and the capacity, or the privacy level, of a matrix that is no channel is undefined; refinement is what it is for
 matrices, a.W = b for a channel W. A conclusion is to be defined where its premise holds, a conjunct where those
 before it hold. That is no proof: it finds what is false, and guards the reasons for what is proved.
 """
@@ -90,6 +90,10 @@ class Reader:
         steps = range(whole(self.of(low)), whole(self.of(high)) + 1)
         return mp.fsum(self.with_name(index.id, mpf(j)).of(body) for j in steps)
 
+    def _implies(self, premise: ast.expr, conclusion: ast.expr) -> bool:
+        """The conclusion is asked for, and has to be defined, only where the premise holds."""
+        return not self.of(premise) or bool(self.of(conclusion))
+
     def _subset(self, k: ast.expr, low: ast.expr, high: ast.expr, *columns: ast.expr) -> Matrix:
         sizes = [whole(self.of(t)) for t in (k, low, high)]
         parts = [lambda size, text=text: self.with_name("i", mpf(size)).of(text) for text in columns]
@@ -108,9 +112,6 @@ class Reader:
         values = [self.with_name(name.id, first * step).of(f) for step in (1, mpf("1.01"), mpf("1.5"), 3)]
         return all(a < b for a, b in pairwise(values))
 
-
-    def _implies(self, premise: ast.expr, conclusion: ast.expr) -> bool:
-        return bool(self.of(conclusion)) if self.of(premise) else True
 
     def _all(self, *items: ast.expr) -> bool:
         return all(self.of(item) for item in items)
@@ -294,11 +295,18 @@ def equivalent(*items: bool) -> bool:
     return len(set(items)) == 1
 
 
+def laplace_tail(scale: mpf, t: mpf) -> mpf:
+    if not scale > matrices.TINY:
+        raise ValueError(f"{scale} is no scale")
+    return mp.exp(-t / scale) / 2 if t >= 0 else 1 - mp.exp(t / scale) / 2
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "exp": mp.exp,
     "log": partial(positive, mp.log, False),
     "sqrt": partial(positive, mp.sqrt, True),
     "max": max,
+    "laplace_tail": laplace_tail,
     "binomial": binomial,
     "matrix": lambda rows: rows,
     "kron": power,
@@ -307,7 +315,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "asr": lambda c: matrices.capacity(matrices.channel(c)) / len(c),
     "refines": matrices.refined,
     "in_hull": matrices.in_hull,
-    "ldp": matrices.ratio_bounded,
+    "ldp": lambda c, bound: matrices.ratio_bounded(matrices.channel(c), bound),
     "equivalent": equivalent,
     "no": lambda a: not a,
 }

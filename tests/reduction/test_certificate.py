@@ -52,7 +52,8 @@ PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
         ("lemma", Statement("0 <= (y - 1)*(y - 1)", {"y": "real"}),
          node("lemma", LEAF, HYPOTHESIS, claim="theorem", **{"with": {"x": "y - 1"}}), {}, SQUARES),
         ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", {"A": "channel", "B": "channel", **K},
-                                    ("refines(A, B)", "1 <= k")), named(mixed, witness="kron(W, k)"), {}, {}),
+                                    ("refines(A, B)", "1 <= k")), named(mixed, witness="kron(W, k)"),
+         {"defined": PERFECT}, {}),
         ("symmetric witness", statement("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))",
                                         symmetric), filled(symmetric, "symmetric-witness", mean="1"), {}, {}),
     ]

@@ -33,6 +33,8 @@ INCREASING = {"theorem": sequent("increasing(x*x + y, x, 0)", y="real")}
 EQUIVALENT = ("equivalent(0 < x, 1 < y)", "0 < x")
 from_first = {"hypothesis": 0, "from": 0}
 
+FIRST = {"rule": "leaf", "conditions": [{"kind": "positivstellensatz", "terms": [["1", [0], None]]}]}
+
 EXAMPLES: Examples = {
     "split": [
         Use(sequent("all(0 < 1, 1 == 1)"), node("split", positive(1), LEAF)),
@@ -175,6 +177,39 @@ EXAMPLES: Examples = {
             MISSING),
         Use(sequent("exp(x) < exp(y)", "y < x", **REAL), node("logarithm", LEAF, HYPOTHESIS, left="y", right="x"),
             "not a relation between these exponentials"),
+    ],
+    "denial": [
+        Use(sequent("no(x < x)", **REAL), node("denial", FACT)),
+        Use(sequent("no(all(0 < x, x < 0))", **REAL), node("denial", sign(["1", [0], None], ["1", [1], None]))),
+        Use(sequent("no(0 < x)", **REAL), node("denial", FACT), NOT_SHOWN),
+        Use(sequent("0 < x", "0 < x", **REAL), node("denial", FACT), "the rule is for no"),
+    ],
+    "detach": [
+        Use(sequent("0 < y", "implies(0 < x, 0 < y)", "0 < x", **REAL),
+            node("detach", FACT, sign(["1", [1], None]), hypothesis=0)),
+        Use(sequent("0 < y", "implies(0 < x, 0 < y)", "0 < z", **REAL), node("detach", FACT, FACT, hypothesis=0),
+            NOT_SHOWN),
+        Use(sequent("0 < x", "0 < x", **REAL), node("detach", FACT, FACT, hypothesis=0), "the rule is for implies"),
+    ],
+    "defined-inside": [
+        Use(sequent(("defined", parse("implies(0 < x, 0 <= 1/x)")), **REAL),
+            node("defined-inside", LEAF, FIRST)),
+        Use(sequent(("defined", parse("implies(0 < y, 0 <= 1/x)")), **REAL),
+            node("defined-inside", LEAF, FIRST),
+            NOT_SHOWN),
+        Use(sequent(("defined", parse("all(0 <= 1/x, 0 < x)")), **REAL),
+            node("defined-inside", FIRST, LEAF),
+            "IndexError|malformed|no fact|index|range"),
+        Use(sequent(("defined", parse("forall(implies(0 < t, 0 <= 1/t), t, real)"))),
+            node("defined-inside", node("defined-inside", LEAF,
+                 FIRST))),
+        Use(sequent("0 < x", **REAL), node("defined-inside"), "the rule is for defined"),
+    ],
+    "apart": [
+        Use(sequent("0 < x*x", "x != 0", **REAL),
+            node("apart", sign(["1", [0, 0], None]), sign(["1", [0, 0], None]), hypothesis=0)),
+        Use(sequent("0 < x", "x != 0", **REAL), node("apart", FACT, FACT, hypothesis=0), NOT_SHOWN),
+        Use(sequent("0 < x", "x == 0", **REAL), node("apart", FACT, FACT, hypothesis=0), "the rule is for !="),
     ],
     "larger": [
         Use(sequent("max(x, y) == x", "y <= x", **REAL),

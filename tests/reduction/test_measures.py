@@ -72,7 +72,10 @@ EXAMPLES: Examples = {
         used("ldp", f"ldp({TWO}, 2)", NOT_SHOWN),
         used("ldp", "ldp(subset(2, 1, 1, 1, 1/4, 3/4), 2)", NOT_SHOWN),
         used("ldp", f"ldp({ALL}, 1/2)", NOT_SHOWN),
-        used("ldp", "ldp(subset(2, 1, 1, 1, -1, -1), 1)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, 1, 2, -1), 1)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, 1, 1, 1), 1)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 1, 1, -1, -1/2, -1/2), 1)", NOT_SHOWN),
+        used("ldp", "ldp(subset(2, 3, 4, 1, 1, 1), 1)", NOT_SHOWN),
         used("ldp", "ldp(subset(2, 1, 1, 1, 1/0, 1), 1)", "division by zero"),
         Use(sequent(f"ldp({TWO}, 3)", i="integer"), node("ldp"), "already under discussion"),
         Use(sequent("ldp(A, 3)", A="channel"), node("ldp"), "in subset form is wanted"),
@@ -88,6 +91,13 @@ EXAMPLES: Examples = {
         bounded("subset(2, 1, 1, 0, 3/4, 1/4)", "1", at={-1: THREE}, because=NOT_SHOWN),
         Use(sequent("3 <= r", f"no(ldp({TWO}, r))", r="real"), node("ldp-entry", size="1", hypothesis=0),
             "the rule is for ldp"),
+    ],
+    "data-processing": [
+        Use(sequent("capacity(B) <= capacity(A)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS)),
+        Use(sequent("capacity(A) <= capacity(B)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS),
+            "not among the hypotheses"),
+        Use(sequent("capacity(B) < capacity(A)", "refines(A, B)", **CHANNELS), node("data-processing", HYPOTHESIS),
+            "the rule is for <="),
     ],
     "post-processing": [
         Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r)", **CHANNELS),
@@ -139,7 +149,8 @@ def test_a_bound_on_the_entries_of_a_subset_form_bounds_all_ratios_in_its_column
     written = matrix(k, 1, k - 1, [(1, Fraction(3), Fraction(1))] * (k + 1))
     worst = max(max(column) / min(column) for column in zip(*written, strict=True))
     assert worst == 3
-    channel = f"subset({k}, 1, {k - 1}, 1, 3/7, 1/7)"
+    row = sum(written[0])
+    channel = f"subset({k}, 1, {k - 1}, 1, 3/{row}, 1/{row})"
     used("ldp", f"ldp({channel}, {worst})").check()
     used("ldp", f"ldp({channel}, {worst - Fraction(1, 100)})", NOT_SHOWN).check()
 

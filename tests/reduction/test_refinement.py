@@ -94,6 +94,11 @@ EXAMPLES: Examples = {
         Use(sequent("0 < 0", "refines(A, B)", **CHANNELS), node("obtain", absurd, hypothesis=0, name="w"),
             "an explicit matrix is wanted"),
     ],
+    "hull": [
+        Use(sequent("in_hull(B, A)", "refines(A, B)", **CHANNELS), node("hull", HYPOTHESIS)),
+        Use(sequent("in_hull(A, B)", "refines(A, B)", **CHANNELS), node("hull", HYPOTHESIS), MISSING),
+        Use(sequent("refines(A, B)", "in_hull(B, A)", **CHANNELS), node("hull", HYPOTHESIS), "the rule is for in_hull"),
+    ],
     "gain": [
         Use(separated, filled(separated, "gain", **guess)),
         Use(separated, filled(separated, "gain", **{**guess, "strategy": [0, 0]}), NOT_SHOWN),

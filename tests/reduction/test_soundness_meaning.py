@@ -57,7 +57,7 @@ def test_a_kronecker_power_has_an_exponent_of_at_least_1() -> None:
 
 
 def test_a_sort_is_integer_real_or_channel() -> None:
-    with pytest.raises(Rejected, match="the sort of a variable is integer, real or channel"):
+    with pytest.raises(Rejected, match="the sort of a variable is real, integer, channel, set"):
         proves(Statement("x == x", {"x": "complex"}), LEAF)
 
 

@@ -13,16 +13,13 @@ FALSE = Statement("1 == 2")
 
 
 def test_ldp_entry_takes_no_size_between_the_integers() -> None:
+    """At i = 3/2 the entry of members would be 2."""
     bounded = "ldp(subset(3, 1, 2, 1, 1 - 4*(i-1)*(i-2), 1), 1)"
-    at_two = node("have", LEAF, node("integer", sign(["1", [4], None])), sign(["4", [0, 5], None]), formula="2 <= i")
-    below = node("cases", LEAF, sign(["4", [1, 4], None]), at_two, formula="i <= 1")
-    above = sign(["4", [0, 1], None])
-    is_bounded = node("ldp", ZERO, sign(["1", [], None], ["4", [0, 1], None]), positive(1), below, above)
     halves = (positive("1/2"), positive("1/2"), positive("1/2"), positive("1/2"), positive(1))
     absurd = node("contradiction", sign(["1", [], None], ["1", [0], None]))
     entry = node("ldp-entry", *halves, LEAF, absurd, hypothesis=0, size="3/2")
-    with pytest.raises(Rejected):
-        proves(FALSE, node("have", LEAF, is_bounded, entry, formula=bounded))
+    with pytest.raises(Rejected, match="3/2 is not certainly an integer"):
+        proves(Statement("1 == 2", {}, (bounded,)), entry)
 
 
 def test_obtain_gives_each_entry_a_name_of_its_own() -> None:

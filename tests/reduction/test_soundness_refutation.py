@@ -74,3 +74,7 @@ def test_what_a_sum_up_to_the_size_does_not_evaluate_is_not_undefined() -> None:
 def test_no_formulas_are_equivalent() -> None:
     with pytest.raises(Rejected, match="the claim holds at the point"):
         refute(Statement("equivalent()"), "counterexample")
+
+
+def test_a_conclusion_under_a_quantifier_is_undefined_if_it_is_so_at_0() -> None:
+    refute(Statement("forall(implies(t <= 0, t == 1/t), t, real)"), "undefined")

@@ -1,0 +1,270 @@
+"""The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
+
+from symqif.claims.claim import Claim, Contrary, Derivation, Source
+from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, renamed, steps, use, using
+from symqif.kernel.term import show, substitute
+from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
+from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+HYPOTHESIS = by("hypothesis")
+NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")  # g is the integer nearest to e^eps + 1
+OPTIMAL = (
+    "1 <= omega",
+    "omega <= k-1",
+    "-1 <= 2*(m - k/(exp(eps)+1))",
+    "2*(m - k/(exp(eps)+1)) <= 1",
+    "omega == max(1, m)",
+)
+
+
+def at(text: str, eps: str) -> str:
+    return text.replace("eps", eps)
+
+
+def capacity(protocol: Protocol, eps: str) -> str:
+    return f"capacity({show(substitute(protocol.term(protocol.channel), {'eps': eps}))})"
+
+
+def converges(protocol: Protocol, limit: str, *given: str, **integers: str) -> str:
+    """For every delta > 0 there is a K such that from eps = K on the capacity is within delta of the limit."""
+    measure = capacity(protocol, "e")
+    conditions = ", ".join(("e >= K", "e >= 0", *(at(relation, "e") for relation in given)))
+    near = f"implies(all({conditions}), all({limit} - d <= {measure}, {measure} <= {limit} + d))"
+    for name in integers:
+        near = f"forall({near}, {name}, integer)"
+    return f"forall(implies(0 < d, exists(forall({near}, e, real), K, real)), d, real)"
+
+
+def about(protocol: Protocol, value: str, *given: str, **integers: str) -> str:
+    """The capacity converges to a limit that is within 1 of the value."""
+    inside = f"all({value} - 1 <= limit_, limit_ <= {value} + 1, {converges(protocol, 'limit_', *given, **integers)})"
+    return f"exists({inside}, limit_, real)"
+
+
+PRINTED = (
+    converges(grr, "k"),
+    converges(ss, "k", *OPTIMAL, omega="", m=""),
+    converges(sue, "k"),
+    converges(the, "k"),
+    converges(blh, "2"),
+    about(lh, "k/2", "g >= 2", *NEAREST, g=""),
+    about(oue, "k/2"),
+)
+CONTRADICTION = steps(
+    by("instance", hypothesis=-3, values=["2**(-k)"]),
+    by("detach", hypothesis=-1),
+    by("take", hypothesis=-1, name="K0"),
+    by("instance", hypothesis=-1, values=["max(K0, 0)"]),
+    by("detach", hypothesis=-1),
+    bernoulli("k", "2"),
+    use("cap.lh", k="k", g="2", eps="max(K0, 0)"),
+    using(0, -1, -2, -4),
+)
+
+
+def named(protocol: Protocol, suffix: str) -> dict[str, str]:
+    """The definitions, with a suffix to p and q, and the closed form of the capacity as cap + suffix."""
+    own = {**protocol.definitions, f"cap{suffix}": protocol.capacity}
+    return renamed(own, p=f"p{suffix}", q=f"q{suffix}")
+
+
+DEFINITIONS = {
+    **named(grr, "G"), **named(ss, "SS"), **named(sue, "S"), **named(the, "T"), **named(oue, "O"),
+    **named(lh, "L"),
+}  # fmt: skip
+BLH = renamed(lh.definitions, g="2", p="pB", q="qB", LH="BLH")
+BLH_FORM = lh.capacity.replace("g", "2")
+# protocol: what is subtracted from, the bound on what is left, the theorem with its values
+RATES = (
+    ("GRR", "capG", "k", "k*(k-1)*exp(-eps)", use("cap.grr", k="k", eps="eps")),
+    ("SS", "capSS", "k", "2*k**2*exp(-eps)", use("cap.ss/repaired", k="k", eps="eps", omega="omega")),
+    ("SUE", "capS", "k", "k*(k-1)*exp(-eps/2)", use("cap.sue", k="k", eps="eps")),
+    (
+        "THE",
+        "capT",
+        "k",
+        "(k-1)/2*(exp(eps*(theta-1)/2) + (k-1)*exp(-eps*theta/2))",
+        use("cap.the", k="k", eps="eps", theta="theta"),
+    ),
+    ("BLH", f"({BLH_FORM})", "2-2**(1-k)", "2*exp(-eps)", use("cap.lh", k="k", g="2", eps="eps")),
+    ("LH", "capL", "(k+1)/2", "k*(k-1)*exp(-eps)", use("cap.lh", k="k", g="g", eps="eps")),
+    ("OUE", "capO", "(k+1)/2", "k*(k-1)/2*exp(-eps)", use("cap.oue", k="k", eps="eps")),
+)
+POWERS = "all(1 - r**(k-1) <= (k-1)*(1-r), (k-1)*(1-r) <= (1-r**(k-1))*(r+(k-1)*(1-r)))"
+
+
+def powers(r: str) -> tuple[Node, ...]:
+    """Steps: the two bounds on 1 - r**(k-1)."""
+    proof = by(
+        "introduce",
+        by(
+            "split",
+            steps(bernoulli("k-1", "r"), using(-1, -2, -3)),
+            steps(bernoulli("k-1", "1/r"), using(0, -1, -2, -3)),
+        ),
+    )
+    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", proof, r=r)
+
+
+BOTH = by("split", HYPOTHESIS, HYPOTHESIS)
+GIVEN_POWERS = by("split", AUTO, HYPOTHESIS, HYPOTHESIS)
+
+
+def by_powers(base: str, law_of_w: str, proof: Node, premise: Node, **values: str) -> Node:
+    """The two bounds, from those on w = 1 - r**(k-1)."""
+    return steps(*powers(base), *law(law_of_w, "w is between", proof, premise, **values, w=f"1-({base})**(k-1)"), BOTH)
+
+
+def between(limit: str, value: str, rate: str) -> str:
+    return f"all(0 <= {limit} - {value}, {limit} - {value} <= {rate})"
+
+
+SS_BOUND = "(omega-1)*exp(eps) <= k"
+IN_Y = "all(1 <= y, w <= (k-1)*(1-y/(y+1)), (k-1)*(1-y/(y+1)) <= w*(y/(y+1)+(k-1)*(1-y/(y+1))))"
+IN_P = "all(all(0 < r, r < 1, 1-r <= p, p <= 1), w <= (k-1)*(1-r), (k-1)*(1-r) <= w*(r+(k-1)*(1-r)))"
+IN_G = "all(all(1 <= y, 2*g <= 2*y+3, 2*y+3 < 2*g+2), w <= (k-1)*(1-(g-1)/g), (k-1)*(1-(g-1)/g) <= w*((g-1)/g+(k-1)*(1-(g-1)/g)))"
+NEAREST_G = by(
+    "introduce",
+    by(
+        "split",
+        steps(
+            have("0 <= (y-1)*(g-1)", "y >= 1", using(7, -5)),
+            have("(y-1)*(g-1)*(w*g) <= (y-1)*(g-1)*(k-1)", "w <= (k-1)/g", using(7, -1, -3)),
+            have("2*(y-1)*(g-1) <= g*(y+g-1)", "g - 1 >= y - 1/2", using(7, -5, -7)),
+            have("2*(y-1)*(g-1)*(k-1) <= g*(y+g-1)*(k-1)", "times k - 1", using(0, -1)),
+            have("2*(y-1)*(g-1)*w <= (y+g-1)*(k-1)", "the two together", using(7, -1, -3)),
+            using(7, -1, -10),
+        ),
+        steps(
+            have("0 <= (y-1)*(g-1)", "y >= 1", using(7, -5)),
+            have("k-1 <= w*(g+k-2)", "times g", using(7, -2)),
+            have("(y-1)*(g-1)*(k-1) <= (y-1)*(g-1)*(w*(g+k-2))", "w >= (k-1)/(g+k-2)", using(-1, -2)),
+            have("y <= 2*(g-1)", "g - 1 >= y - 1/2", using(7, -6)),
+            have("y <= g-1/2", "rounding", using(-7)),
+            have(
+                "y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1) <= 2*k*(y+g-1)*(g+k-2)",
+                "both parts are small",
+                using(0, 7, -1, -2, -9, -10),
+            ),
+            have(
+                "(y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1))*(k-1) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
+                "times k - 1",
+                using(0, -1),
+            ),
+            have(
+                "y*(y+g-1)*(g+k-2)*(k-1) - 2*y*(y-1)*(g-1)*(w*(g+k-2)) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
+                "put the bound on w in",
+                using(-1, -5, -12),
+            ),
+            have("y*(y+g-1)*(k-1) - 2*y*(y-1)*(g-1)*w <= 2*k*(y+g-1)*(k-1)", "divide", using(0, 7, -1)),
+            using(0, 7, -1, -14),
+        ),
+    ),
+)
+HOW: dict[str, Node] = {
+    "GRR": by("split", using(0, 4), using(0, 4)),
+    "SS": steps(
+        have(
+            SS_BOUND,
+            "omega - 1 <= k/(e^eps + 1)",
+            by(
+                "cases",
+                by("larger", AUTO, using(0, 4, 10, 11, -1), max="max(1, m)", **{"is": 1}),
+                by("larger", AUTO, using(0, 11), max="max(1, m)", **{"is": 0}),
+                formula="m >= 1",
+            ),
+        ),
+        by("split", using(0, 4, 7, 8), using(0, 4, 7, 8, -1)),
+    ),
+    "SUE": by_powers(
+        "exp(eps/2)/(exp(eps/2)+1)",
+        f"implies({IN_Y}, {between('k', '(1+(y-1)*w)', 'k*(k-1)/y')})",
+        by("introduce", by("split", using(0, -1, -2, -3), using(0, -1, -2, -3))),
+        GIVEN_POWERS,
+        y="exp(eps/2)",
+    ),
+    "THE": by_powers(
+        "1-qT",
+        f"implies({IN_P}, {between('k', '(1+(p/(1-r)-1)*w)', '(k-1)*(1-p+(k-1)*(1-r))')})",
+        by("introduce", by("split", using(0, -1, -2, -3, -4, -5, -6), using(0, -1, -2, -3, -4, -5, -6))),
+        GIVEN_POWERS,
+        p="pT",
+        r="1-qT",
+    ),
+    "BLH": steps(bernoulli("k", "2"), by("split", using(0, 4, -1), using(0, 4, -1))),
+    "LH": by_powers(
+        "(g-1)/g",
+        f"implies({IN_G}, {between('(k+1)/2', '(1+(y-1)*(g-1)*w/(y+g-1))', 'k*(k-1)/y')})",
+        NEAREST_G,
+        GIVEN_POWERS,
+        y="exp(eps)",
+    ),
+    "OUE": by_powers(
+        "exp(eps)/(exp(eps)+1)",
+        f"implies({IN_Y}, {between('(k+1)/2', '(1+(y-1)/2*w)', 'k*(k-1)/2/y')})",
+        by("introduce", by("split", using(0, -1, -2, -3), using(0, -1, -2, -3))),
+        GIVEN_POWERS,
+        y="exp(eps)",
+    ),
+}
+
+
+CONDITIONS = {"SS": OPTIMAL, "LH": ("g >= 2", *NEAREST)}
+
+
+def claimed(channel: str, form: str, limit: str, rate: str, theorem: Node) -> str:
+    claim = between(limit, f"capacity({channel})", rate)
+    return f"implies(all({', '.join(CONDITIONS[channel])}), {claim})" if channel in CONDITIONS else claim
+
+
+def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node:
+    both = between(limit, form, rate)
+    proof = steps(
+        have(both, "the closed form", HOW[channel]),
+        theorem,
+        *law(
+            "implies(all(a == b, 0 <= c - b, c - b <= d), all(0 <= c - a, c - a <= d))",
+            "the capacity is its closed form",
+            by("introduce"),
+            by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
+            a=f"capacity({channel})",
+            b=form,
+            c=limit,
+            d=rate,
+        ),
+        BOTH,
+    )
+    return by("introduce", proof) if channel in CONDITIONS else proof
+
+
+CLAIM = Claim(
+    id="fig6.limits",
+    title="Limits of the Bayes capacities as eps grows",
+    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(PRINTED)})",
+            {"k": "integer", "theta": "real"},
+            ("k >= 2", "1/2 < theta", "theta < 1"),
+        ),
+        contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
+    ),
+    recorded="refuted",
+    reason="the capacity of BLH stays below 2 - 2^(1-k)",
+    repaired=Derivation(
+        Statement(
+            f"all({', '.join(claimed(*row) for row in RATES)})",
+            {"k": "integer", "g": "integer", "omega": "integer", "m": "integer", "eps": "real", "theta": "real"},
+            ("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1"),
+            {**DEFINITIONS, **BLH},
+        ),
+        by("split", *(bound(*row) for row in RATES)),
+        facts=(
+            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
+            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
+            have("exp(eps*theta/2) <= exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+        ),
+    ),
+)

@@ -1,0 +1,122 @@
+"""Every printed channel matrix is row-stochastic, for symbolic k."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.kernel.term import parse, show
+from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
+from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.channels import Subset
+from symqif.reduction.measures import row_sum
+from symqif.reduction.statement import Statement
+
+
+def rows(protocol: Protocol, suffix: str, *ranges: str) -> str:
+    """Entries of the subset form, in p and q with a suffix, are not negative where they occur, and rows sum to 1.
+
+    ranges: when a set of size i has members and when it has others; none where only one size occurs.
+    """
+    own = {name: f"{name}{suffix}" for name in ("p", "q") if name in protocol.definitions}
+    form = Subset.of(parse(renamed({"form": protocol.definitions[protocol.channel]}, **own)["form"]))
+    entries = [f"0 <= {show(entry, 1)}" for entry in (form.member, form.nonmember)]
+    if ranges:
+        entries = [f"implies({where}, {entry})" for where, entry in zip(ranges, entries, strict=True)]
+    return f"all({', '.join(entries)}, {show(row_sum(form))} == 1)"
+
+
+def chances(protocol: Protocol, suffix: str) -> dict[str, str]:
+    own = {name: protocol.definitions[name] for name in ("p", "q") if name in protocol.definitions}
+    return renamed(own, **{name: f"{name}{suffix}" for name in own})
+
+
+SIZES = ("i >= 1", "i <= k-1")
+NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
+ROWS = {
+    "GRR": rows(grr, "G"),
+    "SS": f"implies(1 <= omega <= k-1, {rows(ss, 'S')})",
+    "omega": f"implies(all({', '.join(NEAREST)}), 1 <= omega <= k-1)",
+    "LH": f"implies(g >= 2, {rows(lh, 'L')})",
+    "UE": "implies(all(0 <= p <= 1, 0 <= q <= 1),"
+    " all(0 <= p, 0 <= 1-p, 0 <= q, 0 <= 1-q, (p + (1-p))*(q + (1-q))**(k-1) == 1))",
+    "SUE": rows(sue, "U", *SIZES),
+    "OUE": rows(oue, "O", *SIZES),
+    "THE": rows(the, "T", *SIZES),
+}
+PROTOCOLS = {"G": grr, "S": ss, "L": lh, "U": sue, "O": oue, "T": the}
+GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+HALF = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+THRESHOLD = (
+    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
+    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+CHOICE = steps(
+    have("(2*n - 1)*(exp(eps)+1) <= 2*k", "n is nearest to k/(e^eps + 1)"),
+    by(
+        "cases",
+        steps(
+            have("2*n <= k + 1", "e^eps + 1 >= 2"),
+            have("n <= k - 1", "2 n <= k + 1 < 2 k, between integers", by("integer")),
+            by("larger", max="max(1, n)", **{"is": 1}),
+        ),
+        steps(have("n <= 1", "n < 1"), by("larger", max="max(1, n)", **{"is": 0})),
+        formula="n >= 1",
+    ),
+)
+FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
+
+CLAIM = Claim(
+    id="def.channel-rows",
+    title="Every printed channel matrix is row-stochastic",
+    source=Source("The Channel Matrix paragraphs", "", 538),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(ROWS.values())})",
+            {
+                **dict.fromkeys(("k", "i", "n", "omega", "g"), "integer"),
+                **dict.fromkeys(("eps", "theta", "p", "q"), "real"),
+            },
+            ("k >= 2", "eps >= 0", "1/2 < theta < 1", "0 <= i <= k"),
+            {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
+        ),
+        by("split", *(by("introduce", CHOICE) if name == "omega" else AUTO for name in ROWS)),
+        facts=(GROWTH, HALF, *THRESHOLD),
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "LH: with N hash functions, the rows of the printed matrix sum to N/g^k, which is 1 iff N = g^k",
+            "each function sends x to one of its g values",
+            Derivation(
+                Statement(
+                    f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
+                    {**lh.variables, "N": "integer"},
+                    (*lh.given, "N >= 1"),
+                    chances(lh, ""),
+                ),
+                facts=(GROWTH,),
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "UE: the same sum by the number of set bits, for 0 < q < 1",
+            "binomial theorem",
+            Derivation(
+                Statement(
+                    rows(ue, "", *SIZES),
+                    {**ue.variables, "i": "integer"},
+                    ("k >= 2", "0 <= p <= 1", "0 < q < 1", "0 <= i <= k"),
+                ),
+            ),
+            recorded="proved",
+        ),
+    ),
+    reason="the 1/g^k of LH is the probability of one of all g^k functions from [k] to [g], which is how the proof of "
+    "its ASR counts them; for a smaller universal family, which the definition allows, the factor would be 1/N",
+    notes=(
+        "Columns with the same set of set bits, or of members, are grouped by its size i: binomial(k, i) i/k of the "
+        "subsets of size i have the input as a member.",
+        "SS: omega between 1 and k - 1, which the printed omega is for every eps >= 0 and k >= 2, ties included: the "
+        "integer n is any nearest to k/(e^eps + 1).",
+        "UE prints no ranges: p and q are probabilities, 0 and 1 included. There the 2^k outputs are the terms of the "
+        "product over the bits of Pr[0] + Pr[1]. SUE, OUE and THE have their own p and q, and eps >= 0.",
+    ),
+)

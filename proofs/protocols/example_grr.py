@@ -1,0 +1,25 @@
+"""The example matrix of GRR: k = 3 and eps = ln 2."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import printed_matrix, renamed
+from symqif.mechanisms import grr
+from symqif.reduction.statement import Statement
+
+VALUES = range(1, 4)
+IN_P_AND_Q = [["p", "q", "q"], ["q", "p", "q"], ["q", "q", "p"]]
+IN_NUMBERS = [["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["1/4", "1/4", "1/2"]]
+BOTH = [printed_matrix(grr, VALUES, VALUES, entries, k=3) for entries in (IN_P_AND_Q, IN_NUMBERS)]
+
+CLAIM = Claim(
+    id="ex.grr-k3",
+    title="The example matrix of GRR is its channel at k = 3, eps = ln 2",
+    source=Source("GRR, Example", "", 546),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(BOTH)})",
+            definitions=renamed({name: grr.definitions[name] for name in ("p", "q")}, k="3", eps="log(2)"),
+        )
+    ),
+    recorded="proved",
+    notes=("Both printed matrices are compared, the one in p and q and the one in numbers.",),
+)

@@ -1,0 +1,39 @@
+"""The example matrix of THE: k = 2."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import printed_matrix
+from symqif.mechanisms import the
+from symqif.reduction.statement import Statement
+
+SECRETS = (1, 2)  # the one-hot vectors 10 and 01, in the order of the definition
+OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]
+ENTRIES = printed_matrix(
+    the,
+    SECRETS,
+    OUTPUTS,
+    [
+        ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"],
+        ["(1-p)*(1-q)", "p*(1-q)", "(1-p)*q", "p*q"],
+    ],
+    k=2,
+)
+
+CLAIM = Claim(
+    id="ex.the-k2",
+    title="The example matrix of THE is its channel at k = 2",
+    source=Source("THE, Example", "", 833),
+    printed=Derivation(
+        Statement(
+            f"all({ENTRIES})",
+            {"eps": "real", "theta": "real"},
+            ("eps >= 0", "1/2 < theta", "theta < 1"),
+            {name: the.definitions[name] for name in ("p", "q")},
+        )
+    ),
+    recorded="proved",
+    notes=(
+        "The text prints no labels. The matrix is right for the rows x_1 = 10, x_2 = 01, in the order of the "
+        "definition, and the columns 00, 01, 10, 11. With the rows 01, 10 of the examples of SUE and OUE, the columns "
+        "are 00, 10, 01, 11.",
+    ),
+)

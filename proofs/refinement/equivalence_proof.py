@@ -1,0 +1,200 @@
+"""The proof of the three-way equivalence for 2x2 channels, line by line."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, steps, use
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD", "l1", "l2", "g1", "g2"), "real")
+TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")
+OCCUR = ("0 < pC", "0 < qC", "0 < pD", "0 < qD")
+
+
+def posteriors(channel: str) -> dict[str, str]:
+    """The channel, its outer probabilities p, q under a uniform prior, and the posteriors d1, d2 of its outputs."""
+    a, b = f"a{channel}", f"b{channel}"
+    return {
+        channel: f"matrix([[1-{a}, {a}], [{b}, 1-{b}]])",
+        f"p{channel}": f"(1-{a}+{b})/2",
+        f"q{channel}": f"(1+{a}-{b})/2",
+        f"d{channel}11": f"(1-{a})/(1-{a}+{b})",
+        f"d{channel}12": f"{b}/(1-{a}+{b})",
+        f"d{channel}21": f"{a}/(1+{a}-{b})",
+        f"d{channel}22": f"(1-{b})/(1+{a}-{b})",
+    }
+
+
+DEFINITIONS = {
+    **posteriors("C"),
+    **posteriors("D"),
+    "H1": "all(0 <= l1, 0 <= l2, l1 + l2 == 1, l1*dC11 + l2*dC21 == dD11, l1*dC12 + l2*dC22 == dD12)",
+    "H2": "all(0 <= g1, 0 <= g2, g1 + g2 == 1, g1*dC11 + g2*dC21 == dD21, g1*dC12 + g2*dC22 == dD22)",
+    "H": "all(H1, H2)",  # the posteriors of D are in the hull of those of C, with these weights
+}
+
+
+def hull(*conclusions: str) -> str:
+    """What follows for posteriors of D in the hull."""
+    return f"implies(H, all({', '.join(conclusions)}))"
+
+
+def both(formula: str) -> str:
+    """A formula said of the first and of the second secret, which is the _ in it."""
+    return ", ".join(formula.replace("_", secret) for secret in "12")
+
+
+SUM = "pD*l1*dC1_ + pD*l2*dC2_ + qD*g1*dC1_ + qD*g2*dC2_"
+LARGER = "dC11 >= dD11"
+TURNED = "(1-aC+bC)/(1-aC) <= (1-aD+bD)/(1-aD)"
+ONE_MORE = "1 + bC/(1-aC) <= 1 + bD/(1-aD)"
+FIRST, SECOND = "bC/(1-aC) <= bD/(1-aD)", "(1-bC)/aC >= (1-bD)/aD"
+MULTIPLIED = "all(bC*(1-aD) <= bD*(1-aC), (1-bD)*aC <= (1-bC)*aD)"
+INDEPENDENT = "dC11*dC22 - dC12*dC21 != 0"
+AVERAGES = ("pD*l1 + qD*g1 == pC", "pD*l2 + qD*g2 == qC")
+CONSTANT = {"aC": "1/2", "bC": "1/2", "aD": "1/2", "bD": "1/2", "l1": "1", "l2": "0", "g1": "1", "g2": "0"}
+IDENTITY = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/2", "l1": "3/5", "l2": "2/5", "g1": "1/3", "g2": "2/3"}
+INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "7/12", "bD": "1/4", "l1": "3/4", "l2": "1/4", "g1": "3/8", "g2": "5/8"}
+EMPTY = {**IDENTITY, "aC": "1"}  # the first output never occurs
+
+OUTPUTS = (8, 9, 10, 11)  # the numbers of the hypotheses that they occur; those of a hull follow from 12
+
+
+def leaf(*using: int) -> Node:
+    """From these hypotheses and the outputs' probabilities."""
+    return by("leaf", using=[*OUTPUTS, *using])
+
+
+def shown(formula: str, reason: str, *using: int) -> Node:
+    """A step from these hypotheses."""
+    return by("have", leaf(), leaf(*using), formula=formula, reason=reason)
+
+
+LEMMA = use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD")  # hypothesis 12, those of a hull from 13
+WEIGHTS = by(
+    "witness",
+    *(leaf(equation) for equation in (16, 21, 17, 22)),
+    *(leaf(weight) for weight in (13, 18, 14, 19)),
+    matrix="matrix([[pD*l1/pC, qD*g1/pC], [pD*l2/qC, qD*g2/qC]])",
+)
+REFINED = steps(
+    LEMMA,
+    by("introduce"),
+    have("in_hull(D, C)", "its witness, from the weights", WEIGHTS),
+    by("split", by("equivalence", **{"hypothesis": 12, "from": 1})),
+)
+ORDERED = have("0 <= dC11 - dC21", "beta <= 1 - alpha for C")  # hypothesis 12, those of a hull from 13
+LINE = steps(
+    ORDERED,
+    by("introduce"),
+    shown("dC11 - dD11 == l2*(dC11 - dC21)", "the weights sum to 1", 15, 16),
+    shown("0 <= l2*(dC11 - dC21)", "both factors are non-negative", 12, 14),
+    leaf(-2, -1),
+)
+LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
+    (
+        "implies(refines(C, D), in_hull(D, C))",
+        "(1) implies (2): cited",
+        steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 0})),
+        None,
+    ),
+    ("all(pC != 0, qC != 0)", "denominators of the posteriors: 0 where an output never occurs", AUTO, EMPTY),
+    (
+        "all(pC*dC11 == (1-aC)/2, pC*dC12 == bC/2, qC*dC21 == aC/2, qC*dC22 == (1-bC)/2)",
+        "the posteriors of C: joint over outer probabilities",
+        AUTO,
+        None,
+    ),
+    (f"all({both('pC*dC1_ + qC*dC2_ == 1/2')}, {both('pD*dD1_ + qD*dD2_ == 1/2')})", "they average to u", AUTO, None),
+    (
+        hull(both("pD*l1*dC1_ + pD*l2*dC2_ == pD*dD1_"), both("qD*g1*dC1_ + qD*g2*dC2_ == qD*dD2_")),
+        "multiply by p_D and q_D",
+        by("introduce", by("split", leaf(15), leaf(16), leaf(20), leaf(21))),
+        None,
+    ),
+    (
+        hull(both(f"{SUM} == pD*dD1_ + qD*dD2_"), both("pD*dD1_ + qD*dD2_ == pC*dC1_ + qC*dC2_")),
+        "sum",
+        by("introduce", by("split", leaf(15, 20), leaf(16, 21), leaf(), leaf())),
+        None,
+    ),
+    (INDEPENDENT, "said of the posteriors of C: not where C is constant, which makes them equal", AUTO, CONSTANT),
+    (hull(*AVERAGES), "compare coefficients: not where C is constant", AUTO, CONSTANT),
+    (hull("pD*l1 + qD*l2 == pD"), "q_D for p_D in the second term", AUTO, INSIDE),
+    (hull("qD*g1 + qD*g2 == qD"), "gamma_1 + gamma_2 = 1", AUTO, None),
+    (hull("refines(C, D)"), "the averaging is a refinement", REFINED, None),
+    (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and beta <= 1 - alpha", LINE, None),
+    (f"implies({LARGER}, {TURNED})", "reciprocals", AUTO, None),
+    (f"implies({TURNED}, {ONE_MORE})", "divide", AUTO, None),
+    (f"implies({ONE_MORE}, {FIRST})", "subtract 1", AUTO, None),
+    (hull(SECOND), "said to be similar: undefined at alpha = 0, as for the identity", AUTO, IDENTITY),
+    (f"implies(all({FIRST}, {SECOND}), in_hull(D, C))", "(3) implies (2): likewise undefined", AUTO, IDENTITY),
+)
+
+
+def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None) -> Remark:
+    given = TRADE_OFF_POINTS if point is EMPTY else (*TRADE_OFF_POINTS, *OCCUR)
+    statement, points = Statement(formula, VARIABLES, given, DEFINITIONS), (point,) if point else ()
+    return Remark(formula, reason, Derivation(statement, outline, points=points), "refuted" if point else "proved")
+
+
+SUMMED = "(1 - aC - bC)*(pD*l1 + qD*g1 - pC) == 0"
+COEFFICIENTS = steps(  # hypothesis 12 is aC + bC < 1
+    by("introduce"),
+    shown(SUMMED, "the sum for the first secret, less the average of C", 15, 16, 20, 21),
+    have(AVERAGES[0], "C is not constant", by("antisymmetry", leaf(12, -1), leaf(12, -1))),
+    by("split", leaf(-1), leaf(15, 20, -1)),
+)
+OTHER_LINE = steps(
+    ORDERED,
+    by("introduce"),
+    shown("dD21 - dC21 == g1*(dC11 - dC21)", "the weights sum to 1", 15, 16),
+    shown("0 <= g1*(dC11 - dC21)", "both factors are non-negative", 12, 13),
+    shown("dC21 <= dD21", "the difference is that product", -2, -1),
+    leaf(-1),
+)
+REPAIRED: tuple[tuple[str, Node], ...] = (
+    (f"implies(aC + bC < 1, {INDEPENDENT})", AUTO),
+    (f"implies(all(aC + bC < 1, H), all({', '.join(AVERAGES)}))", COEFFICIENTS),
+    (hull("pD*l1 + pD*l2 == pD", "qD*g1 + qD*g2 == qD"), AUTO),
+    (hull("refines(C, D)"), REFINED),
+    ("implies(H2, (1-bD)*aC <= (1-bC)*aD)", OTHER_LINE),
+    (
+        f"implies({MULTIPLIED}, in_hull(D, C))",
+        steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 2})),
+    ),
+)
+
+CLAIM = Claim(
+    id="lem.equiv.proof",
+    title="Every line of the proof of the equivalence for 2x2 channels",
+    source=Source("Appendix, proof of the lemma", "lem:equiv", 1269),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})",
+            VARIABLES,
+            TRADE_OFF_POINTS,
+            DEFINITIONS,
+        ),
+        points=(INSIDE,),
+    ),
+    recorded="refuted",
+    reason="p_D lambda_1 + q_D lambda_2 = p_D has q_D where p_D is meant. The posteriors of C are taken to be linearly "
+    "independent, which they are not if C is constant, and then the coefficients p_C, q_C are not determined. The "
+    "posteriors need outputs that occur, and (1 - beta)/alpha needs alpha > 0",
+    repaired=Derivation(
+        Statement(
+            f"all({', '.join(formula for formula, _ in REPAIRED)})", VARIABLES, (*TRADE_OFF_POINTS, *OCCUR), DEFINITIONS
+        ),
+        by("split", *(outline for _, outline in REPAIRED)),
+    ),
+    remarks=tuple(line(*own) for own in LINES),
+    notes=(
+        "The remarks take the outputs of both channels to occur (outer probabilities above 0), apart from the one that "
+        "says so. l1, l2, g1, g2 are lambda_1, lambda_2, gamma_1, gamma_2.",
+        "Used without saying: beta <= 1 - alpha orders the posteriors on the line, of C for (2) implies (3), and of D "
+        "for (3) implies (2).",
+        "For a constant C the weights are not unique, but the conclusion, a refinement, holds as well: then all "
+        "posteriors are u, and D is constant. Channels with an output that never occurs are covered by lem.equiv, "
+        "repaired.",
+    ),
+)

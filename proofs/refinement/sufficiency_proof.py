@@ -1,0 +1,67 @@
+"""The proof that smaller trade-off coordinates are enough, line by line."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, steps, use
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
+GIVEN = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD", "aC <= aD", "bC <= bD")
+CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
+REFINED = steps(
+    use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"), by("equivalence", **{"hypothesis": -1, "from": 2})
+)
+ZERO = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/4"}
+ONE = {"aC": "1/4", "bC": "0", "aD": "1", "bD": "0"}
+CONCLUSION = "bC/(1-aC) <= bD/(1-aD), (1-bC)/aC >= (1-bD)/aD"
+LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
+    ("bC/(1-aC) <= bD/(1-aC)", "beta_C <= beta_D; undefined where alpha_C = 1", AUTO, {**ONE, "aC": "1"}),
+    ("1/(1-aC) <= 1/(1-aD)", "alpha_C <= alpha_D; undefined where alpha_D = 1", AUTO, ONE),
+    ("bD/(1-aC) <= bD/(1-aD)", "the same, multiplied by beta_D", AUTO, ONE),
+    ("(1-bC)/aC >= (1-bC)/aD", "alpha_C <= alpha_D; undefined where alpha_C = 0", AUTO, ZERO),
+    ("1 - bC >= 1 - bD", "beta_C <= beta_D", AUTO, None),
+    ("(1-bC)/aD >= (1-bD)/aD", "the same over alpha_D; undefined where alpha_D = 0", AUTO, {**ZERO, "aD": "0"}),
+    (f"implies(all({CONCLUSION}), refines(C, D))", "lem:equiv (3); undefined where it is", REFINED, ZERO),
+)
+INSIDE = ("0 < aC", "aD < 1")
+REPAIRED = (
+    "bC*(1-aD) <= bD*(1-aD)",
+    "bD*(1-aD) <= bD*(1-aC)",
+    "(1-bD)*aC <= (1-bC)*aC",
+    "(1-bC)*aC <= (1-bC)*aD",
+    "refines(C, D)",
+)
+
+
+def statement(claim: str, *more: str) -> Statement:
+    return Statement(claim, VARIABLES, (*GIVEN, *more), CHANNELS)
+
+
+def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None) -> Remark:
+    derivation = Derivation(statement(formula), outline, points=(point,) if point else ())
+    return Remark(formula, reason, derivation, "refuted" if point else "proved")
+
+
+CLAIM = Claim(
+    id="lem.sufficiency.proof",
+    title="Every line of the proof that smaller trade-off coordinates are enough",
+    source=Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
+    printed=Derivation(statement(f"all({', '.join(formula for formula, *_ in LINES)})"), points=(ZERO,)),
+    recorded="refuted",
+    reason="the proof divides by 1 - alpha and by alpha, which are 0 for trade-off points at alpha = 1 and alpha = 0, "
+    "as for the identity channel; for 0 < alpha_C and alpha_D < 1 every line holds",
+    repaired=Derivation(statement(f"all({', '.join(REPAIRED)})"), by("split", *(AUTO for _ in REPAIRED[1:]), REFINED)),
+    remarks=(
+        *(line(*own) for own in LINES),
+        Remark(
+            "every line, for 0 < alpha_C and alpha_D < 1",
+            "all denominators are positive there",
+            Derivation(
+                statement(f"all({', '.join(formula for formula, *_ in LINES)})", *INSIDE),
+                by("split", *(AUTO for _ in LINES[1:]), by("introduce", REFINED)),
+            ),
+            "proved",
+        ),
+    ),
+    notes=("The repaired lines multiply where the proof divides, and hold for all trade-off points.",),
+)

@@ -1,0 +1,84 @@
+"""Outlines about unary encodings: where the bits of one are ordered, so are the capacities.
+
+The capacity of an unary encoding with bit probabilities p and q = 1 - r is
+1 + (p/(1-r) - 1)(1 - r^(k-1)) = 1 + (1 - (1-p)/r)((1 - r^k)/(1-r) - 1).
+"""
+
+from __future__ import annotations
+
+from symqif.claims.script import AUTO, bernoulli, by, have, law, powers_grow, steps, using
+from symqif.reduction.outline import Node
+
+ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
+BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
+CAPACITY = "r**(k-1)*(1-p/(1-r)) + p/(1-r)"
+HYPOTHESIS = by("hypothesis")
+PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
+SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
+
+
+def capacity(p: str, r: str) -> str:
+    """The capacity, for bit probabilities p >= 1 - r > 0."""
+    return f"({r})**(k-1)*(1-({p})/(1-({r})))+({p})/(1-({r}))"
+
+
+def larger_product(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
+    return law(PRODUCTS, "factor by factor", by("introduce"), a=a, b=b, c=c, d=d)
+
+
+SLOPES_GROW = by(
+    "introduce",
+    steps(
+        bernoulli("k", "1/b"),
+        bernoulli("k", "a/b"),
+        have("b**k*(1 + k*(1/b-1)) <= 1", "the tangent at b lies below the power at 1"),
+        have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a"),
+        AUTO,
+    ),
+)
+BY_CASES = by(
+    "cases",
+    steps(
+        *powers_grow("k-1", "r1", "r2", 0),
+        *larger_product("p2/(1-r2)-1", "p1/(1-r1)-1", "1-r2**(k-1)", "1-r1**(k-1)"),
+        HYPOTHESIS,
+    ),
+    steps(
+        *law(SLOPES, "powers are convex", SLOPES_GROW, a="r2", b="r1"),
+        *larger_product("1-(1-p2)/r2", "1-(1-p1)/r1", "(1-r2**k)/(1-r2)-1", "(1-r1**k)/(1-r1)-1"),
+        HYPOTHESIS,
+    ),
+    formula="r1 <= r2",
+)
+ORDER = by(
+    "introduce", steps(bernoulli("k-1", "1/r1"), have("r1**(k-1) < 1", "r1 < 1", using(0, -1, -8, -9)), BY_CASES)
+)
+
+
+def capacity_order(first: tuple[str, str], second: tuple[str, str]) -> tuple[Node, ...]:
+    """Steps: the capacity of the second (p, q) is below that of the first, as the bits are strictly ordered."""
+    (p1, q1), (p2, q2) = first, second
+    values = {"p1": p1, "r1": f"1-{q1}", "p2": p2, "r2": f"1-{q2}"}
+    claim = f"implies(all({ORDERED}, {BITS}), {capacity('p2', 'r2')} < {capacity('p1', 'r1')})"
+    return law(claim, "the bits are ordered", ORDER, **values)
+
+
+def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
+    """Steps: smaller < larger, as smaller == low, larger == high and low < high are among the hypotheses."""
+    equal_to = by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    claim = "implies(all(a == c, b == d, c < d), a < b)"
+    return law(claim, "by their values", by("introduce"), equal_to, a=smaller, b=larger, c=low, d=high)
+
+
+def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str]) -> Node:
+    """asr(below) < asr(above) for two unary encodings with these (p, q), whose bits are strictly ordered."""
+    forms = [capacity(p, f"1-{q}") for p, q in (first, second)]
+    order = f"({forms[1]})/k < ({forms[0]})/k"
+    return steps(
+        *capacity_order(first, second),
+        have(order, "the ASR is the capacity over k", AUTO),
+        have(f"asr({above}) == ({forms[0]})/k", "column maxima, binomial theorem", by("column-maxima")),
+        have(f"asr({below}) == ({forms[1]})/k", "column maxima, binomial theorem", by("column-maxima")),
+        *by_values(f"asr({below})", f"({forms[1]})/k", f"asr({above})", f"({forms[0]})/k"),
+        HYPOTHESIS,
+    )

@@ -1,0 +1,183 @@
+"""Terms over sets: a normal form has the value of the term in every finite model, by an evaluator of its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product as choices
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.ratio import quotient
+from symqif.kernel.sequent import Leaf, Sequent
+from symqif.kernel.term import Rejected, Term, parse, show
+
+SORTS = {
+    "X": "set",
+    "Y": "set",
+    "C": "function(X, Y)",
+    "p": "function(X)",
+    "T": "function(real)",
+    "a": "X",
+    "b": "X",
+    "o": "Y",
+    "r": "real",
+}
+VARIABLES = {name: text for name, text in SORTS.items() if name != "T"}
+small = st.fractions(min_value=-2, max_value=2, max_denominator=3)
+
+
+def value(term: Term, names: dict[str, Any]) -> Fraction:
+    """Evaluate by the definitions: sets are ranges, functions are dictionaries."""
+    if isinstance(term, Fraction):
+        return term
+    if isinstance(term, str):
+        return Fraction(names[term])
+    match term:
+        case ("+", s, t):
+            return value(s, names) + value(t, names)
+        case ("-", s, t):
+            return value(s, names) - value(t, names)
+        case ("*", s, t):
+            return value(s, names) * value(t, names)
+        case ("/", s, t):
+            return value(s, names) / value(t, names)
+        case ("**", s, t):
+            return value(s, names) ** int(value(t, names))
+        case ("neg", s):
+            return -value(s, names)
+        case ("at", f, *places):
+            return Fraction(names[f][tuple(names[place] for place in places)])
+        case ("delta", x, y):
+            return Fraction(names[x] == names[y])
+        case ("size", domain):
+            return Fraction(len(names[domain]))
+        case ("total", body, x, domain):
+            return sum((value(body, {**names, x: n}) for n in names[domain]), Fraction(0))
+        case ("largest", body, x, domain):
+            return max(value(body, {**names, x: n}) for n in names[domain])
+    raise AssertionError(show(term))
+
+
+def terms(xs: tuple[str, ...], ys: tuple[str, ...], depth: int) -> st.SearchStrategy[str]:
+    """Terms in which these names stand for elements of X and of Y."""
+    x, y = st.sampled_from(xs), st.sampled_from(ys)
+    leaves = st.one_of(
+        st.builds("C({}, {})".format, x, y),
+        st.builds("p({})".format, x),
+        st.builds("delta({}, {})".format, x, x),
+        st.builds("delta({}, {})".format, y, y),
+        st.sampled_from(["r", "size(X)", "1/size(Y)", "2", "(-1)"]),
+    )
+    if not depth:
+        return leaves
+    new_x, new_y = f"x{depth}", f"y{depth}"
+    inside = terms(xs, ys, depth - 1)
+    return st.one_of(
+        leaves,
+        st.builds("({} {} {})".format, inside, st.sampled_from("+-*"), inside),
+        *(
+            st.builds((operator + "({}, " + f"{name}, {domain})").format, terms(*more, depth - 1))
+            for operator in ("total", "largest")
+            for name, domain, more in (
+                (new_x, "X", ((*xs, new_x), ys)),
+                (new_y, "Y", (xs, (*ys, new_y))),
+            )
+        ),
+    )
+
+
+@st.composite
+def models(draw: st.DrawFn) -> dict[str, Any]:
+    xs, ys = range(draw(st.integers(1, 3))), range(draw(st.integers(1, 3)))
+    return {
+        "X": xs,
+        "Y": ys,
+        "C": {place: draw(small) for place in choices(xs, ys)},
+        "p": {(x,): draw(small) for x in xs},
+        "a": draw(st.sampled_from(xs)),
+        "b": draw(st.sampled_from(xs)),
+        "o": draw(st.sampled_from(ys)),
+        "r": draw(small),
+    }
+
+
+@settings(max_examples=400, deadline=None)
+@given(terms(("a", "b"), ("o",), 3), models())
+def test_the_normal_form_has_the_value_of_the_term(text: str, model: dict[str, Any]) -> None:
+    term = parse(text)
+    normal = parse(quotient(Algebra.of(VARIABLES, [term]).ratio(term)))
+    assert value(normal, model) == value(term, model)
+
+
+@settings(max_examples=200, deadline=None)
+@given(terms(("a", "b"), ("o",), 3))
+def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
+    algebra = Algebra.of(VARIABLES, [])
+    once = quotient(algebra.ratio(parse(text)))
+    assert quotient(Algebra.of(VARIABLES, []).ratio(parse(once))) == once
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("total(2*p(x) + r, x, X)", "2*total(p(z), z, X) + r*size(X)"),
+        ("total(p(x)*delta(x, a), x, X)", "p(a)"),
+        ("total(total(p(x)*C(x, y), x, X), y, Y)", "total(total(C(x, y)*p(x), x, X), y, Y)"),
+        ("largest(C(x, o)/size(X), x, X)", "largest(3*C(x, o), x, X)/(3*size(X))"),
+        ("largest(r, x, X)", "r"),
+        ("delta(a, b)**2", "delta(b, a)"),
+        ("T(2*r)", "T(r + r)"),
+        ("total(largest(p(x)*delta(x, z), z, X), x, X)", "total(largest(p(z)*delta(z, x), x, X), z, X)"),
+    ],
+)
+def test_equal_terms_have_one_normal_form(left: str, right: str) -> None:
+    assert not Algebra.of(SORTS, []).ratio(parse(f"{left} - ({right})")).num
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("largest(-p(x), x, X)", "-largest(p(x), x, X)"),
+        ("largest(r*p(x), x, X)", "r*largest(p(x), x, X)"),
+        ("total(largest(C(x, y), x, X), y, Y)", "largest(total(C(x, y), y, Y), x, X)"),
+        ("total(p(x)**2, x, X)", "total(p(x), x, X)**2"),
+        ("delta(a, b)", "1"),
+        ("size(X)", "size(Y)"),
+        ("T(r)", "T(r + 1)"),
+    ],
+)
+def test_different_terms_have_different_normal_forms(left: str, right: str) -> None:
+    assert Algebra.of(SORTS, []).ratio(parse(f"{left} - ({right})")).num
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p(o)", "p(r)", "p(1)", "C(a)", "C(a, b)", "p(a, a)", "q(a)", "T(a)", "p", "a + 1", "X + 1",
+        "total(p(x), x, r)", "total(p(x), x, o)", "total(p(y), y, Y)", "largest(C(x, x), x, X)",
+        "delta(a, o)", "delta(a, 1)", "size(r)",
+        "total(x, x, X)", "largest(p, x, X)",
+    ],
+)  # fmt: skip
+def test_what_is_not_of_the_right_sort_is_rejected(text: str) -> None:
+    with pytest.raises(Rejected):
+        Algebra.of(SORTS, []).ratio(parse(text))
+
+
+@pytest.mark.parametrize("sort", ["Z", "function(r)", "function(Z)", "a", "function(function(X))", "function()", "_1"])
+def test_a_variable_has_a_sort_that_there_is(sort: str) -> None:
+    with pytest.raises(Rejected):
+        Sequent({**SORTS, "v": sort}, (), parse("r == r"))
+
+
+def test_what_is_given_for_every_element_defines_a_quotient_under_a_sum() -> None:
+    goal = parse("total(p(x)/C(x, o), x, X) == total(p(x)/C(x, o), x, X)")
+    positive = parse("forall(forall(0 < C(x, y), y, Y), x, X)")
+    certificate = {"conditions": [{"kind": "positivstellensatz", "terms": [["1", [0], None]]}]}
+    Leaf.of(Sequent(SORTS, (positive,), goal)).check(certificate)
+    with pytest.raises(Rejected):
+        Leaf.of(Sequent(SORTS, (), goal)).check(certificate)
