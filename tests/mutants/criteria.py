@@ -59,7 +59,7 @@ def implied(original: Statement, mutant: Statement, hypothesis: str = "", enough
     if any(a != b and (a, b) != ("real", "integer") for a, b in sorts):
         return False
     ours, theirs = original.sequent(), mutant.sequent()
-    if any(map(absurd, theirs.hypotheses)) or (entails(("all",), theirs.goal) and not undefined(theirs.goal)):
+    if any(among_numbers(h) is False for h in theirs.hypotheses) or (entails(("all",), theirs.goal) and not undefined(theirs.goal)):
         return True
     kept = [h for h in ours.hypotheses if show(h) != hypothesis] + ([parse(enough)] if enough else [])
     if not all(any(entails(given, h) for given in theirs.hypotheses) for h in kept):
@@ -67,14 +67,14 @@ def implied(original: Statement, mutant: Statement, hypothesis: str = "", enough
     return entails(ours.goal, theirs.goal) and undefined(theirs.goal) <= undefined(("all", ours.goal, *ours.hypotheses))
 
 
-def absurd(relation: Term) -> bool:
-    """Is it a relation between numbers that does not hold, once both sides are subtracted?"""
+def among_numbers(relation: Term) -> bool | None:
+    """Does a relation hold whose sides differ by a number, once they are subtracted? None for other formulas."""
     if not isinstance(relation, tuple) or relation[0] not in ("==", "<=", "<"):
-        return False
-    gap = sympy.cancel(symbolic(relation[2]) - symbolic(relation[1]))
-    return bool(
-        gap.is_Rational and (gap < 0 or (gap == 0 and relation[0] == "<") or (gap != 0 and relation[0] == "=="))
-    )
+        return None
+    gap = sympy.cancel(sympy.expand(symbolic(relation[2]) - symbolic(relation[1])))
+    if not gap.is_Rational:
+        return None
+    return bool({"==": gap == 0, "<=": gap >= 0, "<": gap > 0}[relation[0]])
 
 
 def entails(a: Term, b: Term) -> bool:
@@ -82,7 +82,7 @@ def entails(a: Term, b: Term) -> bool:
     if a == b:
         return True
     match a, b:
-        case _, ("==" | "<=", left, right) if normal(left) == normal(right):
+        case _, ("==" | "<=" | "<", *_) if among_numbers(b):
             return True
         case _, ("all", *parts):
             return all(entails(a, part) for part in parts)
