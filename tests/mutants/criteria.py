@@ -59,7 +59,9 @@ def implied(original: Statement, mutant: Statement, hypothesis: str = "", enough
     if any(a != b and (a, b) != ("real", "integer") for a, b in sorts):
         return False
     ours, theirs = original.sequent(), mutant.sequent()
-    if any(among_numbers(h) is False for h in theirs.hypotheses) or (entails(("all",), theirs.goal) and not undefined(theirs.goal)):
+    if any(among_numbers(h) is False for h in theirs.hypotheses) or (
+        entails(("all",), theirs.goal) and not undefined(theirs.goal)
+    ):
         return True
     kept = [h for h in ours.hypotheses if show(h) != hypothesis] + ([parse(enough)] if enough else [])
     if not all(any(entails(given, h) for given in theirs.hypotheses) for h in kept):

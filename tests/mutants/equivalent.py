@@ -179,6 +179,19 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
+    ("txt.bit-dp/repaired", "factor-165428", "pO <= qO, too, only at eps = 0"),
+    ("txt.bit-dp/repaired", "conjunct-0d3b66", "pO <= e^(eps/2) qO only at eps = 0"),
+    ("ldp.sue/printed", "exponential-aa6898", "u^2/(u^2 - u + 1) is between 1/u^2 and u^2, with u = e^(eps/2) >= 1"),
+    ("lem.ouesue.proof/printed", "exponential-7dccc3", "a square is not negative"),
+    ("txt.sue-optimal/printed", "factor-de0d4b constant-aec807", "it says more, since N0 >= 0 and eps >= 0"),
+    (
+        "lem.sufficiency.proof/repaired",
+        "sign-1abf6b term-1ee1a7",
+        "the larger side is larger still, since aC, aD, bC, bD >= 0",
+    ),
+    ("lem.thesue.proof/repaired", "term-0e96a2 constant-0d106c exponential-011a2e", "a square over what is positive"),
+    ("thm.utility-monotone/repaired", "name-b10ff4 name-e979df", "it says more, since eps and eps' are >= 0"),
+    ("thm.utility-monotone/repaired", "conjunct-a99d1f", "only pi_x l_wx counts, and l has any signs"),
     ("fig7.large-k/printed", "name-3b8156", "k >= g"),
     ("lem.ouesue.proof/printed", "term-36a35f", "a square is not negative"),
     ("txt.sue-optimal/printed", "exponential-3fd05b", "e^(eps/2) <= e^eps"),
