@@ -22,6 +22,7 @@ DEFINITIONS = {  # OE, TE: at eps = 0.8 and any theta; O8, T8: at any eps and th
     **bits(the, "TE", eps="4/5"),
     **bits(oue, "O8"),
     **bits(the, "T8", theta="4/5"),
+    "thresholdE": AT,
 }
 
 
@@ -59,7 +60,8 @@ CLAIM = Claim(
     "so also at eps = 0.8001",
     repaired=Derivation(
         Statement(
-            f"all(equivalent(refines(OE, TE), theta >= {AT}), 799988/1000000 < {AT}, {AT} < 799989/1000000,"
+            "all(equivalent(refines(OE, TE), theta >= thresholdE),"
+            " 799988/1000000 < thresholdE, thresholdE < 799989/1000000,"
             f" implies(eps <= {HOLDS}, refines(O8, T8)), implies(eps >= {FAILS}, no(refines(O8, T8))))",
             VARIABLES,
             GIVEN,
