@@ -181,7 +181,8 @@ CLAIM = Claim(
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     ),
     recorded="refuted",
-    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., below the "
+    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., "
+    "below the "
     "threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
     "eps = 16 the same happens between 0.999874.. and 0.999979..",
     repaired=Derivation(
@@ -212,7 +213,10 @@ CLAIM = Claim(
             "the bits are strictly ordered there",
             Derivation(
                 Statement(
-                    "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
+                    "asr(OUE) > asr(THE)",
+                    ANY,
+                    ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"),
+                    BOTH,
                 ),
                 asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT")),
                 facts=ABOVE,
@@ -221,7 +225,8 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function of "
+        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain "
+        "function of "
         "many, and alone can order the two either way.",
     ),
 )

@@ -103,7 +103,7 @@ class _Completion:
         return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
 
     def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
+        """The certificate of what is short, or of definedness, from the short ones among many hypotheses; or None."""
         hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
         few = is_defined(sequent.goal) or len(show(sequent.goal)) <= SHORT
