@@ -38,7 +38,14 @@ def test_readme_shows_the_real_output(block: re.Match[str]) -> None:
 
 def test_readme_has_its_examples() -> None:
     commands = [block[2].splitlines()[0] for block in blocks()]
-    for wanted in ("verify --summary", "errata --summary", "show cap.ss", "show lem.ouethe", "capacity oue", "capacity olh --k 50 --eps 33"):
+    for wanted in (
+        "verify --summary",
+        "errata --summary",
+        "show cap.ss",
+        "show lem.ouethe",
+        "capacity oue",
+        "capacity olh --k 50 --eps 33",
+    ):
         assert f"$ symqif {wanted}" in commands
 
 

@@ -1,20 +1,25 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, steps, using
 from symqif.mechanisms import oue, sue
 from symqif.reduction.statement import Statement
 
-PRODUCT = (
-    "matrix([[(1-p{0})*(1-q{0}), p{0}*(1-q{0}), (1-p{0})*q{0}, p{0}*q{0}], "
-    "[(1-p{0})*(1-q{0}), (1-p{0})*q{0}, p{0}*(1-q{0}), p{0}*q{0}]])"
+DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
+THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"
+RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
+NEVER = steps(
+    by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="k-1"),
+    bernoulli("k-1", RATIO),
+    have(f"{RATIO} <= ({RATIO})**(k-1)", "k >= 2"),
+    AUTO,
 )
-BITS = {**bits(sue, "S"), **bits(oue, "O")}
-KEPT = "(exp(eps/2)+1)**2/(2*(exp(eps)+1))"
-EMPTY, FULL = "exp(eps)/(exp(eps)+1)", "1/(exp(eps)+1)"
-WITNESS = (
-    f"matrix([[{EMPTY}, 0, 0, {FULL}], [(1-{KEPT})*{EMPTY}, {KEPT}, 0, (1-{KEPT})*{FULL}], "
-    f"[(1-{KEPT})*{EMPTY}, 0, {KEPT}, (1-{KEPT})*{FULL}], [{EMPTY}, 0, 0, {FULL}]])"
+SMALLEST = steps(
+    bernoulli("i", "exp(eps/2)"),
+    have("exp(eps/2) <= exp(eps/2)**i", "i >= 1"),
+    have("exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)", "i >= 1", using(2, -1)),
+    have("exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k", "i >= 1", using(-1)),
+    using(2, 3, -1),
 )
 CLAIM = Claim(
     id="txt.protocols-incomparable",
@@ -25,7 +30,7 @@ CLAIM = Claim(
             "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
             {"k": "integer", "eps": "real"},
             ("k >= 2", "eps > 0"),
-            {**BITS, "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"},
+            DEFINITIONS,
         ),
         points=({"k": "2", "eps": "2*log(2)"},),
     ),
@@ -34,26 +39,25 @@ CLAIM = Claim(
     "necessary: for k = 2 the protocol SUE is refined by OUE for every eps",
     repaired=Derivation(
         Statement(
-            "all(refines(SUE, OUE), no(refines(OUE, SUE)))",
-            {"eps": "real"},
-            ("eps > 0",),
-            {**BITS, "SUE": PRODUCT.format("S"), "OUE": PRODUCT.format("O")},
+            f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))",
+            {"k": "integer", "eps": "real"},
+            ("k >= 2", "eps > 0"),
+            DEFINITIONS,
         ),
         by(
             "split",
-            by("witness", matrix=WITNESS),
+            by("denial", NEVER),
             by(
-                "gain",
-                gain="matrix([[1, 0], [0, 1]])",
-                prior=["1/2", "1/2"],
-                best=[0, 0, 1, 0],
-                strategy=[0, 0, 1, 0],
+                "cycle",
+                steps(by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="1"), AUTO),
+                by("equal-ratio", SMALLEST, ratio="exp(eps)"),
             ),
         ),
         (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
     ),
     notes=(
-        "Repaired: k = 2, with the columns in the order of the examples of the text (00, 01, 10, 11).",
+        "Repaired, for every k >= 2 and eps > 0: OUE is never refined by SUE, and SUE is refined by OUE exactly where "
+        "e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1), which is everywhere for k = 2.",
         "The bit mechanisms are incomparable for every eps > 0 (lem.ouesue).",
     ),
 )

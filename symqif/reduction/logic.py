@@ -70,6 +70,12 @@ def contradiction(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     return [sequent.aim(parse("0 < 0"))]
 
 
+@rule("denial", "What leads to a contradiction, here 0 < 0, does not hold.")
+def denial(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    (claim,) = expect(sequent.goal, "no")
+    return [sequent.aim(parse("0 < 0"), *parts(claim))]
+
+
 @rule("hypothesis", "A hypothesis holds.")
 def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     if sequent.goal in sequent.hypotheses:

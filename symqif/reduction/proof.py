@@ -9,12 +9,20 @@ from typing import Any
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show
-from symqif.reduction import calculus, finite, logic, measures, probability, refinement
+from symqif.reduction import calculus, equal_ratio, finite, logic, measures, probability, refinement
 from symqif.reduction.rule import RULES, hypothesis
 
 Node = Mapping[str, Any]
 Theorems = Mapping[str, Sequent]
-FAMILIES = (logic, finite, refinement, measures, calculus, probability)  # importing them declares their rules
+FAMILIES = (
+    logic,
+    finite,
+    refinement,
+    measures,
+    equal_ratio,
+    calculus,
+    probability,
+)  # importing them declares their rules
 
 
 def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> frozenset[str]:
