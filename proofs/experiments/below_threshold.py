@@ -41,11 +41,19 @@ def closed(eps: str) -> tuple[str, str]:
     return first, second
 
 
-def values(eps: str) -> tuple[Node, Node]:
-    """Steps: both ASR in closed form."""
-    pairs = zip(("OUE", "THE"), closed(eps), strict=True)
-    first, second = (have(f"asr({m}{eps}) == {f}", "binomial theorem", by("column-maxima")) for m, f in pairs)
-    return first, second
+def values(eps: str) -> tuple[Node, ...]:
+    """Steps: both ASR in closed form, which is shown for every number m of secrets."""
+    line: list[Node] = []
+    for protocol, letter in ((oue, "O"), (the, "T")):
+        channel = show(substitute(protocol.term(protocol.channel), {"eps": parse(eps), "k": "m"}))
+        form = f"({capacity(f'p{letter}{eps}', f'1-q{letter}{eps}', 'm')})/m"
+        shown = have(
+            f"forall(implies(m >= 2, asr({channel}) == {form}), m, integer)",
+            "column maxima, binomial theorem",
+            by("for-each", by("introduce", by("column-maxima"))),
+        )
+        line += [shown, by("instance", hypothesis=-1, values=["k"]), by("detach", hypothesis=-1)]
+    return tuple(line)
 
 
 def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:

@@ -11,15 +11,14 @@ from symqif.reduction.outline import AUTO, Node, by, steps
 
 ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
 BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
-CAPACITY = "r**(k-1)*(1-p/(1-r)) + p/(1-r)"
 HYPOTHESIS = by("hypothesis")
 PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
 SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
 
 
-def capacity(p: str, r: str) -> str:
+def capacity(p: str, r: str, k: str = "k") -> str:
     """The capacity, for bit probabilities p >= 1 - r > 0."""
-    return f"({r})**(k-1)*(1-({p})/(1-({r})))+({p})/(1-({r}))"
+    return f"({r})**({k}-1)*(1-({p})/(1-({r})))+({p})/(1-({r}))"
 
 
 def larger_product(premises: tuple[Node, ...], a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
