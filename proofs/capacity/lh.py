@@ -8,7 +8,7 @@ from symqif.mechanisms.lh import PRINTED_ASR
 CLAIM = Claim(
     id="cap.lh",
     title="Bayes capacity of local hashing",
-    source=Source("LH, leakage analysis using Bayes capacity", "eq:exp_asr_lh", 685),
+    source=Source("LH, leakage analysis using Bayes capacity", "", 684),
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
         derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),

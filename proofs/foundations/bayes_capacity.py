@@ -47,7 +47,7 @@ OUTPUT_BY_OUTPUT = steps(
 CLAIM = Claim(
     id="cap.bayes",
     title="The Bayes capacity bounds every g-leakage and is attained",
-    source=Source("Average-case capacity", "def:capacity", 350),
+    source=Source("Average-case capacity", "def:capacity", 352),
     printed=Derivation(
         capacity(),
         points=(

@@ -7,7 +7,7 @@ from symqif.reduction.statement import Statement
 CLAIM = Claim(
     id="cap.max-ge-bayes",
     title="The max-case capacity is at least the Bayes capacity",
-    source=Source("Summary of leakage measures", "", 474),
+    source=Source("Summary of leakage measures", "", 499),
     printed=Derivation(
         Statement(
             "total(largest(C(x, y), x, X), y, Y) <= r",

@@ -85,7 +85,7 @@ def leakage(claim: str) -> Statement:
 CLAIM = Claim(
     id="minent.log-capacity",
     title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
-    source=Source("Min-entropy leakage", "", 455),
+    source=Source("Min-entropy leakage", "", 463),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
     reason="H_inf(X) and H_inf(X|Y) are printed as log max and log sum of max, without minus signs; so defined, "

@@ -16,7 +16,7 @@ def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
 CLAIM = Claim(
     id="cap.orders-differ",
     title="The two capacities can order two channels oppositely",
-    source=Source("Summary of leakage measures", "", 480),
+    source=Source("Summary of leakage measures", "", 504),
     printed=Derivation(
         Statement(
             "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",

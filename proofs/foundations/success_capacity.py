@@ -9,7 +9,7 @@ ASR = f"total({OUT}*largest(post(x, y), x, X), y, Y)"
 CLAIM = Claim(
     id="asr.capacity-over-k",
     title="The adversarial success rate is the Bayes capacity over k",
-    source=Source("Connection to QIF", "eq:bayes_capacity", 447),
+    source=Source("Connection to QIF", "eq:bayes_capacity", 455),
     printed=Derivation(
         Statement(
             f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",

@@ -26,7 +26,7 @@ SAME_COLUMN = steps(
 CLAIM = Claim(
     id="asr.is-vulnerability",
     title="The adversarial success rate is the Bayes vulnerability",
-    source=Source("Connection to QIF", "eq:asr", 424),
+    source=Source("Connection to QIF", "", 442),
     printed=Derivation(
         Statement(
             f"total(largest(total(pi(x)*C(x, y)*delta(w, x), x, X), w, X), y, Y) == {ASR}",

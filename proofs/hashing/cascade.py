@@ -46,7 +46,7 @@ ENCODED = by(
 CLAIM = Claim(
     id="lh.cascade",
     title="Local hashing is the cascade of encoding and randomised response",
-    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1570),
+    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
         Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
         by(

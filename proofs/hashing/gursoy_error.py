@@ -15,7 +15,7 @@ CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
 CLAIM = Claim(
     id="lh.gursoy-error",
     title="The two expectations of the chance to guess wrongly are not equal",
-    source=Source("Appendix, leakage analysis", "eq1, eq2", 1196),
+    source=Source("Appendix, leakage analysis", "eq1, eq2", 1242),
     printed=Derivation(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),

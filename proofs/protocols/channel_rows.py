@@ -66,7 +66,7 @@ FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 CLAIM = Claim(
     id="def.channel-rows",
     title="Every printed channel matrix is row-stochastic",
-    source=Source("The Channel Matrix paragraphs", "", 538),
+    source=Source("The Channel Matrix paragraphs", "", 529),
     printed=Derivation(
         Statement(
             f"all({', '.join(ROWS.values())})",
