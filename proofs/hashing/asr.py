@@ -1,6 +1,7 @@
 """The ASR of local hashing, line by line."""
 
 from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import by, derive, have, larger_exponent, statement
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
@@ -25,4 +26,5 @@ CLAIM = Claim(
         facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",
+    notes=(ALL_FUNCTIONS,),
 )
