@@ -16,17 +16,18 @@ COLUMNS = f"total(total(largest(1/size(X)*({ENTRY}), x, X), e, R), h, H)".format
 SPLIT = f"1/size(X)*total(total(largest({ENTRY}, x, X), h, H), e, R)".format("h", "e")
 FOR_EACH = "total(p/g**k*(g**k-(g-1)**k) + q/g**k*(g-1)**k, e, R)"
 COUNTED = f"1/k*{FOR_EACH}"
-HIT = "largest(a(h, x, e), x, X)"  # 1 if some x has h(x) = e, else 0
+HIT = "largest(a({0}, x, {1}), x, X)"  # 1 if some x has h(x) = e, else 0
+HIT_HERE = HIT.format("h1", "e1")
 SETS = {"X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"}
 ZERO_ONE = "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)"
-ALL = ("size(H) == g**k", f"forall(total(1 - {HIT}, h, H) == (g-1)**k, e, R)")
+ALL = ("size(H) == g**k", f"forall(total(1 - {HIT}, h, H) == (g-1)**k, e, R)".format("h", "e"))
 
 
 def line(claim: str, *more: str, **variables: str) -> Statement:
     """A displayed line of the proof; z is a hash function h with a value e, and z_h(x) = z_p if a(h, x, e) = 1."""
     definitions = {name: lh.definitions[name] for name in ("p", "q")}
-    given_ = (*lh.given, "size(X) == k", "size(R) == g", ZERO_ONE, *more)
-    return Statement(claim, {**lh.variables, **SETS, **variables}, given_, definitions)
+    hypotheses = (*lh.given, "size(X) == k", "size(R) == g", ZERO_ONE, *more)
+    return Statement(claim, {**lh.variables, **SETS, **variables}, hypotheses, definitions)
 
 
 def output_by_output(proof: Node) -> Node:
@@ -46,7 +47,6 @@ UNIFORM = by(
         name="x1",
     ),
 )
-HIT_HERE = "largest(a(h1, x, e1), x, X)"
 LARGEST = have(
     f"largest({HERE}, x, X) == 1/g**k*(p*{HIT_HERE} + q*(1 - {HIT_HERE}))",
     "p where some x has this value, and q where none has",
@@ -60,8 +60,7 @@ BY_FUNCTION = by(
     "term-by-term",
     steps(
         have(
-            f"total(largest({ENTRY.format('h', 'e1')}, x, X), h, H) == "
-            f"total(1/g**k*(p*{HIT.replace('e)', 'e1)')} + q*(1 - {HIT.replace('e)', 'e1)')})), h, H)",
+            f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
             "p where some x has this value, and q where none has",
             by("term-by-term", steps(LARGEST, AUTO), name="h1"),
         ),
@@ -128,8 +127,9 @@ CLAIM = Claim(
     ),
     notes=(
         ALL_FUNCTIONS,
-        "In the first lines, the remarks, z is a hash function h with a value e, and a(h, x, e) is 1 if h(x) = e and 0 "
-        "if not.",
+        "In the remarks, the first displayed lines, z is a hash function h with a value e, and a(h, x, e) is 1 if "
+        "h(x) = e and 0 if not. The number of hash functions without a preimage is a hypothesis of the last one; the "
+        "chain has it from the subset form of the channel.",
         "The y_s and z_s in the two counts of the proof (line 1589) are defined nowhere: z_p is meant.",
     ),
 )
