@@ -43,8 +43,7 @@ def prove(
         given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
-    proof = {"given": given, "defined": defined, "proof": node}
-    return proof
+    return {"given": given, "defined": defined, "proof": node}
 
 
 def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
