@@ -10,7 +10,7 @@ VARIABLES = {"k": "integer", "eps": "real", "theta": "real"}
 CLAIM = Claim(
     id="fig6.sue-the",
     title="SUE refines THE for all eps, and its Bayes capacity is always higher",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1198),
+    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
         Statement(
             "all(refines(THE, SUE), capacity(THE) < capacity(SUE))",

@@ -124,7 +124,7 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 CLAIM = Claim(
     id="cap.max",
     title="The max-case capacity is e^eps for the least eps",
-    source=Source("Max-case capacity", "", 357),
+    source=Source("Max-case capacity", "", 359),
     printed=Derivation(
         Statement(
             f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), "

@@ -1,6 +1,7 @@
 """Every printed channel matrix is row-stochastic, for symbolic k."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
@@ -66,7 +67,7 @@ FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 CLAIM = Claim(
     id="def.channel-rows",
     title="Every printed channel matrix is row-stochastic",
-    source=Source("The Channel Matrix paragraphs", "", 538),
+    source=Source("The Channel Matrix paragraphs", "", 529),
     printed=Derivation(
         Statement(
             f"all({', '.join(ROWS.values())})",
@@ -109,9 +110,8 @@ CLAIM = Claim(
             recorded="proved",
         ),
     ),
-    reason="the 1/g^k of LH is the probability of one of all g^k functions from [k] to [g], which is how the proof of "
-    "its ASR counts them; for a smaller universal family, which the definition allows, the factor would be 1/N",
     notes=(
+        "LH: " + ALL_FUNCTIONS,
         "Columns with the same set of set bits, or of members, are grouped by its size i: binomial(k, i) i/k of the "
         "subsets of size i have the input as a member.",
         "SS: omega between 1 and k - 1, which the printed omega is for every eps >= 0 and k >= 2, ties included: the "
