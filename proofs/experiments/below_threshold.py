@@ -5,7 +5,7 @@ polynomial of degree 10 on an interval.
 """
 
 from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
-from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, using
 from symqif.claims.unary import HYPOTHESIS, asr_order, by_values, capacity
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
@@ -172,9 +172,11 @@ ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-ABOVE = (
+RANGES = (
     have(f"{X} > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
     have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+ABOVE = (
     have(f"eps*theta/2 > {EXPONENT}", "multiply by eps/2"),
     have(f"{X} > exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
     have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x lies above the larger root"),
@@ -226,8 +228,8 @@ CLAIM = Claim(
                     ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"),
                     BOTH,
                 ),
-                asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT")),
-                facts=ABOVE,
+                asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
+                facts=RANGES,
             ),
             recorded="proved",
         ),

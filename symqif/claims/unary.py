@@ -68,12 +68,12 @@ ORDER = by(
 )
 
 
-def capacity_order(first: tuple[str, str], second: tuple[str, str]) -> tuple[Node, ...]:
-    """Steps: the capacity of the second (p, q) is below that of the first, as the bits are strictly ordered."""
+def capacity_order(first: tuple[str, str], second: tuple[str, str], bits: Node = AUTO) -> tuple[Node, ...]:
+    """Steps: the capacity of the second (p, q) is below that of the first, as `bits` shows their strict order."""
     (p1, q1), (p2, q2) = first, second
     values = {"p1": p1, "r1": f"1-{q1}", "p2": p2, "r2": f"1-{q2}"}
     claim = f"implies(all({ORDERED}, {BITS}), {capacity('p2', 'r2')} < {capacity('p1', 'r1')})"
-    return law(claim, "the bits are ordered", ORDER, **values)
+    return law(claim, "the bits are ordered", ORDER, bits, **values)
 
 
 def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
@@ -83,12 +83,12 @@ def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...
     return law(claim, "by their values", by("introduce"), equal_to, a=smaller, b=larger, c=low, d=high)
 
 
-def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str]) -> Node:
-    """asr(below) < asr(above) for two unary encodings with these (p, q), whose bits are strictly ordered."""
+def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str], bits: Node = AUTO) -> Node:
+    """asr(below) < asr(above) for two unary encodings with these (p, q), as `bits` shows their strict order."""
     forms = [capacity(p, f"1-{q}") for p, q in (first, second)]
     order = f"({forms[1]})/k < ({forms[0]})/k"
     return steps(
-        *capacity_order(first, second),
+        *capacity_order(first, second, bits),
         have(order, "the ASR is the capacity over k", AUTO),
         have(f"asr({above}) == ({forms[0]})/k", "column maxima, binomial theorem", by("column-maxima")),
         have(f"asr({below}) == ({forms[1]})/k", "column maxima, binomial theorem", by("column-maxima")),
