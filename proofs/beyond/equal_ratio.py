@@ -397,7 +397,7 @@ TO_WITNESS = steps(
 CLAIM = Claim(
     id="beyond.equal-ratio",
     title="With one likelihood ratio, A is refined by B iff no informative output is more likely under B",
-    source=Source("Not in the paper", "", 1),
+    source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
             f"equivalent({WITNESS}, {ORDER})",

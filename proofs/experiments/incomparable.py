@@ -1,7 +1,7 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, steps
+from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, steps, using
 from symqif.mechanisms import oue, sue
 from symqif.reduction.statement import Statement
 
@@ -14,7 +14,13 @@ NEVER = steps(
     have(f"{RATIO} <= ({RATIO})**(k-1)", "k >= 2"),
     AUTO,
 )
-SMALLEST = steps(bernoulli("i", "exp(eps/2)"), AUTO)
+SMALLEST = steps(
+    bernoulli("i", "exp(eps/2)"),
+    have("exp(eps/2) <= exp(eps/2)**i", "i >= 1"),
+    have("exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)", "i >= 1", using(2, -1)),
+    have("exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k", "i >= 1", using(-1)),
+    using(2, 3, -1),
+)
 CLAIM = Claim(
     id="txt.protocols-incomparable",
     title="Neither of the protocols SUE and OUE refines the other",
@@ -50,8 +56,8 @@ CLAIM = Claim(
         (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
     ),
     notes=(
-        "Repaired: for every k >= 2 and eps > 0, OUE is never refined by SUE, and SUE is refined by OUE exactly where "
-        "e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1): always for k = 2, beyond a threshold for k >= 3.",
+        "Repaired, for every k >= 2 and eps > 0: OUE is never refined by SUE, and SUE is refined by OUE exactly where "
+        "e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1), which is everywhere for k = 2.",
         "The bit mechanisms are incomparable for every eps > 0 (lem.ouesue).",
     ),
 )

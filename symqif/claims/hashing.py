@@ -5,11 +5,11 @@ for k >= g the exact ASR is (1 - error) times it.
 from __future__ import annotations
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import bernoulli, by, have, larger_exponent, law, renamed, steps, use
+from symqif.claims.script import bernoulli, have, larger_exponent, law, renamed, use
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.reduction.outline import Node
+from symqif.reduction.outline import Node, by, steps
 from symqif.reduction.statement import Statement
 
 ALL_FUNCTIONS = (
@@ -63,7 +63,7 @@ def at(text: str, eps: str, k: str) -> str:
 
 def definitions(*points: tuple[str, str]) -> dict[str, str]:
     """The channel at each point, with the optimal g, and the formula there."""
-    found = {}
+    found: dict[str, str] = {}
     for eps, k in points:
         own = renamed(DEFINITIONS, **{name: f"{name}_{eps}_{k}" for name in DEFINITIONS})
         found |= {name: at(text, eps, k) for name, text in own.items()}

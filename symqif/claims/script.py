@@ -102,17 +102,21 @@ def statement(protocol: Protocol, claim: str, *given: str, **variables: str) -> 
     )
 
 
-def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[str, tuple[Remark, ...]]:
+def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line | Remark) -> tuple[str, tuple[Remark, ...]]:
     """The displayed lines of a proof: the claim that all of them hold, and a remark with a verdict for each.
 
     base gives variables, hypotheses and definitions; a line is (formula, reason), with a point where it fails
-    as a third entry for those that are recorded as refuted.
+    as a third entry for those that are recorded as refuted, or a remark where its proof wants an outline.
     """
     remarks = []
-    for formula, reason, *points in lines:
+    for line in lines:
+        if isinstance(line, Remark):
+            remarks.append(line)
+            continue
+        formula, reason, *points = line
         derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
         remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
-    return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
+    return f"all({', '.join(remark.line for remark in remarks)})", tuple(remarks)
 
 
 def printed_matrix(

@@ -79,7 +79,9 @@ def row(found: Any) -> str:
 
 def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path) -> Iterator[str]:
     claim, source = entry.claim, entry.claim.source
-    yield ", ".join(filter(None, (plain(source.where), source.label and f"`{source.label}`", f"line {source.line}")))
+    label = f"`{source.label}`" if source.label else ""
+    line = f"line {source.line}" if source.line else ""
+    yield ", ".join(filter(None, (plain(source.where), label, line)))
     yield f"{link(claim.id, entry, root)}: {plain(claim.title)}"
     wrong = sum(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark"))
     yield result.verdict + (f"; {wrong} wrong on the way" if wrong else "")

@@ -178,6 +178,12 @@ EXAMPLES: Examples = {
         Use(sequent("exp(x) < exp(y)", "y < x", **REAL), node("logarithm", LEAF, HYPOTHESIS, left="y", right="x"),
             "not a relation between these exponentials"),
     ],
+    "denial": [
+        Use(sequent("no(x < x)", **REAL), node("denial", FACT)),
+        Use(sequent("no(all(0 < x, x < 0))", **REAL), node("denial", sign(["1", [0], None], ["1", [1], None]))),
+        Use(sequent("no(0 < x)", **REAL), node("denial", FACT), NOT_SHOWN),
+        Use(sequent("0 < x", "0 < x", **REAL), node("denial", FACT), "the rule is for no"),
+    ],
     "detach": [
         Use(sequent("0 < y", "implies(0 < x, 0 < y)", "0 < x", **REAL),
             node("detach", FACT, sign(["1", [1], None]), hypothesis=0)),

@@ -6,17 +6,33 @@ import pytest
 
 from symqif.reduction import proof
 from symqif.reduction.rule import RULES, Rule, rule
-from tests.reduction import test_calculus, test_finite, test_logic, test_measures, test_probability, test_refinement
+from tests.reduction import (
+    test_calculus,
+    test_equal_ratio,
+    test_finite,
+    test_logic,
+    test_measures,
+    test_probability,
+    test_refinement,
+)
 from tests.reduction.trees import LEAF, Use, node, sequent
 
 TABLES = [
     module.EXAMPLES
-    for module in (test_logic, test_finite, test_refinement, test_measures, test_calculus, test_probability)
+    for module in (
+        test_logic,
+        test_finite,
+        test_equal_ratio,
+        test_refinement,
+        test_measures,
+        test_calculus,
+        test_probability,
+    )
 ]
 EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
     "gain", "mixed-product", "symmetric-witness", "post-processing", "derivative-quotient", "increasing", "mean-value",
-    "bernoulli", "dichotomies", "blackwell", "data-processing", "laplace-tail",
+    "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio", "equal-ratio-order", "laplace-tail",
 }  # fmt: skip
 
 

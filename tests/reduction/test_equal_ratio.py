@@ -1,0 +1,97 @@
+"""The equal-ratio criterion: uses accepted and rejected, and linear programs on explicit channels that agree with it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symqif.find.evidence import gain, witness
+from symqif.find.limits import Deadline
+from symqif.find.proof import prove
+from symqif.reduction.outline import by
+from symqif.reduction.statement import Statement
+from tests.reduction.trees import Examples, Node, Use, cases, sequent
+
+RANDOMISED = "subset(3, 1, 1, 1, 1/2, 1/4)"  # three secrets, ratio 2
+NOISIER = "subset(3, 0, 1, 1 + (1-i)*3, 1/4, 1/8)"  # the same, with nothing reported half of the time
+RATIO_THREE = "subset(3, 0, 1, 1 + (1-i)*4, 3/10, 1/10)"
+PAIRS = "subset(3, 2, 2, 1, 2/5, 1/5)"
+SHORT = "subset(3, 0, 1, 1 + (1-i)*2, 1/4, 1/8)"  # no channel: rows sum to 7/8
+FOUR = "subset(4, 1, 1, 1, 2/5, 1/5)"
+
+
+def below(a: str, b: str) -> str:
+    return f"refines({a}, {b})"
+
+
+def proved(goal: str, *given: str, **arguments: Any) -> Node:
+    """A use of the rule whose goals are settled by the finders."""
+    rule = "equal-ratio-order" if given else "equal-ratio"
+    found = prove(Statement(goal, given=given), (), by(rule, **arguments), {}, Deadline(60))
+    tree: Node = found["proof"]
+    return tree
+
+
+TREE = proved(below(RANDOMISED, NOISIER), ratio="2")
+READ = proved("1/8 <= 1/4", below(RANDOMISED, NOISIER), hypothesis=0, ratio="2", size="1")
+REJECTED = "not|does not|conditions|strict|no such|between constants"
+
+EXAMPLES: Examples = {
+    "equal-ratio": [
+        Use(sequent(below(RANDOMISED, NOISIER)), TREE),
+        Use(sequent(below(NOISIER, RANDOMISED)), TREE, REJECTED),
+        Use(sequent(below(RANDOMISED, RATIO_THREE)), TREE, REJECTED),
+        Use(sequent(below(RANDOMISED, PAIRS)), TREE, REJECTED),
+        Use(sequent(below(RANDOMISED, SHORT)), TREE, REJECTED),
+        Use(sequent(below(RANDOMISED, NOISIER)), {**TREE, "ratio": "1"}, REJECTED),
+        Use(sequent(below(RANDOMISED, FOUR)), TREE, "different numbers of secrets"),
+    ],
+    "equal-ratio-order": [
+        Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), READ),
+        Use(sequent("1/4 <= 1/8", below(RANDOMISED, NOISIER)), READ, REJECTED),
+        Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "0"}, REJECTED),
+        Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "2"}, REJECTED),
+        Use(sequent("1/8 <= 1/4", below(RANDOMISED, SHORT)), READ, REJECTED),
+    ],
+}
+
+
+@pytest.mark.parametrize("use", cases(EXAMPLES))
+def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> None:
+    use.check()
+
+
+def matrix(k: int, ratio: Fraction, weights: list[Fraction]) -> list[list[Fraction]]:
+    """A channel that reports subsets: weights[i] is the probability of size i, members are favoured by the ratio."""
+    rows: list[list[Fraction]] = [[] for _ in range(k)]
+    for size, weight in enumerate(weights):
+        for chosen in combinations(range(k), size):
+            for x in range(k):
+                favour = ratio if x in chosen else Fraction(1)
+                mean = (size * ratio + k - size) / k
+                rows[x].append(weight * favour / (mean * comb(k, size)))
+    return rows
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(2, 3),
+    st.sampled_from([Fraction(2), Fraction(9, 4), Fraction(5)]),
+    st.lists(st.integers(0, 4), min_size=8, max_size=8),
+)
+def test_linear_programs_agree_with_the_criterion(k: int, ratio: Fraction, parts: list[int]) -> None:
+    first, second = [*parts[: k + 1]], [*parts[4 : 5 + k]]
+    if not sum(first) or not sum(second):
+        return
+    a, b = ([Fraction(n, sum(own)) for n in own] for own in (first, second))
+    ordered = all(b[i] <= a[i] for i in range(1, k))
+    channels = matrix(k, ratio, a), matrix(k, ratio, b)
+    assert all(sum(row) == 1 for channel in channels for row in channel)
+    assert (witness(*channels) is not None) is ordered
+    assert (gain(*channels) is None) is ordered
