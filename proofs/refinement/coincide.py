@@ -9,7 +9,7 @@ ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "C is invertible", by("antisymmetry")
 CLAIM = Claim(
     id="cor.coincide",
     title="On 2x2 channels, average-case and max-case refinement coincide",
-    source=Source("Corollary", "cor:coincide", 1133),
+    source=Source("Corollary", "cor:coincide", 1134),
     printed=Derivation(
         Statement(
             "equivalent(refines(C, D), in_hull(D, C))",

@@ -34,7 +34,7 @@ LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), 
 CLAIM = Claim(
     id="fam.converse",
     title="If M(eps) is refined by M(eps'), then eps >= eps'",
-    source=Source("After the definition of refinement families", "def:ref_family", 866),
+    source=Source("After the definition of refinement families", "def:ref_family", 887),
     printed=Derivation(
         Statement("eps2 <= eps", VARIABLES, GIVEN),
         points=(

@@ -145,7 +145,7 @@ ORDERED = by(
 CLAIM = Claim(
     id="lem.min",
     title="S min O is the greatest channel that SUE and OUE both refine",
-    source=Source("Lemma", "lem:oue_min_sue", 1108),
+    source=Source("Lemma", "lem:oue_min_sue", 1117),
     printed=Derivation(
         Statement(
             f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",

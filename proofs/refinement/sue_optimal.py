@@ -23,7 +23,7 @@ EQUAL = have("N0(z1) == N1(z1)", "0-DP", by("antisymmetry"))
 CLAIM = Claim(
     id="txt.sue-optimal",
     title="Bitwise SUE is universally optimal among the eps/2-DP mechanisms on two secrets",
-    source=Source("Comparing mechanisms", "sec:comparing", 1037),
+    source=Source("Comparing mechanisms", "sec:comparing", 1041),
     printed=Derivation(
         Statement(
             f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})",

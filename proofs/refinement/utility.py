@@ -90,7 +90,7 @@ CONVERSE = by(
 CLAIM = Claim(
     id="thm.utility-monotone",
     title="Monotonicity of utility",
-    source=Source("Theorem", "monotonicity", 870),
+    source=Source("Theorem", "", 891),
     printed=Derivation(
         Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
         points=({"k": "2", "eps": "log(2)", "eps2": "0"},),

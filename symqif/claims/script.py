@@ -209,4 +209,24 @@ def at_most_largest(term: str, element: str) -> Node:
     return by("below-largest", term=term, at=element)
 
 
+def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
+    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as hypothesis -1, or
+    with every joint probability 0 and the goal an equation between multiples of Pr[y1] and of their maximum."""
+    terms = f"forall({joint} == 0, x, X)"
+    below = by("below-total", by("hypothesis"), term=f"total({joint}, x, X)", at="x1")
+    absent = steps(
+        have(f"forall(0 <= {joint}, x, X)", "probabilities", by("for-each", not_negative, name="x1")),
+        have(terms, "Pr[y] = 0", by("for-each", steps(given(-1, "x1"), below, by("antisymmetry")), name="x1")),
+        have(
+            f"total({joint}, x, X) == total(0*({joint}), x, X)",
+            "Pr[y] = 0",
+            by("term-by-term", steps(given(-1, "x1"), AUTO), name="x1"),
+        ),
+        by("attained", term=f"largest({joint}, x, X)", name="x1"),
+        given(-3, "x1"),
+        AUTO,
+    )
+    return by("cases", occurs, absent, formula=f"0 < total({joint}, x, X)")
+
+
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")
