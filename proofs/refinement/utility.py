@@ -1,6 +1,6 @@
 """Monotonicity of utility: an expected loss falls as eps grows, and one loss function alone does not order eps."""
 
-from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, at_most_largest, by, family, given, have, prior, steps
 from symqif.mechanisms import grr
 from symqif.reduction.statement import Statement
@@ -87,9 +87,24 @@ CONVERSE = by(
     ),
     **{"hypothesis": 5, "from": 1},
 )
+ENTRY = "((1 + (exp({0})-1)*delta(x, y))/(exp({0})+size(X)-1))"
+
+
+def grr_loss(eps: str) -> str:
+    """The expected loss of the best guesses on what GRR reports."""
+    guess = f"-total(pi(x)*{ENTRY.format(eps)}*l(w, x), x, X)"
+    return f"(-total(largest({guess}, w, W), y, X))"
+
+
+TURNED = Statement(
+    f"equivalent(eps >= eps2, {grr_loss('eps')} <= {grr_loss('eps2')})",
+    {"X": "set", "W": "set", "pi": "function(X)", "l": "function(W, X)", "eps": "real", "eps2": "real"},
+    ("0 <= eps", "0 <= eps2", *prior("pi", "X")),
+)
+NO_LOSS = {"X": "2", "W": "1", "pi": "[1/2, 1/2]", "l": "[[0, 0]]", "eps": "0", "eps2": "log(2)"}
 CLAIM = Claim(
     id="thm.utility-monotone",
-    title="Monotonicity of utility",
+    title="Monotonicity of utility: its instance for GRR and the 0-1 loss",
     source=Source("Theorem", "", 891),
     printed=Derivation(
         Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
@@ -128,6 +143,14 @@ CLAIM = Claim(
                     CONVERSE,
                 ),
             ),
+        ),
+    ),
+    remarks=(
+        Remark(
+            "eps >= eps' iff U(M_eps) <= U(M_eps'), for GRR and any loss function: the direction turned",
+            "for a loss that is always 0, and so for any constant one, U is the same for every eps",
+            Derivation(TURNED, points=(NO_LOSS,)),
+            recorded="refuted",
         ),
     ),
     notes=(
