@@ -71,7 +71,9 @@ def absurd(relation: Term) -> bool:
     if not isinstance(relation, tuple) or relation[0] not in ("==", "<=", "<"):
         return False
     gap = sympy.cancel(symbolic(relation[2]) - symbolic(relation[1]))
-    return bool(gap.is_Rational and (gap < 0 or (gap == 0 and relation[0] == "<") or (gap != 0 and relation[0] == "==")))
+    return bool(
+        gap.is_Rational and (gap < 0 or (gap == 0 and relation[0] == "<") or (gap != 0 and relation[0] == "=="))
+    )
 
 
 def entails(a: Term, b: Term) -> bool:
@@ -113,9 +115,13 @@ def bounds(a: tuple[Term, ...], b: tuple[Term, ...]) -> bool:
     """2 <= k gives 1 < k, and theta < 1 gives theta <= 2."""
     (head, low, high), (other, least, most) = a, b
     if high == most and (c := constant(low)) is not None and (d := constant(least)) is not None:
-        return d < c or (d == c and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
+        return (
+            d < c or (d == c and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
+        )
     if low == least and (c := constant(high)) is not None and (d := constant(most)) is not None:
-        return c < d or (c == d and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
+        return (
+            c < d or (c == d and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
+        )
     return False
 
 

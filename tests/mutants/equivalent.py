@@ -13,7 +13,9 @@ NOTHING = "with fewer than two secrets there is nothing to compare"
 ROWS_OF_C = "forall(total(C(x, y), y, Y) == 1, x, X)"
 ENTRIES_OF_C = "forall(forall(0 <= C(x, y), y, Y), x, X)"
 ENTRIES_OF_PI, SUM_OF_PI = "forall(0 <= pi(x), x, X)", "total(pi(x), x, X) == 1"
-OUTPUTS, OUTPUTS_OF_UNIFORM = (f"forall(0 < total({chance}*C(x2, y), x2, X), y, Y)" for chance in ("pi(x2)", "1/size(X)"))
+OUTPUTS, OUTPUTS_OF_UNIFORM = (
+    f"forall(0 < total({chance}*C(x2, y), x2, X), y, Y)" for chance in ("pi(x2)", "1/size(X)")
+)
 BAYES = "the posterior is pi_x C_xy over a sum that is not 0, whatever the signs and sums are"
 IN_A_COLUMN = "where the sum of a column of non-negative entries is 0, so are its entries"
 PROCESSED = "the weights W_yz P(y)/P(z) are those of the hull by A.W = B alone"
@@ -52,7 +54,12 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("ref.average-implies-max/repaired", SUM_OF_PI, "", "both conclusions are about posteriors"),
     ("ref.average-implies-max/repaired", "forall(total(A(x, y), y, Y) == 1, x, X)", "", PROCESSED),
     ("ref.average-implies-max/repaired", "forall(total(W(x, y), y, Z) == 1, x, Y)", "", PROCESSED),
-    ("cap.bayes/repaired", SUM_OF_PI, "", "both sides of the ratio are linear in pi, and the vulnerability before is > 0"),
+    (
+        "cap.bayes/repaired",
+        SUM_OF_PI,
+        "",
+        "both sides of the ratio are linear in pi, and the vulnerability before is > 0",
+    ),
     ("cap.bayes/repaired", ENTRIES_OF_C, "", "pi_x C_xy g_wx <= max C_xy pi_x g_wx, since pi and g are >= 0"),
     ("cap.bayes/repaired", ROWS_OF_C, "", "the bound is a sum over outputs, and so is what attains it"),
     ("cap.max-ge-bayes/printed", ENTRIES_OF_C, "", "C_xy <= r C_x'y for one x', summed over y"),
@@ -91,7 +98,10 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("lh.attack/printed", "2 <= g", "1 <= g", "p >= q > 0 for g >= 1"),
     ("lh.attack/printed", "k is an integer", "", "k stands only in g^k, a factor of both sides"),
     ("lh.attack/printed", "g is an integer", "", "p >= q > 0 for g >= 1"),
-    *(("lh.cascade/printed", text, "", ASSIGNED) for text in ("2 <= k", "size(X) == k", "size(H) == g**k", "size(R) == g")),
+    *(
+        ("lh.cascade/printed", text, "", ASSIGNED)
+        for text in ("2 <= k", "size(X) == k", "size(H) == g**k", "size(R) == g")
+    ),
     ("lh.cascade/printed", "2 <= g", "", "g = size(R) >= 1"),
     ("lh.cascade/printed", "0 <= eps", "", "e^eps + g - 1 > 0"),
     ("lh.cascade/printed", "g is an integer", "", "g = size(R)"),
@@ -136,7 +146,12 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("txt.sue-optimal/printed", "forall(0 <= N0(z), z, Z)", "", "0 <= N1 <= e^(eps/2) N0"),
     ("txt.sue-optimal/printed", "forall(0 <= N1(z), z, Z)", "", "0 <= N0 <= e^(eps/2) N1"),
     *(
-        ("lem.sufficiency/printed", text, "", "aC <= aD, bC <= bD, and what is given of aD and bD, give the inequalities")
+        (
+            "lem.sufficiency/printed",
+            text,
+            "",
+            "aC <= aD, bC <= bD, and what is given of aD and bD, give the inequalities",
+        )
         for text in ("0 <= aC", "aC <= 1", "0 <= bC", "bC <= 1-aC")
     ),
     ("lem.sufficiency/printed", "0 <= aD", "", "0 <= aC <= aD"),

@@ -60,7 +60,10 @@ def adjusted(values: Sequence[mpf], equations: Sequence[Row]) -> list[mpf]:
             continue
         table[done], table[line] = table[line], table[done]
         head = [a / table[done][column] for a in table[done]]
-        table = [head if n == done else [a - t[column] * b for a, b in zip(t, head, strict=True)] for n, t in enumerate(table)]
+        table = [
+            head if n == done else [a - t[column] * b for a, b in zip(t, head, strict=True)]
+            for n, t in enumerate(table)
+        ]
         pivots.append(column)
         done += 1
     if any(abs(line[-1]) > TINY for line in table[done:]):

@@ -144,7 +144,10 @@ def shape(keys: list[tuple[Any, ...]], draw: random.Random) -> Table:
     for key, value in zip(keys, small, strict=True):
         sums[key[:-1]] = sums.get(key[:-1], mpf(0)) + value
     return Table(
-        {key: value / sums[key[:-1]] if sums[key[:-1]] else mpf(1) / width for key, value in zip(keys, small, strict=True)}
+        {
+            key: value / sums[key[:-1]] if sums[key[:-1]] else mpf(1) / width
+            for key, value in zip(keys, small, strict=True)
+        }
     )
 
 

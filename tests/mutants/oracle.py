@@ -112,7 +112,6 @@ class Reader:
         values = [self.with_name(name.id, first * step).of(f) for step in (1, mpf("1.01"), mpf("1.5"), 3)]
         return all(a < b for a, b in pairwise(values))
 
-
     def _all(self, *items: ast.expr) -> bool:
         return all(self.of(item) for item in items)
 
@@ -147,7 +146,11 @@ class Reader:
         for operator, gap in self.relations(conclusion, at, names):
             row, constant = affine(gap, size)
             below = [-a for a in row], -constant
-            ways = [("<", below), ("<", (row, constant))] if operator == "==" else [("<=" if operator == "<" else "<", below)]
+            ways = (
+                [("<", below), ("<", (row, constant))]
+                if operator == "=="
+                else [("<=" if operator == "<" else "<", below)]
+            )
             if any(satisfiable([*given, way], size) for way in ways):
                 return False
         return True
@@ -187,7 +190,11 @@ class Reader:
         return sum(map(len, names.values())), at
 
     def relations(
-        self, formula: ast.expr, at: Callable[[Any], Reader], unknown: Iterable[str], inner: Mapping[str, Any] | None = None
+        self,
+        formula: ast.expr,
+        at: Callable[[Any], Reader],
+        unknown: Iterable[str],
+        inner: Mapping[str, Any] | None = None,
     ) -> Iterator[tuple[str, Gap]]:
         """The relations that a formula consists of, each with the difference of its sides for candidates."""
         within = dict(inner or {})
@@ -214,7 +221,20 @@ class Reader:
                 raise Beyond(ast.unparse(formula))
 
 
-SPECIAL = ("sum", "subset", "limit", "increasing", "implies", "all", "total", "largest", "size", "delta", "forall", "exists")
+SPECIAL = (
+    "sum",
+    "subset",
+    "limit",
+    "increasing",
+    "implies",
+    "all",
+    "total",
+    "largest",
+    "size",
+    "delta",
+    "forall",
+    "exists",
+)
 
 
 def difference(at: Callable[[Any], Reader], inner: Mapping[str, Any], a: ast.expr, b: ast.expr, numbers: Any) -> mpf:
