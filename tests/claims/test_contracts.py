@@ -333,10 +333,12 @@ def immediate(node: Mapping[str, Any], leaves: Leaves) -> str:
 
 
 def other_fact(tampering: Tampering, bad: Mapping[str, Any], leaves: Leaves) -> str:
-    """Another fact with the same polynomial, or one that bounds the same atom by a constant."""
+    """Another fact with the same polynomial, or that bounds the same atom by a constant, or another multiplier of 0."""
     path = tampering.path
     depth = max((n for n in range(len(path)) if "kind" in at(bad, path[:n])), default=0)
     sign = at(bad, path[:depth])
+    if path[depth] == "times" and any(not leaf.target()[0] for leaf, part in leaves if sign is part.get("sign")):
+        return "the goal is 0 < 0, and 0 times any positive multiplier is 0"
     facts = next((leaf.facts for leaf, part in leaves if sign in (part.get("sign"), *part.get("conditions", []))), None)
     if facts is None or not isinstance(tampering.new, int):
         return ""

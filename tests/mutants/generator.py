@@ -1,32 +1,46 @@
 """Mutants of statements: one small change each, to the claim, to what is given, or to a definition.
 
 A mutant says something else than the statement it is made from, and most often something false. Changes that
-only weaken a true statement (a relation made non-strict, a hypothesis that allows less, a conjunct left out)
-are not made: `polarity` tells in which direction a change of a relation is one that asks for more.
+only weaken a true statement (a relation made non-strict, a hypothesis that allows less, a conjunct of the claim
+left out, "for all" made "there is") are not made: `polarity` tells in which direction a change asks for more.
 
     +1  the claim: it may only ask for more     -1  a premise: it may only grant less
      0  inside an equivalence or a definition: both directions
 
-Order and numbers are those of the text, so that an id such as "cap.oue/printed#exponent-2" names the same
-mutant for as long as the statement is the same.
+Kinds of changes:
+
+    sign term operands exponent factor constant    of arithmetic: - for +, a term or factor left out, a/b turned
+    exponential sum function                       exp(eps) and exp(eps/2), bounds of sums, branches of max, roots, logs
+    operator delta size quantifier order           total and largest, delta and 1 - delta, forall and exists
+    name element channel                           another number, element, channel or function of the same sort
+    swap measure level range pq                    of channels: exchanged arguments, rows, p and q; capacity and ASR
+    reverse strict equality negation               of relations
+    drop widen premise conjunct                    of hypotheses: left out, wider, also in premises
+    sort universal                                 integer and real; "in general" and "not in general"
+
+Of each kind, at most `MOST` changes of a statement are taken, spread evenly over its text. The id of a mutant ends
+with the hash of what it states, so that it is the same for as long as that is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Claim, Derivation
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show, sort, substitute
 from symqif.reduction.logic import parts
 from symqif.reduction.statement import Statement
 
 Change = tuple[str, Term]  # kind, and what a term becomes
 Edit = tuple[str, str, Statement]  # kind, the change in words, and the mutated statement
+Scope = Mapping[str, Term]  # the sorts of the names that may be used at a place
 ONE, TWO, ZERO = Fraction(1), Fraction(2), Fraction(0)
+MOST = 4
+MAIN = ("printed", "repaired")
 
 
 @dataclass(frozen=True)
@@ -36,13 +50,18 @@ class Mutant:
     claim: str
     part: str
     kind: str
-    number: int  # among those of its kind
+    name: str  # its hash, or for those made by hand its name
     change: str
     derivation: Derivation  # the outline and the facts are the claim's own
+    original: Statement
+
+    @property
+    def of(self) -> str:
+        return f"{self.claim}/{self.part}"
 
     @property
     def id(self) -> str:
-        return f"{self.claim}/{self.part}#{self.kind}-{self.number}"
+        return f"{self.of}#{self.kind}-{self.name}"
 
 
 # Changes of a single node
@@ -57,8 +76,10 @@ def of_arithmetic(node: tuple[Term, ...]) -> Iterator[Change]:
             yield from [("sign", ("+", a, b)), ("term", a), ("operands", ("-", b, a))]
         case ("neg", a):
             yield "sign", a
+        case ("*", a, b):
+            yield from [("factor", a), ("factor", b)]
         case ("/", a, b):
-            yield "operands", ("/", b, a)
+            yield from [("operands", ("/", b, a)), ("factor", a)]
         case ("**", a, n):
             yield from [("exponent", ("**", a, ("+", n, ONE))), ("exponent", ("**", a, ("-", n, ONE)))]
 
@@ -77,7 +98,7 @@ def of_functions(node: tuple[Term, ...]) -> Iterator[Change]:
             ]
         case ("max", a, b):
             yield from [("function", a), ("function", b)]
-        case ("sqrt", a):
+        case ("sqrt" | "log", a):
             yield "function", a
         case ("binomial", n, m):
             yield from [("function", ("binomial", n, ("+", m, ONE))), ("function", ("binomial", ("+", n, ONE), m))]
@@ -102,8 +123,21 @@ def of_channels(node: tuple[Term, ...]) -> Iterator[Change]:
             yield "measure", ("capacity", c)
 
 
+def of_sums(node: tuple[Term, ...]) -> Iterator[Change]:
+    """Sums and maxima over sets, deltas, sizes."""
+    match node:
+        case ("total", *rest):
+            yield "operator", ("largest", *rest)
+        case ("largest", *rest):
+            yield "operator", ("total", *rest)
+        case ("delta", x, y):
+            yield "delta", ("-", ONE, ("delta", x, y))
+        case ("size", _):
+            yield "size", ("+", node, ONE)
+
+
 def of_relations(node: tuple[Term, ...], polarity: int) -> Iterator[Change]:
-    """Reversed relations; strict ones for what is claimed, non-strict ones for what is given."""
+    """Reversed relations; strict ones for what is claimed, non-strict ones for what is given; negated ones."""
     head, left, right = node
     if head in ("<=", "<"):
         yield "reverse", (head, right, left)
@@ -111,10 +145,45 @@ def of_relations(node: tuple[Term, ...], polarity: int) -> Iterator[Change]:
             yield "strict", ("<", left, right)
         if polarity <= 0 and head == "<":
             yield "strict", ("<=", left, right)
+        yield "negation", ("<" if head == "<=" else "<=", right, left)
     if head == "==" and polarity >= 0:
         yield from [("equality", ("<", left, right)), ("equality", ("<", right, left))]
     if head == "==" and polarity <= 0:
         yield from [("equality", ("<=", left, right)), ("equality", ("<=", right, left))]
+    if head == "==":
+        yield "negation", ("!=", left, right)
+
+
+def of_logic(node: tuple[Term, ...], polarity: int) -> Iterator[Change]:
+    """Turned quantifiers, exchanged ones, premises and what they consist of left out."""
+    match node:
+        case ("forall", ("exists", body, y, kind), x, domain) if polarity >= 0:
+            yield "order", ("exists", ("forall", body, x, domain), y, kind)
+        case ("exists", ("forall", body, y, kind), x, domain) if polarity <= 0:
+            yield "order", ("forall", ("exists", body, x, domain), y, kind)
+    match node:
+        case ("forall", *rest) if polarity <= 0:
+            yield "quantifier", ("exists", *rest)
+        case ("exists", *rest) if polarity >= 0:
+            yield "quantifier", ("forall", *rest)
+        case ("implies", _, conclusion) if polarity >= 0:
+            yield "premise", conclusion
+        case ("all", *items) if polarity <= 0:
+            for n in range(len(items)):
+                kept = items[:n] + items[n + 1 :]
+                yield "conjunct", kept[0] if len(kept) == 1 else ("all", *kept)
+
+
+def of_names(term: Term, scope: Scope) -> Iterator[Change]:
+    """Another name of the same sort: of a number, an element, a channel; of a function where it is applied."""
+    match term:
+        case str(name) if name in scope:
+            kind = scope[name]
+            label = "element" if isinstance(kind, str) else "channel" if kind == ("channel",) else "name"
+            yield from ((label, other) for other in scope if other != name and scope[other] == kind)
+        case ("at", str(function), *arguments) if function in scope:
+            others = (f for f in scope if f != function and scope[f] == scope[function])
+            yield from (("channel", ("at", other, *arguments)) for other in others)
 
 
 def of_constants(value: Fraction) -> Iterator[Change]:
@@ -124,53 +193,79 @@ def of_constants(value: Fraction) -> Iterator[Change]:
         yield "constant", value - 1
 
 
-LOCAL: tuple[Callable[[tuple[Term, ...]], Iterator[Change]], ...] = (of_arithmetic, of_functions, of_channels)
+LOCAL: tuple[Callable[[tuple[Term, ...]], Iterator[Change]], ...] = (of_arithmetic, of_functions, of_channels, of_sums)
+ELSEWHERE = {  # positions of names that are bound, of sets, of sorts, of functions that are applied
+    **dict.fromkeys(("total", "largest", "forall", "exists"), (2, 3)),
+    **dict.fromkeys(("sum", "increasing", "limit"), (2,)),
+    "at": (1,),
+}
 
 
-def changes(term: Term, polarity: int = 0) -> Iterator[Change]:
+def changes(term: Term, polarity: int, scope: Scope) -> Iterator[Change]:
     """Every change of one node of a term, outer ones first, as the whole term with the change made."""
+    yield from of_names(term, scope)
     if isinstance(term, Fraction):
         yield from of_constants(term)
     if not isinstance(term, tuple):
         return
     if term[0] in RELATIONS:
         yield from of_relations(term, polarity)
+    yield from of_logic(term, polarity)
     for local in LOCAL:
         yield from local(term)
     for place in range(1, len(term)):
-        if term[0] == "sum" and place == 2:
-            continue  # the name that it binds
-        for kind, part in changes(term[place], below(term[0], place, polarity)):
+        if place in ELSEWHERE.get(term[0], ()):
+            continue
+        for kind, part in changes(term[place], below(term[0], place, polarity), inside(term, place, scope)):
             yield kind, (*term[:place], part, *term[place + 1 :])
 
 
 def below(head: str, place: int, polarity: int) -> int:
     """The polarity of an argument."""
-    if head == "all":
+    if head in ("all", "forall", "exists"):
         return polarity
     if head == "no":
         return -polarity
     return (-polarity if place == 1 else polarity) if head == "implies" else 0
 
 
+def inside(term: tuple[Term, ...], place: int, scope: Scope) -> Scope:
+    """The names that may be used in an argument."""
+    match term:
+        case ("total" | "largest" | "forall" | "exists", _, str(name), kind) if place == 1:
+            return {**scope, name: kind}
+        case ("sum" | "increasing" | "limit", _, str(name), *_) if place == 1:
+            return {n: s for n, s in scope.items() if n != name}
+    return scope
+
+
 # Changes of a statement
+
+
+def scope_of(statement: Statement) -> Scope:
+    return {name: sort(text) for name, text in statement.variables.items()}
 
 
 def of_claim(statement: Statement) -> Iterator[Edit]:
     polarity = 1 if statement.universal else -1
-    for kind, term in changes(parse(statement.claim), polarity):
+    for kind, term in changes(parse(statement.claim), polarity, scope_of(statement)):
         yield kind, f"claim: {show(term)}", replace(statement, claim=show(term))
 
 
 def of_given(statement: Statement) -> Iterator[Edit]:
-    """Each hypothesis left out, and each one changed, unless it then only allows less than before."""
+    """Each hypothesis left out, and each one changed, unless it then only allows less than before.
+
+    What fails in general has to fail for less.
+    """
     for n, text in enumerate(statement.given):
         conjuncts = parts(parse(text))
         for place, conjunct in enumerate(conjuncts):
             kept = [show(c) for c in conjuncts[:place] + conjuncts[place + 1 :]]
-            yield "drop", f"given without {show(conjunct)}", with_given(statement, n, *kept)
-            for kind, term in [*changes(conjunct, -1), *widened(conjunct)]:
-                if not narrower(conjunct, term):
+            if statement.universal:
+                yield "drop", f"given without {show(conjunct)}", with_given(statement, n, *kept)
+            polarity = -1 if statement.universal else 1
+            for kind, term in [*changes(conjunct, polarity, scope_of(statement)), *widened(conjunct)]:
+                if not (narrower(conjunct, term) if statement.universal else narrower(term, conjunct)):
                     new = [show(c) for c in (*conjuncts[:place], term, *conjuncts[place + 1 :])]
                     yield kind, f"given {show(term)} for {show(conjunct)}", with_given(statement, n, *new)
 
@@ -208,7 +303,7 @@ def constant(term: Term) -> Fraction | None:
 
 def of_definitions(statement: Statement) -> Iterator[Edit]:
     for name, text in statement.definitions.items():
-        for kind, term in changes(parse(text)):
+        for kind, term in changes(parse(text), 0, scope_of(statement)):
             new = {**statement.definitions, name: show(term)}
             yield kind, f"{name} = {show(term)}", replace(statement, definitions=new)
 
@@ -244,19 +339,22 @@ EDITS = (of_claim, of_given, of_definitions, of_probabilities, of_variables, of_
 
 def mutants_of(claim: str, part: str, derivation: Derivation) -> Iterator[Mutant]:
     """The mutants of one statement that can be read and that say something else, each once."""
-    seen = {meaning(derivation.statement)}
-    count: Counter[str] = Counter()
-    for edit in EDITS:
-        for kind, change, statement in edit(derivation.statement):
-            try:
-                what = meaning(statement)
-            except Rejected:
-                continue
-            if what not in seen:
-                seen.add(what)
-                count[kind] += 1
-                changed = replace(derivation, statement=statement, points=())
-                yield Mutant(claim, part, kind, count[kind], change, changed)
+    original = derivation.statement
+    seen = {meaning(original)}
+    found: dict[str, list[Mutant]] = {}
+    for kind, change, statement in chain.from_iterable(edit(original) for edit in EDITS):
+        try:
+            what = meaning(statement)
+        except Rejected:
+            continue
+        if what not in seen:
+            seen.add(what)
+            changed = replace(derivation, statement=statement, points=() if original.universal else derivation.points)
+            found.setdefault(kind, []).append(
+                Mutant(claim, part, kind, statement.sha256[:6], change, changed, original)
+            )
+    for mutants in found.values():
+        yield from (mutants[n * len(mutants) // MOST] for n in range(MOST)) if len(mutants) > MOST else mutants
 
 
 def meaning(statement: Statement) -> str:
@@ -272,9 +370,10 @@ def proved_parts(claim: Claim) -> Iterator[tuple[str, Derivation]]:
 
 
 def catalogue_mutants(entries: Mapping[str, Entry], ids: Iterable[str] = ()) -> Iterator[Mutant]:
-    """The mutants of every proved statement of the catalogue, or of those named: "cap.oue" or "cap.oue/printed"."""
+    """The mutants of what is printed or repaired and proved, or of what is named, remarks too: "cap.oue/remark-1"."""
     wanted = set(ids)
     for entry in entries.values():
         for part, derivation in proved_parts(entry.claim):
-            if not wanted or wanted & {entry.claim.id, f"{entry.claim.id}/{part}"}:
+            named = {entry.claim.id, f"{entry.claim.id}/{part}"} & wanted
+            if f"{entry.claim.id}/{part}" in named or (part in MAIN and (named or not wanted)):
                 yield from mutants_of(entry.claim.id, part, derivation)

@@ -2,7 +2,7 @@
 
 Each replaces the claim, what is given or some definitions of a statement; where no outline is named, the claim's
 own is used. `python -m tests.mutants` and the tests decide them like the generated ones, and the oracle has to
-find each of them false.
+find each of them false, but for those few of which it has nothing to say: they come with the reason.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ class Hand:
     definitions: Mapping[str, str] | None = None
     outline: Node | None = None
     universal: bool | None = None
+    put: tuple[str, str] = ("", "")  # a text in the claim and in what is given, and what it becomes
+    without: tuple[str, ...] = ()  # hypotheses that are left out
     at: Mapping[str, str] | None = None  # where it fails, if random points will hardly show it
+    false: str = ""  # why it is false, where the oracle has nothing to say
 
     @property
     def id(self) -> str:
@@ -49,6 +52,12 @@ class Hand:
             change["claim"] = self.claim
         if self.given is not None:
             change["given"] = self.given
+        old, new = self.put
+        if old:
+            change["claim"] = statement.claim.replace(old, new)
+            change["given"] = tuple(text.replace(old, new) for text in statement.given)
+        if self.without:
+            change["given"] = tuple(text for text in statement.given if text not in self.without)
         if self.definitions is not None:
             change["definitions"] = {**statement.definitions, **self.definitions}
         if self.universal is not None:
@@ -205,7 +214,151 @@ BETWEEN = [
     Hand("lem.ouethe.increasing/printed", "minus-eps", f"increasing({OUE_THE} - eps, eps, 0)"),
 ]  # fmt: skip
 
-HANDMADE = (*CAPACITIES, *HASHING, *TWO_BY_TWO, *BETWEEN)
+LEVELS = [
+    hand
+    for claim, channel in (("grr", "GRR"), ("lh", "LH"), ("oue", "OUE"), ("ss", "SS"), ("sue", "SUE"), ("the", "THE"))
+    for hand in (
+        Hand(f"ldp.{claim}/printed", "half-the-level", f"ldp({channel}, exp(eps/2))"),
+        Hand(f"ldp.{claim}/printed", "no-level", f"ldp({channel}, 1)"),
+        Hand(f"ldp.{claim}/printed", "any-eps", without=("eps >= 0",)),
+    )
+]
+
+CHANNEL = ("forall(forall(0 <= C(x, y), y, Y), x, X)", "forall(total(C(x, y), y, Y) == 1, x, X)")
+ROWS_OF_W = "forall(forall(0 <= W(x, y), y, Z), x, Y)"
+FOUNDATIONS = [
+    Hand("cap.bayes/repaired", "any-gain", without=("forall(forall(0 <= g(w, x), x, X), w, W)",), at={
+        "X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]",
+    }),
+    Hand("cap.bayes/repaired", "any-prior", without=("forall(0 <= pi(x), x, X)",), at={
+        "X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[2, -1]", "g": "[[1, 19/10], [0, 0]]",
+    }),
+    Hand("cap.bayes/repaired", "strict", put=("after/before <=", "after/before <")),
+    Hand("cap.bayes/repaired", "before-zero", put=("0 < before", "0 <= before")),
+    Hand("cap.bayes/repaired", "column-minima", definitions={"capacity_of_C": "-total(largest(-C(x, y), x, X), y, Y)"}),
+    Hand("cap.max-ge-bayes/printed", "exchanged", "r <= total(largest(C(x, y), x, X), y, Y)"),
+    Hand("cap.max-ge-bayes/printed", "row-maxima", "total(largest(C(x, y), y, Y), x, X) <= r"),
+    Hand("cap.max-ge-bayes/printed", "no-rows", without=CHANNEL[1:]),
+    Hand("cap.max-ge-bayes/printed", "logarithm", "total(largest(C(x, y), x, X), y, Y) <= log(r)"),
+    Hand("cap.max/repaired", "smaller-bound", put=("<= r*largest(", "<= t*largest(")),
+    Hand("cap.max/repaired", "strict", put=("<= r*largest(", "< r*largest(")),
+    Hand(
+        "cap.max/repaired", "beyond", put=("0 <= t < r", "0 <= t <= r"),
+        false="at t = r the second part says that the bound of the first one is exceeded",
+    ),
+    Hand("minent.log-capacity/repaired", "any-prior", without=("forall(pi(x) == 1/size(X), x, X)",)),
+    Hand("minent.log-capacity/repaired", "capacity-itself", "(-log(before)) - (-log(after)) == capacity_of_C"),
+    Hand("minent.log-capacity/repaired", "sign", "(-log(after)) - (-log(before)) == log(capacity_of_C)"),
+    Hand("cap.orders-differ/printed", "in-general", universal=True, at={
+        "X": "2", "Y": "2", "Z": "2", "A": "[[4/5, 1/5], [19/20, 1/20]]", "B": "[[2/3, 1/3], [1/3, 2/3]]", "a": "4", "b": "2",
+    }),
+    Hand("cap.orders-differ/printed", "equal-levels", put=("a > b", "all(a > b, a < b)")),
+    Hand("cap.orders-differ/printed", "at-least-1", "total(largest(A(x, y), x, X), y, Y) >= 1"),
+    Hand("asr.posterior-max/printed", "exceeds", put=("y, Y) <= total(largest", "y, Y) >= total(largest")),
+    Hand("asr.posterior-max/printed", "any-best", without=("forall(forall(best(y, x)*(largest(C(x2, y), x2, X) - C(x, y)) == 0, x, X), y, Y)",)),
+    Hand("asr.posterior-max/printed", "least", put=("forall(post(x, y) <= post(a, y), x, X)", "forall(post(a, y) <= post(x, y), x, X)")),
+    Hand("asr.capacity-over-k/printed", "without-k", put=("y, Y)/size(X)", "y, Y)")),
+    Hand("asr.capacity-over-k/printed", "over-outputs", put=("y, Y)/size(X)", "y, Y)/size(Y)")),
+    Hand("asr.capacity-over-k/printed", "joint", put=("*largest(post(x, y), x, X)", "*largest(C(x, y), x, X)")),
+    Hand("asr.is-vulnerability/printed", "no-prior", put=("total(pi(x)*C(x, y)*delta(w, x)", "total(C(x, y)*delta(w, x)")),
+    Hand("asr.is-vulnerability/printed", "not-delta", put=("delta(w, x)", "(1 - delta(w, x))")),
+    Hand("asr.is-vulnerability/printed", "any-posterior", without=("forall(forall(post(x, y)*total(pi(x2)*C(x2, y), x2, X) == pi(x)*C(x, y), y, Y), x, X)",)),
+    Hand("asr.uniform-prior/repaired", "not-uniform", without=("forall(total(C(x, y)*d(y, x), y, Y) == uniform_success, x, X)",)),
+    Hand("asr.uniform-prior/repaired", "largest", put=("uniform_success <= success", "success <= uniform_success")),
+    Hand("asr.uniform-prior/repaired", "strict", put=("1/size(X) <= largest", "1/size(X) < largest")),
+    Hand("ref.average-implies-max/repaired", "each-output", put=("pi(x)*A(x, y)*g(w, x)/total(pi(x2)*A(x2, y), x2, X)), y, Y)", "pi(x)*B(x, z)*g(w, x)/total(pi(x2)*B(x2, z), x2, X)/2), y, Y)")),
+    Hand("ref.average-implies-max/repaired", "any-w", without=(ROWS_OF_W,)),
+    Hand("ref.average-implies-max/repaired", "without-refinement", without=("forall(forall(total(A(x, y)*W(y, z), y, Y) == B(x, z), z, Z), x, X)",)),
+    Hand("fdp.iff-refinement/printed", "exchanged", put=("TM(a) <= TN(a)), a", "TN(a) <= TM(a)), a"), false="a test on the output of W is one on its input, not the other way round: M perfect, N constant"),
+    Hand("fdp.iff-refinement/printed", "one-row", put=(", forall(total(M1(y)*W(y, z), y, Y) == N1(z), z, Z)", ""), false="W may ignore its input, so that the right-hand side always holds"),
+    Hand("fdp.iff-refinement/printed", "at-half", put=("equivalent(forall(implies(all(0 <= a, a <= 1)", "equivalent(forall(implies(all(1/2 <= a, a <= 1/2)"), false="one level does not order two channels that are not comparable"),
+    Hand("fdp.two-by-two/repaired", "other-slope", put=("(1-beta)*a/alpha", "beta*a/alpha")),
+    Hand("fdp.two-by-two/repaired", "beyond", put=("a <= alpha", "a <= 2*alpha")),
+    Hand("fdp.two-by-two/repaired", "any-beta", given=("0 <= alpha", "alpha <= 1", "0 <= beta", "beta <= 1", "0 <= a", "a <= 1")),
+]  # fmt: skip
+
+ATTACK = "1/g**k*(1/(exp(eps)+g-1))*(1 - a(z, x))"
+MORE_HASHING = [
+    Hand("lh.attack/printed", "any-eps", without=("eps >= 0",)),
+    Hand("lh.attack/printed", "any-guess", put=("d(z, x) == a(z, x)/total(a(z, x2), x2, X)", "d(z, x) <= a(z, x)/total(a(z, x2), x2, X)")),
+    Hand("lh.attack/printed", "not-indicators", without=("forall(forall(a(z, x)*(1 - a(z, x)) == 0, x, X), z, Z)",)),
+    Hand("lh.cascade/printed", "denominator", put=(ATTACK.replace("a(z, x)", "a(h2, x, e2)"), "1/g**k*(1/(exp(eps)+g))*(1 - a(h2, x, e2))")),
+    Hand("lh.cascade/printed", "several-values", without=("forall(forall(total(a(h, x, e), e, R) == 1, x, X), h, H)",)),
+    Hand("lh.cascade/printed", "other-value", put=("delta(e, e2)", "(1 - delta(e, e2))")),
+    Hand("lh.gursoy-error/printed", "in-general", universal=True),
+    Hand("lh.gursoy-error/remark-1", "upside-down", "second == 1 - k/g*(1 - ((g-1)/g)**k)"),
+    Hand("lh.gursoy-error/remark-2", "exchanged", "first < second"),
+]  # fmt: skip
+
+M0, M1 = "[2/3, 2/15, 1/5]", "[1/3, 1/6, 1/2]"
+AT_LOG_4 = {"eps": "log(4)", "Z": "3", "z1": "0", "z2": "1", "z3": "2", "m0": M0, "m1": M1}
+MORE_BETWEEN = [
+    Hand("txt.protocols-incomparable/repaired", "exchanged", "all(refines(OUE, SUE), no(refines(SUE, OUE)))"),
+    Hand("txt.protocols-incomparable/repaired", "as-printed", "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))"),
+    Hand("txt.protocols-incomparable/repaired", "at-0-too", given=("eps >= 0",)),
+    Hand("fig6.sue-the/repaired", "exchanged", "all(refines(THE, SUE), capacity(THE) <= capacity(SUE))"),
+    Hand("fig6.sue-the/repaired", "larger", "all(refines(SUE, THE), capacity(THE) >= capacity(SUE))"),
+    Hand("fig6.sue-the/repaired", "any-theta", given=("k >= 2", "eps >= 0")),
+    Hand("cor.coincide/printed", "exchanged", "equivalent(refines(C, D), in_hull(C, D))"),
+    Hand("cor.coincide/printed", "both", "equivalent(refines(C, D), all(in_hull(D, C), in_hull(C, D)))"),
+    Hand("cor.coincide/printed", "other-direction", "equivalent(refines(D, C), in_hull(D, C))"),
+    Hand("cor.max-onehot/printed", "exchanged", "all(in_hull(kron(C, k), kron(D, k)), in_hull(hot(kron(C, k)), hot(kron(D, k))))"),
+    Hand("cor.max-onehot/printed", "premise", put=("in_hull(D, C)", "in_hull(C, D)")),
+    Hand("cor.max-onehot/printed", "no-premise", without=("in_hull(D, C)",)),
+    Hand("fam.converse/repaired", "exchanged", "eps <= eps2"),
+    Hand("fam.converse/repaired", "any-witness", without=(ROWS_OF_W,), at={
+        "X": "2", "Y": "2", "Z": "2", "M": "[[3/5, 2/5], [2/5, 3/5]]", "N": "[[4/5, 1/5], [1/5, 4/5]]",
+        "W": "[[2, -1], [-1, 2]]", "eps": "log(3/2)", "eps2": "log(4)",
+    }),
+    Hand("fam.converse/repaired", "not-tight", without=("exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), z, Z), x2, X), x, X)",)),
+    Hand("lem.min/printed", "other-direction", put=("refines(M, S)", "refines(S, M)")),
+    Hand(
+        "lem.min/printed", "rows", at={**AT_LOG_4, "Y": "3", "N0": M0, "N1": M1, "s": "[0, 1, 1]", "o": "[0, 0, 1]"},
+        put=("== m0(z), z, Z), forall(total(N1(y)*W(y, z), y, Y) == m1(z)", "== m1(z), z, Z), forall(total(N1(y)*W(y, z), y, Y) == m0(z)"),
+    ),
+    Hand(
+        "lem.min/printed", "without-oue", put=("total(N1(y)*o(y), y, Y) == pO", "total(N1(y)*o(y), y, Y) <= pO"),
+        at={**AT_LOG_4, "Y": "2", "N0": "[2/3, 1/3]", "N1": "[1/3, 2/3]", "s": "[0, 1]", "o": "[1/5, 1/5]"},
+    ),
+    Hand("txt.sue-optimal/printed", "full-level", given=(
+        "0 <= eps", "0 < exp(eps/2)", "forall(0 <= N0(z), z, Z)", "total(N0(z), z, Z) == 1", "forall(0 <= N1(z), z, Z)",
+        "total(N1(z), z, Z) == 1", "forall(N0(z) <= exp(eps)*N1(z), z, Z)", "forall(N1(z) <= exp(eps)*N0(z), z, Z)",
+    )),
+    Hand("txt.sue-optimal/printed", "one-sided", without=("forall(N1(z) <= exp(eps/2)*N0(z), z, Z)",)),
+    Hand("txt.sue-optimal/printed", "exchanged", put=("p*v(z) + q*w(z) == N0(z)", "p*v(z) - q*w(z) == N0(z)")),
+    Hand("thm.utility-monotone/repaired", "exchanged", put=("equivalent(eps2 <= eps, forall", "equivalent(eps <= eps2, forall"), false="for GRR a larger eps has a smaller expected loss"),
+    Hand("thm.utility-monotone/repaired", "strict", put=("equivalent(eps2 <= eps, forall", "equivalent(eps2 < eps, forall"), false="at eps = eps' all losses are equal"),
+    Hand("thm.utility-monotone/repaired", "one-secret", put=("y, Y)) <= (-total", "y, Y)) < (-total"), false="where the loss is 0, so are all expected losses"),
+    Hand("lem.ouesue.proof/printed", "sign", put=("-(exp(eps/2)-1)**2/2 <= 0", "-(exp(eps/2)-1)**2/2 >= 0")),
+    Hand("lem.ouesue.proof/printed", "slope", put=("bO/(1-aO) >= bS/(1-aS)", "bO/(1-aO) <= bS/(1-aS)")),
+    Hand("lem.ouesue.proof/printed", "root", put=("(2*exp(eps/2)-exp(eps)-1)/2 ==", "(2*exp(eps)-exp(eps/2)-1)/2 ==")),
+    Hand("fig.ouethe/printed", "exchanged", "all(no(refines(O3, T3)), refines(O5, T5))"),
+    Hand("fig.ouethe/printed", "both", "all(refines(O3, T3), refines(O5, T5))"),
+    Hand("fig.ouethe/printed", "other-direction", "all(refines(T3, O3), no(refines(O5, T5)))"),
+    Hand("lem.ouethe.half/repaired", "refined", "refines(O, T)"),
+    Hand("lem.ouethe.half/repaired", "at-0-too", given=("eps >= 0",)),
+    Hand("lem.ouethe.half/repaired", "other-direction", "refines(T, O)"),
+    Hand("lem.ouethe.one/printed", "other-direction", "refines(T, O)"),
+    Hand("lem.ouethe.one/printed", "any-eps", given=()),
+    Hand("lem.ouethe.one/printed", "never", "no(refines(O, T))"),
+    Hand("cor.ouethe-onehot/printed", "other-direction", "refines(hot(kron(T, k)), hot(kron(O, k)))"),
+    Hand("cor.ouethe-onehot/printed", "below", put=("theta >= threshold", "theta <= threshold")),
+    Hand("cor.ouethe-onehot/printed", "any-theta", without=("theta >= threshold",)),
+    Hand("lem.ouethe.proof/repaired", "as-printed", put=("2*exp(eps/2)*(exp(eps)+1)) == 4", "2*exp(eps/2)*(exp(eps)+1)) == 2")),
+    Hand("lem.ouethe.proof/repaired", "root", put=("(exp(eps/2)-1)**2", "(exp(eps)-1)**2")),
+    Hand("lem.ouethe.proof/repaired", "sign", put=("(2*exp(eps)+2)**2 - 8", "(2*exp(eps)+2)**2 + 8")),
+    Hand("lem.ouethe.at-zero/repaired", "never", "no(refines(O, T))"),
+    Hand("lem.ouethe.at-zero/repaired", "at-1", definitions={"qT": "exp(-1*theta/2)/2"}),
+    Hand("lem.ouethe.at-zero/repaired", "other-secret", definitions={"T": "matrix([[1-qT, qT], [pT, 1-pT/2]])"}),
+    Hand("lem.thesue.proof/repaired", "sign", put=("exp(eps/2))**2/exp(eps/2) >= 0", "exp(eps/2))**2/exp(eps/2) <= 0")),
+    Hand("lem.thesue.proof/repaired", "as-printed", put=("exp(eps*(1+theta)/2)", "exp(eps*(1-theta)/2)")),
+    Hand("lem.thesue.proof/repaired", "positive", put=("(2-exp(-eps*theta/2))) >= 0", "(2-exp(-eps*theta/2))) > 0")),
+    Hand("lem.ouethe.point-eight/repaired", "digits", put=("799988/1000000", "799989/1000000")),
+    Hand("lem.ouethe.point-eight/repaired", "sign", put=("-4/5-2*log(2)", "+4/5-2*log(2)")),
+    Hand("lem.ouethe.point-eight/repaired", "four-fifths", put=("799989/1000000", "799988/1000000")),
+]  # fmt: skip
+
+HANDMADE = (*CAPACITIES, *HASHING, *TWO_BY_TWO, *BETWEEN, *LEVELS, *FOUNDATIONS, *MORE_HASHING, *MORE_BETWEEN)
 
 
 def handmade_mutants(entries: Mapping[str, Entry], ids: tuple[str, ...] = ()) -> Iterator[Mutant]:
@@ -213,4 +366,6 @@ def handmade_mutants(entries: Mapping[str, Entry], ids: tuple[str, ...] = ()) ->
     for hand in HANDMADE:
         name, _, part = hand.of.partition("/")
         if not ids or {hand.id, hand.of, name} & set(ids):
-            yield Mutant(name, part, "hand", hand.name, "by hand", hand.derivation(entries[name].claim.parts[part]))
+            original = entries[name].claim.parts[part]
+            derivation = hand.derivation(original)
+            yield Mutant(name, part, "hand", hand.name, "by hand", derivation, original.statement)

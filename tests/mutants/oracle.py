@@ -1,34 +1,41 @@
-"""An independent reading of statements: numbers at random points, explicit matrices, no kernel.
+"""An independent reading of statements: numbers at random points, explicit matrices, finite models, no kernel.
 
-`shown_true(statement)` says whether a statement held at every random point of its range. Text is read with
-Python's own parser and evaluated with 50 digits; channels are written out (`tests.mutants.matrices`), capacities
-are sums of column maxima, refinements are decided by linear programming, limits and growth by values. What is
-undefined does not hold, and the capacity of a matrix that is no channel is undefined; refinement is what it is for
-matrices, a.W = b for a channel W. That is no proof: it guards the list of equivalent mutants, each of which has its
-own reason.
+`counterexample(statement)` is a random point of the stated range where a statement fails or is undefined, if one is
+found. Text is read with Python's own parser and evaluated with 50 digits; channels are written out
+(`tests.mutants.matrices`), capacities are sums of column maxima, refinements are decided by linear programming,
+limits and growth by values. Sets get a few elements and functions random tables (`tests.mutants.models`), sums and
+maxima over sets are written out; quantifiers over numbers and tables are decided by linear programming where the
+formula is linear in them (`tests.mutants.linear`), and the oracle has nothing to say where it is not. What is
+undefined does not hold, and the capacity, or the privacy level, of a matrix that is no channel is undefined; refinement is what it is for
+matrices, a.W = b for a channel W. A conclusion is to be defined where its premise holds, a conjunct where those
+before it hold. That is no proof: it finds what is false, and guards the reasons for what is proved.
 """
 
 from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import islice, pairwise
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from itertools import chain, islice, pairwise, product
 from math import comb
 from typing import Any
 
 from mpmath import mp, mpf
 
 from symqif.reduction.statement import Statement
-from tests.mutants import matrices
+from tests.mutants import matrices, models
+from tests.mutants.linear import Beyond, Gap, affine, satisfiable
 from tests.mutants.matrices import Matrix, Unclear, at_most, equal
+from tests.mutants.models import Table, places
 
 Point = dict[str, Any]
+Found = tuple[Point | None, int]
 POINTS = 30  # that have to lie in the stated range
-TRIES, FEW = 60_000, 6_000  # FEW for ranges that are said to be empty
+TRIES, MODELS = 60_000, 300  # random points, and finite models among them
+SILENT = 60  # points at which the oracle has nothing to say
 DISTANCE = "distance"  # of a bound variable from the end of its range, in growth and limits
 WRONG = (ZeroDivisionError, ValueError)  # undefined at the point
 
@@ -42,7 +49,7 @@ class Reader:
     bound: dict[str, Any] = field(default_factory=dict)
 
     def value(self, text: str) -> Any:
-        return self.of(ast.parse(text.strip(), mode="eval").body)
+        return self.of(tree(text))
 
     def with_name(self, name: str, value: Any) -> Reader:
         return Reader(self.definitions, self.point, {**self.bound, name: value})
@@ -64,7 +71,11 @@ class Reader:
             case ast.List(elts=items):
                 return [self.of(item) for item in items]
             case ast.Call(func=ast.Name(id=name), args=args):
-                return getattr(self, f"_{name}")(*args) if name in SPECIAL else FUNCTIONS[name](*map(self.of, args))
+                if name in SPECIAL:
+                    return getattr(self, f"_{name}")(*args)
+                if name in FUNCTIONS:
+                    return FUNCTIONS[name](*map(self.of, args))
+                return self.named(name)[tuple(map(self.of, args))]
         raise ValueError(f"not in the language: {ast.unparse(node)}")
 
     def named(self, name: str) -> Any:
@@ -81,7 +92,7 @@ class Reader:
 
     def _implies(self, premise: ast.expr, conclusion: ast.expr) -> bool:
         """The conclusion is asked for, and has to be defined, only where the premise holds."""
-        return not self.of(premise) or self.of(conclusion)
+        return not self.of(premise) or bool(self.of(conclusion))
 
     def _subset(self, k: ast.expr, low: ast.expr, high: ast.expr, *columns: ast.expr) -> Matrix:
         sizes = [whole(self.of(t)) for t in (k, low, high)]
@@ -102,7 +113,123 @@ class Reader:
         return all(a < b for a, b in pairwise(values))
 
 
-SPECIAL = ("sum", "subset", "limit", "increasing", "implies")
+    def _all(self, *items: ast.expr) -> bool:
+        return all(self.of(item) for item in items)
+
+    # Sets
+
+    def each(self, body: ast.expr, name: ast.expr, domain: ast.expr) -> list[Any]:
+        assert isinstance(name, ast.Name)
+        return [self.with_name(name.id, element).of(body) for element in self.of(domain)]
+
+    def _total(self, *arguments: ast.expr) -> mpf:
+        return mp.fsum(self.each(*arguments))
+
+    def _largest(self, *arguments: ast.expr) -> mpf:
+        return max(self.each(*arguments))
+
+    def _size(self, domain: ast.expr) -> mpf:
+        return mpf(len(self.of(domain)))
+
+    def _delta(self, x: ast.expr, y: ast.expr) -> mpf:
+        return mpf(self.of(x) == self.of(y))
+
+    def over_set(self, domain: ast.expr) -> bool:
+        return isinstance(domain, ast.Name) and domain.id not in ("real", "integer", "set", "channel")
+
+    def _forall(self, body: ast.expr, name: ast.expr, domain: ast.expr) -> bool:
+        if self.over_set(domain):
+            return all(self.each(body, name, domain))
+        body, names = self.unknowns("forall", body, name, domain)
+        size, at = self.candidates(names)
+        premise, conclusion = body.args if called(body, "implies") else (None, body)
+        given = [(o, affine(g, size)) for o, g in self.relations(premise, at, names)] if premise else []
+        for operator, gap in self.relations(conclusion, at, names):
+            row, constant = affine(gap, size)
+            below = [-a for a in row], -constant
+            ways = [("<", below), ("<", (row, constant))] if operator == "==" else [("<=" if operator == "<" else "<", below)]
+            if any(satisfiable([*given, way], size) for way in ways):
+                return False
+        return True
+
+    def _exists(self, body: ast.expr, name: ast.expr, domain: ast.expr) -> bool:
+        if self.over_set(domain):
+            return any(self.each(body, name, domain))
+        body, names = self.unknowns("exists", body, name, domain)
+        size, at = self.candidates(names)
+        return satisfiable([(o, affine(g, size)) for o, g in self.relations(body, at, names)], size)
+
+    # Quantifiers over numbers and tables
+
+    def unknowns(self, head: str, body: ast.expr, *first: ast.expr) -> tuple[ast.expr, dict[str, list[Any]]]:
+        """What is below a row of equal quantifiers, and the entries of what they bind: [()] for a number."""
+        names, bound = dict[str, list[Any]](), first
+        while True:
+            name, domain = bound
+            text = ast.unparse(domain)
+            if text in ("set", "channel", "integer") or not isinstance(name, ast.Name):
+                raise Beyond(text)
+            names[name.id] = list(product(*(self.point[d] for d in places(text) or ())))
+            if not (called(body, head) and not self.over_set(body.args[2])):
+                return body, names
+            body, *bound = body.args
+
+    def candidates(self, names: Mapping[str, list[Any]]) -> tuple[int, Callable[[Any], Reader]]:
+        """The number of entries, and the reader in which they have given values."""
+
+        def at(numbers: Any) -> Reader:
+            left, bound = list(numbers), dict(self.bound)
+            for name, keys in names.items():
+                values, left = left[: len(keys)], left[len(keys) :]
+                bound[name] = values[0] if keys == [()] else Table(zip(keys, values, strict=True))
+            return replace(self, bound=bound)
+
+        return sum(map(len, names.values())), at
+
+    def relations(
+        self, formula: ast.expr, at: Callable[[Any], Reader], unknown: Iterable[str], inner: Mapping[str, Any] | None = None
+    ) -> Iterator[tuple[str, Gap]]:
+        """The relations that a formula consists of, each with the difference of its sides for candidates."""
+        within = dict(inner or {})
+        match formula:
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                for op, a, b in zip(ops, [left, *others], others, strict=False):
+                    low, high = (b, a) if isinstance(op, ast.GtE | ast.Gt) else (a, b)
+                    if isinstance(op, ast.NotEq):
+                        raise Beyond("!=")
+                    operator = "==" if isinstance(op, ast.Eq) else "<=" if isinstance(op, ast.LtE | ast.GtE) else "<"
+                    yield operator, partial(difference, at, within, low, high)
+            case ast.Call(func=ast.Name(id="all"), args=items):
+                for item in items:
+                    yield from self.relations(item, at, unknown, within)
+            case ast.Call(func=ast.Name(id="forall"), args=[body, ast.Name(id=name), domain]) if self.over_set(domain):
+                for element in self.of(domain):
+                    yield from self.relations(body, at, unknown, {**within, name: element})
+            case ast.Call(func=ast.Name(id="implies"), args=[premise, conclusion]):
+                if {n.id for n in ast.walk(premise) if isinstance(n, ast.Name)} & set(unknown):
+                    raise Beyond("a premise")
+                if replace(self, bound={**self.bound, **within}).of(premise):
+                    yield from self.relations(conclusion, at, unknown, within)
+            case _:
+                raise Beyond(ast.unparse(formula))
+
+
+SPECIAL = ("sum", "subset", "limit", "increasing", "implies", "all", "total", "largest", "size", "delta", "forall", "exists")
+
+
+def difference(at: Callable[[Any], Reader], inner: Mapping[str, Any], a: ast.expr, b: ast.expr, numbers: Any) -> mpf:
+    reader = at(numbers)
+    reader = replace(reader, bound={**reader.bound, **inner})
+    return reader.of(b) - reader.of(a)
+
+
+@cache
+def tree(text: str) -> ast.expr:
+    return ast.parse(text.strip(), mode="eval").body
+
+
+def called(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
 def whole(value: mpf) -> int:
@@ -188,9 +315,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "asr": lambda c: matrices.capacity(matrices.channel(c)) / len(c),
     "refines": matrices.refined,
     "in_hull": matrices.in_hull,
-    "ldp": matrices.ratio_bounded,
+    "ldp": lambda c, bound: matrices.ratio_bounded(matrices.channel(c), bound),
     "equivalent": equivalent,
-    "all": lambda *items: all(items),
     "no": lambda a: not a,
 }
 
@@ -202,6 +328,9 @@ def points(statement: Statement, seed: str) -> Iterator[Point]:
     """Points in and around the stated range: integers small, reals with their special values among them."""
     draw = random.Random(seed)
     kron = "channel" in statement.variables.values()
+    if models.finite(statement):
+        yield from finite_points(statement, draw)
+        return
     while True:
         top = (2 if kron or draw.random() < 0.7 else 3) if "refines" in statement.claim else 5
         point = {name: value(name, sort, draw, top) for name, sort in statement.variables.items()}
@@ -209,6 +338,42 @@ def points(statement: Statement, seed: str) -> Iterator[Point]:
         if kron:
             point |= related(draw, point)
         yield on_borders(statement, point, draw)
+
+
+def finite_points(statement: Statement, draw: random.Random) -> Iterator[Point]:
+    """Finite models in the stated range."""
+    for _ in range(MODELS):
+        point = models.model(
+            statement,
+            lambda values: Reader(statement.definitions, dict(values)),
+            lambda name, sort, source: value(name, sort, source, 3),
+            draw,
+        )
+        if point:
+            yield {**point, DISTANCE: mpf(1)}
+
+
+def read_point(statement: Statement, texts: Mapping[str, str]) -> Point:
+    """A point as claims give it: 2 for a set of two elements, lists of lists for tables."""
+    point: Point = {DISTANCE: mpf(1)}
+    for name, text in texts.items():
+        found, sort = Reader({}, {}).value(text), statement.variables[name]
+        if sort == "set":
+            found = range(int(found))
+        elif sort.startswith("function("):
+            found = Table(entries(found))
+        elif sort in statement.variables:
+            found = int(found)
+        point[name] = found
+    return point
+
+
+def entries(rows: Any) -> Iterator[tuple[tuple[int, ...], mpf]]:
+    if not isinstance(rows, list):
+        yield (), rows
+        return
+    for n, row in enumerate(rows):
+        yield from (((n, *key), value) for key, value in entries(row))
 
 
 def value(name: str, sort: str, draw: random.Random, most: int) -> Any:
@@ -265,41 +430,60 @@ def verdict(statement: Statement, point: Point) -> str:
         return UNDEFINED
 
 
-def search(
-    statement: Statement, seed: str, bad: tuple[str, ...], wanted: int = POINTS, tries: int = TRIES
-) -> tuple[Point | None, int]:
-    """The first random point with a bad verdict, and the number of those before where the statement held."""
-    held = 0
-    for point in islice(points(statement, seed), tries):
-        if held == wanted:
-            break
-        try:
-            found = verdict(statement, point)
-        except Unclear:
-            continue
-        if found in bad:
-            return point, held
-        held += found == HOLDS
+def search(statement: Statement, seed: str, bad: tuple[str, ...], wanted: int, first: Iterable[Point] = ()) -> Found:
+    """The first point with a bad verdict, and the number of those before where the statement held."""
+    held = silent = 0
+    try:
+        for point in chain(first, islice(points(statement, seed), TRIES)):
+            if held == wanted or silent == SILENT:
+                break
+            try:
+                found = verdict(statement, point)
+            except (Unclear, Beyond):
+                silent += 1
+                continue
+            if found in bad:
+                return point, held
+            held += found == HOLDS
+    except Beyond:  # no finite model has values for the variables
+        return None, held
     return None, held
 
 
-def counterexample(statement: Statement, seed: str = "", wanted: int = POINTS) -> tuple[Point | None, int]:
+def counterexample(statement: Statement, seed: str = "", wanted: int = POINTS) -> Found:
     """A random point where the universal statement fails or is undefined, and the number where it held before."""
     return search(statement, seed, (FAILS, UNDEFINED), wanted)
 
 
-def shown_true(statement: Statement, seed: str = "", *, vacuous: bool = False) -> bool:
+def failure(statement: Statement, seed: str = "", given: Iterable[Mapping[str, str]] = ()) -> Point | None:
+    """A point, random or among those given, where the universal statement fails."""
+    return search(statement, seed, (FAILS,), TRIES, (read_point(statement, texts) for texts in given))[0]
+
+
+def holds(statement: Statement) -> bool:
+    """Does a statement without variables hold, by 50 digits?"""
+    return verdict(statement, {DISTANCE: mpf(1)}) == HOLDS
+
+
+def shown_true(statement: Statement, seed: str = "", given: Iterable[Mapping[str, str]] = ()) -> bool:
     """Did a universal statement hold at 30 points and fail nowhere? Does one that is said not to hold in general fail?
 
-    vacuous: the stated range is said to be empty, so that no point should be in it.
+    Where the oracle has nothing to say, and for finite models, some points will do.
     """
     if not statement.universal:
-        return search(statement, seed, (FAILS,), TRIES)[0] is not None
-    point, held = search(statement, seed, (FAILS, UNDEFINED), tries=FEW if vacuous else TRIES)
-    return point is None and held == (0 if vacuous else POINTS)
+        return failure(statement, seed, given) is not None
+    point, held = counterexample(statement, seed)
+    return point is None and (held >= POINTS or models.finite(statement))
 
 
 def text(point: Point) -> str:
     """A point in words."""
-    values = {name: value for name, value in point.items() if name != DISTANCE}
-    return ", ".join(f"{name} = {mp.nstr(value, 8)}" for name, value in values.items() if not isinstance(value, list))
+    return ", ".join(f"{name} = {in_words(value)}" for name, value in point.items() if name != DISTANCE)
+
+
+def in_words(value: Any) -> str:
+    if isinstance(value, range):
+        return f"{len(value)} elements"
+    if isinstance(value, Table):
+        return str([mp.nstr(entry, 6) for entry in value.values()])
+    return str(value) if isinstance(value, int | list) else str(mp.nstr(value, 8))

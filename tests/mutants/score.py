@@ -1,4 +1,15 @@
-"""Deciding mutants: what comes out proved has to hold wherever the oracle tries it."""
+"""Deciding mutants: what comes out proved has to be true, and has to be seen to be true.
+
+A mutant is decided like a statement, with the outline and the facts of the claim it is made from. What is not decided
+within its time counts as not proved.
+
+    refuted     the checker accepted a counterexample
+    undecided   no proof and no counterexample was found
+    implied     proved; the statement implies it, by the rules of `tests.mutants.criteria`
+    computed    proved; it has no variables, or says that something fails, and the oracle computes that it is so
+    listed      proved; `tests.mutants.equivalent` has the reason why it is true
+    WRONG       proved, and false at a point that the oracle found, or nobody has said why it is true
+"""
 
 from __future__ import annotations
 
@@ -6,20 +17,22 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, groupby, zip_longest
 from multiprocessing import Pool
+from zlib import crc32
 
 from symqif.claims.catalogue import Entry, load, theorems
 from symqif.claims.decide import decide
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from tests.mutants import oracle
-from tests.mutants.equivalent import EQUIVALENT
+from tests.mutants.criteria import why
 from tests.mutants.generator import Mutant, catalogue_mutants
 from tests.mutants.handmade import handmade_mutants
 
 WRONG = "WRONG"
-VERDICTS = ("refuted", "undecided", "equivalent", WRONG)
-PLENTY = 60.0
+VERDICTS = ("refuted", "undecided", "implied", "computed", "listed", WRONG)
+PLENTY = 120.0
 
 
 @dataclass(frozen=True)
@@ -43,7 +56,9 @@ def limit(claim: str, part: str, timeout: float) -> float:
 @cache
 def own_time(claim: str, part: str) -> float:
     """The seconds in which the statement itself is proved."""
-    return decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), PLENTY).seconds
+    outcome = decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), PLENTY)
+    assert outcome.verdict == "proved", f"{claim}/{part}: {outcome.reason}"
+    return outcome.seconds
 
 
 def judge(mutant: Mutant, timeout: float) -> Score:
@@ -61,14 +76,13 @@ def judge(mutant: Mutant, timeout: float) -> Score:
 
 
 def shown(mutant: Mutant) -> tuple[str, str]:
-    """A proved mutant is wrong where the oracle finds a point at which it fails; else it is taken to be true."""
-    statement = mutant.derivation.statement
-    if not statement.universal and not oracle.shown_true(statement, mutant.id):
-        return WRONG, "proved to fail somewhere, but it holds wherever it is tried"
-    point, held = oracle.counterexample(statement, mutant.id)
-    if point and statement.universal:
-        return WRONG, f"proved, but it fails at {oracle.text(point)}"
-    return "equivalent", EQUIVALENT.get(mutant.id) or f"holds at {held} random points; no reason is listed"
+    """What is to be said of a proved mutant."""
+    statement, held = mutant.derivation.statement, 0
+    if statement.universal:
+        point, held = oracle.counterexample(statement, mutant.id)
+        if point:
+            return WRONG, f"proved, but it fails at {oracle.text(point)}"
+    return why(mutant) or (WRONG, f"proved, and it holds at {held} random points, but no reason is listed")
 
 
 def all_mutants(ids: Iterable[str] = ()) -> list[Mutant]:
@@ -76,17 +90,36 @@ def all_mutants(ids: Iterable[str] = ()) -> list[Mutant]:
     entries, wanted = catalogue(), tuple(ids)
     statements = {name.partition("#")[0] for name in wanted}
     found = [*catalogue_mutants(entries, statements), *handmade_mutants(entries, tuple(statements))]
-    return [m for m in found if not wanted or {m.id, m.claim, f"{m.claim}/{m.part}"} & set(wanted)]
+    return [m for m in found if not wanted or {m.id, m.claim, m.of} & set(wanted)]
+
+
+def selection(mutants: Iterable[Mutant], each: int) -> list[Mutant]:
+    """All mutants by hand, and of each statement so many generated ones, always the same ones."""
+    mutants = list(mutants)
+    generated = [m for m in mutants if m.kind != "hand"]
+    chosen = [m for _, group in groupby(generated, key=lambda m: m.of) for m in spread(list(group), each)]
+    return [*chosen, *(m for m in mutants if m.kind == "hand")]
+
+
+def spread(mutants: list[Mutant], count: int) -> list[Mutant]:
+    """So many mutants of as many kinds as there are, starting with another kind for other statements."""
+    kinds: dict[str, list[Mutant]] = {}
+    for mutant in mutants:
+        kinds.setdefault(mutant.kind, []).append(mutant)
+    names = sorted(kinds, key=lambda kind: crc32(f"{mutants[0].of} {kind}".encode()))
+    return [m for m in chain.from_iterable(zip_longest(*(kinds[name] for name in names))) if m][:count]
 
 
 def scores(mutants: Iterable[Mutant], jobs: int, timeout: float) -> Iterator[Score]:
-    """The scores as they come, from so many processes."""
+    """The scores as they come, from so many processes; the mutants of a statement by one process."""
+    groups = [list(group) for _, group in groupby(sorted(mutants, key=lambda m: m.of), key=lambda m: m.of)]
     with Pool(jobs) as pool:
-        yield from pool.imap_unordered(_judge_one, [(m, timeout) for m in mutants])
+        for done in pool.imap_unordered(_judge_group, [(group, timeout) for group in groups]):
+            yield from done
 
 
-def _judge_one(task: tuple[Mutant, float]) -> Score:
-    return judge(*task)
+def _judge_group(task: tuple[list[Mutant], float]) -> list[Score]:
+    return [judge(mutant, task[1]) for mutant in task[0]]
 
 
 @cache

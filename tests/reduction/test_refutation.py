@@ -70,7 +70,7 @@ REJECTED: list[tuple[Statement, dict[str, Any], str]] = [
     (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["3/4", "3/4"], ["1/4", "1/4"]), "rows that sum to 1"),
     (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["5/4", "-1/4"], ["1/4", "3/4"]), "non-negative entries"),
     (Statement(f"capacity({TWO}) == 3/2"), channels(TWO, ["1/2", "1/2"], ["3/4", "1/4"]), "is not the stated one"),
-    (Statement(f"capacity({TWO}) == 3/2"), channels(UNIFORM, ["1/2", "1/2"]), "malformed certificate"),
+    (Statement(f"capacity({TWO}) == 3/2"), channels(UNIFORM, ["1/2", "1/2"]), "no explicit channel is given"),
     (Statement("capacity(subset(2, 1, 1, 1, 1, 1)) == 1"), channels("subset(2, 1, 1, 1, 1, 1)", ["1"], ["1"]),
      "rows that sum to 1"),
     (Statement("capacity(subset(2, 2, 1, 1, 1, 1)) == 1"), channels("subset(2, 2, 1, 1, 1, 1)", ["1"], ["1"]),
