@@ -126,7 +126,8 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
             raise SymqifError(f"no claim is called {name!r}: symqif verify lists those that there are")
         if name not in order:
             for derivation in entries[name].claim.parts.values():
-                for used in [u for node in (*derivation.facts, derivation.outline) for u in lemmas(node)]:
+                contrary = derivation.contrary.outline if derivation.contrary else None
+                for used in [u for node in (*derivation.facts, derivation.outline, contrary) for u in lemmas(node)]:
                     visit(used, (*path, name))
             order.append(name)
 
