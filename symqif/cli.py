@@ -62,13 +62,14 @@ def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(function)
 
 
+_workers = click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
 _brief = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")
 
 
 @main.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @_catalogue
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
+@_workers
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
 @_brief
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
@@ -111,15 +112,19 @@ def verify(
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @_catalogue
 @_brief
-def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool) -> None:
+@_workers
+def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int | None) -> None:
     """Check the stored certificates again, with the kernel alone.
 
     \b
     Example: symqif recheck lem.equiv
     """
+    import os
+
     from symqif.claims.verify import recheck as run
 
-    done = _print_results(run(ids, catalogue=catalogue), as_json, brief=brief)
+    results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1)
+    done = _print_results(results, as_json, brief=brief)
     _exit(done)
 
 

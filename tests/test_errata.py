@@ -76,7 +76,9 @@ def test_the_printed_capacity_of_ss_is_shown_to_fail_with_both_sides(data: dict[
 def test_a_statement_that_is_undefined_somewhere_says_which_term(data: dict[str, Any]) -> None:
     (equivalence,) = [e for e in data["errata"] if e["id"] == "lem.equiv"]
     (failure,) = equivalence["fails"]
-    assert failure["values"] == [{"of": r"\frac{1 - \beta_C}{\alpha_C}", "is": "undefined"}]
+    assert {value["of"]: value["is"] for value in failure["values"]} == {
+        rf"\frac{{1 - \beta_{name}}}{{\alpha_{name}}}": "undefined" for name in "CD"
+    }
 
 
 def test_the_wrong_lines_of_a_proof_are_evaluated(data: dict[str, Any]) -> None:

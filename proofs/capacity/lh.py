@@ -1,6 +1,7 @@
 """Bayes capacity of local hashing."""
 
 from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import by, derive, have, larger_exponent, statement
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
@@ -8,11 +9,12 @@ from symqif.mechanisms.lh import PRINTED_ASR
 CLAIM = Claim(
     id="cap.lh",
     title="Bayes capacity of local hashing",
-    source=Source("LH, leakage analysis using Bayes capacity", "eq:exp_asr_lh", 685),
+    source=Source("LH, leakage analysis using Bayes capacity", "", 684),
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
         derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),
         facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",
+    notes=(ALL_FUNCTIONS,),
 )

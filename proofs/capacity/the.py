@@ -29,7 +29,13 @@ CLAIM = Claim(
     remarks=(
         Remark(
             "p > q",
-            "said on the way, for eps > 0",
+            "said on the way; at eps = 0 both are 1/2, and p >= q is what the maximum needs. For eps > 0 it holds",
+            Derivation(statement(the, "p > q"), points=({"k": "2", "eps": "0", "theta": "3/4"},)),
+            recorded="refuted",
+        ),
+        Remark(
+            "p > q for eps > 0",
+            "e^(eps (theta-1)/2) < 1 and e^(-eps theta/2) < 1",
             Derivation(
                 statement(the, "p > q", "eps > 0"),
                 AUTO,

@@ -81,7 +81,8 @@ CLAIM = Claim(
                 "introduce",
                 steps(
                     *law(
-                        "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c < (1+tau)*a)",
+                        "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c "
+                        "< (1+tau)*a)",
                         "divide by the formula",
                         by(
                             "introduce",
@@ -128,8 +129,10 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "Stated for local hashing with the optimal g, and from k = g on for the larger eps: whatever tolerance the formula "
-        "meets there, it meets for every smaller eps too, so that the k from which on it does grows with eps. Below k = g "
+        "Stated for local hashing with the optimal g, and from k = g on for the larger eps: whatever tolerance "
+        "the formula "
+        "meets there, it meets for every smaller eps too, so that the k from which on it does grows with eps. "
+        "Below k = g "
         "good agreement is a coincidence (fig7.small-k).",
     ),
 )

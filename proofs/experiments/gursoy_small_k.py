@@ -17,14 +17,16 @@ CLAIM = Claim(
             recorded="proved",
         ),
         Remark(
-            "in between the formula passes the exact value: from k = 6 to 7 at eps = 3, and from k = 17 to 18 at eps = 5",
+            "in between the formula passes the exact value: from k = 6 to 7 at eps = 3, and from k = 17 to 18 "
+            "at eps = 5",
             "good agreement near there is a coincidence",
             at_points(("<", "1", "3", "6"), (">", "1", "3", "7"), ("<", "1", "5", "17"), (">", "1", "5", "18")),
             recorded="proved",
         ),
     ),
     notes=(
-        "Substantially is read as by 30 % or more, at the smallest k and the values of eps in the figure; g is the optimal "
+        "Substantially is read as by 30 % or more, at the smallest k and the values of eps in the figure; g is "
+        "the optimal "
         "one of OLH, 21 at eps = 3 and 149 at eps = 5.",
     ),
 )

@@ -182,8 +182,10 @@ CLAIM = Claim(
     notes=(
         "The error is the variance of the unbiased estimator (count/n - q)/(p - q) from n reports, averaged over the k "
         "values of the domain, whose frequencies sum to 1. At eps = 0 it is undefined.",
-        "Neither the values of eps in the graphs nor the size k of the second subset of the data are printed. For values "
-        "of eps in the graphs the claim about OUE and SUE holds iff k exceeds e^(eps/2) + 2 + e^(-eps/2) at the largest; "
+        "Neither the values of eps in the graphs nor the size k of the second subset of the data are printed. "
+        "For values "
+        "of eps in the graphs the claim about OUE and SUE holds iff k exceeds e^(eps/2) + 2 + e^(-eps/2) at the "
+        "largest; "
         "the claim about SUE and THE holds everywhere.",
     ),
 )

@@ -1,4 +1,4 @@
-"""The ASR of SUE exceeds that of THE, for every k, eps > 0 and theta: whenever the bits are ordered, the encodings are."""
+"""The ASR of SUE exceeds that of THE, for every k, eps > 0 and theta: the bits are ordered, and so the encodings."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import bits, by, have, larger_exponent, renamed, steps, use
@@ -58,7 +58,8 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the graphs' "
+        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, "
+        "the graphs' "
         "k = 10 among them.",
     ),
 )

@@ -1,21 +1,55 @@
 """Which of SUE and THE refines the other: the sentence of the text has them the wrong way round."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, steps, use
+from symqif.claims.script import bits, by, have, larger_exponent, law, renamed, steps, use, using
 from symqif.mechanisms import sue, the
+from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
-DEFINITIONS = {**bits(sue, "S"), **bits(the, "T"), "SUE": "hot(kron(S, k))", "THE": "hot(kron(T, k))"}
+DEFINITIONS = {
+    **renamed(sue.definitions, p="pS", q="qS"),
+    **renamed(the.definitions, p="pT", q="qT"),
+    **bits(sue, "S"),
+    **bits(the, "T"),
+    "SUEhot": "hot(kron(S, k))",
+    "THEhot": "hot(kron(T, k))",
+}
 VARIABLES = {"k": "integer", "eps": "real", "theta": "real"}
+GIVEN = ("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1")
+
+
+def capacity(protocol: Protocol, bit: str) -> str:
+    return f"({renamed({'capacity': protocol.capacity}, p=f'p{bit}', q=f'q{bit}')['capacity']})"
+
+
+SUE, THE = capacity(sue, "S"), capacity(the, "T")
+MEASURES = [("SUE", SUE), ("THE", THE)]
+
+
+def measured(*measures: str) -> list[Node]:
+    """The closed forms of the capacity and the ASR."""
+    return [
+        have(f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}", "column maxima", by("column-maxima"))
+        for measure in measures
+        for name, form in MEASURES
+    ]
+
+
+GIVEN_THAT = by("hypothesis")
+FACTS = (
+    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
+    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+)
 CLAIM = Claim(
     id="fig6.sue-the",
     title="SUE refines THE for all eps, and its Bayes capacity is always higher",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1198),
+    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
         Statement(
-            "all(refines(THE, SUE), capacity(THE) < capacity(SUE))",
+            "all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))",
             VARIABLES,
-            ("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1"),
+            GIVEN,
             DEFINITIONS,
         ),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
@@ -25,15 +59,52 @@ CLAIM = Claim(
     "SUE is below THE, so it is THE that refines SUE. At eps = 0 the capacities are equal",
     repaired=Derivation(
         Statement(
-            "all(refines(SUE, THE), capacity(THE) <= capacity(SUE))",
+            "all(refines(SUEhot, THEhot), implies(eps > 0, capacity(THE) < capacity(SUE)))",
             VARIABLES,
-            ("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1"),
+            GIVEN,
             DEFINITIONS,
         ),
-        steps(
-            use("lem.thesue", eps="eps", theta="theta"),
-            use("lem.kron", A="S", B="T", k="k"),
-            by("split", by("hypothesis"), by("data-processing")),
+        by(
+            "split",
+            steps(
+                use("lem.thesue", eps="eps", theta="theta"),
+                use("lem.kron", A="S", B="T", k="k"),
+                by("hypothesis"),
+            ),
+            by(
+                "introduce",
+                steps(
+                    use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
+                    *measured("asr", "capacity"),
+                    *law(
+                        "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
+                        "the ASR of SUE is above that of THE",
+                        by("introduce"),
+                        by(
+                            "split",
+                            using(0),
+                            using(0, 4, 5, -5),
+                            using(0, 4, 5, -6),
+                            GIVEN_THAT,
+                            GIVEN_THAT,
+                            GIVEN_THAT,
+                        ),
+                        a="asr(THE)",
+                        b="asr(SUE)",
+                        c=THE,
+                        d=SUE,
+                        u="capacity(THE)",
+                        v="capacity(SUE)",
+                        n="k",
+                    ),
+                    GIVEN_THAT,
+                ),
+            ),
         ),
+        FACTS,
+    ),
+    notes=(
+        "Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
+        "capacities are 1.",
     ),
 )

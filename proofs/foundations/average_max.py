@@ -84,7 +84,7 @@ NO_OUTPUT = steps(
 CLAIM = Claim(
     id="ref.average-implies-max",
     title="Average-case refinement implies max-case refinement",
-    source=Source("Refinement", "", 364),
+    source=Source("Refinement", "", 368),
     printed=Derivation(
         Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
         points=(
@@ -104,7 +104,8 @@ CLAIM = Claim(
     recorded="refuted",
     reason="the footnote says it also of the g-leakage version; the text defines that version with the joint "
     "probability pi_x C_xy, which grows when columns are merged: a constant channel with two outputs is refined by the "
-    "one with one output, whose max-case gain is twice as large",
+    "one with one output, whose max-case gain is twice as large. The displayed implication is true for max-case "
+    "refinement in the traditional sense; only the footnote's 'both' fails",
     repaired=Derivation(
         Statement(
             f"all({HULL}, {GAIN})",
@@ -179,5 +180,10 @@ CLAIM = Claim(
                 ),
             ),
         ),
+    ),
+    notes=(
+        "Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of B is in "
+        "the convex hull of those of A (Chatzikokolakis et al., 2019). Second part: the g-leakage version with the "
+        "posterior probability pi_x C_xy / Pr[y] in place of the joint one.",
     ),
 )

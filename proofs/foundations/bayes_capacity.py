@@ -47,7 +47,7 @@ OUTPUT_BY_OUTPUT = steps(
 CLAIM = Claim(
     id="cap.bayes",
     title="The Bayes capacity bounds every g-leakage and is attained",
-    source=Source("Average-case capacity", "def:capacity", 350),
+    source=Source("Average-case capacity", "def:capacity", 352),
     printed=Derivation(
         capacity(),
         points=(
@@ -62,8 +62,9 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="gain functions are typed with values in all of R; with negative gains the prior vulnerability can be close "
-    "to 0 (or 0, or negative), and the leakage exceeds the sum of column maxima",
+    reason="gain functions are typed with values in all of R; with negative gains the prior vulnerability can be "
+    "positive and arbitrarily small: here the leakage is 2/(1/2) = 4 > 2; restrict to gains >= 0. Where the prior "
+    "vulnerability is 0 the leakage is undefined",
     repaired=Derivation(
         capacity("forall(forall(0 <= g(w, x), x, X), w, W)", "0 < before"),
         by(

@@ -142,7 +142,7 @@ PROCESSED = steps(
 CLAIM = Claim(
     id="fdp.iff-refinement",
     title="On two secrets, T_M <= T_N pointwise iff M is refined by N",
-    source=Source("f-Differential Privacy", "", 373),
+    source=Source("f-Differential Privacy", "", 376),
     printed=Derivation(
         Statement(
             f"equivalent({ORDERED}, {WITNESS})",

@@ -1,6 +1,6 @@
 """The max-case capacity is e^eps: with joint probabilities as printed it is never above 1; with posteriors it is."""
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Source
+from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
 from symqif.claims.script import AUTO, at_most_largest, by, channel, given, have, prior, steps
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -94,6 +94,37 @@ BOUNDED = steps(
     ),
     AUTO,
 )
+NOT_REACHED = f"implies(0 < {OUTPUT}, pi(x)*C(x, y)*g(w, x)/{OUTPUT} < r*{BEFORE})"
+NEVER_REACHED = f"forall(forall(forall({NOT_REACHED}, w, W), x, X), y, Y)"
+GAPS = "total(pi(x)*(r*C(x, y1) - C(x1, y1)), x, X)"
+GAIN = "pi(x1)*g(w1, x1)"
+NO_CHANCE = steps(have("pi(x1) == 0", "no chance", by("antisymmetry")), AUTO)
+HERE = OUTPUT.replace("y", "y1")
+GAINS = steps(
+    have("0 < pi(x1)", "else no gain", by("cases", AUTO, NO_CHANCE, formula="0 < pi(x1)")),
+    have(f"C(x1, y1) < r*{HERE}", "x1 counts"),
+    AUTO,
+)
+STRICTLY_BOUNDED = steps(
+    by(
+        "below-total",
+        by("for-each", steps(given(2, "x1", "x2", "y1"), given(4, "x2"), AUTO), name="x2"),
+        term=GAPS,
+        at="x1",
+    ),
+    at_most_largest(BEFORE, "w1"),
+    at_most_largest("largest(pi(x)*g(w1, x), x, X)", "x1"),
+    given(0, "x1", "y1"),
+    given(4, "x1"),
+    given(2, "x1", "x1", "y1"),
+    have(f"C(x1, y1)*(1 + (r-1)*pi(x1)) <= r*{HERE}", "secret by secret"),
+    have(
+        f"{GAIN}*C(x1, y1) < r*{HERE}*{BEFORE}",
+        "where there is a gain, x1 itself counts, and C(x1, y1) < r C(x1, y1)",
+        by("cases", AUTO, by("cases", AUTO, GAINS, formula="C(x1, y1) <= 0"), formula=f"{GAIN} <= 0"),
+    ),
+    AUTO,
+)
 ETA = "((r-t)/(2*r**2))"
 APART_PRIOR, APART_GAIN = f"((1-{ETA})*delta(x, b) + {ETA}*delta(x, a))", f"(delta(x, a)/{ETA})"
 REACH = by("exhibit", by("exhibit", by("exhibit", value="a"), value="a"), value="o")
@@ -124,7 +155,7 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 CLAIM = Claim(
     id="cap.max",
     title="The max-case capacity is e^eps for the least eps",
-    source=Source("Max-case capacity", "", 357),
+    source=Source("Max-case capacity", "", 359),
     printed=Derivation(
         Statement(
             f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), "
@@ -166,5 +197,29 @@ CLAIM = Claim(
                 ),
             ),
         ),
+    ),
+    remarks=(
+        Remark(
+            "so repaired, the supremum is not reached for e^eps > 1",
+            "else an output would be r times as likely for the guessed secret as on average, although that secret "
+            "counts in the average",
+            Derivation(
+                Statement(
+                    NEVER_REACHED,
+                    {**VARIABLES, "W": "set", "pi": "function(X)", "g": "function(W, X)"},
+                    (*channel("C", "X", "Y"), *RATIO, *prior("pi", "X"), f"0 < {BEFORE}", "1 < r"),
+                ),
+                by(
+                    "for-each",
+                    by("for-each", by("for-each", by("introduce", STRICTLY_BOUNDED), name="w1"), name="x1"),
+                    name="y1",
+                ),
+            ),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "Channels with no finite eps, where an entry is 0 beside a positive one of its column, are outside: for them "
+        "no r is as described.",
     ),
 )

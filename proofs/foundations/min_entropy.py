@@ -1,7 +1,7 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, have, steps
+from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, have, occurs_or_not, steps
 from symqif.reduction.statement import Statement
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
@@ -10,15 +10,18 @@ GIVEN = (
     *channel("C", "X", "Y"),
     "forall(pi(x) == 1/size(X), x, X)",
     f"forall(forall(post(x, y)*{OUT} == pi(x)*C(x, y), y, Y), x, X)",
-    f"forall(0 < {OUT}, y, Y)",
 )
 DEFINITIONS = {
     "before": "largest(pi(x), x, X)",
     "after": f"total({OUT}*largest(post(x, y), x, X), y, Y)",
+    "vulnerability": "largest(total(pi(x)*delta(w, x), x, X), w, X)",
+    "posterior_vulnerability": "total(largest(total(pi(x)*C(x, y)*delta(w, x), x, X), w, X), y, Y)",
     "capacity_of_C": "total(largest(C(x, y), x, X), y, Y)",
 }
 PRINTED = "log(before) - log(after)"
 DISPLAYED = "-log(before) + log(after)"
+BY_GAIN = "-log(vulnerability) + log(posterior_vulnerability)"
+BY_CAPACITY = "-log(1/size(X)) + log(capacity_of_C/size(X))"
 POINT = {
     "X": "2",
     "Y": "2",
@@ -37,31 +40,43 @@ UNIFORM = steps(
         ),
     )
 )
-OUTPUT = steps(
-    have(
-        f"{OUT.replace('y', 'y1')} == total(1/size(X)*C(x2, y1), x2, X)",
-        "the prior is uniform",
-        by("term-by-term", steps(given(2, "x1"), AUTO), name="x1"),
+JOINT = "pi(x)*C(x, y1)"
+SAME_COLUMN = by(
+    "antisymmetry",
+    steps(
+        by("attained", term="largest(post(x, y1), x, X)", name="x1"),
+        at_most_largest("largest(C(x, y1), x, X)", "x1"),
+        given(3, "x1", "y1"),
+        given(2, "x1"),
+        AUTO,
     ),
-    given(4, "y1"),
+    steps(
+        by("attained", term="largest(C(x, y1), x, X)", name="x1"),
+        at_most_largest("largest(post(x, y1), x, X)", "x1"),
+        given(3, "x1", "y1"),
+        given(2, "x1"),
+        AUTO,
+    ),
+)
+NOT_NEGATIVE = steps(given(0, "x1", "y1"), given(2, "x1"), AUTO)
+UNIFORM_COLUMN = have(
+    f"largest({JOINT}, x, X) == largest(1/size(X)*C(x, y1), x, X)",
+    "the prior is uniform",
     by(
         "antisymmetry",
-        steps(
-            by("attained", term="largest(post(x, y1), x, X)", name="x1"),
-            at_most_largest("largest(C(x, y1), x, X)", "x1"),
-            given(3, "x1", "y1"),
-            given(2, "x1"),
-            AUTO,
+        by(
+            "largest-at-most",
+            steps(given(2, "x1"), at_most_largest("largest(C(x, y1), x, X)", "x1"), AUTO),
+            name="x1",
         ),
-        steps(
-            by("attained", term="largest(C(x, y1), x, X)", name="x1"),
-            at_most_largest("largest(post(x, y1), x, X)", "x1"),
-            given(3, "x1", "y1"),
-            given(2, "x1"),
-            AUTO,
+        by(
+            "largest-at-most",
+            steps(given(2, "x1"), at_most_largest(f"largest({JOINT}, x, X)", "x1"), AUTO),
+            name="x1",
         ),
     ),
 )
+OUTPUT = steps(UNIFORM_COLUMN, occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN))
 SUCCESS = have(
     "after == total(largest(C(x, y), x, X)/size(X), y, Y)", "Bayes' rule", by("term-by-term", OUTPUT, name="y1")
 )
@@ -75,7 +90,12 @@ AT_LEAST_ONE = (
     given(1, "x0"),
     have("1 <= capacity_of_C", "a row sums to 1", AUTO),
 )
-FACTS = (UNIFORM, SUCCESS, *AT_LEAST_ONE)
+VULNERABLE = have(
+    "posterior_vulnerability == total(largest(C(x, y), x, X)/size(X), y, Y)",
+    "the gain is 0 unless w = x",
+    by("term-by-term", steps(UNIFORM_COLUMN, AUTO), name="y1"),
+)
+FACTS = (UNIFORM, SUCCESS, VULNERABLE, *AT_LEAST_ONE)
 
 
 def leakage(claim: str) -> Statement:
@@ -85,7 +105,7 @@ def leakage(claim: str) -> Statement:
 CLAIM = Claim(
     id="minent.log-capacity",
     title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
-    source=Source("Min-entropy leakage", "", 455),
+    source=Source("Min-entropy leakage", "", 463),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
     reason="H_inf(X) and H_inf(X|Y) are printed as log max and log sum of max, without minus signs; so defined, "
@@ -94,7 +114,8 @@ CLAIM = Claim(
         leakage("(-log(before)) - (-log(after)) == log(capacity_of_C)"),
         derive(
             (DISPLAYED, "H_inf with its minus sign"),
-            ("-log(1/size(X)) + log(capacity_of_C/size(X))", "uniform prior; ASR(C) = ML(C)/k", by("exponentiate")),
+            (BY_GAIN, "the Bayes gain function", by("exponentiate")),
+            (BY_CAPACITY, "uniform prior; ASR(C) = ML(C)/k", by("exponentiate")),
             ("log(capacity_of_C)", "log of a quotient", by("exponentiate")),
         ),
         facts=FACTS,
@@ -107,20 +128,26 @@ CLAIM = Claim(
             recorded="refuted",
         ),
         Remark(
-            f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))",
-            "uniform prior; ASR(C) = ML(C)/k",
-            Derivation(
-                leakage(f"{DISPLAYED} == -log(1/size(X)) + log(capacity_of_C/size(X))"), by("exponentiate"), FACTS
-            ),
+            f"{DISPLAYED} == {BY_GAIN}",
+            "the Bayes gain function",
+            Derivation(leakage(f"{DISPLAYED} == {BY_GAIN}"), by("exponentiate"), FACTS),
             recorded="proved",
         ),
         Remark(
-            "-log(1/size(X)) + log(capacity_of_C/size(X)) == log(capacity_of_C)",
-            "log of a quotient",
-            Derivation(
-                leakage("-log(1/size(X)) + log(capacity_of_C/size(X)) == log(capacity_of_C)"), by("exponentiate"), FACTS
-            ),
+            f"{BY_GAIN} == {BY_CAPACITY}",
+            "uniform prior; ASR(C) = ML(C)/k",
+            Derivation(leakage(f"{BY_GAIN} == {BY_CAPACITY}"), by("exponentiate"), FACTS),
             recorded="proved",
         ),
+        Remark(
+            f"{BY_CAPACITY} == log(capacity_of_C)",
+            "log of a quotient",
+            Derivation(leakage(f"{BY_CAPACITY} == log(capacity_of_C)"), by("exponentiate"), FACTS),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+        "Pr[y] max post(x, y) = 0 whatever it is.",
     ),
 )

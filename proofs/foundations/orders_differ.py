@@ -16,7 +16,7 @@ def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
 CLAIM = Claim(
     id="cap.orders-differ",
     title="The two capacities can order two channels oppositely",
-    source=Source("Summary of leakage measures", "", 480),
+    source=Source("Summary of leakage measures", "", 504),
     printed=Derivation(
         Statement(
             "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
@@ -50,5 +50,9 @@ CLAIM = Claim(
         ),
     ),
     recorded="proved",
-    notes=("The statement is that the implication fails; its certificate is the pair of channels.",),
+    notes=(
+        "The statement is that the implication fails; its certificate is the pair of channels.",
+        "ML^MAX is read as e^eps for the least eps: 4 and 2 for the pair. It works as well for the maximum of the "
+        "max-case leakage as the text defines it, which is the largest entry (cap.max-ge-bayes): 19/20 and 2/3.",
+    ),
 )

@@ -1,7 +1,7 @@
 """The trade-off function of a 2x2 channel: the printed segments, except at alpha = 0."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, steps
+from symqif.claims.script import AUTO, by, steps
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
@@ -41,19 +41,18 @@ CLAIM = Claim(
         points=({"alpha": "0", "beta": "0", "a": "0"},),
     ),
     recorded="refuted",
-    reason="at alpha = 0 (the identity channel has alpha = beta = 0) no function joins (0, 1) and (0, beta): the test "
-    "of level 0 that rejects at the second output has type II error beta, not 1",
+    reason="at alpha = 0 and beta < 1 (the identity channel has alpha = beta = 0) no function joins (0, 1) "
+    "and (0, beta): the test of level 0 that rejects at the second output has type II error beta, not 1",
     repaired=Derivation(
-        statement(
-            f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}), "
-            f"implies(alpha == 1, {trade_off('1-a')}))"
-        ),
+        statement(f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}))"),
         by(
             "split",
             by("introduce", shown("0", "a/alpha")),
             by("introduce", shown("(a-alpha)/(1-alpha)", "1")),
-            by("introduce", steps(have("beta == 0", "beta <= 1 - alpha", by("antisymmetry")), shown("0", "a"))),
         ),
     ),
-    notes=("At alpha = 0 the trade-off function is the segment from (0, beta) to (1, 0), its value at 0 included.",),
+    notes=(
+        "At alpha = 0 the trade-off function is the segment from (0, beta) to (1, 0), its value at 0 included.",
+        "At alpha = 1, where beta = 0, it is 1 - a: the first clause.",
+    ),
 )

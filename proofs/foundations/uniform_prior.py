@@ -14,14 +14,15 @@ GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
 CLAIM = Claim(
     id="asr.uniform-prior",
     title="Any prior other than the uniform one makes reconstruction easier",
-    source=Source("Attack model, footnote", "", 399),
+    source=Source("Attack model, footnote", "", 404),
     printed=Derivation(
-        Statement("uniform_success <= success", VARIABLES, GIVEN, DEFINITIONS),
+        Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
         points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
     ),
     recorded="refuted",
-    reason="for a channel that is not symmetric the uniform prior need not be the hardest one: with rows (1, 0) and "
-    "(1/2, 1/2) the success rate is 3/4 under the uniform prior and 2/3 under (1/3, 2/3)",
+    reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "
+    "it need not be the hardest one after: with rows (1, 0) and (1/2, 1/2) the success rate is 3/4 under the uniform "
+    "prior and 2/3 under (1/3, 2/3)",
     repaired=Derivation(
         Statement(
             "all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success, "
@@ -105,7 +106,8 @@ CLAIM = Claim(
     ),
     notes=(
         "Repaired: if some way to guess d reaches the success rate of the uniform prior with every secret alike, as "
-        "guessing at random in the reported subset does for all seven protocols, then no prior is harder than the "
-        "uniform one. The prior vulnerability is always least, and the multiplicative leakage always largest, for it.",
+        "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
+        "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
+        "leakage always largest, for it.",
     ),
 )

@@ -1,10 +1,82 @@
 """The ASR of local hashing, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.hashing import ALL_FUNCTIONS
+from symqif.claims.script import AUTO, at_most_largest, by, derive, given, have, larger_exponent, statement, steps
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
 
+GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
+HERE = ENTRY.format("h1", "e1")
+VULNERABILITY = f"total(total(largest(total(pi(x)*({ENTRY})*delta(w, x), x, X), w, X), e, R), h, H)".format("h", "e")
+COLUMNS = f"total(total(largest(1/size(X)*({ENTRY}), x, X), e, R), h, H)".format("h", "e")
+SPLIT = f"1/size(X)*total(total(largest({ENTRY}, x, X), h, H), e, R)".format("h", "e")
+FOR_EACH = "total(p/g**k*(g**k-(g-1)**k) + q/g**k*(g-1)**k, e, R)"
+COUNTED = f"1/k*{FOR_EACH}"
+HIT = "largest(a({0}, x, {1}), x, X)"  # 1 if some x has h(x) = e, else 0
+HIT_HERE = HIT.format("h1", "e1")
+SETS = {"X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"}
+ZERO_ONE = "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)"
+ALL = ("size(H) == g**k", f"forall(total(1 - {HIT}, h, H) == (g-1)**k, e, R)".format("h", "e"))
+
+
+def line(claim: str, *more: str, **variables: str) -> Statement:
+    """A displayed line of the proof; z is a hash function h with a value e, and z_h(x) = z_p if a(h, x, e) = 1."""
+    definitions = {name: lh.definitions[name] for name in ("p", "q")}
+    hypotheses = (*lh.given, "size(X) == k", "size(R) == g", ZERO_ONE, *more)
+    return Statement(claim, {**lh.variables, **SETS, **variables}, hypotheses, definitions)
+
+
+def output_by_output(proof: Node) -> Node:
+    return by("term-by-term", by("term-by-term", proof, name="e1"), name="h1")
+
+
+UNIFORM = by(
+    "antisymmetry",
+    by(
+        "largest-at-most",
+        steps(at_most_largest(f"largest(1/size(X)*({HERE}), x, X)", "x1"), given(6, "x1"), AUTO),
+        name="x1",
+    ),
+    by(
+        "largest-at-most",
+        steps(at_most_largest(f"largest(pi(x)*({HERE}), x, X)", "x1"), given(6, "x1"), AUTO),
+        name="x1",
+    ),
+)
+LARGEST = have(
+    f"largest({HERE}, x, X) == 1/g**k*(p*{HIT_HERE} + q*(1 - {HIT_HERE}))",
+    "p where some x has this value, and q where none has",
+    by(
+        "antisymmetry",
+        by("largest-at-most", steps(at_most_largest(HIT_HERE, "x1"), AUTO), name="x1"),
+        steps(by("attained", term=HIT_HERE, name="x1"), at_most_largest(f"largest({HERE}, x, X)", "x1"), AUTO),
+    ),
+)
+BY_FUNCTION = by(
+    "term-by-term",
+    steps(
+        have(
+            f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
+            "p where some x has this value, and q where none has",
+            by("term-by-term", steps(LARGEST, AUTO), name="h1"),
+        ),
+        given(7, "e1"),
+        AUTO,
+    ),
+    name="e1",
+)
+COUNT = steps(
+    have(
+        f"total(total(largest({ENTRY.format('h', 'e')}, x, X), h, H), e, R) == {FOR_EACH}",
+        "value by value",
+        BY_FUNCTION,
+    ),
+    AUTO,
+)
 CLAIM = Claim(
     id="lh.asr",
     title="ASR of local hashing",
@@ -22,7 +94,42 @@ CLAIM = Claim(
             (PRINTED_ASR, "p = e^eps/(e^eps + g - 1), q = 1/(e^eps + g - 1)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(GROWTH,),
     ),
     recorded="proved",
+    remarks=(
+        Remark(
+            f"{VULNERABILITY} == {COLUMNS}",
+            "the uniform prior, and a gain that is 0 unless w = x",
+            Derivation(
+                line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
+                output_by_output(UNIFORM),
+                facts=(GROWTH,),
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            f"{COLUMNS} == {SPLIT}",
+            "the sum over z by its two parts",
+            Derivation(
+                line(f"{COLUMNS} == {SPLIT}"),
+                steps(by("exchange", term=COLUMNS), AUTO),
+                facts=(GROWTH,),
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            f"{SPLIT} == {COUNTED}",
+            "(g-1)**k of the g**k hash functions have no x with the value z_p, and the others have one",
+            Derivation(line(f"{SPLIT} == {COUNTED}", *ALL), COUNT, facts=(GROWTH,)),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        ALL_FUNCTIONS,
+        "In the remarks, the first displayed lines, z is a hash function h with a value e, and a(h, x, e) is 1 if "
+        "h(x) = e and 0 if not. The number of hash functions without a preimage is a hypothesis of the last one; the "
+        "chain has it from the subset form of the channel.",
+        "The y_s and z_s in the two counts of the proof (line 1589) are defined nowhere: z_p is meant.",
+    ),
 )

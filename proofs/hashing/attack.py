@@ -89,7 +89,7 @@ EMPTY = steps(
 CLAIM = Claim(
     id="lh.attack",
     title="The attack on local hashing reaches the Bayes vulnerability",
-    source=Source("LH, leakage analysis", "", 655),
+    source=Source("LH, leakage analysis", "", 656),
     printed=Derivation(
         Statement(
             f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",

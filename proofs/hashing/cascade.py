@@ -22,12 +22,10 @@ GIVEN = (
     "k >= 2",
     "g >= 2",
     "eps >= 0",
-    "size(X) == k",
-    "size(R) == g",
-    "size(H) == g**k",
     "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)",
     "forall(forall(total(a(h, x, e), e, R) == 1, x, X), h, H)",
 )
+ALL_FUNCTIONS, ALL_VALUES = "size(H) == g**k", "size(R) == g"
 ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
 ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
@@ -37,7 +35,7 @@ ENCODED = by(
         have(
             "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
             "each hash function has one value",
-            by("term-by-term", steps(given(7, "h1", "x1"), AUTO), name="h1"),
+            by("term-by-term", steps(given(4, "h1", "x1"), AUTO), name="h1"),
         ),
         AUTO,
     ),
@@ -46,12 +44,12 @@ ENCODED = by(
 CLAIM = Claim(
     id="lh.cascade",
     title="Local hashing is the cascade of encoding and randomised response",
-    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1570),
+    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
         Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
         by(
             "for-each",
-            by("for-each", by("for-each", steps(given(7, "h1", "x1"), AUTO), name="e1"), name="h1"),
+            by("for-each", by("for-each", steps(given(4, "h1", "x1"), AUTO), name="e1"), name="h1"),
             name="x1",
         ),
         (GROWTH,),
@@ -61,20 +59,22 @@ CLAIM = Claim(
         Remark(
             f"forall({ROW_OF_E}, x, X)",
             "E is a channel when H holds all g^k hash functions",
-            Derivation(Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, GIVEN), ENCODED),
+            Derivation(Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)), ENCODED),
             recorded="proved",
         ),
         Remark(
             f"forall(forall({ROW_OF_G}, e, R), h, H)",
-            "G is a channel",
-            Derivation(Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, GIVEN), None, (GROWTH,)),
+            "G is a channel when R holds all g values",
+            Derivation(
+                Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)), None, (GROWTH,)
+            ),
             recorded="proved",
         ),
     ),
     notes=(
-        "a(h, x, e) is 1 if h(x) = e, and 0 if not.",
+        "a(h, x, e) is 1 if h(x) = e, and 0 if not. The product is the printed one for any set H of hash functions.",
         "The printed cases of G compare y_e with y_z, which is defined nowhere: z_p is meant.",
-        "Rows of E sum to 1 because H holds all g^k functions, of which the factor 1/g^k speaks; for a universal "
-        "family of another size the factor would be 1/|H|.",
+        "Rows of E sum to |H|/g^k, which is 1 when H holds all g^k functions, of which the factor 1/g^k speaks; for a "
+        "universal family of another size the factor would be 1/|H|.",
     ),
 )

@@ -4,23 +4,31 @@ from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, by, have, steps
 from symqif.reduction.statement import Statement
 
+LAW = "binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)"  # of |U| = i
 DEFINITIONS = {
-    "mean": "1 + (k-1)/g",
+    "mean": f"sum({LAW}*i, i, 1, k)",
     "first": "(mean - 1)/mean",
-    "second": "sum(binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)*(1 - 1/i), i, 1, k)",
+    "second": f"sum({LAW}*(1 - 1/i), i, 1, k)",
 }
 VARIABLES = {"k": "integer", "g": "integer"}
 GIVEN = ("k >= 2", "g >= 2")
+MEAN = "1 + (k-1)/g"
 CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
 CLAIM = Claim(
     id="lh.gursoy-error",
     title="The two expectations of the chance to guess wrongly are not equal",
-    source=Source("Appendix, leakage analysis", "eq1, eq2", 1196),
+    source=Source("Appendix, leakage analysis", "eq1, eq2", 1242),
     printed=Derivation(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),
     recorded="proved",
     remarks=(
+        Remark(
+            f"mean == {MEAN}",
+            "the mean of 1 + B",
+            Derivation(Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
+            recorded="proved",
+        ),
         Remark(
             f"second == {CLOSED}",
             "the second one in closed form",
@@ -43,5 +51,7 @@ CLAIM = Claim(
     notes=(
         "U is the set of values with the hash value of the true one: |U| = 1 + B with B binomial, k - 1 trials of "
         "probability 1/g. first is (E|U| - 1)/E|U|, second is E[1 - 1/|U|].",
+        "The law of |U| presupposes a hash function chosen from all g^k of them, so that the values of the other k - 1 "
+        "inputs are independent and uniform.",
     ),
 )

@@ -1,6 +1,7 @@
 """Every printed channel matrix is row-stochastic, for symbolic k."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
@@ -11,12 +12,17 @@ from symqif.reduction.statement import Statement
 
 
 def rows(protocol: Protocol, suffix: str, *ranges: str) -> str:
-    """Entries of the subset form, in p and q with a suffix, are not negative where they occur, and rows sum to 1.
+    """What `columns` says of a protocol, in p and q with a suffix."""
+    own = {name: f"{name}{suffix}" for name in ("p", "q") if name in protocol.definitions}
+    return columns(renamed({"form": protocol.definitions[protocol.channel]}, **own)["form"], *ranges)
+
+
+def columns(text: str, *ranges: str) -> str:
+    """Entries of a subset form are not negative where they occur, and rows sum to 1.
 
     ranges: when a set of size i has members and when it has others; none where only one size occurs.
     """
-    own = {name: f"{name}{suffix}" for name in ("p", "q") if name in protocol.definitions}
-    form = Subset.of(parse(renamed({"form": protocol.definitions[protocol.channel]}, **own)["form"]))
+    form = Subset.of(parse(text))
     entries = [f"0 <= {show(entry, 1)}" for entry in (form.member, form.nonmember)]
     if ranges:
         entries = [f"implies({where}, {entry})" for where, entry in zip(ranges, entries, strict=True)]
@@ -30,13 +36,16 @@ def chances(protocol: Protocol, suffix: str) -> dict[str, str]:
 
 SIZES = ("i >= 1", "i <= k-1")
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
+NO_OTHER = "subset(k, 0, 1, 1, p, (1-p)*(1-i))"  # UE at q = 0: no bit but that of the input is set
+ALL_OTHERS = "subset(k, k-1, k, 1, p*(i-k+1), 1-p)"  # UE at q = 1: all of them are
 ROWS = {
     "GRR": rows(grr, "G"),
     "SS": f"implies(1 <= omega <= k-1, {rows(ss, 'S')})",
     "omega": f"implies(all({', '.join(NEAREST)}), 1 <= omega <= k-1)",
     "LH": f"implies(g >= 2, {rows(lh, 'L')})",
-    "UE": "implies(all(0 <= p <= 1, 0 <= q <= 1),"
-    " all(0 <= p, 0 <= 1-p, 0 <= q, 0 <= 1-q, (p + (1-p))*(q + (1-q))**(k-1) == 1))",
+    "UE": f"implies(all(0 <= p <= 1, 0 < q < 1), {rows(ue, '', *SIZES)})",
+    "UE, q = 0": f"implies(all(0 <= p <= 1, q == 0), {columns(NO_OTHER, 'i == 1', 'i <= 1')})",
+    "UE, q = 1": f"implies(all(0 <= p <= 1, q == 1), {columns(ALL_OTHERS, 'i == k', 'i >= k-1')})",
     "SUE": rows(sue, "U", *SIZES),
     "OUE": rows(oue, "O", *SIZES),
     "THE": rows(the, "T", *SIZES),
@@ -66,7 +75,7 @@ FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 CLAIM = Claim(
     id="def.channel-rows",
     title="Every printed channel matrix is row-stochastic",
-    source=Source("The Channel Matrix paragraphs", "", 538),
+    source=Source("The Channel Matrix paragraphs", "", 529),
     printed=Derivation(
         Statement(
             f"all({', '.join(ROWS.values())})",
@@ -96,27 +105,15 @@ CLAIM = Claim(
             ),
             recorded="proved",
         ),
-        Remark(
-            "UE: the same sum by the number of set bits, for 0 < q < 1",
-            "binomial theorem",
-            Derivation(
-                Statement(
-                    rows(ue, "", *SIZES),
-                    {**ue.variables, "i": "integer"},
-                    ("k >= 2", "0 <= p <= 1", "0 < q < 1", "0 <= i <= k"),
-                ),
-            ),
-            recorded="proved",
-        ),
     ),
-    reason="the 1/g^k of LH is the probability of one of all g^k functions from [k] to [g], which is how the proof of "
-    "its ASR counts them; for a smaller universal family, which the definition allows, the factor would be 1/N",
     notes=(
+        "LH: " + ALL_FUNCTIONS,
         "Columns with the same set of set bits, or of members, are grouped by its size i: binomial(k, i) i/k of the "
         "subsets of size i have the input as a member.",
         "SS: omega between 1 and k - 1, which the printed omega is for every eps >= 0 and k >= 2, ties included: the "
         "integer n is any nearest to k/(e^eps + 1).",
-        "UE prints no ranges: p and q are probabilities, 0 and 1 included. There the 2^k outputs are the terms of the "
-        "product over the bits of Pr[0] + Pr[1]. SUE, OUE and THE have their own p and q, and eps >= 0.",
+        "UE prints no ranges: p and q are probabilities, 0 and 1 included. At q = 0 and q = 1 the sum is over the "
+        "columns that occur: those with none of the other bits set, or all of them. SUE, OUE and THE have their own p "
+        "and q, and eps >= 0.",
     ),
 )

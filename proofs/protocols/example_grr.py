@@ -13,7 +13,7 @@ BOTH = [printed_matrix(grr, VALUES, VALUES, entries, k=3) for entries in (IN_P_A
 CLAIM = Claim(
     id="ex.grr-k3",
     title="The example matrix of GRR is its channel at k = 3, eps = ln 2",
-    source=Source("GRR, Example", "", 546),
+    source=Source("GRR, Example", "", 537),
     printed=Derivation(
         Statement(
             f"all({', '.join(BOTH)})",

@@ -17,7 +17,7 @@ OMEGA = {"omega": "max(1, n)"}
 CLAIM = Claim(
     id="ex.ss-k3",
     title="The example matrix of SS is its channel at k = 3, omega = 2",
-    source=Source("SS, Example", "", 583),
+    source=Source("SS, Example", "", 584),
     printed=Derivation(
         Statement(
             f"all({ENTRIES}, {WHERE})",

@@ -1,22 +1,21 @@
 """On 2x2 channels, average-case and max-case refinement coincide."""
 
-from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import by, have, steps
 from symqif.reduction.statement import Statement
 
 OBTAINED = by("witness", matrix="matrix([[m11, m12], [m21, m22]])")
 ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "C is invertible", by("antisymmetry")) for row in (1, 2))
+VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD"), "real")
+RANGE = tuple(f"0 <= {name} <= 1" for name in VARIABLES)
+CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
+TOLD_APART = by("gain", gain="matrix([[1, 0], [0, 1]])", prior=["1/2", "1/2"], best=[0, 0], strategy=[0, 1])
 CLAIM = Claim(
     id="cor.coincide",
     title="On 2x2 channels, average-case and max-case refinement coincide",
-    source=Source("Corollary", "cor:coincide", 1133),
+    source=Source("Corollary", "cor:coincide", 1134),
     printed=Derivation(
-        Statement(
-            "equivalent(refines(C, D), in_hull(D, C))",
-            {"aC": "real", "bC": "real", "aD": "real", "bD": "real"},
-            ("0 <= aC <= 1", "0 <= bC <= 1", "0 <= aD <= 1", "0 <= bD <= 1"),
-            {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
-        ),
+        Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
         by(
             "cycle",
             steps(by("obtain", hypothesis=-1, name="m"), OBTAINED),
@@ -43,5 +42,19 @@ CLAIM = Claim(
         ),
     ),
     recorded="proved",
-    notes=("Max-case refinement is meant in the traditional sense, as the footnote says: posteriors inside the hull.",),
+    remarks=(
+        Remark(
+            "the constant channel [[1, 0], [1, 0]], which has the row maxima of the identity, is not refined by it",
+            "the identity tells the secrets apart",
+            Derivation(Statement("no(refines(matrix([[1, 0], [1, 0]]), matrix([[1, 0], [0, 1]])))"), TOLD_APART),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "Max-case refinement is meant in the traditional sense, as the footnote says: posteriors inside the hull.",
+        "The g-leakage version of the text, with joint probabilities pi_x C_xy, does not coincide with average-case "
+        "refinement: on 2x2 channels it sees only the row maxima. (A prior on one secret shows that they are needed; "
+        "they suffice, as the other entry of a row is 1 less its maximum.) Nor is it implied by it, see "
+        "ref.average-implies-max.",
+    ),
 )

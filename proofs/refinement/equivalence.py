@@ -25,7 +25,7 @@ CLAIM = Claim(
     id="lem.equiv",
     title="Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
     source=Source("Lemma", "lem:equiv", 916),
-    printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/4"},)),
+    printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},)),
     recorded="refuted",
     reason="(1 - beta)/alpha is undefined at alpha = 0 and beta/(1 - alpha) at alpha = 1, both of which are trade-off "
     "points: the identity channel has alpha = 0, the constant ones with a zero column have alpha = 0 or 1",

@@ -43,6 +43,7 @@ def both(formula: str) -> str:
     return ", ".join(formula.replace("_", secret) for secret in "12")
 
 
+JOINT = "all(p_*d_11 == (1-a_)/2, p_*d_12 == b_/2, q_*d_21 == a_/2, q_*d_22 == (1-b_)/2)"
 SUM = "pD*l1*dC1_ + pD*l2*dC2_ + qD*g1*dC1_ + qD*g2*dC2_"
 LARGER = "dC11 >= dD11"
 TURNED = "(1-aC+bC)/(1-aC) <= (1-aD+bD)/(1-aD)"
@@ -53,7 +54,7 @@ INDEPENDENT = "dC11*dC22 - dC12*dC21 != 0"
 AVERAGES = ("pD*l1 + qD*g1 == pC", "pD*l2 + qD*g2 == qC")
 CONSTANT = {"aC": "1/2", "bC": "1/2", "aD": "1/2", "bD": "1/2", "l1": "1", "l2": "0", "g1": "1", "g2": "0"}
 IDENTITY = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/2", "l1": "3/5", "l2": "2/5", "g1": "1/3", "g2": "2/3"}
-INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "7/12", "bD": "1/4", "l1": "3/4", "l2": "1/4", "g1": "3/8", "g2": "5/8"}
+INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "3/4", "bD": "1/4"} | dict.fromkeys(("l1", "l2", "g1", "g2"), "1/2")
 EMPTY = {**IDENTITY, "aC": "1"}  # the first output never occurs
 
 OUTPUTS = (8, 9, 10, 11)  # the numbers of the hypotheses that they occur; those of a hull follow from 12
@@ -97,13 +98,14 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 0})),
         None,
     ),
-    ("all(pC != 0, qC != 0)", "denominators of the posteriors: 0 where an output never occurs", AUTO, EMPTY),
     (
-        "all(pC*dC11 == (1-aC)/2, pC*dC12 == bC/2, qC*dC21 == aC/2, qC*dC22 == (1-bC)/2)",
-        "the posteriors of C: joint over outer probabilities",
+        "all(pC != 0, qC != 0, pD != 0, qD != 0)",
+        "denominators of the posteriors: 0 where an output never occurs",
         AUTO,
-        None,
+        EMPTY,
     ),
+    (JOINT.replace("_", "C"), "the posteriors of C: joint over outer probabilities", AUTO, None),
+    (JOINT.replace("_", "D"), "similarly for D", AUTO, None),
     (f"all({both('pC*dC1_ + qC*dC2_ == 1/2')}, {both('pD*dD1_ + qD*dD2_ == 1/2')})", "they average to u", AUTO, None),
     (
         hull(both("pD*l1*dC1_ + pD*l2*dC2_ == pD*dD1_"), both("qD*g1*dC1_ + qD*g2*dC2_ == qD*dD2_")),

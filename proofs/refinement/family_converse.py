@@ -34,7 +34,7 @@ LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), 
 CLAIM = Claim(
     id="fam.converse",
     title="If M(eps) is refined by M(eps'), then eps >= eps'",
-    source=Source("After the definition of refinement families", "def:ref_family", 866),
+    source=Source("After the definition of refinement families", "def:ref_family", 887),
     printed=Derivation(
         Statement("eps2 <= eps", VARIABLES, GIVEN),
         points=(
@@ -51,8 +51,10 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="an eps-family need only be eps-DP for every eps: the family of one constant channel is one, and there M(0) "
-    "is refined by M(ln 2); the reverse direction has to be shown, and holds where eps' is the least for M(eps')",
+    reason="an eps-family need only be eps-DP for every eps: the family of one constant channel is one. The forward "
+    "direction holds for it, as each of its members is refined by every other, and the reverse does not: M(0) is "
+    "refined by M(ln 2). So the forward direction is not sufficient; the reverse has to be shown too, and holds where "
+    "eps' is the least for M(eps')",
     repaired=Derivation(
         Statement("eps2 <= eps", VARIABLES, (*GIVEN, LEAST)),
         steps(
@@ -70,5 +72,8 @@ CLAIM = Claim(
             by("exponentiate"),
         ),
     ),
-    notes=("M is M(eps), N is M(eps'), W a witness of the refinement. Any two such channels belong to an eps-family.",),
+    notes=(
+        "M is M(eps), N is M(eps'), W a witness of the refinement. Any two such channels belong to an eps-family.",
+        "The forward direction is no hypothesis of the printed statement, but the counterexample satisfies it.",
+    ),
 )

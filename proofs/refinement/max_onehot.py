@@ -7,7 +7,7 @@ from symqif.reduction.statement import Statement
 CLAIM = Claim(
     id="cor.max-onehot",
     title="Max-case refinement lifts to the one-hot mechanisms",
-    source=Source("Corollary after cor:coincide", "", 1142),
+    source=Source("Corollary after cor:coincide", "", 1143),
     printed=Derivation(
         Statement(
             "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",

@@ -1,4 +1,4 @@
-"""The channel S min O is refined by bitwise SUE and OUE, and every channel that both refine is refined by it."""
+"""S min O is a channel, is refined by bitwise SUE and OUE, and every channel that both refine is refined by it."""
 
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import AUTO, bits, by, given, have, larger_exponent, steps
@@ -17,6 +17,8 @@ DEFINITIONS = {
     "M": f"matrix([[{', '.join(a for a, _ in COLUMNS)}], [{', '.join(b for _, b in COLUMNS)}]])",
 }
 VALUES = [f"m{n}(z{j}) == {column[n]}" for j, column in enumerate(COLUMNS, 1) for n in (0, 1)]
+IS_CHANNEL = [f"0 <= {entry}" for column in COLUMNS for entry in column]
+IS_CHANNEL += [f"{' + '.join(column[n] for column in COLUMNS)} == 1" for n in (0, 1)]
 WITNESS = (
     "exists(all(forall(forall(0 <= W(y, z), z, Z), y, Y), forall(total(W(y, z), z, Z) == 1, y, Y), "
     "forall(total(N0(y)*W(y, z), y, Y) == m0(z), z, Z), forall(total(N1(y)*W(y, z), y, Y) == m1(z), z, Z)), "
@@ -143,10 +145,10 @@ ORDERED = by(
 CLAIM = Claim(
     id="lem.min",
     title="S min O is the greatest channel that SUE and OUE both refine",
-    source=Source("Lemma", "lem:oue_min_sue", 1108),
+    source=Source("Lemma", "lem:oue_min_sue", 1117),
     printed=Derivation(
         Statement(
-            f"all(refines(M, S), refines(M, O), {WITNESS})",
+            f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
             {
                 "eps": "real",
                 "Y": "set",
@@ -180,6 +182,7 @@ CLAIM = Claim(
         ),
         by(
             "split",
+            *[AUTO] * len(IS_CHANNEL),
             by("witness", matrix="matrix([[1, 0], [0, 1], [0, 1]])"),
             by("witness", matrix="matrix([[1, 0], [1, 0], [0, 1]])"),
             steps(

@@ -8,7 +8,7 @@ from symqif.reduction.statement import Statement
 CLAIM = Claim(
     id="fig.ouethe",
     title="theta = 0.95: OUE is refined by THE at eps = 3 and not at eps = 5",
-    source=Source("Figure of the OUE/THE relation", "fig:OUE_THE_relation", 1064),
+    source=Source("Figure of the OUE/THE relation", "fig:OUE_THE_relation", 1066),
     printed=Derivation(
         Statement(
             "all(refines(O3, T3), no(refines(O5, T5)))",

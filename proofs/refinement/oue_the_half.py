@@ -16,7 +16,8 @@ CLAIM = Claim(
         points=({"eps": "0"},),
     ),
     recorded="refuted",
-    reason="at eps = 0 both bit channels are constant, and any constant channel is refined by any other",
+    reason="at eps = 0 both bit channels are constant, and any constant channel is refined by any other "
+    "constant channel",
     repaired=Derivation(
         Statement("no(refines(O, T))", {"eps": "real"}, ("eps > 0",), HALF),
         by(

@@ -5,17 +5,102 @@ N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps
-from symqif.kernel.term import parse, show
+from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use, using
+from symqif.kernel.term import parse, show, substitute
+from symqif.mechanisms import oue, the
 from symqif.reduction.calculus import derivative
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
-ABOVE = "2*log(exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)) - eps - 2*log(2)"
-SLOPE = show(derivative(parse(ABOVE), "eps"))
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
+ABOVE = f"2*log({TOP}) - eps - 2*log(2)"
 
+
+def at(eps: str, term: str = OUE_THE) -> str:
+    """The term, else the threshold, with this value for eps."""
+    return f"({show(substitute(parse(term), {'eps': parse(eps)}))})"
+
+
+def grown(x: str, relation: str = ">") -> Node:
+    """A step: e^(x/2) > 1, as x > 0, or both with >=."""
+    return have(f"exp({x}/2) {relation} 1", f"{x} {relation} 0", larger_exponent("0", f"{x}/2"))
+
+
+def below(x: str) -> Node:
+    """A step: N < x."""
+    return have(f"log{at(x, TOP)} < {x} + log(2)", "sqrt(y^2+1) < y+1, so N < eps", by("exponentiate"))
+
+
+def rising(x: str, between: str) -> Node:
+    """The derivative of the threshold is positive at x > 0; the other name is for a point between 0 and x."""
+    above = at(x, ABOVE)
+    slope = show(derivative(parse(above), x))
+    far = steps(
+        have(f"exp({x}/2) >= 3", "this case", larger_exponent("log(3)", f"{x}/2")),
+        have(f"{slope} >= 1", "N' >= 1 from e^(eps/2) = 3 on"),
+        below(x),
+        AUTO,
+    )
+    under_three = have(f"exp({between}/2) < 3", f"{between} < {x}", larger_exponent(f"{between}/2", "log(3)"))
+    near = by(
+        "mean-value",
+        AUTO,
+        steps(grown(between, ">="), AUTO),
+        steps(grown(between), under_three, AUTO),
+        **{"variable": x, "from": "0", "new": between},
+    )
+    by_cases = by("cases", far, near, formula=f"{x} >= 2*log(3)")
+    return steps(
+        grown(x), have(f"({slope})*{x} - {above} > 0", "the numerator of the derivative of N/eps", by_cases), AUTO
+    )
+
+
+LATER = by(
+    "mean-value",
+    AUTO,
+    AUTO,
+    steps(grown("z"), AUTO),
+    steps(have("z > 0", "z > eps2"), rising("z", "v")),
+    **{"variable": "eps", "from": "eps2", "new": "z"},
+)
 Y, ROOT = "exp(z/2)", "sqrt(exp(z)+1)"
+ABOVE_LIMIT = have(
+    f"{ABOVE} - eps/sqrt(2) > 0",
+    "it is 0 at 0, and grows",
+    by(
+        "mean-value",
+        AUTO,
+        steps(grown("z", ">="), AUTO),
+        steps(
+            grown("z"),
+            have(f"{ROOT} > 0", "s**2 = y**2 + 1"),
+            have("sqrt(2) > 0", "it is a root"),
+            have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
+            AUTO,
+        ),
+        **{"variable": "eps", "from": "0", "new": "z"},
+    ),
+)
+NEAR_ONE = have(f"eps < log({TOP})", "2 y^2 - y + 1 > y^2", by("exponentiate"))
+FACTS = (grown("eps"),)
+FIRST, SECOND = bits(oue, "O"), bits(the, "T")
+BEFORE = {**bits(oue, "O2", eps="eps2"), **bits(the, "T2", eps="eps2")}
+RANGE = ("eps > 0", "1/2 < theta", "theta < 1")
+REAL = {"eps": "real", "theta": "real"}
+
+
+def remark(line: str, reason: str, statement: Statement, outline: Node, facts: tuple[Node, ...] = FACTS) -> Remark:
+    return Remark(line, reason, Derivation(statement, outline, facts=facts), recorded="proved")
+
+
+def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
+    """Under the condition there is no refinement, as the threshold is above theta."""
+    refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -2, "from": 0})), AUTO)
+    statement = Statement("no(refines(O, T))", REAL, (*RANGE, condition), {**FIRST, **SECOND})
+    above = have(f"{OUE_THE} > theta", "the threshold is above theta", steps(*threshold_above, AUTO))
+    return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), by("denial", refuted))
+
 
 CLAIM = Claim(
     id="lem.ouethe.increasing",
@@ -23,88 +108,58 @@ CLAIM = Claim(
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(
         Statement(f"increasing({OUE_THE}, eps, 0)"),
-        by(
-            "increasing",
-            steps(GROWTH, AUTO),
-            steps(
-                GROWTH,
-                have(
-                    f"({SLOPE})*eps - ({ABOVE}) > 0",
-                    "the numerator of the derivative of N/eps",
-                    by(
-                        "cases",
-                        steps(
-                            have("exp(eps/2) >= 3", "this case", larger_exponent("log(3)", "eps/2")),
-                            have(f"{SLOPE} >= 1", "N' >= 1 from e^(eps/2) = 3 on"),
-                            have(
-                                "log(exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)) < eps + log(2)",
-                                "sqrt(y^2+1) < y+1, so N < eps",
-                                by("exponentiate"),
-                            ),
-                            AUTO,
-                        ),
-                        by(
-                            "mean-value",
-                            AUTO,
-                            steps(
-                                have("exp(z/2) >= 1", "z >= 0", larger_exponent("0", "z/2")),
-                                AUTO,
-                            ),
-                            steps(
-                                have("exp(z/2) > 1", "z > 0", larger_exponent("0", "z/2")),
-                                have("exp(z/2) < 3", "z < eps", larger_exponent("z/2", "log(3)")),
-                                AUTO,
-                            ),
-                            **{"variable": "eps", "from": "0", "new": "z"},
-                        ),
-                        formula="eps >= 2*log(3)",
-                    ),
-                ),
-                AUTO,
-            ),
-        ),
+        by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        remark(
             "1/sqrt(2) < threshold < 1 for eps > 0",
             "N - eps/sqrt(2) grows from 0, and N < eps",
-            Derivation(
-                Statement(f"all(1/sqrt(2) < {OUE_THE}, {OUE_THE} < 1)", {"eps": "real"}, ("eps > 0",)),
-                by(
-                    "split",
-                    steps(
-                        have(
-                            f"{ABOVE} - eps/sqrt(2) > 0",
-                            "it is 0 at 0, and grows",
-                            by(
-                                "mean-value",
-                                AUTO,
-                                steps(have("exp(z/2) >= 1", "z >= 0", larger_exponent("0", "z/2")), AUTO),
-                                steps(
-                                    have("exp(z/2) > 1", "z > 0", larger_exponent("0", "z/2")),
-                                    have(f"{ROOT} > 0", "s**2 = y**2 + 1"),
-                                    have("sqrt(2) > 0", "it is a root"),
-                                    have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
-                                    AUTO,
-                                ),
-                                **{"variable": "eps", "from": "0", "new": "z"},
-                            ),
-                        ),
-                        AUTO,
-                    ),
-                    steps(
-                        have(
-                            "log(exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)) < eps + log(2)",
-                            "sqrt(y**2+1) < y+1, so N < eps",
-                            by("exponentiate"),
-                        ),
-                        AUTO,
-                    ),
-                ),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"all(1/sqrt(2) < {OUE_THE}, {OUE_THE} < 1)", {"eps": "real"}, ("eps > 0",)),
+            by("split", steps(ABOVE_LIMIT, AUTO), steps(below("eps"), AUTO)),
         ),
+        remark(
+            "threshold at eps2 < threshold at eps, for 0 < eps2 < eps",
+            "the derivative is positive between them",
+            Statement(f"{at('eps2')} < {OUE_THE}", {"eps": "real", "eps2": "real"}, ("0 < eps2", "eps2 < eps")),
+            LATER,
+            (grown("eps2"), grown("eps")),
+        ),
+        remark(
+            "for theta <= 1/sqrt(2) there is no refinement at any eps > 0",
+            "the threshold is above 1/sqrt(2)",
+            *never("theta <= 1/sqrt(2)", ABOVE_LIMIT),
+        ),
+        remark(
+            "if refinement holds at eps, then at every smaller eps2 > 0",
+            "the threshold is smaller there",
+            Statement(
+                "implies(refines(O, T), refines(O2, T2))",
+                {**REAL, "eps2": "real"},
+                (*RANGE, "0 < eps2", "eps2 < eps"),
+                {**FIRST, **SECOND, **BEFORE},
+            ),
+            by(
+                "introduce",
+                steps(
+                    have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER),
+                    use("lem.ouethe", eps="eps", theta="theta"),
+                    have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -1, "from": 0})),
+                    have(f"theta >= {at('eps2')}", "the threshold is smaller there", using(0, 3, -1, -3)),
+                    use("lem.ouethe", eps="eps2", theta="theta"),
+                    by("equivalence", **{"hypothesis": -1, "from": 1}),
+                ),
+            ),
+            (grown("eps2"), grown("eps")),
+        ),
+        remark(
+            "for eps >= 2 ln(2)/(1 - theta) there is no refinement",
+            "the threshold is above 1 - 2 ln(2)/eps",
+            *never("eps >= 2*log(2)/(1-theta)", NEAR_ONE),
+        ),
+    ),
+    notes=(
+        "The remarks show what the text concludes, refinement below some eps and none above: for every theta above "
+        "1/sqrt(2) it holds for small eps, as the threshold tends to 1/sqrt(2) (lem.ouethe.limit).",
     ),
 )

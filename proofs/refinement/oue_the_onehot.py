@@ -1,4 +1,4 @@
-"""Above the threshold, one-hot OUE is refined by one-hot THE."""
+"""From the threshold on, one-hot OUE is refined by one-hot THE."""
 
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import bits, by, have, steps, use
@@ -6,23 +6,41 @@ from symqif.mechanisms import oue, the
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
+POWERS = ("eps", "eps*(theta-1)/2", "-eps*theta/2")
+POSITIVE = steps(
+    by("detach", hypothesis=4),
+    use("lem.ouethe", eps="eps", theta="theta"),
+    by("equivalence", **{"hypothesis": -1, "from": 1}),
+)
+ZERO = steps(
+    have("eps == 0", "this case", by("antisymmetry")),
+    *(have(f"exp({power}) == 1", "eps = 0", by("logarithm", left=power, right="0")) for power in POWERS),
+    by("witness", matrix="matrix([[1/2, 1/2], [1/2, 1/2]])"),
+)
 CLAIM = Claim(
     id="cor.ouethe-onehot",
-    title="Above the threshold, one-hot OUE is refined by one-hot THE",
+    title="From the threshold on, one-hot OUE is refined by one-hot THE",
     source=Source("Corollary after the lemma", "lem:theta_ineq", 1094),
     printed=Derivation(
         Statement(
             "refines(hot(kron(O, k)), hot(kron(T, k)))",
             {"k": "integer", "eps": "real", "theta": "real"},
-            ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta >= threshold"),
+            (
+                "k >= 1",
+                "eps >= 0",
+                "1/2 < theta",
+                "theta < 1",
+                "implies(eps > 0, theta >= threshold)",
+                "implies(eps == 0, theta >= 1/sqrt(2))",
+            ),
             {**bits(oue, "O"), **bits(the, "T"), "threshold": OUE_THE},
         ),
         steps(
-            use("lem.ouethe", eps="eps", theta="theta"),
-            have("refines(O, T)", "the lemma", by("equivalence", **{"hypothesis": -1, "from": 1})),
+            have("refines(O, T)", "the lemma, or both are constant", by("cases", POSITIVE, ZERO, formula="eps > 0")),
             use("lem.kron", A="O", B="T", k="k"),
             by("hypothesis"),
         ),
     ),
     recorded="proved",
+    notes=("The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",),
 )

@@ -1,7 +1,10 @@
 """The example eps = 0.8, theta = 0.8: a rounding, taken for exact."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, bits, by, have, steps, use, using
 from symqif.kernel.term import parse, show, substitute
+from symqif.mechanisms import oue, the
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
@@ -11,32 +14,63 @@ def threshold(eps: str) -> str:
 
 
 AT = threshold("4/5")
+HOLDS, FAILS = "8001/10000", "8002/10000"
+BELOW, ABOVE = "800105/1000000", "80015/100000"  # between these the threshold passes 0.8
+VARIABLES, GIVEN = {"eps": "real", "theta": "real"}, ("eps > 0", "1/2 < theta", "theta < 1")
+DEFINITIONS = {  # OE, TE: at eps = 0.8 and any theta; O8, T8: at any eps and theta = 0.8
+    **bits(oue, "OE", eps="4/5"),
+    **bits(the, "TE", eps="4/5"),
+    **bits(oue, "O8"),
+    **bits(the, "T8", theta="4/5"),
+    "thresholdE": AT,
+}
+
+
+def ordered(smaller: str, larger: str, relation: str) -> tuple[Node, ...]:
+    """Steps: on which side of 0.8 the threshold at eps is, which is one of the two, by that at the other."""
+    known = larger if smaller == "eps" else smaller
+    return (
+        use("lem.ouethe.increasing/remark-2", eps2=smaller, eps=larger),
+        have(f"{threshold(known)} {relation} 4/5", "an enclosure", using()),
+        have(f"{OUE_THE} {relation} 4/5", "the threshold increases", using(0, -1, -2)),
+        use("lem.ouethe", eps="eps", theta="4/5"),
+    )
+
+
+EXACT = steps(use("lem.ouethe", eps="4/5", theta="theta"), by("hypothesis"))
+REFINED = steps(*ordered("eps", BELOW, "<"), by("equivalence", **{"hypothesis": -1, "from": 1}))
+TOO_LOW = steps(have(f"4/5 >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -2, "from": 0})), AUTO)
+NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), by("denial", TOO_LOW))
 
 CLAIM = Claim(
     id="lem.ouethe.point-eight",
     title="At eps = 0.8 the threshold on theta is 0.8, and at theta = 0.8 refinement breaks beyond eps = 0.8",
     source=Source("Text after the lemma", "lem:theta_ineq", 1089),
-    printed=Derivation(Statement(f"all({AT} == 4/5, {threshold('8001/10000')} > 4/5)"), points=({},)),
+    printed=Derivation(
+        Statement(
+            "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
+            VARIABLES,
+            GIVEN,
+            DEFINITIONS,
+        ),
+        points=({"eps": HOLDS, "theta": "79999/100000"},),
+    ),
     recorded="refuted",
     reason="the threshold at eps = 0.8 is 0.79998.., and at theta = 0.8 refinement holds up to eps = 0.80010.., "
     "so also at eps = 0.8001",
-    repaired=Derivation(Statement(f"all(799988/1000000 < {AT}, {AT} < 799989/1000000)")),
-    remarks=(
-        Remark(
-            "at theta = 0.8, refinement holds up to eps = 0.8001",
-            "the threshold increases with eps, and is below 0.8 there",
-            Derivation(Statement(f"{threshold('8001/10000')} < 4/5")),
-            recorded="proved",
+    repaired=Derivation(
+        Statement(
+            "all(equivalent(refines(OE, TE), theta >= thresholdE),"
+            " 799988/1000000 < thresholdE, thresholdE < 799989/1000000,"
+            f" implies(eps <= {HOLDS}, refines(O8, T8)), implies(eps >= {FAILS}, no(refines(O8, T8))))",
+            VARIABLES,
+            GIVEN,
+            DEFINITIONS,
         ),
-        Remark(
-            "at theta = 0.8, refinement has failed at eps = 0.8002",
-            "the threshold is above 0.8 there",
-            Derivation(Statement(f"4/5 < {threshold('8002/10000')}")),
-            recorded="proved",
-        ),
+        by("split", EXACT, AUTO, AUTO, by("introduce", REFINED), by("introduce", NOT_REFINED)),
     ),
     notes=(
-        "By lem.ouethe refinement holds at theta = 0.8 iff the threshold is at most 0.8; by lem.ouethe.increasing the "
-        "threshold passes 0.8 once, between eps = 0.8001 and 0.8002.",
+        "OE and TE are the bit channels at eps = 0.8, O8 and T8 those at theta = 0.8. As the threshold increases, "
+        "refinement at theta = 0.8 stops at one value of eps, between 0.8001 and 0.8002.",
     ),
 )

@@ -1,8 +1,9 @@
 """The proof of the OUE/THE threshold, line by line: two wrong coefficients in the discriminant, in a right proof."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, displayed, have, larger_exponent
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps
 from symqif.mechanisms import oue, the
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 BASE = Statement(
@@ -42,6 +43,57 @@ FIRST_ROOT = "4 + 4*exp(2*eps) + 4*exp(eps) - 8*exp(3*eps/2) - 8*exp(eps/2)"
 SECOND_ROOT = "4*(1 + exp(2*eps) + exp(eps) - 2*exp(3*eps/2) - 2*exp(eps/2))"
 THIRD_ROOT = "4*((exp(eps)+1)**2 - 2*exp(eps/2)*(exp(eps)+1))"
 FOURTH_ROOT = "4*(exp(eps)+1)*(exp(eps/2)-1)**2"
+FIRST_RIGHT, SECOND_RIGHT = (
+    FIRST_ROOT.replace("4*exp(eps)", "8*exp(eps)"),
+    SECOND_ROOT.replace("+ exp(eps)", "+ 2*exp(eps)"),
+)
+
+
+def root(sign: str) -> str:
+    """The larger or the smaller root of the numerator, as the quadratic formula has it."""
+    return f"(2*exp(eps)+2 {sign} sqrt({UNDER_ROOT}))/(4*exp(eps/2))"
+
+
+def top(sign: str) -> str:
+    """The numerator of that root, simplified and divided by 2."""
+    return f"(exp(eps)+1 {sign} (exp(eps/2)-1)*sqrt(exp(eps)+1))"
+
+
+def simple(sign: str) -> str:
+    return f"{top(sign)}/(2*exp(eps/2))"
+
+
+def bound(sign: str) -> str:
+    """What that root says of theta."""
+    return f"(2*log({top(sign)}) - eps - 2*log(2))/eps"
+
+
+SQUARE = (
+    *FACTS,
+    have(f"{UNDER_ROOT} == (2*(y-1)*sqrt(exp(eps)+1))**2", "a square"),
+    have(f"{UNDER_ROOT} >= 0", "it is a square"),
+)
+SIMPLER = (
+    *SQUARE,
+    have(f"sqrt({UNDER_ROOT}) == 2*(y-1)*sqrt(exp(eps)+1)", "neither is negative", by("antisymmetry")),
+)
+FACTORED = (*SQUARE, have(f"{NUMERATOR} == 2*y*(x - {root('+')})*(x - {root('-')})", "its two roots"))
+LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "e^eps + 1 > (e^(eps/2) - 1)^2"))
+
+
+def line(formula: str, reason: str, facts: tuple[Node, ...], outline: Node = AUTO) -> Remark:
+    """A line that wants more facts, or an outline."""
+    derivation = Derivation(Statement(formula, BASE.variables, BASE.given, BASE.definitions), outline, facts=facts)
+    return Remark(formula, reason, derivation, "proved")
+
+
+def in_theta(sign: str, relation: str) -> Remark:
+    """From a bound on x the bound on theta."""
+    exponent = have(f"eps*theta/2 {relation} log({top(sign)}) - eps/2 - log(2)", "take logarithms", by("exponentiate"))
+    formula = f"implies(x {relation} {simple(sign)}, theta {relation} {bound(sign)})"
+    return line(formula, "take logarithms", LOGARITHMS, by("introduce", steps(exponent, AUTO)))
+
+
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
     FACTS,
@@ -71,10 +123,26 @@ CLAIM_TEXT, REMARKS = displayed(
     (f"{NEXT_T} - bO/(1-aO) == {LAST}", "the two displays above"),
     (f"{LAST} == {NUMERATOR}/(2*exp(eps)*(2*x-1))", "common denominator"),
     ("2*exp(eps)*(2*x-1) > 0", "said of the denominator: always positive"),
+    (f"implies({NUMERATOR} >= 0, {NEXT_T} - bO/(1-aO) >= 0)", "so the numerator decides the sign"),
+    line(f"implies(all({NUMERATOR} >= 0, x > {root('-')}), x >= {root('+')})", "solving: the first branch", FACTORED),
+    line(f"implies(all({NUMERATOR} >= 0, x < {root('+')}), x <= {root('-')})", "solving: the second branch", FACTORED),
+    line(f"implies(x >= {root('+')}, {NUMERATOR} >= 0)", "the first branch, conversely", FACTORED),
+    line(f"implies(x <= {root('-')}, {NUMERATOR} >= 0)", "the second branch, conversely", FACTORED),
     (f"{UNDER_ROOT} == {FIRST_ROOT}", "the square gives 8 e^eps, not 4 e^eps", WRONG),
     (f"{FIRST_ROOT} == {SECOND_ROOT}", "take out 4"),
     (f"{SECOND_ROOT} == {THIRD_ROOT}", "(e^eps + 1)^2 has 2 e^eps, not e^eps: the first slip is undone", WRONG),
     (f"{THIRD_ROOT} == {FOURTH_ROOT}", "e^eps + 1 - 2 e^(eps/2) is a square"),
+    line(f"{root('+')} == {simple('+')}", "the larger root, by these lines", SIMPLER),
+    in_theta("+", ">="),
+    line(f"{root('-')} == {simple('-')}", "the smaller root, by these lines", SIMPLER),
+    in_theta("-", "<="),
+)
+EMPTY = (
+    line("2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2", "the numerator at x = 1: not positive", FACTS),
+    line(
+        f"{simple('-')} <= 1", "so 1 is not below the smaller root", (*FACTS, have("sqrt(exp(eps)+1) > y-1", "squares"))
+    ),
+    line(f"x > {simple('-')}", "x > 1: the second branch, which the proof leaves open, is empty", FACTS),
 )
 
 CLAIM = Claim(
@@ -89,12 +157,17 @@ CLAIM = Claim(
     "two lines later the term comes back: the lines between are wrong, first and last are equal",
     repaired=Derivation(
         Statement(
-            f"all({UNDER_ROOT} == {THIRD_ROOT}, {THIRD_ROOT} == {FOURTH_ROOT})",
+            f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
+            f" {THIRD_ROOT} == {FOURTH_ROOT})",
             BASE.variables,
             BASE.given,
             BASE.definitions,
         ),
         facts=FACTS,
     ),
-    remarks=REMARKS,
+    remarks=(*REMARKS, *EMPTY),
+    notes=(
+        "The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
+        "the first branch alone it is a proof of the lemma for eps > 0.",
+    ),
 )

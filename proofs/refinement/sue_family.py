@@ -7,7 +7,7 @@ from symqif.mechanisms import sue
 CLAIM = Claim(
     id="lem.sue-family",
     title="SUE is a refinement family",
-    source=Source("Lemma after lem:neyman", "", 991),
+    source=Source("Lemma after the one on THE", "", 991),
     printed=Derivation(
         family(sue, "SUEhot"),
         by(

@@ -1,7 +1,9 @@
 """The proof that bitwise SUE is refined by THE, line by line: a wrong exponent on the way."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, displayed, have, larger_exponent
+from dataclasses import replace
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps, use
 from symqif.mechanisms import sue, the
 from symqif.reduction.statement import Statement
 
@@ -36,6 +38,13 @@ EXPANDED = "exp(eps/2) - 2*exp(eps*theta/2) + exp(-eps/2)*exp(eps*theta)"
 OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
+REFINED = steps(
+    use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"),
+    by("equivalence", **{"hypothesis": -1, "from": 2}),
+)
+CONCLUSION = Remark(
+    "refines(S, T)", "by lem:equiv", Derivation(replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS), "proved"
+)
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
     FACTS,
@@ -52,6 +61,7 @@ CLAIM_TEXT, REMARKS = displayed(
     (f"{EXPANDED} == {OVER}", "common denominator"),
     (f"{OVER} == {SQUARE}", "a square"),
     (f"{SQUARE} >= 0", "a square over a positive number"),
+    CONCLUSION,
 )
 
 CLAIM = Claim(
@@ -67,11 +77,12 @@ CLAIM = Claim(
     repaired=Derivation(
         Statement(
             f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"
-            f" {SECOND} == {SQUARE}, {SQUARE} >= 0)",
+            f" {SECOND} == {SQUARE}, {SQUARE} >= 0, refines(S, T))",
             BASE.variables,
             BASE.given,
             BASE.definitions,
         ),
+        by("split", *[AUTO] * 5, REFINED),
         facts=FACTS,
     ),
     remarks=REMARKS,

@@ -1,6 +1,6 @@
 """Monotonicity of utility: an expected loss falls as eps grows, and one loss function alone does not order eps."""
 
-from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, at_most_largest, by, family, given, have, prior, steps
 from symqif.mechanisms import grr
 from symqif.reduction.statement import Statement
@@ -87,10 +87,29 @@ CONVERSE = by(
     ),
     **{"hypothesis": 5, "from": 1},
 )
+
+
+def constant_loss(p: str, q: str) -> str:
+    """The expected loss for GRR on two secrets, of chances w and 1 - w, if the loss is c whatever is guessed."""
+    return f"(w*{p} + (1-w)*{q})*c + (w*{q} + (1-w)*{p})*c"
+
+
+EQUIVALENT_SIDE = have("eps >= eps2", "U = U'", by("equivalence", **{"hypothesis": -1, "from": 1}))
+DIFFER = by("denial", steps(EQUIVALENT_SIDE, AUTO))
+CONSTANT = Statement(
+    "all(no(equivalent(eps >= eps2, U >= U2)), no(equivalent(eps >= eps2, U <= U2)))",
+    dict.fromkeys(("eps", "eps2", "w", "c"), "real"),
+    ("0 <= eps", "eps < eps2", "0 <= w <= 1"),
+    {
+        **{f"p{n}": f"exp(eps{n})/(exp(eps{n})+1)" for n in ("", "2")},
+        **{f"q{n}": f"1/(exp(eps{n})+1)" for n in ("", "2")},
+        **{f"U{n}": constant_loss(f"p{n}", f"q{n}") for n in ("", "2")},
+    },
+)
 CLAIM = Claim(
     id="thm.utility-monotone",
-    title="Monotonicity of utility",
-    source=Source("Theorem", "monotonicity", 870),
+    title="Monotonicity of utility: its instance for GRR and the 0-1 loss",
+    source=Source("Theorem", "", 891),
     printed=Derivation(
         Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
         points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
@@ -128,6 +147,14 @@ CLAIM = Claim(
                     CONVERSE,
                 ),
             ),
+        ),
+    ),
+    remarks=(
+        Remark(
+            "for a constant loss, neither U(M_eps) >= U(M_eps') nor U(M_eps) <= U(M_eps') is equivalent to eps >= eps'",
+            "U is the same for every eps, here for GRR with k = 2",
+            Derivation(CONSTANT, by("split", DIFFER, DIFFER)),
+            recorded="proved",
         ),
     ),
     notes=(

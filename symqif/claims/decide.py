@@ -13,7 +13,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
 
-FEW, MANY = 12, 400  # points tried before and after the search for a proof
+FEW, MANY = 2, 400  # points tried before and after the search for a proof
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
             return outcome(refutation=contradict(statement, derivation.contrary, theorems, deadline))
         except (GaveUp, Rejected) as error:
             return outcome(f"the contradiction was not found: {error}")
-    found = search(FEW, timeout / 10)
+    found = search(FEW, timeout / 10)  # where one is expected; most statements are true
     if found:
         return outcome(refutation=found)
     if statement.universal:

@@ -102,17 +102,21 @@ def statement(protocol: Protocol, claim: str, *given: str, **variables: str) -> 
     )
 
 
-def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line) -> tuple[str, tuple[Remark, ...]]:
+def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line | Remark) -> tuple[str, tuple[Remark, ...]]:
     """The displayed lines of a proof: the claim that all of them hold, and a remark with a verdict for each.
 
     base gives variables, hypotheses and definitions; a line is (formula, reason), with a point where it fails
-    as a third entry for those that are recorded as refuted.
+    as a third entry for those that are recorded as refuted, or a remark where its proof wants an outline.
     """
     remarks = []
-    for formula, reason, *points in lines:
+    for line in lines:
+        if isinstance(line, Remark):
+            remarks.append(line)
+            continue
+        formula, reason, *points = line
         derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
         remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
-    return f"all({', '.join(formula for formula, *_ in lines)})", tuple(remarks)
+    return f"all({', '.join(remark.line for remark in remarks)})", tuple(remarks)
 
 
 def printed_matrix(
@@ -203,6 +207,26 @@ def given(number: int, *values: str) -> Node:
 def at_most_largest(term: str, element: str) -> Node:
     """A step: a maximum is at least its value at the element."""
     return by("below-largest", term=term, at=element)
+
+
+def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
+    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as hypothesis -1, or
+    with every joint probability 0 and the goal an equation between multiples of Pr[y1] and of their maximum."""
+    terms = f"forall({joint} == 0, x, X)"
+    below = by("below-total", by("hypothesis"), term=f"total({joint}, x, X)", at="x1")
+    absent = steps(
+        have(f"forall(0 <= {joint}, x, X)", "probabilities", by("for-each", not_negative, name="x1")),
+        have(terms, "Pr[y] = 0", by("for-each", steps(given(-1, "x1"), below, by("antisymmetry")), name="x1")),
+        have(
+            f"total({joint}, x, X) == total(0*({joint}), x, X)",
+            "Pr[y] = 0",
+            by("term-by-term", steps(given(-1, "x1"), AUTO), name="x1"),
+        ),
+        by("attained", term=f"largest({joint}, x, X)", name="x1"),
+        given(-3, "x1"),
+        AUTO,
+    )
+    return by("cases", occurs, absent, formula=f"0 < total({joint}, x, X)")
 
 
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")

@@ -6,24 +6,25 @@ The capacity of an unary encoding with bit probabilities p and q = 1 - r is
 
 from __future__ import annotations
 
-from symqif.claims.script import AUTO, bernoulli, by, have, law, powers_grow, steps, using
-from symqif.reduction.outline import Node
+from symqif.claims.script import bernoulli, have, law, powers_grow, using
+from symqif.reduction.outline import AUTO, Node, by, steps
 
 ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
 BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
-CAPACITY = "r**(k-1)*(1-p/(1-r)) + p/(1-r)"
 HYPOTHESIS = by("hypothesis")
 PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
 SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
 
 
-def capacity(p: str, r: str) -> str:
+def capacity(p: str, r: str, k: str = "k") -> str:
     """The capacity, for bit probabilities p >= 1 - r > 0."""
-    return f"({r})**(k-1)*(1-({p})/(1-({r})))+({p})/(1-({r}))"
+    return f"({r})**({k}-1)*(1-({p})/(1-({r})))+({p})/(1-({r}))"
 
 
-def larger_product(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
-    return law(PRODUCTS, "factor by factor", by("introduce"), a=a, b=b, c=c, d=d)
+def larger_product(premises: tuple[Node, ...], a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
+    return law(
+        PRODUCTS, "factor by factor", by("introduce", using(-1, -2, -3, -4)), by("split", *premises), a=a, b=b, c=c, d=d
+    )
 
 
 SLOPES_GROW = by(
@@ -31,21 +32,33 @@ SLOPES_GROW = by(
     steps(
         bernoulli("k", "1/b"),
         bernoulli("k", "a/b"),
-        have("b**k*(1 + k*(1/b-1)) <= 1", "the tangent at b lies below the power at 1"),
-        have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a"),
-        AUTO,
+        have("b**k*(1 + k*(1/b-1)) <= 1", "the tangent at b lies below the power at 1", using(-2, -4, -5)),
+        have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using(-2, -5, -6)),
+        using(-1, -2, -5, -6, -7),
     ),
 )
 BY_CASES = by(
     "cases",
     steps(
         *powers_grow("k-1", "r1", "r2", 0),
-        *larger_product("p2/(1-r2)-1", "p1/(1-r1)-1", "1-r2**(k-1)", "1-r1**(k-1)"),
+        *larger_product(
+            (using(-11, -12, -13), using(-10, -12, -15), using(-3, -13, -16), using(-7, -16)),
+            "p2/(1-r2)-1",
+            "p1/(1-r1)-1",
+            "1-r2**(k-1)",
+            "1-r1**(k-1)",
+        ),
         HYPOTHESIS,
     ),
     steps(
         *law(SLOPES, "powers are convex", SLOPES_GROW, a="r2", b="r1"),
-        *larger_product("1-(1-p2)/r2", "1-(1-p1)/r1", "(1-r2**k)/(1-r2)-1", "(1-r1**k)/(1-r1)-1"),
+        *larger_product(
+            (using(-11, -13), using(-9, -13, -16), using(-3, -12, -13, -15, -16), using(-7, -15, -16)),
+            "1-(1-p2)/r2",
+            "1-(1-p1)/r1",
+            "(1-r2**k)/(1-r2)-1",
+            "(1-r1**k)/(1-r1)-1",
+        ),
         HYPOTHESIS,
     ),
     formula="r1 <= r2",
@@ -55,12 +68,12 @@ ORDER = by(
 )
 
 
-def capacity_order(first: tuple[str, str], second: tuple[str, str]) -> tuple[Node, ...]:
-    """Steps: the capacity of the second (p, q) is below that of the first, as the bits are strictly ordered."""
+def capacity_order(first: tuple[str, str], second: tuple[str, str], bits: Node = AUTO) -> tuple[Node, ...]:
+    """Steps: the capacity of the second (p, q) is below that of the first, as `bits` shows their strict order."""
     (p1, q1), (p2, q2) = first, second
     values = {"p1": p1, "r1": f"1-{q1}", "p2": p2, "r2": f"1-{q2}"}
     claim = f"implies(all({ORDERED}, {BITS}), {capacity('p2', 'r2')} < {capacity('p1', 'r1')})"
-    return law(claim, "the bits are ordered", ORDER, **values)
+    return law(claim, "the bits are ordered", ORDER, bits, **values)
 
 
 def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
@@ -70,15 +83,26 @@ def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...
     return law(claim, "by their values", by("introduce"), equal_to, a=smaller, b=larger, c=low, d=high)
 
 
-def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str]) -> Node:
-    """asr(below) < asr(above) for two unary encodings with these (p, q), whose bits are strictly ordered."""
+def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str], bits: Node = AUTO) -> Node:
+    """asr(below) < asr(above) for two unary encodings with these (p, q), as `bits` shows their strict order."""
     forms = [capacity(p, f"1-{q}") for p, q in (first, second)]
     order = f"({forms[1]})/k < ({forms[0]})/k"
     return steps(
-        *capacity_order(first, second),
+        *capacity_order(first, second, bits),
         have(order, "the ASR is the capacity over k", AUTO),
         have(f"asr({above}) == ({forms[0]})/k", "column maxima, binomial theorem", by("column-maxima")),
         have(f"asr({below}) == ({forms[1]})/k", "column maxima, binomial theorem", by("column-maxima")),
         *by_values(f"asr({below})", f"({forms[1]})/k", f"asr({above})", f"({forms[0]})/k"),
         HYPOTHESIS,
     )
+
+
+POWERS = "all(1 - r**(k-1) <= (k-1)*(1-r), (k-1)*(1-r) <= (1-r**(k-1))*(r+(k-1)*(1-r)))"
+
+
+def powers(r: str) -> tuple[Node, ...]:
+    """Steps: the two bounds on 1 - r**(k-1), for 0 < r < 1; the first hypothesis says that k >= 2."""
+    upper = steps(bernoulli("k-1", "r"), using(-1, -2, -3))
+    lower = steps(bernoulli("k-1", "1/r"), using(0, -1, -2, -3))
+    proof = by("introduce", by("split", upper, lower))
+    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", proof, r=r)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from symqif.claims.catalogue import Entry, load, theorems
@@ -19,6 +20,7 @@ from symqif.reduction import certificate as certificates
 from symqif.reduction.rule import RULES
 
 Task = tuple[str, str]  # claim id and part
+FEW = 8  # claims that one process checks as fast as several
 
 
 @dataclass(frozen=True)
@@ -62,15 +64,26 @@ def verify(
             yield settle(entries[order.pop(0)].claim, done)
 
 
-def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None) -> Iterator[Result]:
+def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None, jobs: int = 1) -> Iterator[Result]:
     """Check the stored certificates again, with the kernel and the reduction rules alone."""
     entries = load(catalogue)
-    known = theorems(entries)
+    order = ordered(entries, ids)
     done: dict[Task, Outcome] = {}
-    for name in ordered(entries, ids):
-        for part, derivation in entries[name].claim.parts.items():
-            done[name, part] = stored(entries[name], part, derivation, known)
-        yield settle(entries[name].claim, done)
+    with ProcessPoolExecutor(jobs) if jobs > 1 and len(order) > FEW else nullcontext() as pool:
+        here = partial(_stored, entries=entries, known=theorems(entries))
+        outcomes = pool.map(partial(_recheck_one, catalogue=catalogue), order) if pool else map(here, order)
+        for name, found in zip(order, outcomes, strict=True):
+            done |= {(name, part): outcome for part, outcome in found.items()}
+            yield settle(entries[name].claim, done)
+
+
+def _recheck_one(name: str, catalogue: Path | None) -> dict[str, Outcome]:
+    return _stored(name, _entries(catalogue), _theorems(catalogue))
+
+
+def _stored(name: str, entries: Mapping[str, Entry], known: Mapping[str, Sequent]) -> dict[str, Outcome]:
+    parts = entries[name].claim.parts
+    return {part: stored(entries[name], part, derivation, known) for part, derivation in parts.items()}
 
 
 def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, Sequent]) -> Outcome:
@@ -113,7 +126,8 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
             raise SymqifError(f"no claim is called {name!r}: symqif verify lists those that there are")
         if name not in order:
             for derivation in entries[name].claim.parts.values():
-                for used in [u for node in (*derivation.facts, derivation.outline) for u in lemmas(node)]:
+                contrary = derivation.contrary.outline if derivation.contrary else None
+                for used in [u for node in (*derivation.facts, derivation.outline, contrary) for u in lemmas(node)]:
                     visit(used, (*path, name))
             order.append(name)
 
@@ -147,8 +161,12 @@ def _in_parallel(
 
 
 def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
-    entries = _entries(catalogue)
-    return decide(*task, entries[task[0]].claim.parts[task[1]], theorems(entries), timeout)
+    return decide(*task, _entries(catalogue)[task[0]].claim.parts[task[1]], _theorems(catalogue), timeout)
+
+
+@cache
+def _theorems(catalogue: Path | None) -> Mapping[str, Sequent]:
+    return theorems(_entries(catalogue))
 
 
 @cache

@@ -29,8 +29,8 @@ def search(setting: Setting) -> Combination | None:
     if not above:
         return None
     p = [fraction(a) for a in univariate(setting.goal, setting.ring.position[name]).coeffs()]
-    for bound in bounds(setting, name):
-        for bits in PRECISIONS if bound and bound.value > 0 else ():
+    for bound in [b for b in bounds(setting, name) if b and b.value > 0]:
+        for bits in PRECISIONS:
             parts = divided(p, bound, bits)
             if parts is not None and (parts[1][0] or not setting.strict):
                 positive = above[0].number

@@ -1,4 +1,7 @@
-"""Evidence for and against refinements of explicit channels of rationals: a witness, or a gain function."""
+"""Evidence for and against refinements of explicit channels of rationals: a witness, or a gain function.
+
+Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from symqif.find.limits import Deadline
 from symqif.find.linear import System
 from symqif.find.ring import Vector
 from symqif.kernel.term import Rejected, Term, show
-from symqif.reduction.channels import ONE, rows
-from symqif.reduction.refutation import Matrix, as_matrix, rational
+from symqif.reduction.channels import ONE, minus, product, rows, times
+from symqif.reduction.refutation import Matrix, as_matrix, rational, refinement_holds
 
+Rows = list[tuple[Term, ...]]
 SECONDS = 20.0
 
 
@@ -26,9 +30,13 @@ def refinement_evidence(formula: Term, channels: Mapping[str, Any]) -> dict[str,
     found = {}
     for statement in refinements(formula):
         try:
-            matrices = (rows(as_matrix(channel, {"channels": channels})) for channel in statement[1:])
-            a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
+            matrices = [rows(as_matrix(channel, {"channels": channels})) for channel in statement[1:]]
         except (Rejected, KeyError):
+            continue
+        try:
+            a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
+        except Rejected:
+            found[show(statement)] = quotient(statement, *matrices)
             continue
         if len(a) == len(b):
             found[show(statement)] = witness(a, b) or gain(a, b)
@@ -57,6 +65,21 @@ def witness(a: Matrix, b: Matrix) -> dict[str, Any] | None:
         return None
     entries = [[solution.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
     return {"matrix": text(entries)}
+
+
+def quotient(statement: tuple[Any, ...], a: Rows, b: Rows) -> dict[str, Any] | None:
+    """A^-1.B for two-by-two channels, if the checker takes it for a witness."""
+    if any(len(row) != 2 for row in (a, b, *a, *b)):
+        return None
+    (p, q), (r, s) = a
+    determinant = minus(times(p, s), times(q, r))
+    inverse: Rows = [(s, ("neg", q)), (("neg", r), p)]
+    entries = [[("/", entry, determinant) for entry in row] for row in product(inverse, b)]
+    own = {"matrix": show(("matrix", *(("row", *row) for row in entries)))}
+    try:
+        return own if refinement_holds(statement, {"refinements": {show(statement): own}}) else None
+    except Rejected:
+        return None
 
 
 def gain(a: Matrix, b: Matrix) -> dict[str, Any] | None:

@@ -27,7 +27,14 @@ Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the ce
 
 
 def solve(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
-    """The certificate of a leaf, which the kernel has accepted: of a relation, or of definedness.
+    """The certificate of a leaf, which the kernel has accepted: see `propose`."""
+    certificate = propose(sequent, deadline, hints)
+    Leaf.of(sequent).check(certificate)
+    return certificate
+
+
+def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
+    """A certificate of a leaf, yet to be checked as a whole: of a relation, or of definedness.
 
     hints: "squares", a list of texts of polynomials in the atoms whose squares are worth trying.
     Raises `GaveUp`, and `Rejected` where the kernel does not take the sequent for a leaf.
@@ -46,7 +53,6 @@ def solve(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HI
         f, strict = leaf.target()
         negative = [((-f, strict), {"negative": True})] if leaf.operator == "!=" else []
         certificate["sign"] = _sign(leaf, [((f, strict), {}), *negative], deadline, squares)
-    Leaf.of(sequent).check(certificate)
     return certificate
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from symqif.claims.claim import Contrary
-from symqif.find.leaf import solve
+from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import check, decide_constant
+from symqif.reduction.proof import decide_constant
 from symqif.reduction.refutation import PRECISIONS
 from symqif.reduction.rule import RULES, same
 from symqif.reduction.statement import Statement
@@ -32,7 +32,7 @@ LISTS = ("through", "prior", "values")
 def prove(
     statement: Statement, facts: Sequence[Node], outline: Node | None, theorems: Theorems, deadline: Deadline
 ) -> dict[str, Any]:
-    """A proof of the statement that the checker has accepted; `GaveUp` or `Rejected` says why there is none.
+    """A proof of the statement, for the checker; `GaveUp` or `Rejected` says why there is none.
 
     facts: steps that come before the outline, and also before the proof that the claim's terms are defined.
     """
@@ -43,9 +43,7 @@ def prove(
         given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
-    proof = {"given": given, "defined": defined, "proof": node}
-    check(sequent, proof, theorems)
-    return proof
+    return {"given": given, "defined": defined, "proof": node}
 
 
 def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
@@ -103,7 +101,7 @@ class _Completion:
         return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
 
     def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of what is short, or of definedness, from the short ones among many hypotheses, if they do."""
+        """The certificate of what is short, or of definedness, from the short ones among many hypotheses; or None."""
         hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
         short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
         few = is_defined(sequent.goal) or len(show(sequent.goal)) <= SHORT
@@ -111,7 +109,7 @@ class _Completion:
             return None
         chosen = Sequent(sequent.variables, tuple(sequent.hypotheses[n] for n in short), sequent.goal)
         try:
-            found = self.narrowed(chosen, solve(chosen, self.deadline.part(GLANCE)))
+            found = self.narrowed(chosen, propose(chosen, self.deadline.part(GLANCE)))
         except GaveUp:
             return None
         return {**found, "using": [short[n] for n in found.get("using", range(len(short)))]}
@@ -131,7 +129,7 @@ class _Completion:
         if quick is not None:
             return quick
         try:
-            certificate = solve(sequent, self.deadline)
+            certificate = propose(sequent, self.deadline)
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
                 return self.complete(sequent, {"rule": "suppose"})
@@ -145,17 +143,20 @@ class _Completion:
             return certificate
         try:
             fewer = tuple(sequent.hypotheses[n] for n in used)
-            return {**solve(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
+            return {**propose(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
         except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
             return certificate
 
     def defined(self, sequent: Sequent) -> dict[str, Any]:
-        """That a formula is defined: all at once, or part by part."""
+        """That a formula is defined: all at once, or part by part, which comes first where a part has a premise."""
+        ways = [lambda: self.leaf(sequent), lambda: self.complete(sequent, {"rule": "defined-inside"})]
+        inside = has_premise(sequent.goal) and Leaf.of(Sequent(sequent.variables, (), sequent.goal)).conditions
+        first, second = reversed(ways) if inside else ways
         try:
-            return self.leaf(sequent)
+            return first()
         except (GaveUp, Rejected) as error:
             try:
-                return self.complete(sequent, {"rule": "defined-inside"})
+                return second()
             except Rejected:
                 raise error from None
 
@@ -175,6 +176,13 @@ class _Completion:
             return self.complete(sequent, {"rule": "hypothesis"})
         except Rejected:
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+def has_premise(formula: Term) -> bool:
+    """Is this, or that it is defined, said of an implication, for all values of some names perhaps?"""
+    while isinstance(formula, tuple) and formula[0] in ("defined", "forall", "exists"):
+        formula = formula[1]
+    return isinstance(formula, tuple) and formula[0] == "implies"
 
 
 def is_defined(goal: Term) -> bool:

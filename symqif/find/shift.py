@@ -17,10 +17,12 @@ def search(problem: Problem) -> dict[str, Any] | None:
     """A certificate from the largest bounds, or from the largest strict ones; None if neither will do."""
     f, strict = problem.goal
     bounds = {name: bounds_of(name, problem) for name in f.atoms}
-    if not all(bounds.values()) or max((e for m in f.terms for _, e in m), default=0) > HIGH:
+    if not all(bounds.values()):
         return None
     best = {name: max(found, key=lambda b: (b[0], b[2])) for name, found in bounds.items()}
     sharp = {name: max(found, key=lambda b: (b[2], b[0])) for name, found in bounds.items()}
+    if any(bound for bound, _, _ in best.values()) and max(e for m in f.terms for _, e in m) > HIGH:
+        return None
     for at in (best, sharp) if strict and best != sharp else (best,):
         if holds(f, strict, at, problem):
             return {"kind": "shift", "at": {name: n for name, (_, n, _) in at.items()}}

@@ -138,11 +138,13 @@ class Algebra:
     def clean(self, num: Polynomial, den: Mapping[Polynomial, int]) -> Ratio:
         """Cancel the factors that the numerator visibly shares with the denominator."""
         num = self.reduced(num)
-        if not num:
+        if not num or not den:
             return Ratio(num)
         content, common, rest = num.split()
         above = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
         below = dict(den)
+        if above.keys().isdisjoint(below):
+            return Ratio(num, {f: e for f, e in below.items() if e})
         for f, e in above.items():
             shared = min(e, below.get(f, 0))
             above[f], below[f] = e - shared, below.get(f, 0) - shared

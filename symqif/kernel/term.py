@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 Term = Fraction | str | tuple[Any, ...]
@@ -41,6 +42,7 @@ FUNCTIONS = {  # name: number of arguments, None for any number
 SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
+@lru_cache(maxsize=10**4)
 def parse(text: str) -> Term:
     """Read a term from text; `Rejected` on anything outside the language."""
     try:
@@ -173,6 +175,7 @@ def scope(term: tuple[Any, ...]) -> tuple[str, tuple[int, ...]]:
     return (term[position] if position else "i"), places
 
 
+@lru_cache(maxsize=10**5)
 def names(term: Term) -> frozenset[str]:
     """The free names of a term."""
     if isinstance(term, str):

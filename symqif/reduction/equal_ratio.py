@@ -13,9 +13,9 @@ from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
 STATEMENT = (
-    "Let A and B report subsets of [k], in subset form, with member = r nonmember for the same r > 1 at all sizes from 1 "
-    "to k - 1. A is refined by B iff, for each such size that B reports, A reports it too and count nonmember of B is at "
-    "most that of A."
+    "Let A and B report subsets of [k], in subset form, with member = r nonmember for the same r > 1 at all sizes from "
+    "1 to k - 1. A is refined by B iff, for each such size that B reports, A reports it too and count nonmember of B "
+    "is at most that of A."
 )
 REFERENCE = "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs"
 

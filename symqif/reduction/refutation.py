@@ -162,7 +162,10 @@ def real(term: Term, evidence: Mapping[str, Any]) -> Term:
 
 def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
     """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
-    given = [[Fraction(text) for text in row] for row in evidence["channels"][show(channel)]]
+    written = evidence.get("channels", {}).get(show(channel))
+    if written is None:
+        raise Rejected(f"no explicit channel is given for {show(channel)[:60]}")
+    given = [[Fraction(text) for text in row] for row in written]
     stochastic(given)
     if directions(given) != directions(written_out(Subset.of(channel))):
         raise Rejected("the explicit channel is not the stated one")

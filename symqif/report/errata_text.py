@@ -12,7 +12,7 @@ from symqif.report.text import ranges, wrapped
 from symqif.report.written import conjuncts
 
 
-def errata_text(found: Sequence[Erratum], *, brief: bool) -> Iterator[str]:
+def errata_text(found: Sequence[Erratum], *, brief: bool = False) -> Iterator[str]:
     """The lines of the list, or one line for each claim, with a summary as the last one."""
     for e in found:
         if brief:

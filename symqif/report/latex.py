@@ -157,12 +157,12 @@ def _hot(term: tuple[Any, ...]) -> tuple[str, int]:
 def _subset(term: tuple[Any, ...]) -> tuple[str, int]:
     """The channel whose outputs are the subsets S of [k] of size i = low..high, `count` times each."""
     _, k, low, high, count, member, nonmember = term
-    sizes = rf"|S| = {latex(low)}" if low == high else rf"|S| = i,\; {latex(low, SUM)} \leq i \leq {latex(high, SUM)}"
+    sizes = rf"|S| = {latex(low)}" if low == high else rf"{latex(low, SUM)} \leq i = |S| \leq {latex(high, SUM)}"
     index = {"i": low} if low == high else {}
     count, member, nonmember = (substitute(t, index) for t in (count, member, nonmember))
     cases = rf"\begin{{cases}} {latex(member)} & x \in S \\ {latex(nonmember)} & x \notin S \end{{cases}}"
-    times = "" if count == 1 else rf",\; {latex(count)} \text{{ times each}}"
-    return rf"\left[{cases}\right]_{{x \in [{latex(k)}],\; {sizes}{times}}}", ATOM
+    times = "" if count == 1 else rf" \\ {latex(count)} \text{{ times each}}"
+    return rf"\left[{cases}\right]_{{\substack{{x \in [{latex(k)}] \\ {sizes}{times}}}}}", ATOM
 
 
 def _decimal(term: tuple[Any, ...]) -> tuple[str, int]:

@@ -17,6 +17,8 @@ ROOM = 27.0  # of a line, in em: an item of a list in a single column of \docume
 INDENT = 1.0
 SHORT = 2.5  # of the beginning of a line that does not stand alone
 SCRIPT = 0.75
+DEEPEST = 2  # indentation that is shown
+LONGEST = 20  # lines of one display, if it has several formulas
 Operand = tuple[str, Term | None, int]  # what stands before it, the operand, and the level below which it is bracketed
 
 
@@ -40,13 +42,20 @@ def displayed(*formulas: Term) -> str:
     found = [broken(formula, ROOM) for formula in formulas]
     if [len(lines) for lines in found] == [1]:
         return rf"\[ {found[0][0].text} \]"
-    rows = [" \\\\\n".join("  & " + r"\quad " * line.indent + line.text for line in lines) for lines in found]
+    rows = [
+        " \\\\\n".join("  & " + r"\quad " * min(line.indent, DEEPEST) + line.text for line in lines) for lines in found
+    ]
+    if sum(map(len, found)) > LONGEST:
+        return "\n".join(f"\\[\\begin{{aligned}}\n{row}\n\\end{{aligned}}\\]" for row in rows)
     return "\\[\\begin{aligned}\n" + " \\\\[1ex]\n".join(rows) + "\n\\end{aligned}\\]"
 
 
 def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     """The lines of a term; bracketed if it binds more weakly than `level`."""
     operands, own = joined(term)
+    if not operands and width(term) > ROOM - INDENT * DEEPEST:
+        size = "scriptsize" if width(term) < 1.5 * ROOM else "tiny"
+        return [Line(0, rf"\text{{\{size}${latex(term, level)}$}}", ROOM)]
     if width(term) <= room or not operands:
         return [Line(0, latex(term, level), width(term))]
     brackets = own < level

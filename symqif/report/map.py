@@ -79,7 +79,8 @@ def row(found: Any) -> str:
 
 def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path) -> Iterator[str]:
     claim, source = entry.claim, entry.claim.source
-    label, line = source.label and f"`{source.label}`", source.line and f"line {source.line}"
+    label = f"`{source.label}`" if source.label else ""
+    line = f"line {source.line}" if source.line else ""
     yield ", ".join(filter(None, (plain(source.where), label, line)))
     yield f"{link(claim.id, entry, root)}: {plain(claim.title)}"
     wrong = sum(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark"))

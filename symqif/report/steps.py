@@ -24,12 +24,12 @@ class Shown:
 
 
 def steps(result: Result) -> list[Shown]:
-    """All lines of a claim: those of its derivations, and the remarks."""
+    """All lines of a claim: those of its derivations, and the remarks. A refuted statement has no proof to show."""
     lines: list[Shown] = []
     for part, derivation in result.claim.parts.items():
-        if part.startswith("remark"):
-            continue
         outcome = result.outcomes[part]
+        if part.startswith("remark") or outcome.verdict == "refuted":
+            continue
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
         for line, reason, checked in outline_lines(whole(derivation), proof, derivation.statement):
             lines.append(Shown(part, line, reason, "proved" if checked else "undecided"))

@@ -257,6 +257,7 @@ def test_tampered_certificates_are_rejected(name: str, part: str, monkeypatch: p
 # Why a tampered certificate is accepted
 
 Leaves = list[tuple[Leaf, Mapping[str, Any]]]
+ZERO_GOAL = "the goal is 0 < 0, and 0 times any positive multiplier is 0"
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> Leaves:
@@ -286,6 +287,8 @@ def argument(tampering: Tampering, bad: Mapping[str, Any], statement: Statement,
         return "that f > 0 is used as f >= 0"
     if dropped and not tampering.old[dropped]:
         return "what is empty may be left out"
+    if dropped == "times" and of_zero(at(bad, tampering.path), leaves):
+        return ZERO_GOAL
     if change == "exchanged":
         return exchanged(tampering, fields)
     if change == "square" and tampering.new == "1":
@@ -332,11 +335,18 @@ def immediate(node: Mapping[str, Any], leaves: Leaves) -> str:
     return "the goal is plain from its form, without the step" if plain and not leaf.conditions else ""
 
 
+def of_zero(sign: Mapping[str, Any], leaves: Leaves) -> bool:
+    """Is it the certificate of the goal 0 < 0?"""
+    return any(not leaf.target()[0] for leaf, part in leaves if sign is part.get("sign"))
+
+
 def other_fact(tampering: Tampering, bad: Mapping[str, Any], leaves: Leaves) -> str:
-    """Another fact with the same polynomial, or one that bounds the same atom by a constant."""
+    """Another fact with the same polynomial, or that bounds the same atom by a constant, or another multiplier of 0."""
     path = tampering.path
     depth = max((n for n in range(len(path)) if "kind" in at(bad, path[:n])), default=0)
     sign = at(bad, path[:depth])
+    if path[depth] == "times" and of_zero(sign, leaves):
+        return ZERO_GOAL
     facts = next((leaf.facts for leaf, part in leaves if sign in (part.get("sign"), *part.get("conditions", []))), None)
     if facts is None or not isinstance(tampering.new, int):
         return ""

@@ -83,8 +83,8 @@ def test_after_a_substitution_the_old_name_is_gone_and_the_others_are_left(term:
 
 OUTSIDE = [
     "1.5", "1e3", "1j", "True", "None", "'x'", "b'x'", "...", "+x", "~x", "not x", "x and y", "x // 2", "x % 2",
-    "x | y", "x.real", "x[0]", "f()", "f(x, y=1)", "f(*x)", "f(x)(y)", "exp", "exp(x)(y)", "lambda: 1", "x if y else z", "[x for x in y]", "{1}",
-    "{1: 2}",
+    "x | y", "x.real", "x[0]", "f()", "f(x, y=1)", "f(*x)", "f(x)(y)", "exp", "exp(x)(y)", "lambda: 1",
+    "x if y else z", "[x for x in y]", "{1}", "{1: 2}",
     "(1, 2)", "(x := 1)", "x = 1", "exp(x=1)", "exp(*x)", "exp(x, y)", "max(x)", "sum(j, 2, 0, k)", "sum(j, j+1, 0, k)",
     "increasing(x, 2, 0)", "limit(x, exp, 0, 1)", "matrix([1, 2])", "matrix(x)", "matrix([[1], 2])", "x is y", "x in y",
     "", " ", "x y", "1 +", "((", "x; y", "import os", "lambda *x: 1", "lambda x=1: x",

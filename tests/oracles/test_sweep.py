@@ -23,17 +23,13 @@ def catalogue() -> dict[str, Entry]:
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_recorded_verdict_is_that_of_the_sweep(name: str) -> None:
-    if name not in catalogue():
-        pytest.skip(f"{name} is not in the catalogue yet: nothing to compare with")
     recorded = catalogue()[name].claim.recorded
-    if recorded == "undecided":
-        pytest.skip(f"{name} is recorded as undecided: nothing to compare with")
     found = outcome(name)
     assert found.holds == EXPECTED[recorded], f"{name} is recorded as {recorded}, but {found}"
 
 
 def test_every_claim_of_the_catalogue_has_a_check() -> None:
-    assert set(catalogue()) - set(CHECKS) == set()
+    assert {name for name in catalogue() if not name.startswith("beyond.")} == set(CHECKS)
 
 
 def test_the_oracle_shares_no_code_with_symqif() -> None:

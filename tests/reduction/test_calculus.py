@@ -35,6 +35,8 @@ x_real = {"x": "real"}
 SQUARE = sequent("x < x + x**2", "0 < x", **x_real)
 BERNOULLI = sequent("1 + 2*x < (1 + x)**2", "0 < x", **x_real)
 bernoulli = node("bernoulli", LEAF, ZERO, above_one, NEGATIVE, n="2", x="x")
+weak = node("bernoulli", LEAF, sign(["1", [], None]), FACT, n="2", x="x")
+weakest = node("bernoulli", LEAF, ZERO, FACT, n="1", x="x")
 
 
 def limit(function: str, value: str, because: str = "", **more: Any) -> Use:
@@ -84,7 +86,12 @@ EXAMPLES: Examples = {
         Use(BERNOULLI, bernoulli),
         Use(BERNOULLI, {**bernoulli, "n": "3"}, "not this instance"),
         Use(BERNOULLI, {**bernoulli, "x": "2*x"}, "not this instance"),
-        Use(sequent("1 + 2*x <= (1 + x)**2", **x_real), bernoulli, "the rule is for <"),
+        Use(sequent("1 + 2*x == (1 + x)**2", **x_real), bernoulli, "the rule is for < or <="),
+        Use(sequent("1 + 2*x <= (1 + x)**2", "-1 < x", **x_real), weak),
+        Use(sequent("1 + x <= (1 + x)**1", "-1 < x", **x_real), weakest),
+        Use(sequent("1 + 0*x <= (1 + x)**0", "-1 < x", **x_real), {**weakest, "n": "0"}, NOT_SHOWN),
+        Use(sequent("1 + 2*x <= (1 + x)**2", "-2 < x", **x_real), weak, NOT_SHOWN),
+        Use(sequent("1 + 3*x <= (1 + x)**2", "-1 < x", **x_real), weak, "not this instance"),
         Use(sequent("1 + x < (1 + x)**1", "0 < x", **x_real), {**bernoulli, "n": "1"}, NOT_SHOWN),
         Use(sequent("1 + 2*x < (1 + x)**2", "-2 < x", **x_real), bernoulli, NOT_SHOWN),
         Use(sequent("1 + 2*x < (1 + x)**2", "0 <= x", **x_real), bernoulli, "the goal is strict"),
@@ -147,6 +154,12 @@ def test_a_bound_name_is_not_the_variable() -> None:
 @pytest.mark.parametrize("x", ["-0.99", "-0.01", "0.01", "3"])
 def test_bernoulli_is_strict_in_its_range(n: int, x: str) -> None:
     assert 1 + n * mpmath.mpf(x) < (1 + mpmath.mpf(x)) ** n
+
+
+@pytest.mark.parametrize("n", [1, 2, 10])
+@pytest.mark.parametrize("x", ["-0.99", "0", "3"])
+def test_bernoulli_holds_for_n_from_1_on(n: int, x: str) -> None:
+    assert 1 + n * mpmath.mpf(x) <= (1 + mpmath.mpf(x)) ** n
 
 
 def test_a_leaf_for_unequal_constants_may_be_negative() -> None:

@@ -1,4 +1,4 @@
-"""The equal-ratio criterion: uses accepted and rejected, and linear programs on explicit channels that agree with it."""
+"""The equal-ratio criterion: uses accepted and rejected, and linear programs on explicit channels that agree."""
 
 from __future__ import annotations
 

@@ -1,0 +1,19 @@
+"""Evidence for refinements: of two-by-two channels with irrational entries, where the quotient is a witness."""
+
+from symqif.find.evidence import refinement_evidence
+from symqif.kernel.term import parse, show
+from symqif.reduction.refutation import truth
+
+SHARP = "matrix([[exp(-1), 1-exp(-1)], [0, 1]])"
+BLURRED = "matrix([[exp(-2), 1-exp(-2)], [0, 1]])"
+
+
+def test_the_quotient_of_two_irrational_channels_is_a_witness_that_the_checker_takes():
+    refined = parse(f"refines({SHARP}, {BLURRED})")
+    found = refinement_evidence(refined, {})
+    assert truth(refined, {"refinements": found})
+
+
+def test_no_evidence_is_made_up_where_the_quotient_is_no_channel():
+    refined = parse(f"refines({BLURRED}, {SHARP})")
+    assert show(refined) not in refinement_evidence(refined, {})
