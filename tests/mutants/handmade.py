@@ -127,7 +127,6 @@ CAPACITIES = [
     Hand("cap.the/printed", "exponent", "capacity(THE) == (1-q)**k*(1-p/q)+p/q", outline=MAXIMA),
     Hand("cap.the/printed", "any-theta", given=("k >= 2", "eps >= 0", "1/2 < theta")),
     Hand("cap.the/printed", "any-eps", given=("k >= 2", "1/2 < theta", "theta < 1")),
-    Hand("cap.the/remark-1", "at-0-too", given=("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1")),
     Hand("cap.the/remark-1", "twice", "p > 2*q"),
 ]  # fmt: skip
 
@@ -343,7 +342,7 @@ MORE_BETWEEN = [
     Hand("lem.ouethe.one/printed", "never", "no(refines(O, T))"),
     Hand("cor.ouethe-onehot/printed", "other-direction", "refines(hot(kron(T, k)), hot(kron(O, k)))"),
     Hand("cor.ouethe-onehot/printed", "below", put=("theta >= threshold", "theta <= threshold")),
-    Hand("cor.ouethe-onehot/printed", "any-theta", without=("theta >= threshold",)),
+    Hand("cor.ouethe-onehot/printed", "any-theta", without=("implies(eps > 0, theta >= threshold)",)),
     Hand("lem.ouethe.proof/repaired", "as-printed", put=("2*exp(eps/2)*(exp(eps)+1)) == 4", "2*exp(eps/2)*(exp(eps)+1)) == 2")),
     Hand("lem.ouethe.proof/repaired", "root", put=("(exp(eps/2)-1)**2", "(exp(eps)-1)**2")),
     Hand("lem.ouethe.proof/repaired", "sign", put=("(2*exp(eps)+2)**2 - 8", "(2*exp(eps)+2)**2 + 8")),
@@ -354,7 +353,7 @@ MORE_BETWEEN = [
     Hand("lem.thesue.proof/repaired", "as-printed", put=("exp(eps*(1+theta)/2)", "exp(eps*(1-theta)/2)")),
     Hand("lem.thesue.proof/repaired", "positive", put=("(2-exp(-eps*theta/2))) >= 0", "(2-exp(-eps*theta/2))) > 0")),
     Hand("lem.ouethe.point-eight/repaired", "digits", put=("799988/1000000", "799989/1000000")),
-    Hand("lem.ouethe.point-eight/repaired", "sign", put=("-4/5-2*log(2)", "+4/5-2*log(2)")),
+    Hand("lem.ouethe.point-eight/repaired", "below", put=("theta >= thresholdE", "theta <= thresholdE")),
     Hand("lem.ouethe.point-eight/repaired", "four-fifths", put=("799989/1000000", "799988/1000000")),
 ]  # fmt: skip
 
