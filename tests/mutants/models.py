@@ -13,41 +13,23 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mpmath import mp, mpf
 
+from symqif.reduction.statement import Statement
 from tests.mutants.linear import Beyond, Row, adjusted, affine
 from tests.mutants.matrices import Unclear
+from tests.mutants.reader import WRONG, Point, Reader, Table, places, tree
 
-if TYPE_CHECKING:
-    from symqif.reduction.statement import Statement
-    from tests.mutants.oracle import Reader
-
-Point = dict[str, Any]
-Read = Callable[[Mapping[str, Any]], "Reader"]
+Read = Callable[[Mapping[str, Any]], Reader]
 Draw = Callable[[str, str, random.Random], mpf]
 ATTEMPTS = 15  # values of one variable
-WRONG = (ZeroDivisionError, ValueError)
-
-
-class Table(dict[tuple[Any, ...], mpf]):
-    """The values of a function of elements."""
 
 
 def finite(statement: Statement) -> bool:
     """Are there sets in the statement?"""
     return "set" in statement.variables.values()
-
-
-def places(text: str) -> list[str] | None:
-    """X and Y of function(X, Y); None for other sorts."""
-    if not text.startswith("function("):
-        return None
-    found = [part.strip() for part in text[len("function(") : -1].split(",")]
-    if "real" in found:
-        raise Beyond("functions of reals")
-    return found
 
 
 @cache
@@ -159,8 +141,6 @@ def solved(table: Table, keys: list[tuple[Any, ...]], name: str, own: list[str],
 
     def at(numbers: Any) -> Reader:
         return read({**point, name: Table(zip(keys, numbers, strict=True))})
-
-    from tests.mutants.oracle import tree
 
     equations: list[Row] = []
     for text in own:

@@ -11,13 +11,14 @@ import pytest
 from mpmath import mp, mpf
 
 from symqif.kernel.term import parse, show
-from tests.mutants import criteria, matrices, oracle
+from tests.mutants import criteria, matrices, oracle, points
 from tests.mutants.__main__ import EACH
 from tests.mutants.equivalent import EQUIVALENT, WIDER
 from tests.mutants.generator import MAIN, Mutant, mutants_of, proved_parts
 from tests.mutants.handmade import HANDMADE, handmade_mutants
 from tests.mutants.matrices import Matrix, SubsetForm, equal
 from tests.mutants.models import finite
+from tests.mutants.reader import Reader
 from tests.mutants.score import WRONG, catalogue, judge, spread
 
 TIMEOUT = 2.0  # seconds; `python -m tests.mutants --all` is more patient
@@ -72,7 +73,7 @@ def test_a_mutant_made_by_hand_is_false(mutant: Mutant) -> None:
     hand = next(hand for hand in HANDMADE if hand.id == mutant.id)
     assert statement.sha256 != mutant.original.sha256
     if hand.at:
-        assert oracle.verdict(statement, oracle.read_point(statement, hand.at)) == oracle.FAILS
+        assert oracle.verdict(statement, points.read_point(statement, hand.at)) == oracle.FAILS
     elif not statement.universal:
         assert oracle.failure(statement, mutant.id, mutant.derivation.points) is None
     else:
@@ -162,7 +163,7 @@ def test_channels_of_the_claims_are_the_papers_up_to_the_order_of_columns(claim:
     name, sizes, paper = PAPER[claim]
     statement = catalogue()[claim].claim.printed.statement
     point = {"eps": EPS, "theta": THETA, **{size: mpf(value) for size, value in sizes.items()}}
-    stated = oracle.Reader(statement.definitions, point).value(name)
+    stated = Reader(statement.definitions, point).value(name)
     ours, theirs = (merged(m) for m in (stated.written_out() if isinstance(stated, SubsetForm) else stated, paper()))
     assert len(ours) == len(theirs)
     assert all(equal(a, b) for x, y in zip(ours, theirs, strict=True) for a, b in zip(x, y, strict=True))
