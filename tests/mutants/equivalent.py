@@ -175,6 +175,13 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
+    ("asr.is-vulnerability/printed", "element-56aee1", "delta(w, x) is 0 unless w = x"),
+    ("fdp.two-by-two/repaired", "reverse-4b02df", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
+    ("fdp.two-by-two/repaired", "constant-2a85bf sign-4f8073", "the larger side is larger still"),
+    ("fdp.two-by-two/repaired", "name-33a0c5", "0 <= a <= 1"),
+    ("lem.ouesue.proof/printed", "exponent-3bc373", "e^(eps/2) >= 1"),
+    ("txt.sue-optimal/printed", "exponential-5990ee", "e^(eps/2) <= e^eps"),
+    ("txt.sue-optimal/printed", "channel-4a1322", "what is asked of N0 is given"),
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
