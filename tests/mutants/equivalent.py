@@ -146,6 +146,7 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("ex.ss-k3/printed", "0 <= eps", "", "the lines are identities"),
     ("fig5.mse-order/repaired", "k is an integer", "", "k stands only in 1/k"),
     ("fig5.mse-order/repaired", "n is an integer", "", "n stands only in 1/n, a factor"),
+    ("fig4.sue-above-the/printed", "1/2 < theta", "1/2 <= theta", "the differences are positive for 0 < theta < 1"),
     ("fig7.large-k/printed", "2 <= k", "", "k >= g >= 2"),
     ("fig7.large-k/printed", "0 < tau", "", "k tau >= g - 1 >= 1"),
     ("fig7.larger-eps/printed", "2*exp(eps)+3 < 2*g+2", "", "g <= g' follows from the other bounds, by integrality"),
