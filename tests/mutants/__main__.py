@@ -1,8 +1,10 @@
-"""python -m tests.mutants [--all] [--jobs 2] [--timeout 6] [ID ...]: the score of mutants, claim by claim.
+"""python -m tests.mutants [--all] [--jobs 2] [--timeout 2] [ID ...]: the score of mutants, claim by claim.
 
-Without --all and without names, the selection that the tests take: all mutants by hand, and `EACH` of each statement.
-ID is a claim (cap.oue), a statement (cap.oue/printed) or a mutant (cap.oue/printed#exponent-1b2c3d), and means all
-their mutants. The exit status is 1 if a mutant is proved that is false, or for which no reason is given.
+Without --all and without names, the selection that the tests take: all mutants by hand, and `EACH` of each statement,
+with the time-out as it is. ID is a claim (cap.oue), a statement (cap.oue/printed) or a mutant
+(cap.oue/printed#exponent-1b2c3d), and means all their mutants; then, and with --all, a mutant has at least twice the
+time that the statement itself takes. The exit status is 1 if a mutant is proved that is false, or for which no reason
+is given.
 """
 
 from __future__ import annotations
@@ -21,20 +23,19 @@ DETAILS = ("implied", "computed", "listed")
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("ids", nargs="*", metavar="ID", help="claims, statements or mutants")
-    parser.add_argument("--all", action="store_true", help="all mutants, which takes an hour")
+    parser.add_argument("--all", action="store_true", help="all mutants, which takes an hour or two")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
-    parser.add_argument(
-        "--timeout", type=float, default=2.0, help="seconds for a mutant, more where a proof takes long"
-    )
+    parser.add_argument("--timeout", type=float, default=2.0, help="seconds for a mutant")
     parser.add_argument("--verbose", action="store_true", help="also list the proved mutants, with the reasons")
     options = parser.parse_args()
     mutants = all_mutants(options.ids)
     if not mutants:
         parser.error("no such claim, statement or mutant")
-    if not options.all and not options.ids:
+    patient = options.all or bool(options.ids)
+    if not patient:
         mutants = selection(mutants, EACH)
     done: list[Score] = []
-    for score in scores(mutants, options.jobs, options.timeout):
+    for score in scores(mutants, options.jobs, options.timeout, patient=patient):
         done.append(score)
         progress(len(done), len(mutants), score)
     order = {mutant.id: n for n, mutant in enumerate(mutants)}

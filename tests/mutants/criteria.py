@@ -12,12 +12,13 @@ A mutant is
 `entails` goes through formulas side by side. a < b gives a <= b and a != b; a bound gives a wider one; a conjunction
 gives its parts, an implication one with more premises or a weaker conclusion, "for all" gives "there is" (sets are not
 empty), and so on down to relations that are the same after SymPy has cancelled, with divisors, roots and logarithms
-that occur in the statement too. A mutant of which a hypothesis is absurd, like k <= k - 1, says nothing. The kernel is
-not used.
+that occur in the statement too. A mutant of which a hypothesis is absurd, like k <= k - 1, says nothing, and an
+identity holds whatever is given. The kernel is not used.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
@@ -58,7 +59,9 @@ def implied(original: Statement, mutant: Statement, hypothesis: str = "", enough
     if any(a != b and (a, b) != ("real", "integer") for a, b in sorts):
         return False
     ours, theirs = original.sequent(), mutant.sequent()
-    if any(map(absurd, theirs.hypotheses)):
+    if any(among_numbers(h) is False for h in theirs.hypotheses) or (
+        entails(("all",), theirs.goal) and not undefined(theirs.goal)
+    ):
         return True
     kept = [h for h in ours.hypotheses if show(h) != hypothesis] + ([parse(enough)] if enough else [])
     if not all(any(entails(given, h) for given in theirs.hypotheses) for h in kept):
@@ -66,14 +69,14 @@ def implied(original: Statement, mutant: Statement, hypothesis: str = "", enough
     return entails(ours.goal, theirs.goal) and undefined(theirs.goal) <= undefined(("all", ours.goal, *ours.hypotheses))
 
 
-def absurd(relation: Term) -> bool:
-    """Is it a relation between numbers that does not hold, once both sides are subtracted?"""
+def among_numbers(relation: Term) -> bool | None:
+    """Does a relation hold whose sides differ by a number, once they are subtracted? None for other formulas."""
     if not isinstance(relation, tuple) or relation[0] not in ("==", "<=", "<"):
-        return False
-    gap = sympy.cancel(symbolic(relation[2]) - symbolic(relation[1]))
-    return bool(
-        gap.is_Rational and (gap < 0 or (gap == 0 and relation[0] == "<") or (gap != 0 and relation[0] == "=="))
-    )
+        return None
+    gap = sympy.cancel(sympy.expand(symbolic(relation[2]) - symbolic(relation[1])))
+    if not gap.is_Rational:
+        return None
+    return bool({"==": gap == 0, "<=": gap >= 0, "<": gap > 0}[relation[0]])
 
 
 def entails(a: Term, b: Term) -> bool:
@@ -81,7 +84,7 @@ def entails(a: Term, b: Term) -> bool:
     if a == b:
         return True
     match a, b:
-        case _, ("==" | "<=", left, right) if left == right:
+        case _, ("==" | "<=" | "<", *_) if among_numbers(b):
             return True
         case _, ("all", *parts):
             return all(entails(a, part) for part in parts)
@@ -114,14 +117,13 @@ def related(a: tuple[Term, ...], b: tuple[Term, ...]) -> bool:
 def bounds(a: tuple[Term, ...], b: tuple[Term, ...]) -> bool:
     """2 <= k gives 1 < k, and theta < 1 gives theta <= 2."""
     (head, low, high), (other, least, most) = a, b
+    if head not in ("==", "<=", "<") or other not in ("<=", "<"):
+        return False
+    as_strict = other in (head, "<=")
     if high == most and (c := constant(low)) is not None and (d := constant(least)) is not None:
-        return (
-            d < c or (d == c and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
-        )
+        return d < c or (d == c and as_strict)
     if low == least and (c := constant(high)) is not None and (d := constant(most)) is not None:
-        return (
-            c < d or (c == d and other in (head, "<=")) if head in ("==", "<", "<=") and other in ("<", "<=") else False
-        )
+        return c < d or (c == d and as_strict)
     return False
 
 
@@ -160,7 +162,7 @@ def undefined(term: Term) -> frozenset[str]:
     """What has to be in a domain: divisors that are not numbers, powers, and arguments of roots and logarithms."""
     match term:
         case ("/", a, b):
-            own = frozenset() if constant(b) else frozenset([f"/{normal(b)}"])
+            own = frozenset() if positive(b) else frozenset([f"/{normal(b)}"])
             return own | undefined(a) | undefined(b)
         case ("**", a, b):
             own = frozenset() if (constant(b) or 0) > 0 else frozenset([f"{normal(a)}**{normal(b)}"])
@@ -170,3 +172,15 @@ def undefined(term: Term) -> frozenset[str]:
         case tuple():
             return frozenset[str]().union(*map(undefined, term[1:]))
     return frozenset()
+
+
+def positive(term: Term) -> bool:
+    """Is it plain that a term has a positive value?"""
+    match term:
+        case Fraction():
+            return term > 0
+        case ("exp", _):
+            return True
+        case ("+" | "*" | "/", a, b):
+            return positive(a) and positive(b)
+    return False

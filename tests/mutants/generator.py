@@ -324,8 +324,8 @@ def of_probabilities(statement: Statement) -> Iterator[Edit]:
 
 
 def of_variables(statement: Statement) -> Iterator[Edit]:
-    for name, sort in statement.variables.items():
-        if sort == "integer":
+    for name, own in statement.variables.items():
+        if own == "integer":
             yield "sort", f"{name} is real", replace(statement, variables={**statement.variables, name: "real"})
 
 
@@ -338,28 +338,32 @@ EDITS = (of_claim, of_given, of_definitions, of_probabilities, of_variables, of_
 
 
 def mutants_of(claim: str, part: str, derivation: Derivation) -> Iterator[Mutant]:
-    """The mutants of one statement that can be read and that say something else, each once."""
+    """Mutants of one statement that can be read and that say something else, each once."""
     original = derivation.statement
     seen = {meaning(original)}
-    found: dict[str, list[Mutant]] = {}
-    for kind, change, statement in chain.from_iterable(edit(original) for edit in EDITS):
-        try:
-            what = meaning(statement)
-        except Rejected:
-            continue
-        if what not in seen:
-            seen.add(what)
-            changed = replace(derivation, statement=statement, points=() if original.universal else derivation.points)
-            found.setdefault(kind, []).append(
-                Mutant(claim, part, kind, statement.sha256[:6], change, changed, original)
-            )
-    for mutants in found.values():
-        yield from (mutants[n * len(mutants) // MOST] for n in range(MOST)) if len(mutants) > MOST else mutants
+    found: dict[str, list[Edit]] = {}
+    for edit in chain.from_iterable(edits(original) for edits in EDITS):
+        found.setdefault(edit[0], []).append(edit)
+    for kind, edits in found.items():
+        for n in range(min(MOST, len(edits))):
+            for _, change, statement in (
+                edits[n * len(edits) // MOST : (n + 1) * len(edits) // MOST] or edits[n : n + 1]
+            ):
+                what = meaning(statement)
+                if what and what not in seen:
+                    seen.add(what)
+                    points = () if original.universal else derivation.points
+                    changed = replace(derivation, statement=statement, points=points)
+                    yield Mutant(claim, part, kind, statement.sha256[:6], change, changed, original)
+                    break
 
 
 def meaning(statement: Statement) -> str:
-    """What a statement says, with the definitions put in."""
-    return f"{sorted(statement.variables.items())} {statement.universal} {statement.sequent()}"
+    """What a statement says, with the definitions put in; "" if it cannot be read."""
+    try:
+        return f"{sorted(statement.variables.items())} {statement.universal} {statement.sequent()}"
+    except Rejected:
+        return ""
 
 
 def proved_parts(claim: Claim) -> Iterator[tuple[str, Derivation]]:

@@ -358,7 +358,58 @@ MORE_BETWEEN = [
     Hand("lem.ouethe.point-eight/repaired", "four-fifths", put=("799989/1000000", "799988/1000000")),
 ]  # fmt: skip
 
-HANDMADE = (*CAPACITIES, *HASHING, *TWO_BY_TWO, *BETWEEN, *LEVELS, *FOUNDATIONS, *MORE_HASHING, *MORE_BETWEEN)
+INNER = "implies(all(exists(a(z, x) == 1, x, X), exists(a(z, x) == 0, x, X)), beta(z) <= alpha(z))"
+EXAMPLES = [
+    Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
+    Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
+    Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
+    Hand("ex.grr-k3/printed", "third", put=("1/4 == q", "1/3 == q")),
+    Hand("ex.oue-k2/printed", "other-bit", put=("p*q == q*p", "p*q == p*p")),
+    Hand("ex.ss-k3/printed", "third", put=("p*(1/2)", "p*(1/3)")),
+    Hand("ex.sue-k2/printed", "other-bit", put=("p**2 == (1-q)*p", "p**2 == (1-q)*q")),
+    Hand("ex.the-k2/printed", "other-bit", put=("p*q == p*q", "p*q == q*q")),
+    Hand("fig4.sue-above-the/printed", "exchanged", "asr(SUE) < asr(THE)"),
+    Hand("fig4.sue-above-the/printed", "at-0-too", put=("eps > 0", "eps >= 0")),
+    Hand("fig4.sue-above-the/printed", "twice", "asr(SUE) > 2*asr(THE)"),
+    Hand("fig4.below-threshold/repaired", "above", put=("asr(THE8) < asr(OUE8)", "asr(THE8) > asr(OUE8)")),
+    Hand("fig4.below-threshold/repaired", "percent", put=("985381/1000000", "99/100")),
+    Hand("fig5.mse-order/repaired", "exchanged", put=("mseS < mseT", "mseT < mseS")),
+    Hand("fig5.mse-order/repaired", "larger", put=("mseO < mseS, (exp", "mseS < mseO, (exp")),
+    Hand("fig5.mse-order/repaired", "root", put=("(exp(eps/2)+1)**2", "(exp(eps)+1)**2")),
+    Hand("fig6.crossing/printed", "exchanged", "all(capacity(OUE1) < capacity(SUE1), capacity(OUE2) > capacity(SUE2))"),
+    Hand("fig6.crossing/printed", "no-crossing", "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) > capacity(SUE2))"),
+    Hand("fig6.limits/repaired", "faster", put=("k*(k-1)*exp(-eps)", "exp(-eps)")),
+    Hand("fig6.limits/repaired", "half-level", put=("k*(k-1)*exp(-eps/2)", "k*(k-1)*exp(-eps)")),
+    Hand("fig7.large-k/printed", "any-k", put=("k*tau >= g-1", "k*tau >= 0")),
+    Hand("fig7.large-k/printed", "exchanged", "all(gursoy <= asr(LH), asr(LH) <= (1+tau)*gursoy)"),
+    Hand("fig7.large-k/printed", "k-below-g", without=("k >= g",)),
+    Hand("fig7.larger-eps/printed", "exchanged", put=("gursoy < (1+tau)*asr(LH)", "(1+tau)*asr(LH) < gursoy")),
+    Hand("fig7.small-k/printed", "exchanged", "all(gursoy_3_2 > 7/10*asr(LH_3_2), gursoy_5_2 > 7/10*asr(LH_5_2))"),
+    Hand("fig7.small-k/printed", "half", put=("7/10", "1/2")),
+    Hand("lem.equiv.proof/repaired", "other-hull", put=("in_hull(D, C)", "in_hull(C, D)")),
+    Hand("lem.equiv.proof/repaired", "one-inequality", put=("bC*(1-aD) <= bD*(1-aC), ", "")),
+    Hand("lem.sufficiency.proof/repaired", "exchanged", put=("refines(C, D)", "refines(D, C)")),
+    Hand("lem.sufficiency.proof/repaired", "last-line", put=("(1-bC)*aC <= (1-bC)*aD", "(1-bC)*aD <= (1-bC)*aC")),
+    Hand("lem.sufficiency.proof/repaired", "any-d", given=("0 <= aC <= 1", "0 <= bC <= 1 - aC", "aC <= aD", "bC <= bD")),
+    Hand("the.bit-probabilities/printed", "other-tail", put=("theta - 1) == p", "theta) == p")),
+    Hand("the.bit-probabilities/printed", "scale", put=("2/eps", "1/eps")),
+    Hand("the.bit-probabilities/printed", "any-theta", without=("theta < 1",)),
+    Hand("txt.bit-dp/repaired", "no-level", put=("pT <= exp(eps/2)*qT", "pT <= qT")),
+    Hand("txt.bit-dp/repaired", "always", put=("eps == 0)", "eps >= 0)")),
+    Hand("txt.bit-dp/repaired", "any-theta", without=("theta < 1",)),
+]  # fmt: skip
+
+HANDMADE = (
+    *CAPACITIES,
+    *HASHING,
+    *TWO_BY_TWO,
+    *BETWEEN,
+    *LEVELS,
+    *FOUNDATIONS,
+    *MORE_HASHING,
+    *MORE_BETWEEN,
+    *EXAMPLES,
+)
 
 
 def handmade_mutants(entries: Mapping[str, Entry], ids: tuple[str, ...] = ()) -> Iterator[Mutant]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from mpmath import mp, mpf
 
-from tests.mutants.matrices import TINY, equal, feasible
+from tests.mutants.matrices import TINY, equal, feasible, minus
 
 Gap = Callable[[Sequence[mpf]], mpf]  # right - left at candidate numbers
 Row = tuple[list[mpf], mpf]  # coefficients and constant of an affine gap
@@ -60,10 +60,7 @@ def adjusted(values: Sequence[mpf], equations: Sequence[Row]) -> list[mpf]:
             continue
         table[done], table[line] = table[line], table[done]
         head = [a / table[done][column] for a in table[done]]
-        table = [
-            head if n == done else [a - t[column] * b for a, b in zip(t, head, strict=True)]
-            for n, t in enumerate(table)
-        ]
+        table = [head if n == done else minus(other, head, column) for n, other in enumerate(table)]
         pivots.append(column)
         done += 1
     if any(abs(line[-1]) > TINY for line in table[done:]):

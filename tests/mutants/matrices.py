@@ -7,6 +7,7 @@ than `TINY` is equal, and what is decided is decided far from rounding.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 from math import comb
 
@@ -15,6 +16,7 @@ from mpmath import mp, mpf
 mp.dps = 50
 TINY, SMALL = mpf(10) ** -30, mpf(10) ** -20
 Matrix = list[list[mpf]]
+Entry = Callable[[int], mpf]
 
 
 class Unclear(Exception):
@@ -75,18 +77,42 @@ def the(k: int, eps: mpf, theta: mpf) -> Matrix:
 # Constructions on matrices
 
 
-def subset_form(
-    k: int, low: int, high: int, count: Callable[[int], mpf], member: Callable[[int], mpf], other: Callable[[int], mpf]
-) -> Matrix:
-    """For each subset S of [k] with low <= |S| <= high the sum of its `count` equal columns."""
-    columns = []
-    for size in range(low, high + 1):
-        if not 0 <= size <= k:
-            raise ZeroDivisionError(f"no subsets of size {size}")
-        inside = count(size) * member(size) if size else mpf(0)
-        outside = count(size) * other(size) if size < k else mpf(0)
-        columns += [[inside if x in chosen else outside for x in range(k)] for chosen in combinations(range(k), size)]
-    return [list(row) for row in zip(*columns, strict=True)]
+@dataclass(frozen=True)
+class SubsetForm:
+    """A channel that reports subsets of [k]: for each size the entries of its columns, for members and for others."""
+
+    k: int
+    entries: dict[int, tuple[mpf, mpf]]
+
+    @staticmethod
+    def of(k: int, low: int, high: int, count: Entry, member: Entry, other: Entry) -> SubsetForm:
+        """Each subset S with low <= |S| <= high has the sum of its `count` equal columns."""
+        entries = {}
+        for size in range(low, high + 1):
+            if not 0 <= size <= k:
+                raise ZeroDivisionError(f"no subsets of size {size}")
+            inside = count(size) * member(size) if size else mpf(0)
+            entries[size] = inside, count(size) * other(size) if size < k else mpf(0)
+        return SubsetForm(k, entries)
+
+    def written_out(self) -> Matrix:
+        columns = [
+            [inside if x in chosen else outside for x in range(self.k)]
+            for size, (inside, outside) in self.entries.items()
+            for chosen in combinations(range(self.k), size)
+        ]
+        return [list(row) for row in zip(*columns, strict=True)]
+
+    def checked(self) -> SubsetForm:
+        """The form, if it is one of a channel: x is in as many subsets of a size as there are of one less without x."""
+        k = self.k
+        total = mp.fsum(comb(k - 1, i - 1) * a + comb(k - 1, i) * b if i else b for i, (a, b) in self.entries.items())
+        if k < 1 or not equal(total, mpf(1)) or any(c < -TINY for pair in self.entries.values() for c in pair):
+            raise ValueError("not a channel")
+        return self
+
+    def capacity(self) -> mpf:
+        return mp.fsum(comb(self.k, i) * max(a, b) for i, (a, b) in self.entries.items())
 
 
 def kronecker_power(bit: Matrix, k: int) -> Matrix:
@@ -109,7 +135,7 @@ def one_hot_rows(power: Matrix) -> Matrix:
 
 def channel(matrix: Matrix) -> Matrix:
     """The matrix, if its entries are not negative and its rows sum to 1."""
-    if not all(equal(mp.fsum(row), mpf(1)) and all(at_most(mpf(0), c) for c in row) for row in matrix):
+    if not matrix or not all(equal(mp.fsum(row), mpf(1)) and all(at_most(mpf(0), c) for c in row) for row in matrix):
         raise ValueError("not a channel")
     return matrix
 

@@ -68,7 +68,10 @@ def model(statement: Statement, read: Read, number: Draw, draw: random.Random) -
     """A random point in the stated range, or None where a variable found no value."""
     sets = [name for name, text in statement.variables.items() if text == "set"]
     integers = [name for name, text in statement.variables.items() if text == "integer"]
-    order = [*integers, *sets, *(name for name in statement.variables if name not in sets + integers)]
+    others = [name for name in statement.variables if name not in sets + integers]
+    if draw.random() < 0.5:  # tables may depend on numbers, and numbers on tables
+        others.sort(key=lambda name: statement.variables[name] != "real")
+    order = [*integers, *sets, *others]
     known = {text: spoken_of(text, statement) for text in statement.given}
     point: Point = {}
     for name in order:
@@ -143,12 +146,10 @@ def shape(keys: list[tuple[Any, ...]], draw: random.Random) -> Table:
     sums: dict[tuple[Any, ...], mpf] = {}
     for key, value in zip(keys, small, strict=True):
         sums[key[:-1]] = sums.get(key[:-1], mpf(0)) + value
-    return Table(
-        {
-            key: value / sums[key[:-1]] if sums[key[:-1]] else mpf(1) / width
-            for key, value in zip(keys, small, strict=True)
-        }
+    shares = (
+        value / sums[key[:-1]] if sums[key[:-1]] else mpf(1) / width for key, value in zip(keys, small, strict=True)
     )
+    return Table(zip(keys, shares, strict=True))
 
 
 def solved(table: Table, keys: list[tuple[Any, ...]], name: str, own: list[str], point: Point, read: Read) -> Table:

@@ -6,9 +6,9 @@ found. Text is read with Python's own parser and evaluated with 50 digits; chann
 limits and growth by values. Sets get a few elements and functions random tables (`tests.mutants.models`), sums and
 maxima over sets are written out; quantifiers over numbers and tables are decided by linear programming where the
 formula is linear in them (`tests.mutants.linear`), and the oracle has nothing to say where it is not. What is
-undefined does not hold, and the capacity, or the privacy level, of a matrix that is no channel is undefined; refinement is what it is for
-matrices, a.W = b for a channel W. A conclusion is to be defined where its premise holds, a conjunct where those
-before it hold. That is no proof: it finds what is false, and guards the reasons for what is proved.
+undefined does not hold, and the capacity or the privacy level of a matrix that is no channel is undefined; refinement
+is what it is for matrices, a.W = b for a channel W. A conclusion is to be defined where its premise holds, a conjunct
+where those before it hold. That is no proof: it finds what is false, and guards the reasons for what is proved.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from mpmath import mp, mpf
 from symqif.reduction.statement import Statement
 from tests.mutants import matrices, models
 from tests.mutants.linear import Beyond, Gap, affine, satisfiable
-from tests.mutants.matrices import Matrix, Unclear, at_most, equal
+from tests.mutants.matrices import Matrix, SubsetForm, Unclear, at_most, equal
 from tests.mutants.models import Table, places
 
 Point = dict[str, Any]
+At = Callable[[Any], "Reader"]  # with candidates for what is unknown
 Found = tuple[Point | None, int]
 POINTS = 30  # that have to lie in the stated range
 TRIES, MODELS = 60_000, 300  # random points, and finite models among them
@@ -94,10 +95,10 @@ class Reader:
         """The conclusion is asked for, and has to be defined, only where the premise holds."""
         return not self.of(premise) or bool(self.of(conclusion))
 
-    def _subset(self, k: ast.expr, low: ast.expr, high: ast.expr, *columns: ast.expr) -> Matrix:
+    def _subset(self, k: ast.expr, low: ast.expr, high: ast.expr, *columns: ast.expr) -> SubsetForm:
         sizes = [whole(self.of(t)) for t in (k, low, high)]
         parts = [lambda size, text=text: self.with_name("i", mpf(size)).of(text) for text in columns]
-        return matrices.subset_form(*sizes, *parts)
+        return SubsetForm.of(*sizes, *parts)
 
     def _limit(self, f: ast.expr, name: ast.expr, at: ast.expr, limit: ast.expr) -> bool:
         """At distances of 1e-9 and less from the end of the range, f is as near to its limit."""
@@ -146,11 +147,8 @@ class Reader:
         for operator, gap in self.relations(conclusion, at, names):
             row, constant = affine(gap, size)
             below = [-a for a in row], -constant
-            ways = (
-                [("<", below), ("<", (row, constant))]
-                if operator == "=="
-                else [("<=" if operator == "<" else "<", below)]
-            )
+            other = [("<", (row, constant))] if operator == "==" else []
+            ways = [("<=" if operator == "<" else "<", below), *other]
             if any(satisfiable([*given, way], size) for way in ways):
                 return False
         return True
@@ -177,7 +175,7 @@ class Reader:
                 return body, names
             body, *bound = body.args
 
-    def candidates(self, names: Mapping[str, list[Any]]) -> tuple[int, Callable[[Any], Reader]]:
+    def candidates(self, names: Mapping[str, list[Any]]) -> tuple[int, At]:
         """The number of entries, and the reader in which they have given values."""
 
         def at(numbers: Any) -> Reader:
@@ -190,11 +188,7 @@ class Reader:
         return sum(map(len, names.values())), at
 
     def relations(
-        self,
-        formula: ast.expr,
-        at: Callable[[Any], Reader],
-        unknown: Iterable[str],
-        inner: Mapping[str, Any] | None = None,
+        self, formula: ast.expr, at: At, unknown: Iterable[str], inner: Mapping[str, Any] | None = None
     ) -> Iterator[tuple[str, Gap]]:
         """The relations that a formula consists of, each with the difference of its sides for candidates."""
         within = dict(inner or {})
@@ -221,23 +215,10 @@ class Reader:
                 raise Beyond(ast.unparse(formula))
 
 
-SPECIAL = (
-    "sum",
-    "subset",
-    "limit",
-    "increasing",
-    "implies",
-    "all",
-    "total",
-    "largest",
-    "size",
-    "delta",
-    "forall",
-    "exists",
-)
+SPECIAL = {name.removeprefix("_") for name in vars(Reader) if name[0] == "_" != name[1]}
 
 
-def difference(at: Callable[[Any], Reader], inner: Mapping[str, Any], a: ast.expr, b: ast.expr, numbers: Any) -> mpf:
+def difference(at: At, inner: Mapping[str, Any], a: ast.expr, b: ast.expr, numbers: Any) -> mpf:
     reader = at(numbers)
     reader = replace(reader, bound={**reader.bound, **inner})
     return reader.of(b) - reader.of(a)
@@ -311,6 +292,17 @@ def power(bit: Matrix, k: mpf) -> Matrix:
     return matrices.kronecker_power(bit, whole(k))
 
 
+def explicit(channel: Matrix | SubsetForm) -> Matrix:
+    return channel.written_out() if isinstance(channel, SubsetForm) else channel
+
+
+def capacity(channel: Matrix | SubsetForm) -> mpf:
+    """The sum of the column maxima, without writing out the columns where there are equal ones."""
+    if isinstance(channel, SubsetForm):
+        return channel.checked().capacity()
+    return matrices.capacity(matrices.channel(channel))
+
+
 def equivalent(*items: bool) -> bool:
     return len(set(items)) == 1
 
@@ -331,11 +323,11 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "matrix": lambda rows: rows,
     "kron": power,
     "hot": matrices.one_hot_rows,
-    "capacity": lambda c: matrices.capacity(matrices.channel(c)),
-    "asr": lambda c: matrices.capacity(matrices.channel(c)) / len(c),
-    "refines": matrices.refined,
-    "in_hull": matrices.in_hull,
-    "ldp": lambda c, bound: matrices.ratio_bounded(matrices.channel(c), bound),
+    "capacity": capacity,
+    "asr": lambda c: capacity(c) / (c.k if isinstance(c, SubsetForm) else len(c)),
+    "refines": lambda a, b: matrices.refined(explicit(a), explicit(b)),
+    "in_hull": lambda a, b: matrices.in_hull(explicit(a), explicit(b)),
+    "ldp": lambda c, bound: matrices.ratio_bounded(matrices.channel(explicit(c)), bound),
     "equivalent": equivalent,
     "no": lambda a: not a,
 }
@@ -352,12 +344,17 @@ def points(statement: Statement, seed: str) -> Iterator[Point]:
         yield from finite_points(statement, draw)
         return
     while True:
-        top = (2 if kron or draw.random() < 0.7 else 3) if "refines" in statement.claim else 5
+        top = (2 if kron or draw.random() < 0.7 else 3) if {"refines", "in_hull"} & heads(statement.claim) else 5
         point = {name: value(name, sort, draw, top) for name, sort in statement.variables.items()}
         point[DISTANCE] = abs(value("eps", "real", draw, top))
         if kron:
             point |= related(draw, point)
         yield on_borders(statement, point, draw)
+
+
+def heads(text: str) -> set[str]:
+    called = (node.func for node in ast.walk(tree(text)) if isinstance(node, ast.Call))
+    return {function.id for function in called if isinstance(function, ast.Name)}
 
 
 def finite_points(statement: Statement, draw: random.Random) -> Iterator[Point]:
@@ -419,8 +416,18 @@ def related(draw: random.Random, point: Point) -> Point:
     return {second: image} if draw.random() < 0.8 else {}
 
 
+def rounded(point: Point) -> list[mpf]:
+    """What integers are near in the paper: e^eps + 1, and k/(e^eps + 1)."""
+    levels = [mp.exp(point[name]) + 1 for name in ("eps", "eps2") if isinstance(point.get(name), mpf)]
+    near = [*levels, *(point["k"] / level for level in levels if isinstance(point.get("k"), mpf))]
+    return [mpf(max(1, mp.nint(value))) for value in near]
+
+
 def on_borders(statement: Statement, point: Point, draw: random.Random) -> Point:
-    """Now and then equal parameters, constant channels, and theta at its threshold."""
+    """Now and then equal parameters, constant channels, rounded integers, and theta at its threshold."""
+    integers = [name for name, sort in statement.variables.items() if sort == "integer" and name != "k"]
+    if integers and draw.random() < 0.4 and (near := rounded(point)):
+        point |= {name: draw.choice(near) for name in integers}
     if draw.random() < 0.15 and {"eps", "eps2"} <= point.keys():
         point["eps2"] = point["eps"]
     for a, b in (("aC", "bC"), ("aD", "bD")):

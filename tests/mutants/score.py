@@ -45,12 +45,12 @@ class Score:
     seconds: float
 
 
-def limit(claim: str, part: str, timeout: float) -> float:
-    """Seconds for each mutant: the time-out, but at least twice what the statement itself takes on this machine.
+def limit(mutant: Mutant, timeout: float) -> float:
+    """Seconds for a mutant: the time-out, but at least twice what the statement itself takes on this machine.
 
     A short limit must not hide a false proof.
     """
-    return max(timeout, 1 + 2 * own_time(claim, part))
+    return max(timeout, 1 + 2 * own_time(mutant.claim, mutant.part))
 
 
 @cache
@@ -61,9 +61,8 @@ def own_time(claim: str, part: str) -> float:
     return outcome.seconds
 
 
-def judge(mutant: Mutant, timeout: float) -> Score:
+def judge(mutant: Mutant, seconds: float) -> Score:
     """Decide a mutant; one that is proved is shown to be true, or is a hole in the checker."""
-    seconds = limit(mutant.claim, mutant.part, timeout)
     started = time.perf_counter()
     try:
         outcome = decide(mutant.claim, mutant.part, mutant.derivation, catalogue_theorems(), seconds)
@@ -110,16 +109,18 @@ def spread(mutants: list[Mutant], count: int) -> list[Mutant]:
     return [m for m in chain.from_iterable(zip_longest(*(kinds[name] for name in names))) if m][:count]
 
 
-def scores(mutants: Iterable[Mutant], jobs: int, timeout: float) -> Iterator[Score]:
-    """The scores as they come, from so many processes; the mutants of a statement by one process."""
+def scores(mutants: Iterable[Mutant], jobs: int, timeout: float, *, patient: bool) -> Iterator[Score]:
+    """The scores as they come, from so many processes; patient ones give each mutant as long as `limit` says."""
     groups = [list(group) for _, group in groupby(sorted(mutants, key=lambda m: m.of), key=lambda m: m.of)]
     with Pool(jobs) as pool:
-        for done in pool.imap_unordered(_judge_group, [(group, timeout) for group in groups]):
+        for done in pool.imap_unordered(_judge_group, [(group, timeout, patient) for group in groups]):
             yield from done
 
 
-def _judge_group(task: tuple[list[Mutant], float]) -> list[Score]:
-    return [judge(mutant, task[1]) for mutant in task[0]]
+def _judge_group(task: tuple[list[Mutant], float, bool]) -> list[Score]:
+    """The scores of the mutants of one statement."""
+    mutants, timeout, patient = task
+    return [judge(mutant, limit(mutant, timeout) if patient else timeout) for mutant in mutants]
 
 
 @cache
