@@ -323,7 +323,7 @@ def elsewhere(tampering: Tampering, bad: Mapping[str, Any], statement: Statement
     """Another point; the oracle, which shares no code with the checker, has to find that the statement fails there."""
     if tampering.fields[0] == "kind" and "undefined" not in (tampering.old, tampering.new):
         return "any kind but undefined asks for the same: that the claim is false at the point"
-    point = {name: oracle.Reader({}, {}).value(value) for name, value in bad["refutation"]["point"].items()}
+    point = oracle.read_point(statement, bad["refutation"]["point"])
     wanted = oracle.UNDEFINED if bad["refutation"]["kind"] == "undefined" else oracle.FAILS
     return "the claim fails at this point too" if oracle.verdict(statement, point) == wanted else ""
 
