@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -69,12 +70,33 @@ def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None, jobs: int
     entries = load(catalogue)
     order = ordered(entries, ids)
     done: dict[Task, Outcome] = {}
-    with ProcessPoolExecutor(jobs) if jobs > 1 and len(order) > FEW else nullcontext() as pool:
+    several = jobs > 1 and len(order) > FEW
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) if several else nullcontext() as pool:
         here = partial(_stored, entries=entries, known=theorems(entries))
-        outcomes = pool.map(partial(_recheck_one, catalogue=catalogue), order) if pool else map(here, order)
-        for name, found in zip(order, outcomes, strict=True):
+        started = (
+            {
+                name: pool.submit(_recheck_one, name, catalogue)
+                for name in sorted(order, key=lambda name: -certified(entries[name]))
+            }
+            if pool
+            else {}
+        )
+        for name in order:
+            found = started[name].result() if pool else here(name)
             done |= {(name, part): outcome for part, outcome in found.items()}
             yield settle(entries[name].claim, done)
+
+
+def certified(entry: Entry) -> int:
+    """The size of its certificates: what is long is begun first."""
+    files = [entry.certificate_file(part) for part in entry.claim.parts]
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
+def _begin(catalogue: Path | None) -> None:
+    """A worker reads the catalogue once. It makes no cycles, which the garbage collector would look for in vain."""
+    gc.disable()
+    _theorems(catalogue)
 
 
 def _recheck_one(name: str, catalogue: Path | None) -> dict[str, Outcome]:

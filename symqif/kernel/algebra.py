@@ -17,6 +17,7 @@ from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, prop
 
 CHANNELS = ("matrix", "kron", "hot", "subset")
 OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
+COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum")
 COMPOUND = (
     *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
     "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
@@ -41,6 +42,7 @@ class Algebra:
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
+        self.known: dict[Term, Ratio] = {}  # normal forms found since the conditions were last emptied
         self.finite: dict[Term, Ratio] = {}  # what total and largest came down to
 
     @staticmethod
@@ -55,6 +57,11 @@ class Algebra:
             for m, c in monomials:
                 final.units[m] = common_unit(m, final.units.get(m, abs(c)), c)
         return final
+
+    def forget_conditions(self) -> None:
+        """What was normalised so far is known to be defined."""
+        self.conditions.clear()
+        self.known.clear()
 
     def fresh(self, name: str, kind: Term = ("integer",)) -> str:
         """A new variable, called like the name as far as that is free."""
@@ -156,6 +163,8 @@ class Algebra:
         return self.clean(a.num * product(left) + b.num * product(right), den)
 
     def multiply(self, a: Ratio, b: Ratio) -> Ratio:
+        if not a.den and not b.den:
+            return Ratio(self.reduced(a.num * b.num))
         first, second = self.clean(a.num, b.den), self.clean(b.num, a.den)
         den = dict(first.den)
         for f, e in second.den.items():
@@ -210,6 +219,13 @@ class Algebra:
 
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
+        if not isinstance(term, tuple) or term[0] not in COSTLY:
+            return self._ratio(term)
+        if term not in self.known:
+            self.known[term] = self._ratio(term)
+        return self.known[term]
+
+    def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, Fraction):
             return Ratio(Polynomial.constant(term))
         if isinstance(term, str):

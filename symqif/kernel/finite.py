@@ -112,9 +112,10 @@ def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: 
     body = parse(quotient(inside))
     used = mentioned(body)
     name = next(f"_{n}" for n in range(1, len(used) + 2) if f"_{n}" not in used)
-    algebra.sorts[name], known = domain, dict(algebra.conditions)
+    algebra.sorts[name], conditions, known = domain, dict(algebra.conditions), algebra.known
+    algebra.known = {}
     body = parse(quotient(algebra.ratio(substitute(body, {element: name}))))  # in the order of the new names
-    algebra.conditions = known  # those for the element cover it
+    algebra.conditions, algebra.known = conditions, known  # the conditions for the element cover these
     del algebra.sorts[name]
     return Ratio(Polynomial.atom(show((operator, body, name, domain))))
 

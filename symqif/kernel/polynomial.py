@@ -18,8 +18,11 @@ class Polynomial:
 
     def __init__(self, terms: Mapping[Monomial, Fraction] | Iterable[tuple[Monomial, Fraction]] = ()) -> None:
         gathered: dict[Monomial, Fraction] = {}
-        for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
-            gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
+        if isinstance(terms, dict):
+            gathered = terms
+        else:
+            for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
+                gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
         self.terms = {m: a for m, a in gathered.items() if a}
 
     @staticmethod
@@ -40,6 +43,10 @@ class Polynomial:
         return self + -other
 
     def __mul__(self, other: Polynomial) -> Polynomial:
+        if len(other.terms) == 1 and () in other.terms:
+            return self.scaled(other.terms[()])
+        if len(self.terms) == 1 and () in self.terms:
+            return other.scaled(self.terms[()])
         return Polynomial(
             (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
         )  # fmt: skip
@@ -62,7 +69,7 @@ class Polynomial:
         return bool(self.terms)
 
     def scaled(self, factor: Fraction) -> Polynomial:
-        return Polynomial({m: a * factor for m, a in self.terms.items()})
+        return self if factor == 1 else Polynomial({m: a * factor for m, a in self.terms.items()})
 
     @property
     def value(self) -> Fraction | None:
@@ -90,7 +97,9 @@ class Polynomial:
             here = dict(m)
             common = {name: min(e, here[name]) for name, e in common.items() if name in here}
         shared = tuple(sorted(common.items()))
-        rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
+        rest = self
+        if shared or content != 1:
+            rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
         return (-content, shared, -rest) if rest.terms[min(rest.terms, key=order)] < 0 else (content, shared, rest)
 
     def __str__(self) -> str:

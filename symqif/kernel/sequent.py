@@ -71,7 +71,7 @@ class Leaf:
         algebra = Algebra.of(sequent.variables, [*relations, goal])
         leaf = Leaf(algebra, "defined", Ratio(Polynomial()), [], [])
         polynomials = [leaf.assume(h) for h in relations]
-        algebra.conditions.clear()  # a hypothesis that holds is defined
+        algebra.forget_conditions()  # a hypothesis that holds is defined
         for name in sorted(algebra.maxima):
             leaf.know(name)
         known = set(algebra.maxima)

@@ -176,6 +176,8 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
+    ("fig7.larger-eps/printed", "function-d8fdbc", "k >= g' >= g, so that max(k/g, 1) = k/g"),
+    ("fig7.larger-eps/printed", "exponential-ba9981", "e^(eps/2) <= e^eps: a stronger hypothesis"),
     ("asr.is-vulnerability/printed", "element-56aee1", "delta(w, x) is 0 unless w = x"),
     ("fdp.two-by-two/repaired", "reverse-4b02df", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "constant-2a85bf sign-4f8073", "the larger side is larger still"),
