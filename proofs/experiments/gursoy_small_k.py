@@ -11,7 +11,7 @@ CLAIM = Claim(
     recorded="proved",
     remarks=(
         Remark(
-            "the largest deviations upwards: by more than 51 % at eps = 3, k = 21, and 57 % at eps = 5, k = 149",
+            "deviations upwards: by more than 51 % at eps = 3, k = 21, and 57 % at eps = 5, k = 149",
             "at k = g, where the error (1-1/g)^k (1-e^-eps) is largest",
             at_points((">", "151/100", "3", "21"), (">", "157/100", "5", "149")),
             recorded="proved",
