@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, apply, parse, show, substitute
-from symqif.reduction.channels import ONE, ZERO, times
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.reduction.channels import ZERO
 from symqif.reduction.logic import fits, fresh, parts
-from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule, same
+from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
 
@@ -157,92 +156,3 @@ def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     name = arguments["name"]
     chosen: Term = ("forall", substitute(body, {value: ("at", name, x)}), x, domain)
     return [with_new(sequent, name, ("function", domain)).aim(sequent.goal, chosen)]
-
-
-@rule(
-    "dichotomies",
-    "Let M and N be channels with two secrets, with rows M0, M1 over Y and N0, N1 over Z. If the sum of "
-    "max(0, M1 - t M0) is at least that of max(0, N1 - t N0) for every t >= 0, then N = M.W for a channel W.",
-    "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies",
-)
-def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
-    body, w, kind = expect(sequent.goal, "exists")
-    y_set, z_set = expect(kind, "function")
-    fresh(sequent, w)
-    rows = {name: parse(arguments[name]) for name in ("M0", "M1", "N0", "N1")}
-    goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
-    new = Algebra.of({**sequent.variables, w: "set"}, [])
-    y, z, t = new.fresh("y", y_set), new.fresh("z", z_set), new.fresh("t", ("real",))
-    entry: Term = ("at", w, y, z)
-
-    def image(n: int) -> Term:
-        processed: Term = ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set)
-        return ("forall", ("==", processed, apply(rows[f"N{n}"], [z])), z, z_set)
-
-    nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
-    sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
-    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
-    if not same(wider, body, ("all", nonnegative, sums, image(0), image(1))):
-        raise Rejected("the goal does not say that N = M.W for a channel W")
-    for name, row in rows.items():
-        x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
-        goals.append(sequent.aim(("forall", ("<=", ZERO, apply(row, [x])), x, domain)))
-        goals.append(sequent.aim(("==", ("total", apply(row, [x]), x, domain), ONE)))
-
-    def hockey_stick(letter: str, x: str, domain: Term) -> Term:
-        gap: Term = ("-", apply(rows[f"{letter}1"], [x]), ("*", t, apply(rows[f"{letter}0"], [x])))
-        return ("total", ("max", ZERO, gap), x, domain)
-
-    compared: Term = ("<=", hockey_stick("N", z, z_set), hockey_stick("M", y, y_set))
-    return [*goals, sequent.aim(("forall", ("implies", ("<=", ZERO, t), compared), t, ("real",)))]
-
-
-@rule(
-    "blackwell",
-    "If no prior and gain function, with finitely many actions, give B more posterior vulnerability than A, then "
-    "B = A.W for a channel W.",
-    "McIver et al., Abstract channels and their robust information-leakage ordering, POST 2014 (coriaceous theorem)",
-)
-def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """The goal is that some W has non-negative entries, rows that sum to 1, and A.W = B."""
-    body, w, kind = expect(sequent.goal, "exists")
-    y_set, z_set = expect(kind, "function")
-    x_set = arguments["secrets"]
-    fresh(sequent, w)
-    a, b = parse(arguments["A"]), parse(arguments["B"])
-    goals = fits(sequent, ("function", x_set, y_set), a) + fits(sequent, ("function", x_set, z_set), b)
-    new = Algebra.of({**sequent.variables, w: "set"}, [])
-    x, y, z = new.fresh("x", x_set), new.fresh("y", y_set), new.fresh("z", z_set)
-    actions, action, gain, prior = new.fresh("U", ("set",)), new.fresh("u"), new.fresh("g"), new.fresh("pi")
-    entry: Term = ("at", w, y, z)
-    image: Term = ("==", ("total", ("*", apply(a, [x, y]), entry), y, y_set), apply(b, [x, z]))
-    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
-    witness: Term = (
-        "all",
-        ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set),
-        ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set),
-        ("forall", ("forall", image, z, z_set), x, x_set),
-    )
-    if not same(wider, body, witness):
-        raise Rejected("the goal does not say that B = A.W for a channel W")
-
-    def vulnerability(channel: Term, output: str, outputs: Term) -> Term:
-        joint = times(("at", prior, x), apply(channel, [x, output]), ("at", gain, action, x))
-        return ("total", ("largest", ("total", joint, x, x_set), action, actions), output, outputs)
-
-    chance: Term = ("at", prior, x)
-    is_prior: list[Term] = [("forall", ("<=", ZERO, chance), x, x_set), ("==", ("total", chance, x, x_set), ONE)]
-    order: Term = ("implies", ("all", *is_prior), ("<=", vulnerability(b, z, z_set), vulnerability(a, y, y_set)))
-    for bound, sorted_as in (
-        (gain, ("function", actions, x_set)),
-        (prior, ("function", x_set)),
-        (actions, ("set",)),
-    ):
-        order = ("forall", order, bound, sorted_as)
-    rows: list[Term] = []
-    for channel, output, outputs in ((a, y, y_set), (b, z, z_set)):
-        value = apply(channel, [x, output])
-        rows.append(("forall", ("forall", ("<=", ZERO, value), output, outputs), x, x_set))
-        rows.append(("forall", ("==", ("total", value, output, outputs), ONE), x, x_set))
-    return [*goals, *(sequent.aim(g) for g in (*rows, order))]

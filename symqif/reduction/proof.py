@@ -9,20 +9,23 @@ from typing import Any
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import Leaf, Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show
-from symqif.reduction import calculus, equal_ratio, finite, logic, measures, probability, refinement
+from symqif.reduction import (
+    calculus,
+    comparison,
+    equal_ratio,
+    finite,
+    logic,
+    measures,
+    probability,
+    refinement,
+)
 from symqif.reduction.rule import RULES, hypothesis
 
 Node = Mapping[str, Any]
 Theorems = Mapping[str, Sequent]
-FAMILIES = (
-    logic,
-    finite,
-    refinement,
-    measures,
-    equal_ratio,
-    calculus,
-    probability,
-)  # importing them declares their rules
+FAMILIES = (  # importing them declares their rules
+    logic, finite, comparison, refinement, measures, equal_ratio, calculus, probability,
+)  # fmt: skip
 
 
 def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> frozenset[str]:
