@@ -14,7 +14,11 @@ from hypothesis import strategies as st
 from symqif.find.evidence import gain, witness
 from symqif.find.limits import Deadline
 from symqif.find.proof import prove
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import substitute
 from symqif.reduction.outline import by
+from symqif.reduction.refutation import truth
+from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import Examples, Node, Use, cases, sequent
 
@@ -95,3 +99,39 @@ def test_linear_programs_agree_with_the_criterion(k: int, ratio: Fraction, parts
     assert all(sum(row) == 1 for channel in channels for row in channel)
     assert (witness(*channels) is not None) is ordered
     assert (gain(*channels) is None) is ordered
+
+
+def interpolated(values: list[Fraction]) -> str:
+    """A polynomial in i with these values at 0, 1, .."""
+    return " + ".join(
+        f"({value})" + "".join(f"*(i - {m})/({n - m})" for m in range(len(values)) if m != n)
+        for n, value in enumerate(values)
+    )
+
+
+def subset_form(k: int, ratio: Fraction, weights: list[Fraction]) -> str:
+    """The same channel as a term."""
+    counts = [w * k / ((i * ratio + k - i) * comb(k, i)) for i, w in enumerate(weights)]
+    return f"subset({k}, 0, {k}, {interpolated(counts)}, {ratio}, 1)"
+
+
+def holds(goal: Sequent, k: int) -> bool:
+    """For each size that satisfies the hypotheses."""
+    for size in range(k + 1):
+        at = {"i": Fraction(size)}
+        given, claim = ([substitute(t, at) for t in terms] for terms in (goal.hypotheses, [goal.goal]))
+        if all(truth(h, {}) for h in given) and not truth(claim[0], {}):
+            return False
+    return True
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 3), st.lists(st.integers(0, 4), min_size=8, max_size=8))
+def test_the_goals_of_the_rule_hold_exactly_where_a_linear_program_finds_a_witness(k: int, parts: list[int]) -> None:
+    first, second, ratio = parts[: k + 1], parts[4 : 5 + k], Fraction(2)
+    if not sum(first) or not sum(second):
+        return
+    a, b = ([Fraction(n, sum(own)) for n in own] for own in (first, second))
+    goal = sequent(below(subset_form(k, ratio, a), subset_form(k, ratio, b)))
+    goals = RULES["equal-ratio"].reduce(goal, {"ratio": "2"}, {})
+    assert all(holds(g, k) for g in goals) is (witness(matrix(k, ratio, a), matrix(k, ratio, b)) is not None)
