@@ -44,7 +44,7 @@ def decide(
     """
     deadline.check(ENGINE)
     solver = z3.SolverFor("QF_LRA", ctx=z3.Context())  # one of its own: no answer depends on earlier ones
-    solver.set("timeout", max(1, int(1000 * deadline.left)))
+    solver.set("timeout", deadline.milliseconds)
     names = {f"r{n}": row for n, row in enumerate(target)}
     solver.from_string(_text(columns, target, equal, names))
     bounds = [f"b{j}" for j in range(len(columns))]

@@ -11,7 +11,7 @@ from symqif.find import farkas, simplex
 from symqif.find.farkas import Multipliers, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
-from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
 from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
@@ -137,11 +137,13 @@ def _completed(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number]) -> Move
 
 
 def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
+    """What the kernel accepts; moves with the very weights as marginals, where those are known exactly."""
     if isinstance(answer, list):
         check_gain(a, b, answer)
-    else:
-        check_moves(a, b, answer)
-    return answer
+        return answer
+    check_moves(a, b, answer)
+    exact = not any(isinstance(group.weight, Interval) for hyper in (a, b) for group in hyper.groups)
+    return coupling(a, b, answer) if exact else answer
 
 
 def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:

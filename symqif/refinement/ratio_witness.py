@@ -51,13 +51,13 @@ class RatioWitness:
 
 
 def same_ratio(a: SubsetForm, b: SubsetForm) -> bool:
-    """Do both favour members, by the same factor at all sizes from 1 to k-1? False where that is not shown."""
+    """Do both favour members, by the same finite factor at all sizes from 1 to k-1? False where that is not shown."""
     ratios = [form.entries(size)[1:] for form in (a, b) for size in _informative(form)]
     if not ratios or a.concrete_k != b.concrete_k:
         return False
     member, nonmember = ratios[0]
     try:
-        return all(
+        return decide(("<", Fraction(0), nonmember)) is True and all(
             decide(("<", other, own)) is True and decide(("==", times(own, nonmember), times(member, other))) is True
             for own, other in ratios
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Interval, zero
+from symqif.kernel.number import Interval, Number, zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import Formulas, bit_channel, two_by_two
@@ -88,7 +89,7 @@ def refines(
     deadline = Deadline(timeout)
     try:
         holds, equivalent, certificate = _decide(left, right, bitwise, deadline)
-    except GaveUp as error:
+    except (GaveUp, Rejected) as error:
         return _answer(left, right, start, None, None, None, str(error))
     return _answer(left, right, start, holds, equivalent, certificate, "")
 
@@ -99,6 +100,8 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
     left, right = side(a, k, parameters, used), side(b, k, parameters, used)
     for name in parameters.keys() - used:
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
+    if k is not None and all(one.protocol is None for one in (left, right)) and k != left.secrets:
+        raise SymqifError(f"k is {k}, but {left.name} has {left.secrets} secrets")
     if left.secrets != right.secrets:
         raise SymqifError(f"the channels have different numbers of secrets: {left.secrets} and {right.secrets}")
     return left, right
@@ -121,7 +124,7 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    left, right = hypers(a, b)
+    left, right = hypers(a, b, deadline=deadline)
     one_ratio = not exact(left, right) and same_ratio(a, b)
     if one_ratio:
         witness = RatioWitness(a, b)
@@ -157,11 +160,15 @@ def exact(*channels: Hyper) -> bool:
 
 
 def same(a: Hyper, b: Hyper) -> bool:
-    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so."""
-    if len(a.groups) != len(b.groups):
-        return False
-    pairs = zip(*(sorted(hyper.groups, key=lambda group: group.size) for hyper in (a, b)), strict=True)
-    return all(
-        one.size == other.size and zero(one.weight - other.weight) and zero(one.inside - other.inside)
-        for one, other in pairs
-    )
+    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so.
+
+    Group 0 has the weight that the others leave.
+    """
+    posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
+    return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
+
+
+def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
+    """The probability of one posterior."""
+    alike = (g.weight for g in hyper.groups[1:] if g.size == size and zero(g.inside - inside))
+    return sum(alike, Fraction(0))
