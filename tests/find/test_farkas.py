@@ -14,9 +14,9 @@ F = Fraction
 
 
 def test_rows_that_exclude_each_other_are_named_and_others_are_not() -> None:
-    """x + y <= 1 as -x - y >= -1, and x >= 2; the third row has nothing to do with it."""
-    columns: list[Column] = [{(0,): F(-1), (1,): F(1)}, {(0,): F(-1), (2,): F(1)}]
-    target: dict[Row, Number] = {(0,): F(-1), (1,): F(2), (2,): F(0)}
+    """x + y <= 1 as -x - y >= -1, and x >= 2; the third row, z >= 5, has nothing to do with it."""
+    columns: list[Column] = [{(0,): F(-1), (1,): F(1)}, {(0,): F(-1)}, {(2,): F(1)}]
+    target: dict[Row, Number] = {(0,): F(-1), (1,): F(2), (2,): F(5)}
     found = decide(columns, target, frozenset(), Deadline(30))
     assert isinstance(found, Multipliers)
     assert set(found.values) == {(0,), (1,)}

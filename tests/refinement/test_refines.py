@@ -56,7 +56,7 @@ def test_certainty_is_no_likelihood_ratio() -> None:
         (("oue", sue, {"k": 3, "y": 2}), "not str"),
         ((grr, sue, {"k": 3, "y": 2, "bitwise": True}), "not a unary encoding"),
         ((SubsetForm.of("subset(3, 0, 1, 1, exp(-1), (1-exp(-1))*(1-i)+i*(i-1))"), grr, {"k": 4, "y": 2}), "3 and 4"),
-        ((SubsetForm.of("subset(2, 1, 1, 1, 1+exp(-1), neg(exp(-1)))"), grr, {"k": 2, "y": 2}), "at least 0"),
+        ((SubsetForm.of("subset(2, 1, 1, 1, 1+exp(-1), -exp(-1))"), grr, {"k": 2, "y": 2}), "at least 0"),
         ((oue, Channel([[1]] * 20), {"k": 20, "y": 2}), "columns"),
     ],
 )
@@ -129,11 +129,8 @@ def test_real_eps_at_ties(a: Any, b: Any, holds: bool, equivalent: bool) -> None
 
 def test_equal_channels_in_another_order_are_equivalent() -> None:
     """Ratio 2 at size 1 and a report against two of three at ratio 3, or the other way round."""
-    one = SubsetForm.of("subset(3, 1, 2, 1, (2-i)/4 + (i-1)/14, (2-i)/8 + 3*(i-1)/14)", {})
-    other = SubsetForm.of("subset(3, 1, 2, 1, (2-i)*3/10 + (i-1)/10, (2-i)/10 + (i-1)*2/10)", {})
     half = SubsetForm.of("subset(3, 1, 2, 1/2, (2-i)/2 + (i-1)/5, (2-i)/4 + (i-1)*3/5)")
     turned = SubsetForm.of("subset(3, 1, 2, 1/2, (2-i)*3/5 + (i-1)/4, (2-i)/5 + (i-1)/2)")
-    del one, other
     answer = refines(half, turned)
     assert answer.holds
     assert answer.equivalent
@@ -145,8 +142,8 @@ def test_a_bit_with_its_values_exchanged_is_equivalent() -> None:
     assert answer.equivalent
 
 
-@pytest.mark.parametrize("last", [Channel([[1], [1]]), Channel([[F(1, 2), ROOT / 2, F(1, 2) - ROOT / 2 + 0]] * 2)][:1])
-def test_channels_with_one_output(last: Channel) -> None:
+def test_channels_with_one_output() -> None:
+    last = Channel([[1], [1]])
     split = Channel([[ROOT / 2, 1 - ROOT / 2]] * 2)
     assert refines(last, split).equivalent
     assert refines(split, last).equivalent
@@ -177,7 +174,7 @@ def test_what_is_too_large_is_not_written_out(k: int) -> None:
 
 
 def test_huge_numbers_of_secrets_and_tiny_parameters() -> None:
-    assert refines(sue, oue, k=300, y=1000).holds is True
-    assert refines(sue, oue, k=300, y=F(10**60 + 1, 10**60)).holds is False
+    assert refines(sue, oue, k=200, y=1000).holds is True
+    assert refines(sue, oue, k=20, y=F(10**60 + 1, 10**60)).holds is False
     assert refines(oue, sue, k=3, t=1 + F(1, 10**400)).holds is False
     assert refines(sue, sue, k=3, t=10**400 + 1).equivalent
