@@ -40,7 +40,7 @@ def test_formulas_as_entries() -> None:
 A, B = [[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]], [[F(7, 12), F(5, 12)], [F(5, 12), F(7, 12)]]
 
 
-@pytest.mark.parametrize(("x", "y"), product(range(2), repeat=2))
+@pytest.mark.parametrize(("x", "y"), list(product(range(2), repeat=2)))
 def test_a_changed_certificate_is_rejected(x: int, y: int) -> None:
     FormulaWitness(A, B, [[F(3, 4), F(1, 4)], [F(1, 4), F(3, 4)]]).check()
     rows = [[F(3, 4), F(1, 4)], [F(1, 4), F(3, 4)]]
