@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.exact import constant_or_same
+from symqif.find.limits import Deadline
 from symqif.kernel.term import Rejected, Term, show
 from symqif.order import decide
 from symqif.reduction.channels import times
 from symqif.subset import SubsetForm, product
 
 Columns = tuple[Term, Term, Term]
+ENGINE, ENDLESS = "likelihood ratios", Deadline(inf)
 
 
 @dataclass(frozen=True)
@@ -27,11 +30,12 @@ class RatioWitness:
     a: SubsetForm
     b: SubsetForm
 
-    def check(self) -> None:
-        """Decide every relation; `Rejected` if one does not hold or is not decided."""
-        if not same_ratio(self.a, self.b):
+    def check(self, deadline: Deadline = ENDLESS) -> None:
+        """Decide every relation; `Rejected` if one does not hold or is not decided, `GaveUp` when the time is up."""
+        if not same_ratio(self.a, self.b, deadline):
             raise Rejected("the likelihood ratios are not equal")
         for size in range(1, self.a.concrete_k):
+            deadline.check(ENGINE)
             if decide(("<=", _outside(self.b, size), _outside(self.a, size))) is not True:
                 raise Rejected(f"a subset of {size} is not certainly as likely under A as under B")
 
@@ -50,19 +54,23 @@ class RatioWitness:
         return {"kind": "witness", "rule": "beyond.equal-ratio", "kept": kept}
 
 
-def same_ratio(a: SubsetForm, b: SubsetForm) -> bool:
+def same_ratio(a: SubsetForm, b: SubsetForm, deadline: Deadline = ENDLESS) -> bool:
     """Do both favour members, by the same finite factor at all sizes from 1 to k-1? False where that is not shown."""
     ratios = [form.entries(size)[1:] for form in (a, b) for size in _informative(form)]
     if not ratios or a.concrete_k != b.concrete_k:
         return False
     member, nonmember = ratios[0]
     try:
-        return decide(("<", Fraction(0), nonmember)) is True and all(
-            decide(("<", other, own)) is True and decide(("==", times(own, nonmember), times(member, other))) is True
-            for own, other in ratios
-        )
+        if decide(("<", Fraction(0), nonmember)) is not True:
+            return False
+        for own, other in ratios:
+            deadline.check(ENGINE)
+            equal = ("==", times(own, nonmember), times(member, other))
+            if decide(("<", other, own)) is not True or decide(equal) is not True:
+                return False
     except SymqifError:
         return False
+    return True
 
 
 def _informative(form: SubsetForm) -> list[int]:

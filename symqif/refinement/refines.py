@@ -125,11 +125,11 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
     left, right = hypers(a, b, deadline=deadline)
-    one_ratio = not exact(left, right) and same_ratio(a, b)
+    one_ratio = not exact(left, right) and same_ratio(a, b, deadline)
     if one_ratio:
         witness = RatioWitness(a, b)
         try:
-            witness.check()
+            witness.check(deadline)
         except Rejected:
             pass
         else:
