@@ -7,6 +7,7 @@ terms of the series of the three logarithms are enough, as s <= 0.21 for every y
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.slopes import rises
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.reduction.outline import Node
@@ -21,8 +22,8 @@ LOW, HIGH = "log(2)*(y+3/2) + 1/(4*y)", "log(2)*(y+3/2) + 1/(3*y)"
 
 
 def grows(variable: str, start: str) -> Node:
-    """The goal, as the difference of its sides has a positive derivative."""
-    return by("introduce", by("mean-value", **{"variable": variable, "from": start, "new": "t"}))
+    """That an implication holds, as the difference of the sides of its conclusion rises."""
+    return by("introduce", rises(variable, start, "t"))
 
 
 U_ABOVE, U_BELOW = f"({S}-{S}**2/2+{S}**3/3)", f"({S}-{S}**2/2+{S}**3/3-{S}**4/4)"

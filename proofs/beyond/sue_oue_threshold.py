@@ -5,7 +5,8 @@ is u^k <= e^N, that is k <= N/log(u). This quotient increases: its derivative ha
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, law, steps, use
+from symqif.claims.slopes import log_of_power, rises
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.reduction.outline import Node
@@ -48,39 +49,11 @@ def positive(y: str) -> tuple[Node, Node]:
     )
 
 
-def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Node, ...] = ()) -> Node:
-    """The goal by the derivative of the difference of its sides; `known` shows that both are defined."""
-    how = {"variable": variable, "from": start, "new": between}
-    return by("mean-value", AUTO, AUTO, steps(*known, AUTO), steps(*known, *line, AUTO), **how)
-
-
-# k log(u) = log(u^k): the difference has derivative 0, so that it is below every slope
-
-
-def not_above(left: str, right: str) -> Node:
-    """A step: left <= right, two functions of w >= 1 that are equal at 1 and have the same derivative."""
-    slopes = f"forall(implies(0 < d, {left} < {right} + d*(w-1)), d, real)"
-    proof = steps(
-        have(slopes, "it is below every slope", by("for-each", by("introduce", rises("w", "1", "z")))),
-        by("instance", hypothesis=-1, values=[f"({left} - {right})/(2*(w-1))"]),
-        by("detach", hypothesis=-1),
-        AUTO,
-    )
-    return have(f"{left} <= {right}", "the derivative of the difference is 0", by("suppose", proof))
-
-
-def log_of_power(y: str) -> tuple[Node, ...]:
-    """Steps: log(u^k) = k log(u), as y > 1."""
-    powers = ("log(w**k)", "k*log(w)")
-    proof = steps(not_above(*powers), not_above(*reversed(powers)), by("antisymmetry"))
-    return law("implies(1 < w, log(w**k) == k*log(w))", "log of a power", by("introduce", proof), w=u(y))
-
-
 def criterion(y: str) -> Node:
     """u^k <= e^N iff k <= N/log(u), as y > 1."""
     return steps(
         *positive(y),
-        *log_of_power(y),
+        *log_of_power(u(y)),
         by(
             "cycle",
             steps(have(f"log({u(y)}**k) <= {n(y)}", "logarithms", by("exponentiate")), AUTO),
@@ -139,7 +112,7 @@ MORE_THAN_TWO = steps(
     AUTO,
 )
 EARLY = steps(
-    *log_of_power("(k/2)"),
+    *log_of_power(u("(k/2)")),
     bernoulli("k", u("(k/2)")),
     have(f"{n('(k/2)')} < log({u('(k/2)')}**k)", "the tangent is larger by (y-1)^2/(y^2+1)", by("exponentiate")),
     AUTO,
