@@ -1,4 +1,4 @@
-"""Which sizes decide between SUE and OUE: of what the equal-ratio criterion compares, the smallest size, or the larger half.
+"""Which sizes decide between SUE and OUE: the smallest one, and for the other direction each of the larger half.
 
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
@@ -49,7 +49,9 @@ OTHERS = steps(
 )
 # at y = k/2: u^k >= 1 + k (u-1) > 2 y^2/(y^2+1), but k log(u) < 2 y (y-1)/(y^2+1) < log(2 y^3/(y^2+1))
 CUBE = f"(2*{Y}**3/({Y}**2+1))"
-FAILS = steps(bernoulli("k", U), have(f"2*{Y}**2/({Y}**2+1) < {U}**k", "larger by (y-1)^2/(y^2+1)", using(0, 4, -1, -2)), AUTO)
+FAILS = steps(
+    bernoulli("k", U), have(f"2*{Y}**2/({Y}**2+1) < {U}**k", "larger by (y-1)^2/(y^2+1)", using(0, 4, -1, -2)), AUTO
+)
 HOLD = steps(
     have(f"1 < {U}", "y > 1"),
     *log_of_power(U),
@@ -194,7 +196,7 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "S_j and O_j are the probabilities that SUE and OUE report one subset of size j, for a secret that is not in it. "
+        "S_j and O_j are the probabilities that SUE and OUE report one subset of size j, for a secret outside it. "
         "The equal-ratio criterion: SUE is refined by OUE iff O_j <= S_j for j = 1, .., k-1, and OUE by SUE iff "
         "S_j <= O_j for the same j. Where e^(eps/2) = k/2 only size 1 stands against SUE refined by OUE.",
     ),

@@ -180,7 +180,11 @@ BETWEEN = (
 # hypotheses: 4 and 5 enclose log(2), 6 is the criterion, 11 and 12 enclose the number of secrets
 LARGE = by(
     "introduce",
-    steps(*ENOUGH, have("k <= most", "it is larger", using(2, 3, 11, -1)), by("equivalence", **{"hypothesis": 6, "from": 1})),
+    steps(
+        *ENOUGH,
+        have("k <= most", "it is larger", using(2, 3, 11, -1)),
+        by("equivalence", **{"hypothesis": 6, "from": 1}),
+    ),
 )
 SMALL = by(
     "introduce",
@@ -200,12 +204,22 @@ AT_THRESHOLD = steps(
     have(
         f"{NOT_REFINED} < {Y}",
         "else the number of secrets is less than k",
-        by("cases", steps(*TOO_LITTLE, by("contradiction", using(2, 3, 11, 12, -1))), HYPOTHESIS, formula=f"{Y} <= {NOT_REFINED}"),
+        by(
+            "cases",
+            steps(*TOO_LITTLE, by("contradiction", using(2, 3, 11, 12, -1))),
+            HYPOTHESIS,
+            formula=f"{Y} <= {NOT_REFINED}",
+        ),
     ),
     have(
         f"{Y} < {REFINED}",
         "else it is larger than k",
-        by("cases", steps(*ENOUGH, by("contradiction", using(2, 3, 10, 12, -1))), HYPOTHESIS, formula=f"{REFINED} <= {Y}"),
+        by(
+            "cases",
+            steps(*ENOUGH, by("contradiction", using(2, 3, 10, 12, -1))),
+            HYPOTHESIS,
+            formula=f"{REFINED} <= {Y}",
+        ),
     ),
     have(f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)", "times log(2)", using(0, 2, 4, -1)),
     have(f"log(2)*{Y} <= k-1", "the upper bound", using(0, 4, -1)),
@@ -253,5 +267,10 @@ CLAIM = Claim(
             ),
             recorded="proved",
         ),
+    ),
+    notes=(
+        "most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
+        "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
+        "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
     ),
 )

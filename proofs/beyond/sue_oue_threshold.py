@@ -5,7 +5,7 @@ is u^k <= e^N, that is k <= N/log(u). This quotient increases: its derivative ha
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, law, steps, use
+from symqif.claims.script import AUTO, bernoulli, bits, by, every, have, larger_exponent, law, steps, use
 from symqif.claims.slopes import log_of_power, rises
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
@@ -70,6 +70,16 @@ def criterion(y: str) -> Node:
     )
 
 
+GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
+FACTS = (
+    have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
+    *positive(Y),
+    have(f"1 < {Y2}", "eps2 > 0", larger_exponent("0", "eps2/2")),
+    *positive(Y2),
+    *positive("(k/2)"),
+    *positive("(2*k)"),
+)
+
 # The number of secrets increases with y
 
 FALLING = have(
@@ -89,18 +99,23 @@ INCREASES = have(
 )
 
 
+GROWS = have(
+    every(f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})", "x", "y"),
+    "the quotient increases",
+    by(
+        "for-each",
+        by("for-each", by("introduce", steps(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
+    ),
+)
+
+
 def larger(eps: str, eps_: str) -> Node:
     """The number of secrets is larger for the second eps, as it is the larger eps."""
-    line = steps(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO)
+    smaller, greater = f"exp({eps}/2)", f"exp({eps_}/2)"
     return steps(
-        have(f"exp({eps}/2) < exp({eps_}/2)", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
-        *law(
-            f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})",
-            "the quotient increases",
-            by("introduce", line),
-            x=f"exp({eps}/2)",
-            y=f"exp({eps_}/2)",
-        ),
+        have(f"{smaller} < {greater}", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
+        by("instance", hypothesis=len(GIVEN) + len(FACTS), values=[smaller, greater]),
+        by("detach", hypothesis=-1),
         AUTO,
     )
 
@@ -177,23 +192,17 @@ CLAIM = Claim(
         Statement(
             "all(equivalent(refines(SUE, OUE), k <= most), "
             "implies(eps2 < eps, most2 < most), most_early < k, k < most_late, "
-            "implies(most2 == k, equivalent(refines(SUE, OUE), eps2 <= eps)), no(refines(OUE, SUE)))",
+            "no(refines(OUE, SUE)), implies(most2 == k, equivalent(refines(SUE, OUE), eps2 <= eps)))",
             {"k": "integer", "eps": "real", "eps2": "real"},
-            ("k >= 3", "eps > 0", "eps2 > 0"),
+            GIVEN,
             DEFINITIONS,
         ),
         steps(
+            GROWS,
             *CRITERION,
-            by("split", HYPOTHESIS, by("introduce", larger("eps2", "eps")), EARLY, LATE, THRESHOLD, HYPOTHESIS),
+            by("split", HYPOTHESIS, by("introduce", larger("eps2", "eps")), EARLY, LATE, HYPOTHESIS, THRESHOLD),
         ),
-        (
-            have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
-            *positive(Y),
-            have(f"1 < {Y2}", "eps2 > 0", larger_exponent("0", "eps2/2")),
-            *positive(Y2),
-            *positive("(k/2)"),
-            *positive("(2*k)"),
-        ),
+        FACTS,
     ),
     recorded="proved",
     remarks=(
@@ -216,5 +225,18 @@ CLAIM = Claim(
             ),
             recorded="proved",
         ),
+        Remark(
+            "most tends to 2 as eps falls to 0",
+            "both logarithms are 0 there, with derivatives 1/2 and 1/4",
+            Derivation(Statement(f"limit({SUE_OUE}, eps, 0, 2)"), by("derivative-quotient")),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "most = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so many "
+        "secrets. It increases with eps, from 2 at eps = 0; most2, most_early and most_late are its values at eps2, "
+        "2 log(k/2) and 2 log(2 k).",
+        "It is continuous, less than k at 2 log(k/2) and more at 2 log(2 k), so that it is k at some eps_k between "
+        "(intermediate values), and as it increases at no other: SUE is refined by OUE exactly for eps >= eps_k.",
     ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from symqif.claims.script import by, have, law, steps
-from symqif.reduction.outline import AUTO, Node
+from symqif.claims.script import have, law
+from symqif.reduction.outline import AUTO, Node, by, steps
 
 
 def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Node, ...] = ()) -> Node:
