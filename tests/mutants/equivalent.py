@@ -24,6 +24,7 @@ COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attai
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
 WIDER: tuple[tuple[str, str, str, str], ...] = (
+    ("beyond.sue-oue-binding/printed", "j <= k-1", "", "O_j/S_j goes on to fall with j"),
     ("cap.grr/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "g is an integer", "", "the sums are those of the binomial theorem for any g"),
