@@ -24,6 +24,7 @@ COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attai
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
 WIDER: tuple[tuple[str, str, str, str], ...] = (
+    ("beyond.sue-oue-binding/printed", "j <= k-1", "", "O_j/S_j goes on to fall with j"),
     ("cap.grr/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "g is an integer", "", "the sums are those of the binomial theorem for any g"),
@@ -188,6 +189,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
+    ("beyond.sue-oue-threshold/printed", "factor-119499", "most_early is 1 then"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),

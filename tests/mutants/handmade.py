@@ -357,11 +357,32 @@ MORE_BETWEEN = [
     Hand("lem.ouethe.point-eight/repaired", "four-fifths", put=("799989/1000000", "799988/1000000")),
 ]  # fmt: skip
 
+THRESHOLD_3 = "195587546462197729258121764987271974695360992639360956467490449/100000000000000000000000000000000000000000000000000000000000000"  # to 60 digits
 INNER = "implies(all(exists(a(z, x) == 1, x, X), exists(a(z, x) == 0, x, X)), beta(z) <= alpha(z))"
 EXAMPLES = [
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
+    Hand("beyond.sue-oue-threshold/printed", "fewer", put=("k <= most)", "most <= k)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps2 <= eps)", "eps <= eps2)"), at={"k": "3", "eps": "1", "eps2": THRESHOLD_3}),
+    Hand("beyond.sue-oue-threshold/printed", "both", put=("no(refines(OUE, SUE))", "refines(OUE, SUE)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/printed", "falls", put=("most2 < most)", "most < most2)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/printed", "early", put=("k < most_late", "k < most_early"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/remark-1", "three", put=("k == 2", "k == 3"), at={"k": "3", "eps": "2*log(2)"}),
+    Hand("beyond.sue-oue-growth/printed", "third", put=("1/(4*exp(eps/2)) < most", "1/(3*exp(eps/2)) < most"), at={"k": "3", "eps": "2*log(2)"}),
+    Hand("beyond.sue-oue-growth/printed", "intercept", put=("3/2)+1/(3*", "7/5)+1/(3*"), at={"k": "3", "eps": "2*log(9)"}),
+    Hand("beyond.sue-oue-growth/printed", "quarter", put=("most < log(2)*(exp(eps/2)+3/2)+1/(3*", "most < log(2)*(exp(eps/2)+3/2)+1/(4*"), at={"k": "3", "eps": "2*log(2)"}),
+    Hand("beyond.sue-oue-growth/printed", "too-early", put=("1/(4*k)", "1/k"), at={"k": "3", "eps": "2*log(53/20)"}),
+    Hand("beyond.sue-oue-growth/printed", "too-late", put=("1/(3*k-4)", "1/(3*k)"), at={"k": "3", "eps": "2*log(27/10)"}),
+    Hand("beyond.sue-oue-growth/remark-1", "closer", put=("4/k", "5/(2*k)"), at={"k": "3", "eps": THRESHOLD_3}),
+    Hand("beyond.sue-oue-binding/printed", "exchanged", put=("OUE), O_1 <= S_1)", "OUE), S_1 <= O_1)"), at={"k": "3", "j": "2", "eps": "2*log(2)"}),
+    Hand("beyond.sue-oue-binding/printed", "any-size", put=("OUE), O_1 <= S_1)", "OUE), O_j <= S_j)"), at={"k": "3", "j": "2", "eps": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-binding/printed", "at-k", put=("k/2", "2*k"), at={"k": "3", "j": "2", "eps": "2*log(6)"}),
+    Hand("beyond.sue-oue-binding/remark-2", "less-than-half", put=("2*j >= k", "2*j >= k-1"), at={"k": "3", "j": "1", "eps": "1/2"}),
+    Hand("beyond.sue-oue-binding/remark-3", "half", put=("2*j < k", "2*j <= k"), at={"k": "4", "j": "2", "eps": "2*log(5/4)"}),
+    Hand("beyond.sue-oue-binding/remark-3", "at-2", put=("1 + 1/k", "2"), at={"k": "9", "j": "4", "eps": "2*log(2)"}),
+    Hand("beyond.sue-oue-values/printed", "early", put=("1955875464622/1000000000000 < eps", "19/10 < eps"), at={"k": "3", "eps": "39/20"}),
+    Hand("beyond.sue-oue-values/printed", "exchanged", put=("< eps, refines(SUE, OUE)", "< eps, refines(OUE, SUE)"), at={"k": "3", "eps": "2*log(3)"}),
     Hand("ex.grr-k3/printed", "third", put=("1/4 == q", "1/3 == q")),
     Hand("ex.oue-k2/printed", "other-bit", put=("p*q == q*p", "p*q == p*p")),
     Hand("ex.ss-k3/printed", "third", put=("p*(1/2)", "p*(1/3)")),
