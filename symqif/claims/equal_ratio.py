@@ -1,0 +1,111 @@
+"""Outlines of refinement between channels that favour members by the same factor e^eps: the family of local hashing.
+
+At size i, local hashing with g = u + 1 values, or the unary encoding with q = 1/g, has count nonmember equal to
+u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
+"""
+
+from __future__ import annotations
+
+from symqif.claims.script import AUTO, bernoulli, by, have, law, steps, using
+from symqif.reduction.outline import Node
+
+RATIO = "exp(eps)"
+
+
+def weight(u: str, size: str) -> str:
+    """count nonmember at this size."""
+    return f"({u})**(k-({size}))/((({u})+1)**(k-1)*({RATIO}+({u})))"
+
+
+def power_of_one(n: str, base: str) -> tuple[Node, ...]:
+    """Steps: base**n == 1, as base == 1 and n >= 1."""
+    one = have(f"({base})**({n}) == 1", f"{base} = 1", by("antisymmetry"))
+    return bernoulli(n, base), bernoulli(n, f"1/({base})"), one
+
+
+def at_one(*bases: str) -> tuple[Node, ...]:
+    """Steps: base**i == base, as the size i is 1."""
+    return tuple(
+        step
+        for base in bases
+        for step in (
+            bernoulli("i", base),
+            bernoulli("i", f"1/({base})"),
+            have(f"({base})**i == {base}", "i = 1", by("antisymmetry")),
+        )
+    )
+
+
+def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
+    """Steps: base <= base**n, by the hypotheses of these numbers, which show that n >= 1 and base >= 1."""
+    return (
+        bernoulli(n, base),
+        *law(
+            "implies(all(1 <= n, 1 <= x, 1 + n*(x-1) <= w), x <= w)",
+            "n >= 1",
+            by("introduce"),
+            by("split", using(*given), using(*given), by("hypothesis")),
+            n=n,
+            x=base,
+            w=f"({base})**({n})",
+        ),
+    )
+
+
+def at_size(size: str) -> Node:
+    """A step: from the refinement that is hypothesis -1, the comparison at one size."""
+    return by("equal-ratio-order", hypothesis=-1, ratio=RATIO, size=size)
+
+
+def larger_refined(u: str, v: str, order: int, *given: int) -> Node:
+    """The channel of u is refined by that of v > u, as the weights compare so at size 1.
+
+    order: the number of the last hypothesis, which says that; given: those that say 0 < u < v and e^eps > 1.
+    """
+    own = (*given, order + 3, order + 4)  # 1 <= i <= k - 1
+    return by(
+        "equal-ratio",
+        steps(
+            *at_least_base("i", f"({v})/({u})", *own),
+            have(f"({v})/({v})**i <= ({u})/({u})**i", "i >= 1", using(*own, -1)),
+            have(f"{weight(v, '1')} <= {weight(u, '1')}", "at size 1", by("hypothesis")),
+            *law(
+                "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
+                "a product",
+                by("introduce"),
+                by("split", using(*given), by("hypothesis"), using(*given), by("hypothesis")),
+                m=f"({v})/({v})**i",
+                n=f"({u})/({u})**i",
+                a=weight(v, "1"),
+                b=weight(u, "1"),
+            ),
+            using(*given, -1),
+        ),
+        ratio=RATIO,
+    )
+
+
+def smaller_not_refined(u: str, v: str, *given: int) -> Node:
+    """The channel of v > u >= 1 is not refined by that of u, for k >= 3: at size k - 1.
+
+    given: the numbers of the hypotheses that say k >= 3, 1 <= u < v and e^eps > 1.
+    """
+    a, b, of_a, of_b = f"(({u})+1)", f"(({v})+1)", f"({RATIO}+({u}))", f"({RATIO}+({v}))"
+    return by(
+        "denial",
+        steps(
+            at_size("k-1"),
+            have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", by("hypothesis")),
+            *at_least_base("k-2", f"{b}/{a}", *given),
+            have(
+                f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
+                "at size k - 1",
+                using(*given, -5),
+            ),
+            have(f"({u})*{of_b}*{b}*({b}/{a}) <= ({v})*{of_a}*{a}", "k >= 3", using(*given, -2, -1)),
+            have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*given)),
+            have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*given, -1)),
+            have(f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*given, -1, -3)),
+            using(*given, -1),
+        ),
+    )
