@@ -52,23 +52,37 @@ def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
     )
 
 
-def at_size(size: str) -> Node:
-    """A step: from the refinement that is hypothesis -1, the comparison at one size."""
-    return by("equal-ratio-order", hypothesis=-1, ratio=RATIO, size=size)
+def at_size(size: str, given: int = -1) -> Node:
+    """A step: from the refinement that is the hypothesis of this number, the comparison at one size."""
+    return by("equal-ratio-order", hypothesis=given, ratio=RATIO, size=size)
 
 
-def larger_refined(u: str, v: str, order: int, *given: int) -> Node:
+def scaled(premise: str, conclusion: str, a: str, b: str, *given: int) -> tuple[Node, ...]:
+    """Steps: from one of a <= b and e^eps a <= e^eps b, which is given, the other one."""
+    return law(
+        f"implies(all(0 < e, {premise}), {conclusion})",
+        "multiply by e^eps",
+        by("introduce"),
+        by("split", using(*given), by("hypothesis")),
+        e=RATIO,
+        a=a,
+        b=b,
+    )
+
+
+def larger_refined(u: str, v: str, order: int, *given: int, at_1: tuple[str, str] = ("", "")) -> Node:
     """The channel of u is refined by that of v > u, as the weights compare so at size 1.
 
     order: the number of the last hypothesis, which says that; given: those that say 0 < u < v and e^eps > 1.
     """
     own = (*given, order + 3, order + 4)  # 1 <= i <= k - 1
+    of_u, of_v = at_1 if at_1[0] else (weight(u, "1"), weight(v, "1"))
     return by(
         "equal-ratio",
         steps(
             *at_least_base("i", f"({v})/({u})", *own),
             have(f"({v})/({v})**i <= ({u})/({u})**i", "i >= 1", using(*own, -1)),
-            have(f"{weight(v, '1')} <= {weight(u, '1')}", "at size 1", by("hypothesis")),
+            have(f"{of_v} <= {of_u}", "at size 1", by("hypothesis")),
             *law(
                 "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
                 "a product",
@@ -76,12 +90,25 @@ def larger_refined(u: str, v: str, order: int, *given: int) -> Node:
                 by("split", using(*given), by("hypothesis"), using(*given), by("hypothesis")),
                 m=f"({v})/({v})**i",
                 n=f"({u})/({u})**i",
-                a=weight(v, "1"),
-                b=weight(u, "1"),
+                a=of_v,
+                b=of_u,
             ),
             using(*given, -1),
         ),
         ratio=RATIO,
+    )
+
+
+def refined_by_larger(u: str, v: str, order: int, *given: int) -> Node:
+    """The channel of u is refined by that of v > u iff e^eps times the weight at size 1 is at most that of u.
+
+    order: the number that the next hypothesis has; given: those that say 0 < u < v and e^eps > 1.
+    """
+    weights = (weight(v, "1"), weight(u, "1"))
+    return by(
+        "cycle",
+        steps(at_size("1"), *scaled("a <= b", "e*a <= e*b", *weights, *given), by("hypothesis")),
+        steps(*scaled("e*a <= e*b", "a <= b", *weights, *given), larger_refined(u, v, order + 3, *given)),
     )
 
 
@@ -102,7 +129,16 @@ def smaller_not_refined(u: str, v: str, *given: int) -> Node:
                 "at size k - 1",
                 using(*given, -5),
             ),
-            have(f"({u})*{of_b}*{b}*({b}/{a}) <= ({v})*{of_a}*{a}", "k >= 3", using(*given, -2, -1)),
+            *law(
+                "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
+                "k >= 3",
+                by("introduce"),
+                by("split", using(*given), by("hypothesis"), by("hypothesis")),
+                c=f"({u})*{of_b}*{b}",
+                x=f"{b}/{a}",
+                w=f"({b}/{a})**(k-2)",
+                d=f"({v})*{of_a}*{a}",
+            ),
             have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*given)),
             have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*given, -1)),
             have(f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*given, -1, -3)),
