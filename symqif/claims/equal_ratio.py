@@ -12,9 +12,9 @@ from symqif.reduction.outline import Node
 RATIO = "exp(eps)"
 
 
-def weight(u: str, size: str) -> str:
+def weight(u: str, size: str, k: str = "k") -> str:
     """count nonmember at this size."""
-    return f"({u})**(k-({size}))/((({u})+1)**(k-1)*({RATIO}+({u})))"
+    return f"({u})**({k}-({size}))/((({u})+1)**({k}-1)*({RATIO}+({u})))"
 
 
 def power_of_one(n: str, base: str) -> tuple[Node, ...]:
@@ -23,16 +23,77 @@ def power_of_one(n: str, base: str) -> tuple[Node, ...]:
     return bernoulli(n, base), bernoulli(n, f"1/({base})"), one
 
 
-def at_one(*bases: str) -> tuple[Node, ...]:
-    """Steps: base**i == base, as the size i is 1."""
-    return tuple(
-        step
-        for base in bases
-        for step in (
-            bernoulli("i", base),
-            bernoulli("i", f"1/({base})"),
-            have(f"({base})**i == {base}", "i = 1", by("antisymmetry")),
+def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
+    """Steps: base**n == base for positive bases, as n is 1: by default the size i."""
+    shown = [have(f"{n} == 1", "k = 2", by("antisymmetry"))]
+    for base in bases:
+        shown += law(
+            "implies(all(n == 1, 0 < x, 0 < w, 1 + n*(x-1) <= w, 1 + n*(1/x-1) <= 1/w), w == x)",
+            "Bernoulli's inequality, twice",
+            by("introduce", by("antisymmetry")),
+            by(
+                "split",
+                by("hypothesis"),
+                AUTO,
+                AUTO,
+                by("bernoulli", n=n, x=f"{base}-1"),
+                by("bernoulli", n=n, x=f"1/({base})-1"),
+            ),
+            n=n,
+            x=base,
+            w=f"({base})**({n})",
         )
+    return tuple(shown)
+
+
+def refined_at_two(smaller: str, larger: str, *bases: str) -> Node:
+    """A is refined by B for k = 2, as the weight of B at size 1 is at most that of A.
+
+    smaller, larger: the weights of B and A, with {0} for the size; bases: what they raise to a power with it.
+    """
+    (of_b, one), (of_a, other) = ([text.format(size) for size in "i1"] for text in (smaller, larger))
+    return by(
+        "equal-ratio",
+        steps(
+            *at_one(*bases),
+            have(f"{of_b} == {one}", "i = 1"),
+            have(f"{of_a} == {other}", "i = 1"),
+            *law(
+                "implies(all(a == c, b == d, c <= d), a <= b)",
+                "i = 1",
+                by("introduce"),
+                by("split", *[by("hypothesis")] * 3),
+                a=of_b,
+                b=of_a,
+                c=one,
+                d=other,
+            ),
+            by("hypothesis"),
+        ),
+        ratio=RATIO,
+    )
+
+
+def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases: str) -> Node:
+    """For k = 2, A and B refine each other iff a condition holds, by their weights with {0} for the size.
+
+    to_condition: shows the condition from the equality of the weights at size 1, and from_condition the converse.
+    """
+    equal, less, more = (f"{a} {sign} {b}".format("1") for sign in ("==", "<=", ">="))
+    return by(
+        "cycle",
+        steps(
+            at_size("1", -2),
+            at_size("1", -2),
+            have(equal, "at size 1", by("antisymmetry", *[by("hypothesis")] * 2)),
+            to_condition,
+        ),
+        steps(
+            have(equal, "at size 1", from_condition),
+            have(less, "at size 1", using(-1)),
+            have(more, "at size 1", using(-2)),
+            by("split", refined_at_two(b, a, *bases), refined_at_two(a, b, *bases)),
+        ),
     )
 
 
@@ -144,4 +205,56 @@ def smaller_not_refined(u: str, v: str, *given: int) -> Node:
             have(f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*given, -1, -3)),
             using(*given, -1),
         ),
+    )
+
+
+def same_weight(u: str, v: str, x: str, y: str, rest: str, *given: int) -> tuple[Node, ...]:
+    """Steps: x == y, the weights at size i for u and v, which are equal by the hypotheses of these numbers.
+
+    rest: x/y without the powers that depend on k or i, which is 1.
+    """
+    base, below = f"({u})/({v})", f"(({u})+1)/(({v})+1)"
+    one = have(f"{rest} == 1", f"{u} = {v}", using(*given))
+    powers = [step for n, b in (("k", base), ("i", base), ("k", below)) for step in power_of_one(n, b)]
+    return (
+        *powers,
+        one,
+        *law(
+            "implies(all(a == 1, b == 1, c == 1, d == 1, x*b*c == y*a*d), x == y)",
+            "all quotients of powers are 1",
+            by("introduce"),
+            by("split", *[by("hypothesis")] * 4, AUTO),
+            a=f"({base})**k",
+            b=f"({base})**i",
+            c=f"({below})**k",
+            d=rest,
+            x=x,
+            y=y,
+        ),
+    )
+
+
+def same_parameter(u: str, v: str, refined: int, *given: int) -> Node:
+    """u == v, for k >= 3, from refinement both ways: at the sizes 1 and 2.
+
+    refined: the number of the first of the two hypotheses that say so; given: those that say 0 < u, v and e^eps > 0.
+    """
+    first, second = (weight(u, "1"), weight(v, "1")), (weight(u, "2"), weight(v, "2"))
+    return steps(
+        *(at_size(size, way) for size in "12" for way in (refined, refined + 1)),
+        *(
+            have(f"{x} == {y}", f"at size {n}", by("antisymmetry", by("hypothesis"), by("hypothesis")))
+            for n, (x, y) in enumerate((first, second), 1)
+        ),
+        *law(
+            "implies(all(0 < b, u*b == v*d, b == d), u == v)",
+            "divide",
+            by("introduce", by("antisymmetry")),
+            by("split", using(*given), by("hypothesis"), by("hypothesis")),
+            u=u,
+            v=v,
+            b=second[0],
+            d=second[1],
+        ),
+        using(-1),
     )
