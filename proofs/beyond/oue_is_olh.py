@@ -39,7 +39,10 @@ CLAIM = Claim(
         by(
             "split",
             by("introduce", by("split", same(1, 3, 4), same(1, 3, 4))),
-            by("introduce", same_parameter("g-1", "exp(eps)", 5, 1, 3)),
+            by(
+                "introduce",
+                steps(have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], 5, 1, 3)), using(-1)),
+            ),
         ),
         (GROWTH,),
     ),

@@ -51,7 +51,12 @@ CLAIM = Claim(
         ),
         by(
             "cycle",
-            by("cases", same_parameter(U, V, 4, 1, 3), AT_TWO, formula="k >= 3"),
+            by(
+                "cases",
+                steps(have(f"{U} == {V}", "at sizes 1 and 2", same_parameter(U, V, 4, 1, 3)), using(-1)),
+                AT_TWO,
+                formula="k >= 3",
+            ),
             by("split", SAME, SAME),
         ),
         (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),

@@ -17,10 +17,15 @@ def weight(u: str, size: str, k: str = "k") -> str:
     return f"({u})**({k}-({size}))/((({u})+1)**({k}-1)*({RATIO}+({u})))"
 
 
-def power_of_one(n: str, base: str) -> tuple[Node, ...]:
-    """Steps: base**n == 1, as base == 1 and n >= 1."""
-    one = have(f"({base})**({n}) == 1", f"{base} = 1", by("antisymmetry"))
-    return bernoulli(n, base), bernoulli(n, f"1/({base})"), one
+def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
+    """Steps: (a/b)**n == 1, as a = b > 0 and n >= 1."""
+    return law(
+        f"implies(all(0 < a, 0 < b, a == b), (a/b)**({n}) == 1)",
+        "Bernoulli's inequality, twice",
+        by("introduce", steps(bernoulli(n, "a/b"), bernoulli(n, "b/a"), by("antisymmetry"))),
+        a=a,
+        b=b,
+    )
 
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
@@ -79,7 +84,15 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
 
     to_condition: shows the condition from the equality of the weights at size 1, and from_condition the converse.
     """
-    equal, less, more = (f"{a} {sign} {b}".format("1") for sign in ("==", "<=", ">="))
+    equal = f"{a} == {b}".format("1")
+    ordered = law(
+        "implies(a == b, all(a <= b, b <= a))",
+        "at size 1",
+        by("introduce"),
+        by("hypothesis"),
+        a=a.format("1"),
+        b=b.format("1"),
+    )
     return by(
         "cycle",
         steps(
@@ -90,8 +103,7 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
         ),
         steps(
             have(equal, "at size 1", from_condition),
-            have(less, "at size 1", using(-1)),
-            have(more, "at size 1", using(-2)),
+            *ordered,
             by("split", refined_at_two(b, a, *bases), refined_at_two(a, b, *bases)),
         ),
     )
@@ -215,7 +227,8 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *given: int) -> tuple
     """
     base, below = f"({u})/({v})", f"(({u})+1)/(({v})+1)"
     one = have(f"{rest} == 1", f"{u} = {v}", using(*given))
-    powers = [step for n, b in (("k", base), ("i", base), ("k", below)) for step in power_of_one(n, b)]
+    bases = [("k", u, v), ("i", u, v), ("k", f"({u})+1", f"({v})+1")]
+    powers = [step for n, x, y in bases for step in same_power(n, x, y)]
     return (
         *powers,
         one,
@@ -234,12 +247,13 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *given: int) -> tuple
     )
 
 
-def same_parameter(u: str, v: str, refined: int, *given: int) -> Node:
+def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "") -> Node:
     """u == v, for k >= 3, from refinement both ways: at the sizes 1 and 2.
 
-    refined: the number of the first of the two hypotheses that say so; given: those that say 0 < u, v and e^eps > 0.
+    refined: the number of the first of the two hypotheses that say so; given: those that say 0 < u, v and e^eps > 0;
+    of_u: the weight for u with {0} for the size, if it has another form.
     """
-    first, second = (weight(u, "1"), weight(v, "1")), (weight(u, "2"), weight(v, "2"))
+    first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
         *(at_size(size, way) for size in "12" for way in (refined, refined + 1)),
         *(
@@ -256,5 +270,50 @@ def same_parameter(u: str, v: str, refined: int, *given: int) -> Node:
             b=second[0],
             d=second[1],
         ),
-        using(-1),
+        by("hypothesis"),
+    )
+
+
+def other_size(one: str, refined: int) -> Node:
+    """A channel that reports subsets of one size is not refined by one that reports all sizes, for k >= 3: at size 1
+    or 2. refined: the number of the hypothesis that says it is."""
+    away = (
+        steps(by("equal-ratio-unreported", hypothesis=refined, ratio=RATIO, size=size), AUTO) for size in ("2", "1")
+    )
+    return by("cases", *away, formula=f"{one} <= 1")
+
+
+def one_size(size: str, of_b: str, *given: int) -> Node:
+    """A channel that reports all sizes of subsets is not refined by one that reports one size: that one has it always.
+
+    The refinement is hypothesis -1. of_b: the weight of the channel that reports all sizes, with {0} for the size;
+    given: the numbers of the hypotheses that say 1 <= size < k, that e^eps > 1, and that the weight is positive.
+    """
+    favour, columns = f"(({size})*{RATIO}+k-({size}))", f"binomial(k,{size})*({of_b.format(size)})"
+    sizes = f"sum((j*{RATIO}+k-j)*(binomial(k,j)*({of_b.format('j')})), j, 1, k)"
+    return steps(
+        at_size(size),
+        by("below-sum", term=sizes, at=size, name="j1"),
+        *law(
+            "implies(all(0 < n, 0 < d, 1/d <= m/n), n <= d*m)",
+            "always of this size",
+            by("introduce"),
+            by("split", using(*given), using(*given), using(*given, -4)),
+            n="k",
+            d=favour,
+            m=columns,
+        ),
+        have(f"{sizes} == k*(1 - {of_b.format('0')})", "the empty set is reported too"),
+        have(f"0 < {of_b.format('0')}", "the empty set is reported too", using(*given)),
+        *law(
+            "implies(all(0 < n, 0 < z, n <= a, a <= s, s == n*(1-z)), 0 < 0)",
+            "more than all",
+            by("introduce"),
+            by("split", using(*given), *[by("hypothesis")] * 4),
+            n="k",
+            z=of_b.format("0"),
+            a=f"{favour}*({columns})",
+            s=sizes,
+        ),
+        by("hypothesis"),
     )
