@@ -51,6 +51,20 @@ def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
     return tuple(shown)
 
 
+def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
+    """Steps: a <= b, as a = c <= d = b, which is given."""
+    return law(
+        "implies(all(a == c, b == d, c <= d), a <= b)",
+        "equal values",
+        by("introduce"),
+        by("split", *[by("hypothesis")] * 3),
+        a=a,
+        b=b,
+        c=c,
+        d=d,
+    )
+
+
 def refined_at_two(smaller: str, larger: str, *bases: str) -> Node:
     """A is refined by B for k = 2, as the weight of B at size 1 is at most that of A.
 
@@ -63,16 +77,7 @@ def refined_at_two(smaller: str, larger: str, *bases: str) -> Node:
             *at_one(*bases),
             have(f"{of_b} == {one}", "i = 1"),
             have(f"{of_a} == {other}", "i = 1"),
-            *law(
-                "implies(all(a == c, b == d, c <= d), a <= b)",
-                "i = 1",
-                by("introduce"),
-                by("split", *[by("hypothesis")] * 3),
-                a=of_b,
-                b=of_a,
-                c=one,
-                d=other,
-            ),
+            *between(of_b, one, other, of_a),
             by("hypothesis"),
         ),
         ratio=RATIO,
@@ -143,18 +148,32 @@ def scaled(premise: str, conclusion: str, a: str, b: str, *given: int) -> tuple[
     )
 
 
+def powers_compare(formula: str, n: str, u: str, v: str, *given: int, order: int) -> tuple[Node, ...]:
+    """Steps: of 0 < u <= v, as a and b, the formula, which says that b/a <= (b/a)**n for n >= 1.
+
+    given: the numbers of the hypotheses that say so; order: that of the last one before those of the size i.
+    """
+    here = (order + 3, order + 4, order + 5, order + 6)  # 1 <= i <= k - 1, 0 < a <= b
+    return law(
+        f"implies(all(0 < a, a <= b), {formula})",
+        f"{n} >= 1",
+        by("introduce", steps(*at_least_base(n, "b/a", *here), using(*here, -1))),
+        by("split", using(*given), using(*given)),
+        a=u,
+        b=v,
+    )
+
+
 def larger_refined(u: str, v: str, order: int, *given: int, at_1: tuple[str, str] = ("", "")) -> Node:
     """The channel of u is refined by that of v > u, as the weights compare so at size 1.
 
     order: the number of the last hypothesis, which says that; given: those that say 0 < u < v and e^eps > 1.
     """
-    own = (*given, order + 3, order + 4)  # 1 <= i <= k - 1
     of_u, of_v = at_1 if at_1[0] else (weight(u, "1"), weight(v, "1"))
     return by(
         "equal-ratio",
         steps(
-            *at_least_base("i", f"({v})/({u})", *own),
-            have(f"({v})/({v})**i <= ({u})/({u})**i", "i >= 1", using(*own, -1)),
+            *powers_compare("b/b**i <= a/a**i", "i", u, v, *given, order=order),
             have(f"{of_v} <= {of_u}", "at size 1", by("hypothesis")),
             *law(
                 "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
@@ -166,7 +185,7 @@ def larger_refined(u: str, v: str, order: int, *given: int, at_1: tuple[str, str
                 a=of_v,
                 b=of_u,
             ),
-            using(*given, -1),
+            by("hypothesis"),
         ),
         ratio=RATIO,
     )
@@ -295,13 +314,14 @@ def one_size(size: str, of_b: str, *given: int) -> Node:
         at_size(size),
         by("below-sum", term=sizes, at=size, name="j1"),
         *law(
-            "implies(all(0 < n, 0 < d, 1/d <= m/n), n <= d*m)",
+            "implies(all(0 < c, 0 < d, n/(d*c) <= m), n <= d*(c*m))",
             "always of this size",
             by("introduce"),
-            by("split", using(*given), using(*given), using(*given, -4)),
+            by("split", using(*given), using(*given), by("hypothesis")),
             n="k",
+            c=f"binomial(k,{size})",
             d=favour,
-            m=columns,
+            m=of_b.format(size),
         ),
         have(f"{sizes} == k*(1 - {of_b.format('0')})", "the empty set is reported too"),
         have(f"0 < {of_b.format('0')}", "the empty set is reported too", using(*given)),
