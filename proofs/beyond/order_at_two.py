@@ -64,6 +64,106 @@ def only_if(a: str, b: str, *then: Node) -> Node:
     return steps(at_size("1"), *crossed("a/b <= c/d", "a*d <= c*b", a, b), *then)
 
 
+BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
+BITS_2 = ("0 < q2", "q2 < p2", "p2 < 1", "p2*(1-q2) == exp(eps)*(1-p2)*q2")
+UNARY, UNARY_2 = "(1-p)*q**{0}*(1-q)**(2-1-{0})", "(1-p2)*q2**{0}*(1-q2)**(2-1-{0})"
+UE_2 = renamed({**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}, k="2")
+REALS = dict.fromkeys(("p", "q", "eps"), "real")
+RATIO = have("exp(eps) > 1", "q < p", using(0, 1, 2, 3))
+GAPS = (
+    have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using(3)),
+    have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using(7)),
+)
+DIFFERENCES = Remark(
+    "an unary encoding is refined by another of the same eps iff p - q is not larger there",
+    "p - q = (e^eps - 1) w_1",
+    Derivation(
+        Statement(
+            "equivalent(refines(UE, UE2), p2 - q2 <= p - q)",
+            {**REALS, "p2": "real", "q2": "real"},
+            (*BITS, *BITS_2),
+            UE_2,
+        ),
+        by(
+            "cycle",
+            steps(
+                at_size("1"),
+                *GAPS,
+                *law(
+                    "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
+                    "e^eps > 1",
+                    by("introduce"),
+                    by("split", using(8), *[by("hypothesis")] * 3),
+                    e="exp(eps)-1",
+                    a="(1-p2)*q2",
+                    b="(1-p)*q",
+                    x="p2 - q2",
+                    z="p - q",
+                ),
+                by("hypothesis"),
+            ),
+            steps(
+                *GAPS,
+                *law(
+                    "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
+                    "e^eps > 1",
+                    by("introduce"),
+                    by("split", using(8), *[by("hypothesis")] * 3),
+                    e="exp(eps)-1",
+                    a="(1-p2)*q2",
+                    b="(1-p)*q",
+                    x="p2 - q2",
+                    z="p - q",
+                ),
+                have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", by("hypothesis")),
+                refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
+            ),
+        ),
+        (RATIO,),
+    ),
+    recorded="proved",
+)
+TOP = Remark(
+    "GRR is refined by each unary encoding of the same eps, and by none the other way round",
+    "one bit set and the other not is not certain",
+    Derivation(
+        Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
+        by(
+            "split",
+            steps(
+                have("(exp(eps)+1)*((1-p)*q) < 1", "one bit set and the other not", using(0, 1, 2, 3)),
+                *law(
+                    "implies(all(0 < d, d*a < 1), a <= 1/d)",
+                    "divide",
+                    by("introduce"),
+                    by("split", using(4), by("hypothesis")),
+                    a="(1-p)*q",
+                    d="exp(eps)+1",
+                ),
+                have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", by("hypothesis")),
+                refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
+            ),
+            by(
+                "denial",
+                steps(
+                    have("(exp(eps)+1)*((1-p)*q) < 1", "one bit set and the other not", using(0, 1, 2, 3)),
+                    at_size("1", 5),
+                    *law(
+                        "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
+                        "multiply",
+                        by("introduce"),
+                        by("split", using(4), by("hypothesis"), by("hypothesis")),
+                        a="(1-p)*q",
+                        d="exp(eps)+1",
+                    ),
+                    by("hypothesis"),
+                ),
+            ),
+        ),
+        (RATIO,),
+    ),
+    recorded="proved",
+)
 CLAIM = Claim(
     id="beyond.order-at-two",
     title="For k = 2 the protocols of the same eps are in a chain: GRR, then SUE, then OUE and local hashing",
@@ -91,5 +191,6 @@ CLAIM = Claim(
         (GROWTH,),
     ),
     recorded="proved",
+    remarks=(DIFFERENCES, TOP),
     notes=("A stands before B where A is refined by B: GRR leaks most.",),
 )
