@@ -27,9 +27,7 @@ def apart(protocol: Protocol, name: str, u: str) -> Remark:
         f"GRR and {name} are incomparable for k >= 3",
         "GRR reports one value, always",
         Derivation(
-            Statement(
-                incomparable(name), protocol.variables, ("k >= 3", "eps > 0", *more), definitions(protocol)
-            ),
+            Statement(incomparable(name), protocol.variables, ("k >= 3", "eps > 0", *more), definitions(protocol)),
             by(
                 "split",
                 by("denial", other_size("1", count)),

@@ -1,6 +1,6 @@
 """GRR is subset selection with subsets of one value."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import by, have, larger_exponent, renamed
 from symqif.mechanisms import grr, ss
 from symqif.reduction.statement import Statement

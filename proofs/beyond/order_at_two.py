@@ -2,7 +2,7 @@
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two, weight
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue
 from symqif.reduction.outline import Node

@@ -2,7 +2,7 @@
 
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.equal_ratio import refined_by_larger, smaller_not_refined
-from symqif.claims.script import by, have, larger_exponent, renamed, steps
+from symqif.claims.script import by, have, larger_exponent, renamed
 from symqif.mechanisms import lh, oue
 from symqif.reduction.statement import Statement
 

@@ -10,9 +10,7 @@ U, V = "g-1", "exp(eps/2)"
 SAME = by(
     "equal-ratio",
     steps(
-        *same_weight(
-            U, V, weight(U, "i"), weight(V, "i"), "g*exp(eps/2)/(exp(eps)+g-1)", 1, 3, 4
-        ),
+        *same_weight(U, V, weight(U, "i"), weight(V, "i"), "g*exp(eps/2)/(exp(eps)+g-1)", 1, 3, 4),
         using(1, 3, -1),
     ),
     ratio="exp(eps)",

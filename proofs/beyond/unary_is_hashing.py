@@ -42,7 +42,11 @@ CLAIM = Claim(
             by(
                 "introduce",
                 steps(
-                    have(f"{U} == {V}", "at sizes 1 and 2", same_parameter(U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k"))),
+                    have(
+                        f"{U} == {V}",
+                        "at sizes 1 and 2",
+                        same_parameter(U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k")),
+                    ),
                     using(2, -1),
                 ),
             ),
@@ -67,9 +71,7 @@ CLAIM = Claim(
                     ("g >= 2", *BITS),
                     renamed(DEFINITIONS, k="2"),
                 ),
-                same_at_two(
-                    WEIGHT.format("{0}", "2"), weight(V, "{0}", "2"), AUTO, AUTO, "q", "(1-q)", "g-1"
-                ),
+                same_at_two(WEIGHT.format("{0}", "2"), weight(V, "{0}", "2"), AUTO, AUTO, "q", "(1-q)", "g-1"),
                 (GROWTH,),
             ),
             recorded="proved",

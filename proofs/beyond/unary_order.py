@@ -1,6 +1,6 @@
 """Two unary encodings of the same eps: they compare where the reported set, or its complement, is the value alone."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.equal_ratio import at_size, between, larger_refined, powers_compare, scaled
 from symqif.claims.script import by, have, law, renamed, steps, using
 from symqif.mechanisms.unary import ue
