@@ -10,12 +10,12 @@ DEFINITIONS = {**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="
 U, V = "(1-q)/q", "(1-q2)/q2"
 FIRST, SECOND = "(1-p)*q*(1-q)**(k-2)", "(1-p2)*q2*(1-q2)**(k-2)"
 LAST, LAST_2 = "(1-p)*q**(k-1)", "(1-p2)*q2**(k-1)"
-GIVEN = (0, 1, 2, 3, 4, 5, 6, 7, 8)
+GIVEN = tuple(range(11))
 ALONE, ALONE_2 = "p*(1-q)**(k-1)", "p2*(1-q2)**(k-1)"
 SMALLER = by(
     "equal-ratio",
     steps(
-        *powers_compare("a**(k-1)/a**i <= b**(k-1)/b**i", "k-i", U, V, *GIVEN, order=9),
+        *powers_compare("a**(k-1)/a**i <= b**(k-1)/b**i", "k-i", U, V, *GIVEN, order=11),
         *law(
             "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
             "a product",
@@ -36,7 +36,8 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
-            f"all(equivalent(refines(UE, UE2), {ALONE_2} <= {ALONE}), equivalent(refines(UE2, UE), {LAST} <= {LAST_2}))",
+            f"all(equivalent(refines(UE, UE2), {ALONE_2} <= {ALONE}), "
+            f"equivalent(refines(UE2, UE), {LAST} <= {LAST_2}))",
             {"k": "integer", **dict.fromkeys(("p", "q", "p2", "q2", "eps"), "real")},
             (
                 "k >= 2",
@@ -67,12 +68,12 @@ CLAIM = Claim(
                     have(f"exp(eps)*({SECOND}) == {ALONE_2}", "the ratio"),
                     *between(f"exp(eps)*({SECOND})", ALONE_2, ALONE, f"exp(eps)*({FIRST})"),
                     *scaled("e*a <= e*b", "a <= b", SECOND, FIRST, 8),
-                    larger_refined(U, V, 17, *GIVEN, at_1=(FIRST, SECOND)),
+                    larger_refined(U, V, 19, *GIVEN, at_1=(FIRST, SECOND)),
                 ),
             ),
             by("cycle", steps(at_size("k-1"), by("hypothesis")), SMALLER),
         ),
-        (have("exp(eps) > 1", "q < p"),),
+        (have("exp(eps) > 1", "q < p"), have("q < 1", "q < p"), have("q2 < 1", "q2 < q")),
     ),
     recorded="proved",
 )
