@@ -6,8 +6,8 @@ u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 
 from __future__ import annotations
 
-from symqif.claims.script import AUTO, bernoulli, by, have, law, steps, using
-from symqif.reduction.outline import Node
+from symqif.claims.script import bernoulli, have, law, using
+from symqif.reduction.outline import AUTO, Node, by, steps
 
 RATIO = "exp(eps)"
 
