@@ -15,7 +15,7 @@ from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import decide_constant
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES, same
+from symqif.reduction.rule import RULES, hypothesis, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
@@ -93,7 +93,7 @@ class _Completion:
         """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
         count = len(sequent.hypotheses)
         chosen = sorted({n + count if n < 0 else n for n in numbers})
-        fewer = tuple(sequent.hypotheses[n] for n in chosen)
+        fewer = tuple(hypothesis(sequent, n) for n in chosen)
         found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
         if found["rule"] == "suppose":
             raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")
