@@ -39,8 +39,8 @@ def prove(
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
     given = []
-    for n, hypothesis in enumerate(sequent.hypotheses):
-        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+    for n, h in enumerate(sequent.hypotheses):
+        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     return {"given": given, "defined": defined, "proof": node}
