@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.number import Interval, Number, Quadratic
 from symqif.refinement.bits import FormulaGain, FormulaWitness
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
@@ -35,23 +36,27 @@ def lines(result: Refinement) -> Iterator[str]:
 def why(result: Refinement) -> Iterator[str]:
     """What the certificate says."""
     match result.certificate:
-        case Witness() | FormulaWitness() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:
+        case Witness() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:
             yield "witness W, with A.W = B:"
-            yield from (f"  {'  '.join(row)}" for row in own.data()["matrix"])
+            yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
+        case FormulaWitness() as own:
+            yield "witness W = A^-1.B:"
+            yield from (f"  {'  '.join(_number(Interval(*enclose(entry))) for entry in row)}" for row in own.matrix)
         case Witness() as own:
             yield f"witness W, with A.W = B, of {len(own.matrix)} x {len(own.matrix[0])} entries"
         case SubsetWitness() as own:
             moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
             same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
             other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
-            yield f"witness: a report of A becomes one of B of the same size ({same} sizes),"
-            yield f"of another size that overlaps as much as it can ({other} pairs of sizes), or one that tells nothing"
+            yield "witness: a report of A is kept, or becomes a subset of another size that overlaps with it as much as"
+            yield f"it can, or one that tells nothing: with positive probability at {same} sizes and {other} pairs of sizes"
         case RatioWitness():
             yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
             yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
         case FormulaGain() as own:
-            yield "gain function, uniform prior: one action gains " + ", ".join(own.data()["gain"][1])
-            yield "on the secrets, another 0; A's outputs gain nothing, one of B's does"
+            gains = ", ".join(_number(Interval(*enclose(gain))) for gain in own.gains)
+            yield f"gain function, uniform prior: one action gains {gains} on the two secrets, another 0;"
+            yield "from A's outputs there is nothing to gain, from one of B's there is"
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
             yield from _values(own.values)
