@@ -83,6 +83,21 @@ def test_with_one_ratio_more_reports_decide(k: int, ratio: Number) -> None:
     assert decided(more, more)
 
 
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_reports_that_are_never_wrong(k: int) -> None:
+    """Nothing but members is possible: what a subset says, each smaller one says better."""
+
+    def sure(*weights: Fraction) -> Hyper:
+        return Hyper.of(k, [(i, F(1), w / comb(k - 1, i - 1) if i else w, w if not i else F(0)) for i, w in
+                            enumerate(weights)])  # fmt: skip
+
+    half = F(1, 2)
+    chosen = [sure(F(0), F(1)), sure(F(1)), sure(half, half), sure(half, F(0), half), sure(F(0), half, half)]
+    for a in chosen:
+        for b in chosen:
+            assert decided(a, b) == matrices.search(written_out(a), written_out(b), Deadline(60)).holds
+
+
 @pytest.mark.parametrize("root", [F(17, 12), ROOT])
 def test_a_tie_between_different_ratios(root: Number) -> None:
     """One of k at ratio a, and pairs at the largest ratio b that its best pairs reach: b/(2b+k-2) is their mean."""
