@@ -48,15 +48,13 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
 
 
 def size_by_size(a: Hyper, b: Hyper, *, one_ratio: bool) -> Answer | None:
-    """The answer for channels with one likelihood ratio, a finite one (beyond.equal-ratio); None for others.
+    """The answer for channels with one likelihood ratio (beyond.equal-ratio); None for others.
 
     The gain is 1 for what B's reports of one size say, and less than 0 for what all others say.
     """
     first = next(iter((*a.groups[1:], *b.groups[1:])), None)
     for group in (*a.groups[1:], *b.groups[1:]):
-        equal = one_ratio or (
-            first and positive(first.outside) and zero(group.inside * first.outside - first.inside * group.outside)
-        )
+        equal = one_ratio or (first and zero(group.inside * first.outside - first.inside * group.outside))
         if not equal:
             return None
     places = {group.size: i for i, group in enumerate(a.groups)}
@@ -67,7 +65,10 @@ def size_by_size(a: Hyper, b: Hyper, *, one_ratio: bool) -> Answer | None:
     for j, group in enumerate(b.groups[1:], 1):
         i = places.get(group.size)
         if i is None or positive(group.weight - a.groups[i].weight):
-            return _checked(a, b, [_own_action(a, b, j)])
+            try:
+                return _checked(a, b, [_own_action(a, b, j)])
+            except Rejected:  # the ratio is infinite, and smaller subsets say as much
+                return None
         moves[i, j] = group.weight
         left[i] = left[i] - group.weight
     if any(isinstance(value, Interval) for value in left.values()):

@@ -88,8 +88,8 @@ def test_reports_that_are_never_wrong(k: int) -> None:
     """Nothing but members is possible: what a subset says, each smaller one says better."""
 
     def sure(*weights: Fraction) -> Hyper:
-        return Hyper.of(k, [(i, F(1), w / comb(k - 1, i - 1) if i else w, w if not i else F(0)) for i, w in
-                            enumerate(weights)])  # fmt: skip
+        own = [w / comb(k - 1, i - 1) if i else F(0) for i, w in enumerate(weights)]
+        return Hyper.of(k, [(i, F(1), own[i], F(0) if i else w) for i, w in enumerate(weights)])
 
     half = F(1, 2)
     chosen = [sure(F(0), F(1)), sure(F(1)), sure(half, half), sure(half, F(0), half), sure(F(0), half, half)]
