@@ -55,14 +55,14 @@ CLAIM = Claim(
     title="The least level of THE is log((2y-x)(2x-1)/x), which lies between log(2y-1) and 2 log(2 sqrt(y)-1)",
     source=Source("Not in the paper"),
     printed=Derivation(
-        statement(
-            the,
-            f"all(ldp(THE, {LEAST}), implies(ldp(THE, r), {LEAST} <= r), {LOWEST} < {LEAST}, {LEAST} < {HIGHEST})",
-            "eps > 0",
-            r="real",
+        Statement(
+            "equivalent(ldp(THE, r), least <= r)",
+            {**the.variables, "r": "real"},
+            the.given,
+            {**the.definitions, "least": LEAST},
         ),
-        by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO), AUTO, AUTO),
-        facts=FACTS,
+        by("cycle", steps(by("ldp-entry", hypothesis=-1, size="1"), AUTO), AUTO),
+        facts=AT_LEAST_ONE,
     ),
     recorded="proved",
     remarks=(
@@ -81,21 +81,22 @@ CLAIM = Claim(
             ),
         ),
         remark(
-            "every value r between the bounds is attained at some theta",
+            "the values r that it takes are those between the bounds",
             "x is the larger root of 2x^2 - (4y+1-r)x + 2y",
             Statement(
-                f"exists(all(1/2 < theta, theta < 1, {LEAST} == r), theta, real)",
+                f"equivalent(exists(all(1/2 < t, t < 1, {at('eps', 't')} == r), t, real), all(lowest < r, r < highest))",
                 {"eps": "real", "r": "real"},
-                ("eps > 0", f"{LOWEST} < r", f"r < {HIGHEST}"),
+                ("eps > 0",),
+                {"lowest": LOWEST, "highest": HIGHEST},
             ),
-            steps(
+            by("cycle", steps(by("take", hypothesis=-1, name="t1"), *between("eps", "t1"), by("split", AUTO, AUTO)), steps(
                 have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
                 have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
                 have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
                 have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
                 have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
                 by("exhibit", value=f"2*log({ROOT})/eps"),
-            ),
+            )),
             have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
         ),
         remark(
