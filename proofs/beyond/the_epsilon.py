@@ -89,14 +89,18 @@ CLAIM = Claim(
                 ("eps > 0",),
                 {"lowest": LOWEST, "highest": HIGHEST},
             ),
-            by("cycle", steps(by("take", hypothesis=-1, name="t1"), *between("eps", "t1"), by("split", AUTO, AUTO)), steps(
-                have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
-                have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
-                have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
-                have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
-                have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
-                by("exhibit", value=f"2*log({ROOT})/eps"),
-            )),
+            by(
+                "cycle",
+                steps(by("take", hypothesis=-1, name="t1"), *between("eps", "t1"), by("split", AUTO, AUTO)),
+                steps(
+                    have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
+                    have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
+                    have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
+                    have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
+                    have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
+                    by("exhibit", value=f"2*log({ROOT})/eps"),
+                ),
+            ),
             have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
         ),
         remark(
