@@ -21,7 +21,7 @@ from symqif.reduction.statement import Statement
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
 SHORT = 60  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses

@@ -196,28 +196,26 @@ def overlap_range(i: Size, m: Term) -> tuple[Term, Term]:
 
 
 @rule(
-    "same-sizes",
-    "Let A and B report subsets of [k], in subset form, each size equally often. A is refined by B if, at each size "
-    "from 1 to k-1, count nonmember of B is at least that of A and at most count member of B.",
-    SYMMETRY,
+    "mixture",
+    "Let A and B report subsets of [k], in subset form, of the same sizes. A is refined by B if B = l A + Q for l >= 0 "
+    "and some Q >= 0 with equal rows.",
 )
-def same_sizes(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """Proof. At a size i from 1 to k-1, let in and out be count member and count nonmember. i in + (k-i) out is the
-    same for A and B, say k c, and out(A) <= out(B) <= c as out(B) <= in(B). So out(B) = l out(A) + (1-l) c for some l
-    from 0 to 1, and in(B) = l in(A) + (1-l) c as well: of S report S with probability l, else any subset of the size,
-    all equally likely. At the sizes 0 and k, where there is one column, report S.
-    """
+def mixture(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. Let q be a row of Q. Its entries sum to 1 - l, as the rows of A and of B sum to 1. So W, with
+    W_ST = l [S = T] + q_T, is a channel, and A.W = l A + Q, as the rows of A sum to 1."""
     a, b = map(Subset.of, expect(sequent.goal, "refines"))
     if a.k != b.k or not same(sequent, a.low, b.low) or not same(sequent, a.high, b.high):
         raise Rejected("the channels have different numbers of secrets, or different sizes")
     whole(sequent, a.k, a.low, a.high)
-    goals = [*channel_in_subset_form(sequent, a), *channel_in_subset_form(sequent, b)]
+    share = parse(arguments["share"])
     some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
+    goals = [*channel_in_subset_form(sequent, a), *channel_in_subset_form(sequent, b), sequent.aim(("<=", ZERO, share))]
     for form in (a, b):
         goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some))
         goals.append(with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others))
-    row_a, row_b = (times(f.count, ("+", times("i", f.member), times(minus(f.k, "i"), f.nonmember))) for f in (a, b))
-    goals.append(with_size(sequent, ("==", row_a, row_b), *a.in_range()))
-    (in_b, out_b), (_, out_a) = ((times(f.count, f.member), times(f.count, f.nonmember)) for f in (b, a))
-    ordered: list[Term] = [("<=", out_a, out_b), ("<=", out_b, in_b)]
-    return [*goals, *(with_size(sequent, goal, *a.in_range(), some, others) for goal in ordered)]
+    member = minus(times(b.count, b.member), times(share, a.count, a.member))
+    nonmember = minus(times(b.count, b.nonmember), times(share, a.count, a.nonmember))
+    goals.append(with_size(sequent, ("==", member, nonmember), *a.in_range(), some, others))
+    goals.append(with_size(sequent, ("<=", ZERO, member), *a.in_range(), some))
+    goals.append(with_size(sequent, ("<=", ZERO, nonmember), *a.in_range(), others))
+    return goals

@@ -35,7 +35,7 @@ EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
     "gain", "mixed-product", "symmetric-witness", "post-processing", "derivative-quotient", "increasing", "mean-value",
     "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio", "equal-ratio-order", "laplace-tail",
-    "symmetric-table", "symmetric-gain", "same-sizes",
+    "symmetric-table", "symmetric-gain",
 }  # fmt: skip
 
 

@@ -43,19 +43,19 @@ one = {**GUESS, "bounds": ["3/8"], "chosen": [0], "overlaps": ["1"]}
 three = {**GUESS, "bounds": ["1/6", "1/4"], "chosen": [0], "overlaps": ["1"]}
 two = {**GUESS, "bounds": ["1/2"], "chosen": [0, 0], "overlaps": ["0", "1"]}
 
-SAME = "subset(3, 0, 1, 1 + (1-i)*3, 3/16 + i/48, 1/8 + i/48)"  # as often as MIXED, half of them at random
-OTHER = "subset(3, 0, 1, 1, 1/4, 1/4)"  # more often one of three
+NEAR = "subset(3, 0, 1, 1 + (1-i)*3, 3/16 + i/48, 1/8 + i/48)"  # MIXED half of the time, else uniform
 LESS = "subset(3, 0, 1, 1 + (1-i)*3, 1/16 + i/16, 1/8 + i/16)"  # members are less likely
+FEWER = "subset(3, 0, 0, 1, 1, 1)"
 
 
-def same_sizes(a: str, b: str) -> dict[str, object]:
+def mixture(a: str, b: str, share: str) -> dict[str, object]:
     """A use of the rule whose goals are settled by the finders."""
-    found = prove(Statement(f"refines({a}, {b})"), (), by("same-sizes"), {}, Deadline(60))
+    found = prove(Statement(f"refines({a}, {b})"), (), by("mixture", share=share), {}, Deadline(60))
     tree: dict[str, object] = found["proof"]
     return tree
 
 
-KEPT = same_sizes(MIXED, SAME)
+MADE = mixture(MIXED, NEAR, "1/2")
 REJECTED = "not|does not|conditions|strict|no such|between constants"
 
 EXAMPLES: Examples = {
@@ -101,13 +101,15 @@ EXAMPLES: Examples = {
         Use(not_undone, node("symmetric-gain", **{**three, "actions": "matrix([[1/2, 1, 0]])"}), "1/2 is not"),
         Use(undone, node("symmetric-gain", **three), "the rule is for no"),
     ],
-    "same-sizes": [
-        Use(sequent(f"refines({MIXED}, {SAME})"), KEPT),
-        Use(sequent(f"refines({SAME}, {MIXED})"), KEPT, REJECTED),
-        Use(sequent(f"refines({MIXED}, {OTHER})"), KEPT, REJECTED),
-        Use(sequent(f"refines({MIXED}, {LESS})"), KEPT, REJECTED),
-        Use(sequent(f"refines({SURE}, {MIXED})"), KEPT, "different sizes"),
-        Use(sequent(f"refines({SHORT}, {SHORT})"), KEPT, REJECTED),
+    "mixture": [
+        Use(sequent(f"refines({MIXED}, {NEAR})"), MADE),
+        Use(sequent(f"refines({MIXED}, {NEAR})"), {**MADE, "share": "1/3"}, REJECTED),
+        Use(sequent(f"refines({MIXED}, {NEAR})"), {**MADE, "share": "i"}, "not declared: i"),
+        Use(sequent(f"refines({MIXED}, {LESS})"), {**MADE, "share": "-1/2"}, REJECTED),
+        Use(sequent(f"refines({NEAR}, {MIXED})"), {**MADE, "share": "2"}, REJECTED),
+        Use(sequent(f"refines({MIXED}, {FEWER})"), MADE, "different sizes"),
+        Use(sequent(f"refines({SHORT}, {SHORT})"), {**MADE, "share": "1"}, REJECTED),
+        Use(sequent(f"no(refines({MIXED}, {NEAR}))"), MADE, "the rule is for refines"),
     ],
 }  # fmt: skip
 
@@ -277,14 +279,20 @@ def test_the_goals_of_a_gain_hold_exactly_for_the_vulnerabilities(
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.integers(2, 3), PARTS, PARTS)
-def test_where_the_goals_of_same_sizes_hold_a_linear_program_finds_a_witness(
-    k: int, first: list[int], second: list[int]
+@given(st.integers(2, 3), PARTS, PARTS, st.integers(-1, 6))
+def test_where_the_goals_of_a_mixture_hold_a_linear_program_finds_a_witness(
+    k: int, first: list[int], second: list[int], fifths: int
 ) -> None:
-    a = channel(k, first)
-    shares = [Fraction(n, 5) for n in second]
-    b = [((inside + outside) * share, (inside + outside) * (1 - share)) if inside and outside else (inside, outside)
-         for (inside, outside), share in zip(a, shares, strict=False)]  # fmt: skip
-    goals = RULES["same-sizes"].reduce(sequent(f"refines({term(k, a)}, {term(k, b)})"), {}, {})
-    if all(holds(g, k) for g in goals):
+    a, share = channel(k, first), Fraction(fifths, 5)
+    uniform = [Fraction(n) * comb(k, i) for i, n in enumerate(second[: k + 1])]
+    assume(sum(uniform))
+    rest = [(1 - share) * n / sum(uniform) for n in uniform]
+    b = [
+        (share * inside + n * i / k, share * outside + n * (k - i) / k)
+        for i, ((inside, outside), n) in enumerate(zip(a, rest, strict=True))
+    ]
+    goals = RULES["mixture"].reduce(sequent(f"refines({term(k, a)}, {term(k, b)})"), {"share": str(share)}, {})
+    made = all(holds(g, k) for g in goals)
+    assert made or not 0 <= share <= 1
+    if made:
         assert witness(matrix(k, a), matrix(k, b)) is not None
