@@ -17,7 +17,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
 from symqif.reduction.logic import whole
-from symqif.reduction.measures import channel_in_subset_form, with_size
+from symqif.reduction.measures import is_channel, with_size
 from symqif.reduction.rule import Arguments, expect, rule, same
 
 Theorems = Mapping[str, Sequent]
@@ -209,10 +209,7 @@ def mixture(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     whole(sequent, a.k, a.low, a.high)
     share = parse(arguments["share"])
     some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
-    goals = [*channel_in_subset_form(sequent, a), *channel_in_subset_form(sequent, b), sequent.aim(("<=", ZERO, share))]
-    for form in (a, b):
-        goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some))
-        goals.append(with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others))
+    goals = [*is_channel(sequent, a), *is_channel(sequent, b), sequent.aim(("<=", ZERO, share))]
     member = minus(times(b.count, b.member), times(share, a.count, a.member))
     nonmember = minus(times(b.count, b.nonmember), times(share, a.count, a.nonmember))
     goals.append(with_size(sequent, ("==", member, nonmember), *a.in_range(), some, others))
