@@ -35,6 +35,7 @@ FACTS = (
     have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
 )
 ORDER = use("beyond.unary-two", p1="pO", q1="qO", p2="pT", q2="qT")
+TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
 SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
 LEVEL = have(LOWER, "THE has the lower level")
 A, B = f"2*({Y}**2+1)", f"{Y}*({Y}**2+3)"
@@ -157,4 +158,74 @@ CLAIM = Claim(
         FACTS,
     ),
     recorded="proved",
+    remarks=(
+        Remark(
+            "1/2 < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
+            "with r = sqrt(y^2+1) and the root d of the discriminant, y d + y + 1 < y^3 + y < r^3",
+            Derivation(
+                Statement(
+                    f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
+                    {"eps": "real"},
+                    ("eps > 0", LARGE),
+                    {"threshold": THRESHOLD},
+                ),
+                steps(
+                    *ROOTS,
+                    *law(
+                        "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
+                        "the product of the roots",
+                        by("introduce", by("suppose")),
+                        by("split", AUTO, AUTO, AUTO, AUTO),
+                        b=f"{A}*{S}",
+                        c=B,
+                        d=D,
+                    ),
+                    have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
+                    have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
+                    have(f"{S} < {ROOT}", "divide"),
+                    have(f"{ROOT} < {Y}", "d < y (y-1)"),
+                    have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
+                    have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
+                    have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
+                    have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
+                    have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
+                    AUTO,
+                ),
+                FACTS[:1],
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "OUE is refined by THE for every theta up to eps = 1.678, and not for every theta from 1.679 on",
+            "e^(eps/4) is compared with the root 1.5213... of s^3 = s + 2",
+            Derivation(
+                Statement(
+                    f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
+                    {"eps": "real"},
+                    ("eps > 0",),
+                ),
+                by(
+                    "split",
+                    by(
+                        "introduce",
+                        steps(
+                            have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
+                            have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
+                            AUTO,
+                        ),
+                    ),
+                    by(
+                        "introduce",
+                        steps(
+                            have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
+                            have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
+                            AUTO,
+                        ),
+                    ),
+                ),
+                FACTS[:1],
+            ),
+            recorded="proved",
+        ),
+    ),
 )
