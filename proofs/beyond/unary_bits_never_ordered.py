@@ -2,6 +2,7 @@
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, renamed, steps, use
+from symqif.claims.unary import HYPOTHESIS
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.unary import ue
 from symqif.reduction.outline import Node
@@ -25,19 +26,23 @@ MUST_BE_EQUAL = by(
 )
 
 
-def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
-    """Steps: p and q are the same, as the bits of the first, with q1 < p1, are refined by those of the second."""
+LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
+(CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
+LEMMA, _, _ = law(CLAIMED, "equal products have equal factors", MUST_BE_EQUAL, **dict.fromkeys("abcd", "0"))
+
+
+def only_the_same(p1: str, q1: str, p2: str, q2: str, lemma: int) -> tuple[Node, ...]:
+    """Steps: p and q are the same, as the bits of the first, with q1 < p1, are refined by those of the second.
+    `LEMMA` is the hypothesis of this number."""
     (order,) = renamed({"order": ORDER}, p1=p1, q1=q1, p2=p2, q2=q2).values()
-    letters = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
-    (claim,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **letters).values()
     return (
         use("lem.equiv/repaired", aC=q1, bC=f"1-{p1}", aD=q2, bD=f"1-{p2}"),
         have(order, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -1, "from": 0})),
-        *law(claim, "two products are equal, and so are their factors", MUST_BE_EQUAL, a=p1, b=q1, c=p2, d=q2),
+        by("instance", hypothesis=lemma, values=[p1, q1, p2, q2]),
+        by("detach", by("split", *[AUTO] * 8, by("split", HYPOTHESIS, HYPOTHESIS)), hypothesis=-1),
     )
 
 
-SAME_CHANNEL = by("witness", matrix="matrix([[1, 0], [0, 1]])")
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
 PAIRS = [(a, b) for a in "OST" for b in "OST" if a != b]
 CLAIM = Claim(
@@ -47,16 +52,17 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
-            f"all(equivalent(refines(U1, U2), {EQUAL}), equivalent(refines(U2, U1), {EQUAL}))",
-            dict.fromkeys(("p1", "q1", "p2", "q2"), "real"),
-            (*RANGE, SAME_LEVEL),
-            BITS,
+            "equivalent(refines(U1, U2), q1 == q2)",
+            dict.fromkeys(("q1", "q2", "r"), "real"),
+            ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
+            {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
         ),
         by(
-            "split",
-            by("cycle", steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO), SAME_CHANNEL),
-            by("cycle", steps(*only_the_same("p2", "q2", "p1", "q1"), AUTO), SAME_CHANNEL),
+            "cycle",
+            steps(*only_the_same("p1", "q1", "p2", "q2", 5), AUTO),
+            steps(have("p1 == p2", "q1 = q2"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
         ),
+        (LEMMA,),
     ),
     recorded="proved",
     remarks=(
@@ -72,7 +78,10 @@ CLAIM = Claim(
                 ),
                 by(
                     "split",
-                    *(by("denial", steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}"), AUTO)) for a, b in PAIRS),
+                    *(
+                        by("denial", steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}", 10), AUTO))
+                        for a, b in PAIRS
+                    ),
                 ),
                 facts=(
                     have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
@@ -82,6 +91,7 @@ CLAIM = Claim(
                     have(f"0 < log({LEAST})", "take logarithms", by("exponentiate")),
                     have(f"1 < exp(log({LEAST})/2)", "the level is positive", larger_exponent("0", f"log({LEAST})/2")),
                     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
+                    LEMMA,
                 ),
             ),
             recorded="proved",
