@@ -4,7 +4,7 @@ With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import AUTO, by, have, larger_exponent, steps
 from symqif.mechanisms import the
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -84,7 +84,8 @@ CLAIM = Claim(
             "the values r that it takes are those between the bounds",
             "x is the larger root of 2x^2 - (4y+1-r)x + 2y",
             Statement(
-                f"equivalent(exists(all(1/2 < t, t < 1, {at('eps', 't')} == r), t, real), all(lowest < r, r < highest))",
+                f"equivalent(exists(all(1/2 < t, t < 1, {at('eps', 't')} == r), t, real), "
+                "all(lowest < r, r < highest))",
                 {"eps": "real", "r": "real"},
                 ("eps > 0",),
                 {"lowest": LOWEST, "highest": HIGHEST},

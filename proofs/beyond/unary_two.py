@@ -5,7 +5,7 @@ reports of no bit and of both bits say nothing.
 """
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, renamed, steps, using
+from symqif.claims.script import AUTO, by, have, renamed, steps
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement
 
