@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 
@@ -21,34 +21,37 @@ Columns = list[tuple[int, Number, Number, Number]]
 PRECISIONS = (BITS + 64, 4 * BITS, 16 * BITS)  # the last two are for entries near 0, or that nearly cancel
 
 
-def hypers(*forms: SubsetForm, deadline: Deadline) -> list[Hyper]:
-    """The hypers of channels: exact if all their entries are in one quadratic field, else all by intervals.
+def exact_hypers(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> tuple[Hyper, Hyper] | None:
+    """The hypers of channels all of whose entries are in one quadratic field; None for others.
 
-    Raises SymqifError where a parameter has no value or an entry is negative; `GaveUp` where that is not decided.
+    Raises SymqifError where a parameter has no value, or an entry is negative.
     """
-    for form in forms:
+    for form in (a, b):
         if form.parameters:
             raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
     try:
-        tables = [_columns(form, exact_number, deadline) for form in forms]
+        tables = _columns(a, exact_number, deadline), _columns(b, exact_number, deadline)
         one_field(n for table in tables for column in table for n in column[1:])
     except Rejected:
-        return _enclosed(forms, deadline)
+        return None
     try:
-        return [Hyper.of(form.concrete_k, table) for form, table in zip(forms, tables, strict=True)]
+        return Hyper.of(a.concrete_k, tables[0]), Hyper.of(b.concrete_k, tables[1])
     except Rejected as error:
         raise SymqifError(str(error)) from None
 
 
-def _enclosed(forms: Sequence[SubsetForm], deadline: Deadline) -> list[Hyper]:
-    """By intervals, with more bits where few do not show that the forms are channels."""
+def enclosed_hypers(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> tuple[Hyper, Hyper]:
+    """The hypers of channels, by intervals: with more bits where few do not show that the forms are channels.
+
+    Raises SymqifError where an entry is negative; `GaveUp` where the signs are not decided.
+    """
     reason = ""
     for bits in PRECISIONS:
+        tables = [_columns(form, partial(_interval, bits=bits), deadline) for form in (a, b)]
+        if any(positive(Fraction(0) - n) for table in tables for column in table for n in column[1:]):
+            raise SymqifError("the entries of a channel must be at least 0")
         try:
-            tables = [_columns(form, partial(_interval, bits=bits), deadline) for form in forms]
-            if any(positive(Fraction(0) - n) for table in tables for column in table for n in column[1:]):
-                raise SymqifError("the entries of a channel must be at least 0")
-            return [Hyper.of(form.concrete_k, table) for form, table in zip(forms, tables, strict=True)]
+            return Hyper.of(a.concrete_k, tables[0]), Hyper.of(b.concrete_k, tables[1])
         except Rejected as error:
             reason = f"{bits} bits do not tell enough: {error}"
     raise GaveUp("enclosures", reason)

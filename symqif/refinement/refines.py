@@ -13,12 +13,12 @@ from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Interval, Number, zero
+from symqif.kernel.number import Number, zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import Formulas, bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.numbers import hypers, matrix, one_field
+from symqif.refinement.numbers import enclosed_hypers, exact_hypers, matrix, one_field
 from symqif.refinement.ratio_witness import RatioWitness, same_ratio
 from symqif.refinement.side import Side, side
 from symqif.subset import SubsetForm
@@ -131,20 +131,26 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    left, right = hypers(a, b, deadline=deadline)
-    one_ratio = not exact(left, right) and same_ratio(a, b, deadline)
+    exact = exact_hypers(a, b, deadline)
+    if exact:
+        return _by_sizes(*exact, deadline, one_ratio=False)
+    one_ratio = same_ratio(a, b)
     if one_ratio:
         witness = RatioWitness(a, b)
         try:
             witness.check(deadline)
         except Rejected:
-            pass
+            pass  # then there is a gain function, or nothing is decided
         else:
             return True, witness.equal, witness
-    found = sizes.search(left, right, deadline, one_ratio=one_ratio)
+    return _by_sizes(*enclosed_hypers(a, b, deadline), deadline, one_ratio=one_ratio)
+
+
+def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
+    found = sizes.search(a, b, deadline, one_ratio=one_ratio)
     if isinstance(found, list):
-        return False, False, SubsetGain(left, right, found)
-    return True, same(left, right), SubsetWitness(left, right, found)
+        return False, False, SubsetGain(a, b, found)
+    return True, same(a, b), SubsetWitness(a, b, found)
 
 
 def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
@@ -158,12 +164,6 @@ def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
     certificate.check()
     return found.holds, found.holds and matrices.equivalent(left, right), certificate
-
-
-def exact(*channels: Hyper) -> bool:
-    """Are all the numbers exact?"""
-    numbers = (n for hyper in channels for group in hyper.groups for n in (group.weight, group.inside, group.outside))
-    return not any(isinstance(n, Interval) for n in numbers)
 
 
 def same(a: Hyper, b: Hyper) -> bool:

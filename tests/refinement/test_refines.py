@@ -9,6 +9,7 @@ import pytest
 import sympy
 
 from symqif import Channel, SubsetForm, SymqifError, grr, oue, refines, ss, sue, the, ue
+from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 
@@ -178,3 +179,27 @@ def test_huge_numbers_of_secrets_and_tiny_parameters() -> None:
     assert refines(sue, oue, k=20, y=F(10**60 + 1, 10**60)).holds is False
     assert refines(oue, sue, k=3, t=1 + F(1, 10**400)).holds is False
     assert refines(sue, sue, k=3, t=10**400 + 1).equivalent
+
+
+def sure(chance: str) -> SubsetForm:
+    """The secret itself with some probability, else a pair that holds it."""
+    return SubsetForm.of(f"subset(3, 1, 2, (2-i)*({chance})+(i-1)*(1-({chance}))/2, 1, 0)")
+
+
+def test_no_ratio_witness_for_an_infinite_ratio() -> None:
+    assert refines(sure("exp(-1)"), sure("exp(-1/2)")).holds is not True
+    assert refines(sure("1/3"), sure("1/2")).holds is False
+    with pytest.raises(Rejected, match="ratios"):
+        RatioWitness(sure("exp(-1)"), sure("exp(-1/2)")).check()
+
+
+def test_no_ratio_witness_for_what_is_no_channel() -> None:
+    """Rows sum to 1, by a negative probability of size 0."""
+    wrong = SubsetForm.of("subset(3, 0, 1, i+(1-i)*(8/exp(1)-4), exp(1)/4, exp(1)/8)")
+    right = SubsetForm.of("subset(3, 0, 1, i+(1-i)*(8*exp(1)-4), exp(-1)/4, exp(-1)/8)")
+    for a, b in ((wrong, right), (right, wrong)):
+        with pytest.raises(Rejected):
+            RatioWitness(a, b).check()
+        with pytest.raises(SymqifError, match="at least 0"):
+            refines(a, b)
+    RatioWitness(right, right).check()
