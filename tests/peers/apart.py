@@ -1,0 +1,99 @@
+"""A function in a process of its own, with limits: other libraries may crash, eat the memory or never come back."""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from time import process_time
+from typing import Any
+
+GIBIBYTE = 2**30
+PATIENCE = 10  # wall time is limited to this many times the processor time, for a machine that is busy
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the function returned; or None, and why there is nothing. peak: the process's largest memory so far."""
+
+    value: Any
+    reason: str = ""
+    peak: int = 0
+
+
+class Apart:
+    """Calls of one function in a second process, which is started again after it was killed.
+
+    function: importable by its name. seconds: processor time for one call; gibibytes: address space.
+
+    >>> with Apart(divmod, seconds=5) as call:
+    ...     call(7, 2).value, call(7, 0).reason
+    ((3, 1), 'ZeroDivisionError: integer division or modulo by zero')
+    """
+
+    def __init__(self, function: Callable[..., Any], seconds: int, gibibytes: int = 8) -> None:
+        self.function, self.seconds, self.gibibytes = function, seconds, gibibytes
+        self.process: Any = None
+        self.pipe: Any = None
+
+    def __enter__(self) -> Apart:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def __call__(self, *arguments: Any) -> Outcome:
+        if self.process is None:
+            self._start()
+        self.pipe.send(arguments)
+        try:
+            if self.pipe.poll(PATIENCE * self.seconds):
+                outcome: Outcome = self.pipe.recv()
+                return outcome
+            reason = f"no answer in {PATIENCE * self.seconds} s of wall time"
+        except (EOFError, ConnectionError):
+            self.process.join(5)
+            reason = self._death(self.process.exitcode)
+        self.stop()
+        return Outcome(None, reason)
+
+    def stop(self) -> None:
+        """End the process; the next call starts another."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+            self.pipe.close()
+            self.process = None
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(
+            target=_serve, args=(theirs, self.function, self.seconds, self.gibibytes * GIBIBYTE), daemon=True
+        )
+        self.process.start()
+        theirs.close()
+
+    def _death(self, code: int | None) -> str:
+        if code == -signal.SIGXCPU:
+            return f"no answer in {self.seconds} s"
+        return f"killed by {signal.Signals(-code).name}" if code is not None and code < 0 else f"ended with {code}"
+
+
+def _serve(pipe: Connection, function: Callable[..., Any], seconds: int, memory: int) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    while True:
+        try:
+            arguments = pipe.recv()
+        except EOFError:
+            return
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + seconds + 1, hard))
+        try:
+            value, reason = function(*arguments), ""
+        except Exception as error:
+            value, reason = None, f"{type(error).__name__}: {' '.join(str(error).split())}"
+        pipe.send(Outcome(value, reason, 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
