@@ -1,8 +1,8 @@
-"""Refinement beside libqif, on the same questions in one run: `python -m tests.benchmarks.refinement`, Markdown on stdout.
+"""Refinement beside libqif, the same questions in one run: `python -m tests.benchmarks.refinement`, in Markdown.
 
 Each question has a process of its own. What is timed is the processor time of the answer, after the imports, an easy
-question of the same kind, and the building of what is given: matrices with merged columns for libqif, bound subset forms
-for symqif, whose answer includes finding its certificate and the kernel's check. Needs the extra `peers`.
+question of the same kind, and the building of what is given: matrices with merged columns for libqif, bound subset
+forms for symqif, whose answer includes finding its certificate and the kernel's check. Needs the extra `peers`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from typing import Any
 from tests.peers import libqif
 from tests.peers.apart import Apart
 
-# A is refined by B? Each side: protocol, parameters. The first has equal ratios and a threshold in k, the second is
-# never so, the third and fourth have different ratios, the fifth is an equivalence, the last is exactly on its threshold.
+# Is A refined by B? Each side: protocol, parameters. Equal ratios, yes up to some k; equal ratios, never; four with
+# different ratios, of which the last is exactly on its threshold, and between them an equivalence.
 Side = tuple[str, dict[str, Any]]
 QUESTIONS: dict[str, tuple[Side, Side]] = {
     "SUE(y=3) -> OUE(y=3)": (("sue", {"y": 3}), ("oue", {"y": 3})),
@@ -196,9 +196,10 @@ def table(results: Results, sizes: Iterable[int], limit: int) -> str:
     return f"""{text}
 
 Totals over {len(QUESTIONS)} questions: {"; ".join(QUESTIONS)} (omega = 1 at k = 2).
-Processor time of the answer alone; the largest memory of a process, imports included; at most {limit} s and {MEMORY} GiB
-for each question. Missing: no answer within these, or an exception. Wrong: not the answer that symqif's kernel checked.
-Ratios: the least and the median over the questions and both functions, a time-out counted as the limit, exceptions not.
+Processor time of the answer alone; the largest memory of a process, imports included; at most {limit} s and {MEMORY}
+GiB for each question. Missing: no answer within these, or an exception. Wrong: not the answer that symqif's kernel
+checked. Ratios: the least and the median over the questions and both functions; a time-out counts as the limit, an
+exception not at all.
 libqif {version("qif")}, symqif {version_of_symqif()}, Python {platform.python_version()}, {processor()}."""
 
 

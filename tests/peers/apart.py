@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import resource
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from time import process_time
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 GIBIBYTE = 2**30
@@ -48,17 +50,27 @@ class Apart:
     def __call__(self, *arguments: Any) -> Outcome:
         if self.process is None:
             self._start()
-        self.pipe.send(arguments)
         try:
-            if self.pipe.poll(PATIENCE * self.seconds):
+            self.pipe.send(arguments)
+            reason = self._wait()
+            if not reason:
                 outcome: Outcome = self.pipe.recv()
                 return outcome
-            reason = f"no answer in {PATIENCE * self.seconds} s of wall time"
         except (EOFError, ConnectionError):
             self.process.join(5)
-            reason = self._death(self.process.exitcode)
+            reason = death(self.process.exitcode)
         self.stop()
         return Outcome(None, reason)
+
+    def _wait(self) -> str:
+        """Until there is something to read, or else why not."""
+        start, spent = monotonic(), processor_time(self.process.pid)
+        while not self.pipe.poll(0.1):
+            if processor_time(self.process.pid) - spent > self.seconds:
+                return f"no answer in {self.seconds} s"
+            if monotonic() - start > PATIENCE * self.seconds:
+                return f"no answer in {PATIENCE * self.seconds} s of wall time"
+        return ""
 
     def stop(self) -> None:
         """End the process; the next call starts another."""
@@ -72,26 +84,34 @@ class Apart:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(
-            target=_serve, args=(theirs, self.function, self.seconds, self.gibibytes * GIBIBYTE), daemon=True
+            target=_serve, args=(theirs, self.function, self.gibibytes * GIBIBYTE), daemon=True
         )
         self.process.start()
         theirs.close()
-
-    def _death(self, code: int | None) -> str:
-        if code == -signal.SIGXCPU:
-            return f"no answer in {self.seconds} s"
-        return f"killed by {signal.Signals(-code).name}" if code is not None and code < 0 else f"ended with {code}"
+        self.pipe.recv()  # it is ready
 
 
-def _serve(pipe: Connection, function: Callable[..., Any], seconds: int, memory: int) -> None:
+def death(code: int | None) -> str:
+    return f"killed by {signal.Signals(-code).name}" if code is not None and code < 0 else f"ended with {code}"
+
+
+def processor_time(process: int) -> float:
+    """Seconds, from Linux's /proc: a limit set on the process itself would make its own clock coarse."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:  # it has ended
+        return 0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _serve(pipe: Connection, function: Callable[..., Any], memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    pipe.send("ready")
     while True:
         try:
             arguments = pipe.recv()
         except EOFError:
             return
-        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + seconds + 1, hard))
         try:
             value, reason = function(*arguments), ""
         except Exception as error:
