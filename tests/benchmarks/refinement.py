@@ -23,17 +23,18 @@ from typing import Any
 from tests.peers import libqif
 from tests.peers.apart import Apart
 
-# Is A refined by B? Each side: protocol, parameters. Equal ratios, yes up to some k; equal ratios, never; four with
-# different ratios, of which the last is exactly on its threshold, and between them an equivalence.
+# Is A refined by B? Each side: protocol, parameters. Two of equal ratios, yes up to k = 3 and never; an equivalence;
+# five of different ratios, of which the last two are exactly on a threshold, and beyond it.
 Side = tuple[str, dict[str, Any]]
 QUESTIONS: dict[str, tuple[Side, Side]] = {
     "SUE(y=3) -> OUE(y=3)": (("sue", {"y": 3}), ("oue", {"y": 3})),
     "OUE(y=3) -> SUE(y=3)": (("oue", {"y": 3}), ("sue", {"y": 3})),
+    "LH(y=2, g=5) -> OUE(y=2)": (("lh", {"y": 2, "g": 5}), ("oue", {"y": 2})),
     "OUE(y=3) -> OUE(y=2)": (("oue", {"y": 3}), ("oue", {"y": 2})),
     "SUE(y=3) -> OUE(y=2)": (("sue", {"y": 3}), ("oue", {"y": 2})),
     "OUE(y=3) -> THE(y=3, x=2)": (("oue", {"y": 3}), ("the", {"y": 3, "x": 2})),
-    "LH(y=2, g=5) -> OUE(y=2)": (("lh", {"y": 2, "g": 5}), ("oue", {"y": 2})),
     "GRR(y=7) -> SS(y=5, omega=2)": (("grr", {"y": 7}), ("ss", {"y": 5, "omega": 2})),
+    "GRR(y=7) -> SS(y=5.01, omega=2)": (("grr", {"y": 7}), ("ss", {"y": Fraction("5.01"), "omega": 2})),
 }
 EASY: tuple[Side, ...] = (
     ("grr", {"y": Fraction(5, 4)}),
@@ -129,7 +130,7 @@ def measure(sizes: Iterable[int], limit: int) -> Results:
 def progress(k: int, question: str, solver: str, result: Result) -> None:
     answer = {True: "yes", False: "no", None: f"no answer: {' '.join(result.reason.split())[:60]}"}[result.holds]
     print(
-        f"k = {k:<4}{question:<31}{solver:<29}{result.seconds:10.4f} s {result.peak / 2**20:7.0f} MiB  {answer}",
+        f"k = {k:<4}{question:<33}{solver:<29}{result.seconds:10.4f} s {result.peak / 2**20:7.0f} MiB  {answer}",
         file=sys.stderr,
         flush=True,
     )

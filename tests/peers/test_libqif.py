@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 import pytest
 
+from symqif import grr, refines, ss
 from tests.peers import libqif
 
 pytest.importorskip("qif", reason="libqif is not installed: pip install '.[peers]'")
@@ -48,6 +49,18 @@ def test_where_it_fails_the_gain_function_prefers_b() -> None:
 def test_doubles_accept_a_false_refinement_within_1e_4(by: Fraction) -> None:
     assert not libqif.refined_by(BIT, sharper(by)).holds  # exactly
     assert libqif.refined_by(BIT, sharper(by), exact=False).holds
+
+
+@pytest.mark.parametrize("k", [3, 4, 5])
+def test_doubles_accept_a_false_refinement_between_protocols(k: int) -> None:
+    """GRR at y = 7 is refined by SS(omega=2) up to y = 5, not at y = 5.01: eps differs by 0.004."""
+    a, b = grr.subset_form(k=k, y=7), ss.subset_form(k=k, y=Fraction(501, 100), omega=2)
+    matrices = [form.explicit().fractions() for form in (a, b)]
+    answer = libqif.refined_by_witness(*matrices)
+    assert not answer.holds
+    assert libqif.tells_apart(matrices[0], answer.gain, matrices[1])
+    assert not refines(a, b).holds
+    assert libqif.refined_by(*matrices, exact=False).holds
 
 
 def test_the_exact_mode_gives_up_on_two_by_two_channels_that_are_1e_9_apart() -> None:

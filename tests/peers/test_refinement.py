@@ -11,7 +11,9 @@ from itertools import product
 
 import pytest
 
-from symqif import SubsetForm, blh, grr, lh, olh, oue, refines, ss, sue, the
+from symqif import Channel, SubsetForm, blh, grr, lh, olh, oue, refines, ss, sue, the
+from tests.oracles.channels import cascade
+from tests.oracles.points import Draw
 from tests.peers import libqif
 from tests.peers.apart import Apart
 
@@ -43,7 +45,7 @@ POINTS = {
     "g=ratio+1": (at("2", "3/2"), at("2", "3/2")),  # OLH has g = 5 and equals OUE; SUE equals LH(g=3)
     "bits-of-OUE-and-THE": (at("4/3", "5/4"), at("4/3", "5/4")),  # the bitwise threshold on theta
     "SUE-and-OUE-above-at-3": (at("8/3", "2"), at("8/3", "2")),  # the threshold is y = 2.659.. at k = 3
-    "SUE-and-OUE-below-at-4": (at("25/6", "3"), at("25/6", "3")),  # and y = 4.16.. at k = 4
+    "SUE-and-OUE-below-at-4": (at("83/20", "3"), at("83/20", "3")),  # and y = 4.159.. at k = 4
     "B-at-eps=0": (at("3/2", "4/3"), at("1", "1")),
     "GRR-and-SS(2)": (at("7", "5"), at("5", "3")),  # the ratio of SS(2) is (49+1)/2: just refined by it
     "GRR-and-SS(3)": (at("5", "4"), at("3", "2")),  # the ratio of SS(3) is (25+2)/3
@@ -116,3 +118,49 @@ def shown(a: SubsetForm, answer: libqif.Answer, b: SubsetForm) -> bool:
     if answer.holds:
         return libqif.is_witness(matrix(a), answer.witness, matrix(b))
     return libqif.tells_apart(matrix(a), answer.gain, matrix(b))
+
+
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("k", [2, 3])
+def test_explicit_channels_are_decided_as_their_protocols_are(k: int, point: str) -> None:
+    of_a, of_b = (explicit_channels(k, parameters) for parameters in POINTS[point])
+    forms_a, forms_b = (protocols(k, parameters) for parameters in POINTS[point])
+    for a, b in product(of_a, of_b):
+        assert refines(of_a[a], of_b[b]).holds is decided(forms_a[a], forms_b[b]), (a, b)
+
+
+@cache
+def explicit_channels(k: int, at: Parameters) -> dict[str, Channel]:
+    """Straight from the definitions, all outputs apart: LH with every hash function and value."""
+    given = {"grr": (grr, {}), "ss(omega=1)": (ss, {"omega": 1}), "blh": (blh, {}), "sue": (sue, {}), "oue": (oue, {})}
+    channels = {name: protocol.explicit(k=k, y=at.y, **more) for name, (protocol, more) in given.items()}
+    return channels | {"the": the.explicit(k=k, **at.of_the)}
+
+
+@pytest.mark.parametrize("kind", ["any", "cascade", "nearly"])
+def test_libqif_agrees_on_random_channels(kind: str, ask: Ask) -> None:
+    """Small entries, zeros and ties; B drawn by itself, as A.R for some R, or that with one entry moved by 10^-8."""
+    draw = Draw(f"peers {kind}")
+    asked, missing, wrong = 0, 0, []
+    for _ in range(60):
+        a = draw.channel(3, draw.random.randint(2, 4))
+        b = draw.channel(3, draw.random.randint(2, 4)) if kind == "any" else cascade(a, draw.channel(len(a[0]), 3))
+        if kind == "nearly":
+            b = moved(b, Fraction(1, 10**8))
+        ours = refines(Channel(a), Channel(b)).holds
+        for function, call in ask.items():
+            answer = call(a, b).value
+            asked, missing = asked + 1, missing + (answer is None)
+            if answer is not None and answer.holds is not ours:
+                wrong.append(f"{function}({a}, {b}): symqif {ours}, libqif {answer.holds}")
+    assert wrong == []
+    assert missing <= asked // 10
+
+
+def moved(channel: libqif.Matrix, by: Fraction) -> libqif.Matrix:
+    """A little from the first positive entry of the first row to the next entry."""
+    first = list(channel[0])
+    place = next(n for n, entry in enumerate(first) if entry)
+    first[place] -= by
+    first[(place + 1) % len(first)] += by
+    return (tuple(first), *channel[1:])
