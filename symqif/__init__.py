@@ -16,6 +16,7 @@ _HOMES = {
     "SubsetForm": "symqif.subset",
     "SymqifError": "symqif.errors",
     **{name: f"symqif.measures.{name}" for name in ("asr", "bayes_capacity", "tight_epsilon")},
+    "refines": "symqif.refinement.refines",
     "verify": "symqif.claims.verify",
     "recheck": "symqif.claims.verify",
     "claim": "symqif.claims.catalogue",

@@ -54,7 +54,7 @@ class _Enclosure:
                 return self._power(self.of(a), self.integer(n))
             case ("exp", a):
                 low, high = self.of(a)
-                return self._exp(low)[0], self._exp(high)[1]
+                return exponential(low, self.bits)[0], exponential(high, self.bits)[1]
             case ("log", a):
                 low, high = self.of(a)
                 if low <= 0:
@@ -117,27 +117,6 @@ class _Enclosure:
         magnitude = self._floor(abs(value)) if down else -self._floor(-abs(value))
         return magnitude if value >= 0 else -magnitude
 
-    def _exp(self, x: Fraction) -> Interval:
-        """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
-        halvings = max(0, abs(floor(x)).bit_length() + 1)
-        small = x / 2**halvings
-        exact = _Enclosure(self.bits + halvings + 16)
-        value: Interval = (Fraction(1), Fraction(1))
-        power: Interval = value
-        n = 0
-        while True:
-            n += 1
-            ends = [power[0] * small / n, power[1] * small / n]
-            power = exact.round(min(ends), max(ends))
-            value = exact.round(value[0] + power[0], value[1] + power[1])
-            size = max(map(abs, power))
-            if size < Fraction(1, 2 ** (exact.bits + 2)):
-                break
-        value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
-        for _ in range(halvings):
-            value = exact._power(value, 2)
-        return self.round(*value)
-
     def _laplace_tail(self, x: Fraction) -> Interval:
         """Pr[Z > x] for Laplace noise Z of scale 1, which falls as x grows."""
         half: Term = ("/", ("exp", -abs(x)), Fraction(2))
@@ -156,6 +135,29 @@ class _Enclosure:
         shift += shift % 2
         root = isqrt(floor(x * 2**shift))
         return Fraction(root, 2 ** (shift // 2)), Fraction(root + 1, 2 ** (shift // 2))
+
+
+@lru_cache(maxsize=1024)
+def exponential(x: Fraction, bits: int) -> Interval:
+    """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
+    halvings = max(0, abs(floor(x)).bit_length() + 1)
+    small = x / 2**halvings
+    exact = _Enclosure(bits + halvings + 16)
+    value: Interval = (Fraction(1), Fraction(1))
+    power: Interval = value
+    n = 0
+    while True:
+        n += 1
+        ends = [power[0] * small / n, power[1] * small / n]
+        power = exact.round(min(ends), max(ends))
+        value = exact.round(value[0] + power[0], value[1] + power[1])
+        size = max(map(abs, power))
+        if size < Fraction(1, 2 ** (exact.bits + 2)):
+            break
+    value = exact.round(value[0] - size, value[1] + size)  # the tail is at most the last term: ratio <= 1/2
+    for _ in range(halvings):
+        value = exact._power(value, 2)
+    return _Enclosure(bits).round(*value)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,206 @@
+"""Refinement between hypers of subsets: the moves from size to size, or the actions of a gain function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+
+from symqif.find import farkas, simplex
+from symqif.find.farkas import Multipliers, Solution
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear import ENGINE
+from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
+from symqif.kernel.term import Rejected
+
+Answer = Moves | list[Action]
+RowSums, ColumnSums, Surplus = range(3)
+ROUNDED = 80  # bits that are kept where numbers are rounded
+MARGINS = tuple(Fraction(1, 2**bits) for bits in (8, 20, 40))
+
+
+def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -> Answer:
+    """Moves that show that A is refined by B, or a gain function against it; checked by the kernel.
+
+    one_ratio: is it known that both have the same likelihood ratio? Of intervals, it is not seen.
+
+    Exact for rational and quadratic numbers; for intervals, refinements that hold or fail by a margin are found.
+    `GaveUp` when the time is up, or the intervals do not tell.
+    """
+    numbers = [n for hyper in (a, b) for group in hyper.groups for n in (group.weight, group.inside, group.outside)]
+    quick = size_by_size(a, b, one_ratio=one_ratio)
+    if quick is not None:
+        return quick
+    if one_ratio:
+        raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
+    if all(isinstance(n, Fraction) for n in numbers):
+        return _checked(a, b, _answer(a, b, farkas.decide(*_system(a, b), frozenset(), deadline)))
+    for candidate in _near(a, b, deadline):
+        try:
+            return _checked(a, b, candidate)
+        except Rejected:
+            continue
+    if any(isinstance(n, Interval) for n in numbers):
+        raise GaveUp(ENGINE, f"the margin is below {MARGINS[-1]}, or the parameters lie exactly on a threshold")
+    return _checked(a, b, _answer(a, b, _over_the_field(a, b, deadline)))
+
+
+def size_by_size(a: Hyper, b: Hyper, *, one_ratio: bool) -> Answer | None:
+    """The answer for channels with one likelihood ratio (beyond.equal-ratio); None for others.
+
+    The gain is 1 for what B's reports of one size say, and less than 0 for what all others say.
+    """
+    first = next(iter((*a.groups[1:], *b.groups[1:])), None)
+    for group in (*a.groups[1:], *b.groups[1:]):
+        equal = one_ratio or (first and zero(group.inside * first.outside - first.inside * group.outside))
+        if not equal:
+            return None
+    places = {group.size: i for i, group in enumerate(a.groups)}
+    if len(places) < len(a.groups) or len({group.size for group in b.groups}) < len(b.groups):
+        return None
+    moves: dict[tuple[int, int], Number] = {}
+    left = {i: group.weight for i, group in enumerate(a.groups)}
+    for j, group in enumerate(b.groups[1:], 1):
+        i = places.get(group.size)
+        if i is None or positive(group.weight - a.groups[i].weight):
+            return _checked(a, b, [_own_action(a, b, j)])
+        moves[i, j] = group.weight
+        left[i] = left[i] - group.weight
+    if any(isinstance(value, Interval) for value in left.values()):
+        return None  # whether it is not negative does not show
+    return _checked(a, b, moves | {(i, 0): value for i, value in left.items() if not zero(value)})
+
+
+def _own_action(a: Hyper, b: Hyper, j: int) -> Action:
+    """An action that gains only from the posteriors of one group of B, all of A's others being less sure."""
+    size, own = b.groups[j].size, b.groups[j].own
+    gaps = [own - group.success(size) for group in (*a.groups, *b.groups) if group.size != size]
+    least = min(_rational(gap, up=False) for gap in gaps)
+    centre = _rational(own, up=False)
+    if least <= 0:
+        raise Rejected("the ratios differ")
+    low = centre - least / 2
+    return Action(size, (1 - low) / least, -low / least)
+
+
+def _system(
+    a: Hyper, b: Hyper, margin: Fraction = Fraction(0)
+) -> tuple[list[dict[tuple[int, ...], Number]], dict[tuple[int, ...], Number]]:
+    """The unknowns T_ij for the groups i of A and j >= 1 of B; what is left of a row goes to group 0 of B.
+
+    margin: how large the surplus of a group of B is to be for its weight. Sizes that are near come first: in that
+    order z3 is fast, in others it may take minutes.
+    """
+    columns = []
+    for i, j in _pairs(a, b):
+        surplus = a.groups[i].success(b.groups[j].size) - b.groups[j].own
+        column: dict[tuple[int, ...], Number] = {(RowSums, i): Fraction(-1), (ColumnSums, j): Fraction(1)}
+        columns.append(column | ({(Surplus, j): surplus} if not zero(surplus) else {}))
+    goals = range(1, len(b.groups))
+    target: dict[tuple[int, ...], Number] = {(RowSums, i): -group.weight for i, group in enumerate(a.groups)}
+    target |= {(ColumnSums, j): b.groups[j].weight for j in goals}
+    target |= {(Surplus, j): margin * b.groups[j].weight for j in goals}
+    return columns, target
+
+
+def _pairs(a: Hyper, b: Hyper) -> list[tuple[int, int]]:
+    pairs = [(i, j) for i in range(len(a.groups)) for j in range(1, len(b.groups))]
+    return sorted(pairs, key=lambda p: abs(a.groups[p[0]].size - b.groups[p[1]].size))
+
+
+def _answer(a: Hyper, b: Hyper, found: Solution | Multipliers) -> Answer:
+    if isinstance(found, Solution):
+        pairs = _pairs(a, b)
+        return _completed(a, b, {pairs[n]: value for n, value in found.values.items()})
+    actions = []
+    for j, group in enumerate(b.groups[1:], 1):
+        base, slope = (found.values.get((kind, j), Fraction(0)) for kind in (ColumnSums, Surplus))
+        if not zero(base) or not zero(slope):
+            outside = base - slope * group.own
+            actions.append(Action(group.size, outside + slope, outside))
+    return actions
+
+
+def _completed(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number]) -> Moves:
+    """What is left of each row goes to group 0; a column that has got too much gives it back in proportion."""
+    got: dict[int, Number] = {}
+    for (_, j), value in moves.items():
+        got[j] = got.get(j, Fraction(0)) + value
+    left = {i: group.weight for i, group in enumerate(a.groups)}
+    exact: dict[tuple[int, int], Number] = {}
+    for (i, j), value in moves.items():
+        exact[i, j] = value * b.groups[j].weight / got[j]
+        left[i] = left[i] - exact[i, j]
+    return exact | {(i, 0): value for i, value in left.items() if not zero(value)}
+
+
+def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
+    if isinstance(answer, list):
+        check_gain(a, b, answer)
+    else:
+        check_moves(a, b, answer)
+    return answer
+
+
+def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
+    """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
+    near_a, near_b = _rounded(a), _rounded(b)
+    for margin in MARGINS:
+        found = farkas.decide(*_system(near_a, near_b, margin), frozenset(), deadline)
+        answer = _answer(near_a, near_b, found)
+        if isinstance(answer, list):
+            yield answer
+            continue
+        share = margin / 16
+        moves = {pair: (1 - share) * value for pair, value in answer.items()}
+        for i, one in enumerate(near_a.groups):
+            for j, other in enumerate(near_b.groups):
+                moves[i, j] = moves.get((i, j), Fraction(0)) + share * one.weight * other.weight
+        yield moves
+
+
+def _rounded(hyper: Hyper) -> Hyper:
+    """All numbers rounded; the weights sum to 1 and the posteriors of a group to 1 as before."""
+    groups = []
+    for group in hyper.groups:
+        inside = _rational(group.inside)
+        rest = 1 - group.size * inside
+        outside = rest / (hyper.k - group.size)
+        groups.append(replace(group, weight=_rational(group.weight), inside=inside, outside=outside))
+    total = sum((group.weight for group in groups), Fraction(0))
+    return Hyper(hyper.k, tuple(replace(group, weight=group.weight / total) for group in groups))
+
+
+def _rational(value: Number, *, up: bool | None = None) -> Fraction:
+    """A rational near a number; below or above it if wanted."""
+    if isinstance(value, Fraction | int):
+        return Fraction(value)
+    if isinstance(value, Quadratic):
+        value = _enclosed(value)
+    middle = value.high if up else value.low if up is False else (value.low + value.high) / 2
+    if up is not None or not middle:
+        return middle
+    scale = Fraction(2) ** (ROUNDED - (abs(middle.numerator).bit_length() - middle.denominator.bit_length()))
+    return floor(middle * scale) / scale
+
+
+def _enclosed(value: Quadratic) -> Interval:
+    """An interval around a + b sqrt(d), by exact comparisons."""
+    from math import isqrt
+
+    scale = 2 ** (4 * ROUNDED + abs(value.a.numerator * value.b.numerator).bit_length())
+    root = Fraction(isqrt(value.d * scale**2), scale)
+    return value.a + value.b * Interval(root, root + Fraction(1, scale))
+
+
+def _over_the_field(a: Hyper, b: Hyper, deadline: Deadline) -> Solution | Multipliers:
+    """The system over Q(sqrt d), with one more unknown for each row that is an inequality."""
+    columns, target = _system(a, b)
+    slack: list[dict[tuple[int, ...], Number]] = [{row: Fraction(-1)} for row in target if row[0] != ColumnSums]
+    found = simplex.decide([*columns, *slack], target, deadline)
+    if isinstance(found, Solution):
+        return Solution({n: value for n, value in found.values.items() if n < len(columns)})
+    assert all(nonnegative(value) for row, value in found.values.items() if row[0] != ColumnSums)
+    return found

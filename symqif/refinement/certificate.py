@@ -1,0 +1,185 @@
+"""What a decision about refinement rests on: a witness or a gain function, explicit or size by size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from symqif.errors import SymqifError
+from symqif.kernel import witness as explicit
+from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.kernel.number import Number, zero
+from symqif.kernel.witness import Matrix, vulnerability
+
+LIMIT = 10**6  # entries of a matrix that is still written out
+Report = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A channel W with A.W = B: what B reports can be made from what A reports."""
+
+    a: Matrix
+    b: Matrix
+    matrix: Matrix
+
+    def check(self) -> None:
+        """The kernel's check; `Rejected` if it is no witness."""
+        explicit.check_witness(self.a, self.matrix, self.b)
+
+    def data(self) -> dict[str, Any]:
+        return {"kind": "witness", "matrix": _texts(self.matrix)}
+
+
+@dataclass(frozen=True)
+class Gain:
+    """A gain function (a row for each action, a column for each secret) by which B leaks more than A.
+
+    The prior is uniform; `values` are the posterior vulnerabilities under A and under B.
+    """
+
+    a: Matrix
+    b: Matrix
+    gains: Matrix
+
+    def check(self) -> None:
+        """The kernel's check; `Rejected` if B does not leak more."""
+        explicit.check_gain(self.a, self.gains, self.b)
+
+    @property
+    def values(self) -> tuple[Number, Number]:
+        return vulnerability(self.a, self.gains), vulnerability(self.b, self.gains)
+
+    def data(self) -> dict[str, Any]:
+        prior = [str(Fraction(1, len(self.a)))] * len(self.a)
+        values = dict(zip(("value_a", "value_b"), map(str, self.values), strict=True))
+        return {"kind": "gain", "prior": prior, "gain": _texts(self.gains), **values}
+
+
+@dataclass(frozen=True)
+class SubsetWitness:
+    """A witness between channels that report subsets: from which size to which, and how the subsets overlap.
+
+    moves: the probabilities of (group of A, group of B), where group 0 tells nothing. A subset of B's group j is
+    chosen uniformly among those that overlap most with A's with probability `overlap[j]`, else uniformly.
+    """
+
+    a: Hyper
+    b: Hyper
+    moves: Moves
+
+    def check(self) -> None:
+        """The kernel's check; `Rejected` if it is no witness."""
+        check_moves(self.a, self.b, self.moves)
+
+    @property
+    def overlap(self) -> dict[int, Number]:
+        """What is to be mixed with uniform reports, so that B says as much as it does and no more."""
+        reached: dict[int, Number] = {}
+        for (i, j), chance in self.moves.items():
+            reached[j] = reached.get(j, Fraction(0)) + chance * self.a.groups[i].success(self.b.groups[j].size)
+        shares: dict[int, Number] = {}
+        for j, group in enumerate(self.b.groups[1:], 1):
+            even = group.weight * Fraction(group.size, self.b.k)
+            surplus = reached[j] - even
+            shares[j] = (group.weight * group.own - even) / surplus if not zero(surplus) else Fraction(0)
+        return shares
+
+    def explicit(self) -> Witness:
+        """The matrix of the witness, between the channels with one column for each subset of each group."""
+        shares = self.overlap
+        sides = [list(_reports(hyper)) for hyper in (self.a, self.b)]
+        if len(sides[0]) * len(sides[1]) > LIMIT:
+            raise SymqifError(f"a witness may be written out with {LIMIT} entries at most")
+        matrix = [[self._entry(i, s, j, t, shares) for j, t in sides[1]] for i, s in sides[0]]
+        return Witness(written_out(self.a), written_out(self.b), matrix)
+
+    def _entry(self, i: int, s: Report, j: int, t: Report, shares: dict[int, Number]) -> Number:
+        chance: Number = self.moves.get((i, j), Fraction(0))
+        if zero(self.a.groups[i].weight):
+            return Fraction(int(j == 0))
+        chance, k = chance / self.a.groups[i].weight, self.a.k
+        if j == 0:
+            return chance
+        even = Fraction(1, comb(k, len(t)))
+        most = len(set(s) & set(t)) == min(len(s), len(t))
+        choices = comb(k - len(s), len(t) - len(s)) if len(s) <= len(t) else comb(len(s), len(t))
+        best = Fraction(int(most), choices)
+        return chance * (shares[j] * best + (1 - shares[j]) * even)
+
+    def data(self) -> dict[str, Any]:
+        shares = self.overlap
+        return {
+            "kind": "witness",
+            "a": _groups(self.a),
+            "b": _groups(self.b),
+            "moves": [[i, j, str(value)] for (i, j), value in sorted(self.moves.items()) if not zero(value)],
+            "overlap": {str(j): str(value) for j, value in shares.items()},
+        }
+
+
+@dataclass(frozen=True)
+class SubsetGain:
+    """A gain function by which B leaks more than A, alike for all subsets of a size; no action gains 0 always.
+
+    The prior is uniform; `values` are the posterior vulnerabilities under A and under B.
+    """
+
+    a: Hyper
+    b: Hyper
+    actions: Sequence[Action]
+
+    def check(self) -> None:
+        """The kernel's check; `Rejected` if B does not leak more."""
+        check_gain(self.a, self.b, self.actions)
+
+    @property
+    def values(self) -> tuple[Number, Number]:
+        return self.a.value(self.actions), self.b.value(self.actions)
+
+    def explicit(self) -> Gain:
+        """The matrix of the gain function, for the channels with one column for each subset of each group."""
+        k = self.a.k
+        if sum(comb(k, action.size) for action in self.actions) * k > LIMIT:
+            raise SymqifError(f"a gain function may be written out with {LIMIT} entries at most")
+        gains: list[list[Number]] = [[Fraction(0)] * k]
+        for action in self.actions:
+            for chosen in combinations(range(k), action.size):
+                gains.append([action.inside if x in chosen else action.outside for x in range(k)])
+        return Gain(written_out(self.a), written_out(self.b), gains)
+
+    def data(self) -> dict[str, Any]:
+        actions = [[n.size, str(n.inside), str(n.outside)] for n in self.actions]
+        values = dict(zip(("value_a", "value_b"), map(str, self.values), strict=True))
+        return {"kind": "gain", "prior": "uniform", "actions": actions, **values}
+
+
+Certificate = Witness | Gain | SubsetWitness | SubsetGain
+
+
+def written_out(hyper: Hyper) -> list[list[Number]]:
+    """The explicit channel of a hyper, one column for each subset of each group."""
+    columns = []
+    for i, s in _reports(hyper):
+        group = hyper.groups[i]
+        outer = group.weight * hyper.k / Fraction(comb(hyper.k, group.size))
+        columns.append([outer * (group.inside if x in s else group.outside) for x in range(hyper.k)])
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _reports(hyper: Hyper) -> Iterator[tuple[int, Report]]:
+    for i, group in enumerate(hyper.groups):
+        for chosen in combinations(range(hyper.k), group.size):
+            yield i, chosen
+
+
+def _groups(hyper: Hyper) -> list[list[Any]]:
+    return [[group.size, str(group.weight), str(group.inside), str(group.outside)] for group in hyper.groups]
+
+
+def _texts(matrix: Matrix) -> list[list[str]]:
+    return [[str(entry) for entry in row] for row in matrix]

@@ -1,0 +1,167 @@
+"""refines(A, B): is A refined by B? Decided exactly, with a certificate that the kernel has checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.find import matrices, sizes
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.hyper import Hyper
+from symqif.kernel.number import Interval, zero
+from symqif.kernel.term import Rejected
+from symqif.mechanisms import Protocol
+from symqif.refinement.bits import Formulas, bit_channel, two_by_two
+from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.numbers import hypers, matrix, one_field
+from symqif.refinement.ratio_witness import RatioWitness, same_ratio
+from symqif.refinement.side import Side, side
+from symqif.subset import SubsetForm
+
+Mechanism = Protocol | SubsetForm | Channel
+
+
+@dataclass(frozen=True)
+class Refinement:
+    """The answer to whether A is refined by B.
+
+    holds: True with a witness, False with a gain function, None (undecided) with the reason. equivalent: does B
+    also refine to A? seconds: what the decision and the kernel's check took.
+    """
+
+    a: str
+    b: str
+    k: int
+    parameters: Mapping[str, str]
+    holds: bool | None
+    equivalent: bool | None
+    certificate: Why | None
+    reason: str
+    seconds: float
+
+    def __bool__(self) -> bool:
+        if self.holds is None:
+            raise SymqifError(f"undecided: {self.reason}")
+        return self.holds
+
+    def data(self) -> dict[str, Any]:
+        """symqif.refine/1"""
+        return {
+            "schema": "symqif.refine/1",
+            "a": self.a,
+            "b": self.b,
+            "k": self.k,
+            "parameters": dict(self.parameters),
+            "refines": self.holds,
+            "equivalent": self.equivalent,
+            "certificate": self.certificate.data() if self.certificate else None,
+            "rechecked": self.certificate is not None,
+            "reason": self.reason,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+Why = Certificate | RatioWitness | Formulas
+Decision = tuple[bool, bool, Why]  # holds, equivalent, why
+
+
+def refines(
+    a: Mechanism, b: Mechanism, *, k: object = None, bitwise: bool = False, timeout: float = 60.0, **parameters: object
+) -> Refinement:
+    """Is A refined by B, that is A.W = B for some channel W? Then B leaks no more than A, whatever the prior and gain.
+
+    a, b: protocols, which take k and those of the parameters that they have (as in a call, `oue(k=3, y=2)`); subset
+    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary
+    encodings. timeout: seconds for the search. Exact for rational and quadratic entries; for others by enclosures.
+    Raises SymqifError for values out of range, symbols without value and channels with different numbers of secrets.
+
+    >>> from symqif import oue, sue
+    >>> refines(sue, oue, k=50, y=80).holds
+    True
+    """
+    start = perf_counter()
+    left, right = sides(a, b, k=k, parameters=parameters)
+    deadline = Deadline(timeout)
+    try:
+        holds, equivalent, certificate = _decide(left, right, bitwise, deadline)
+    except GaveUp as error:
+        return _answer(left, right, start, None, None, None, str(error))
+    return _answer(left, right, start, holds, equivalent, certificate, "")
+
+
+def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
+    """Both channels, with the parameters that each of them has; SymqifError for one that neither has."""
+    used: set[str] = set()
+    left, right = side(a, k, parameters, used), side(b, k, parameters, used)
+    for name in parameters.keys() - used:
+        raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
+    if left.secrets != right.secrets:
+        raise SymqifError(f"the channels have different numbers of secrets: {left.secrets} and {right.secrets}")
+    return left, right
+
+
+def _answer(a: Side, b: Side, start: float, holds: Any, equivalent: Any, certificate: Any, reason: str) -> Refinement:
+    values = {**a.parameters, **b.parameters}
+    own = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
+    seconds = perf_counter() - start
+    return Refinement(a.name, b.name, a.secrets, own, holds, equivalent, certificate, reason, seconds)
+
+
+def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
+    if bitwise:
+        return two_by_two(bit_channel(a), bit_channel(b))
+    if isinstance(a.channel, SubsetForm) and isinstance(b.channel, SubsetForm):
+        return subset_forms(a.channel, b.channel, deadline)
+    return explicit(a.explicit(), b.explicit(), deadline)
+
+
+def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
+    """Channels that report subsets, size by size."""
+    left, right = hypers(a, b)
+    one_ratio = not exact(left, right) and same_ratio(a, b)
+    if one_ratio:
+        witness = RatioWitness(a, b)
+        try:
+            witness.check()
+        except Rejected:
+            pass
+        else:
+            return True, witness.equal, witness
+    found = sizes.search(left, right, deadline, one_ratio=one_ratio)
+    if isinstance(found, list):
+        return False, False, SubsetGain(left, right, found)
+    return True, same(left, right), SubsetWitness(left, right, found)
+
+
+def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
+    """Channels as matrices."""
+    left, right = matrix(a), matrix(b)
+    try:
+        one_field(entry for rows in (left, right) for row in rows for entry in row)
+    except Rejected as error:
+        raise SymqifError(str(error)) from None
+    found = matrices.search(left, right, deadline)
+    certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
+    certificate.check()
+    return found.holds, found.holds and matrices.equivalent(left, right), certificate
+
+
+def exact(*channels: Hyper) -> bool:
+    """Are all the numbers exact?"""
+    numbers = (n for hyper in channels for group in hyper.groups for n in (group.weight, group.inside, group.outside))
+    return not any(isinstance(n, Interval) for n in numbers)
+
+
+def same(a: Hyper, b: Hyper) -> bool:
+    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so."""
+    if len(a.groups) != len(b.groups):
+        return False
+    pairs = zip(*(sorted(hyper.groups, key=lambda group: group.size) for hyper in (a, b)), strict=True)
+    return all(
+        one.size == other.size and zero(one.weight - other.weight) and zero(one.inside - other.inside)
+        for one, other in pairs
+    )

@@ -1,0 +1,60 @@
+"""One side of a question about refinement: a channel with all its parameters, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, show
+from symqif.mechanisms import Protocol
+from symqif.mechanisms.parameters import SHORTCUTS, resolve
+from symqif.subset import SubsetForm
+
+
+@dataclass(frozen=True)
+class Side:
+    """A subset form or an explicit channel; `protocol` and `values` where it comes from a protocol."""
+
+    name: str
+    channel: SubsetForm | Channel
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    protocol: Protocol | None = None
+    values: Mapping[str, Term] = field(default_factory=dict)
+
+    @property
+    def secrets(self) -> int:
+        return self.channel.concrete_k if isinstance(self.channel, SubsetForm) else len(self.channel.secrets)
+
+    def explicit(self) -> Channel:
+        """The channel with one column for each output, or for each subset that a protocol reports."""
+        return self.channel.explicit() if isinstance(self.channel, SubsetForm) else self.channel
+
+
+def side(mechanism: object, k: object, parameters: Mapping[str, object], used: set[str]) -> Side:
+    """A mechanism with those of the parameters that it has; their names are added to `used`."""
+    if isinstance(mechanism, Protocol):
+        takes = {*mechanism.variables, *(s for name in mechanism.variables for s in SHORTCUTS.get(name, ()))}
+        own = {name: value for name, value in parameters.items() if name in takes}
+        used.update(own)
+        values = resolve(mechanism, k, own)
+        free = [name for name, value in values.items() if name == value]
+        if free:
+            raise SymqifError(f"{mechanism.name} needs {' and '.join(wanted(name) for name in free)}")
+        form = SubsetForm.of(mechanism.term(mechanism.channel), values)
+        shown = {name: show(value) for name, value in values.items() if name != "k"}
+        return Side(mechanism.name, form, shown, mechanism, values)
+    if isinstance(mechanism, SubsetForm):
+        if not isinstance(mechanism.k, Fraction):
+            raise SymqifError("the subset form has a symbolic k: give it a value with .at(k=...)")
+        return Side(f"subset form of {mechanism.k} secrets", mechanism)
+    if isinstance(mechanism, Channel):
+        return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
+    raise SymqifError(f"a protocol, a subset form or a channel is wanted, not {type(mechanism).__name__}")
+
+
+def wanted(name: str) -> str:
+    """How a parameter without value may be given."""
+    return " or ".join((name, *SHORTCUTS.get(name, ())))
