@@ -48,7 +48,7 @@ SOLVERS = {
     "double `refined_by_witness`": (libqif.refined_by_witness, False),
 }
 OURS = "symqif `refines`"
-BESIDE, ALONE = range(2, 9), (10, 20, 50, 100, 200)
+SIZES = (*range(2, 9), 10, 20, 50, 100, 200)
 MEMORY = 8  # GiB for one process
 
 
@@ -104,7 +104,7 @@ def ask(function: Callable[..., Result], arguments: tuple[Any, ...], limit: int)
     with Apart(function, limit, MEMORY) as call:
         outcome = call(*arguments)
     if outcome.value is None:
-        return Result(None, limit, reason=outcome.reason)
+        return Result(None, limit, outcome.peak, outcome.reason)
     found: Result = outcome.value
     return Result(found.holds, found.seconds, outcome.peak, found.reason)
 
@@ -112,12 +112,12 @@ def ask(function: Callable[..., Result], arguments: tuple[Any, ...], limit: int)
 Results = dict[tuple[str, str, int], Result]  # by solver, question, k
 
 
-def measure(sizes: Iterable[int], limit: int) -> Results:
+def measure(sizes: Iterable[int], beside: int, limit: int) -> Results:
     results: Results = {}
     for k in sizes:
         for question, sides in QUESTIONS.items():
             results[OURS, question, k] = ask(ask_symqif, (question, k), limit)
-            if k in BESIDE:
+            if k <= beside:
                 matrices = [libqif.merged(form(side, k).explicit().fractions()) for side in sides]
                 for solver in SOLVERS:
                     results[solver, question, k] = ask(ask_libqif, (solver, *matrices), limit)
@@ -223,9 +223,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--limit", type=int, default=60, help="seconds for one question")
     parser.add_argument("--most", type=int, default=200, help="the largest k")
+    parser.add_argument("--beside", type=int, default=8, help="the largest k for libqif")
     given = parser.parse_args()
-    sizes = [k for k in (*BESIDE, *ALONE) if k <= given.most]
-    print(table(measure(sizes, given.limit), sizes, given.limit))
+    sizes = [k for k in SIZES if k <= given.most]
+    print(table(measure(sizes, given.beside, given.limit), sizes, given.limit))
 
 
 if __name__ == "__main__":

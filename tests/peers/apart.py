@@ -19,7 +19,7 @@ PATIENCE = 10  # wall time is limited to this many times the processor time, for
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the function returned; or None, and why there is nothing. peak: the process's largest memory so far."""
+    """What the function returned; or None, and why there is nothing. peak: the process's largest memory, in bytes."""
 
     value: Any
     reason: str = ""
@@ -50,17 +50,19 @@ class Apart:
     def __call__(self, *arguments: Any) -> Outcome:
         if self.process is None:
             self._start()
+        peak = 0
         try:
             self.pipe.send(arguments)
             reason = self._wait()
             if not reason:
                 outcome: Outcome = self.pipe.recv()
                 return outcome
+            peak = largest_memory(self.process.pid)
         except (EOFError, ConnectionError):
             self.process.join(5)
             reason = death(self.process.exitcode)
         self.stop()
-        return Outcome(None, reason)
+        return Outcome(None, reason, peak)
 
     def _wait(self) -> str:
         """Until there is something to read, or else why not."""
@@ -83,10 +85,9 @@ class Apart:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(
-            target=_serve, args=(theirs, self.function, self.gibibytes * GIBIBYTE), daemon=True
-        )
-        self.process.start()
+        process = context.Process(target=_serve, args=(theirs, self.function, self.gibibytes * GIBIBYTE), daemon=True)
+        process.start()
+        self.process = process
         theirs.close()
         self.pipe.recv()  # it is ready
 
@@ -102,6 +103,15 @@ def processor_time(process: int) -> float:
     except OSError:  # it has ended
         return 0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def largest_memory(process: int) -> int:
+    """Bytes."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    return 1024 * int(status.split("VmHWM:")[1].split()[0])
 
 
 def _serve(pipe: Connection, function: Callable[..., Any], memory: int) -> None:
