@@ -113,6 +113,27 @@ def decided(a: SubsetForm, b: SubsetForm) -> bool | None:
     return holds
 
 
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("k", [3, 4])
+def test_ours_is_shown_on_the_matrices_that_libqif_is_given(k: int, point: str) -> None:
+    of_a, of_b = (protocols(k, parameters) for parameters in POINTS[point])
+    for (a, form), (b, other) in product(of_a.items(), of_b.items()):
+        answer = refines(form, other)
+        assert answer.equivalent is (answer.holds and decided(other, form)), (a, b)
+        written = answer.certificate.explicit()
+        if answer.holds:
+            assert columns(written.a) == columns(matrix(form)), (a, b)
+            assert columns(written.b) == columns(matrix(other)), (a, b)
+            assert libqif.is_witness(written.a, written.matrix, written.b), (a, b)
+        else:
+            assert libqif.tells_apart(matrix(form), written.gains, matrix(other)), (a, b)
+
+
+def columns(channel: libqif.Matrix) -> list[tuple[Fraction, ...]]:
+    """Those that are left when proportional ones are merged, in order of size."""
+    return sorted(zip(*libqif.merged(channel), strict=True))
+
+
 def shown(a: SubsetForm, answer: libqif.Answer, b: SubsetForm) -> bool:
     """A.R = B for libqif's witness R, or a larger vulnerability of B for its gain function: in exact arithmetic."""
     if answer.holds:
