@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any
 
 GIBIBYTE = 2**30
-PATIENCE = 10  # wall time is limited to this many times the processor time, for a machine that is busy
+PATIENCE = 60  # wall time is limited to this many times the processor time, for a machine that is busy
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Apart:
                 return outcome
             peak = largest_memory(self.process.pid)
         except (EOFError, ConnectionError):
-            self.process.join(5)
+            self.process.join(60)
             reason = death(self.process.exitcode)
         self.stop()
         return Outcome(None, reason, peak)
