@@ -1,4 +1,4 @@
-"""Quantifiers, and sums and maxima over finite sets."""
+"""Quantifiers, and finite sums and maxima."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.channels import ZERO
-from symqif.reduction.logic import fits, fresh, parts
+from symqif.reduction.logic import fits, fresh, parts, whole
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
@@ -113,6 +113,19 @@ def below_total(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     positive: Term = ("forall", ("<=", ZERO, body), bound, domain)
     goals = [*fits(sequent, domain, element), *defined(sequent, term), sequent.aim(positive)]
     return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")
+def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, at, name = parse(arguments["term"]), parse(arguments["at"]), arguments["name"]
+    body, index, low, high = expect(term, "sum")
+    whole(sequent, at, low, high)
+    inside, here = with_new(sequent, name, ("integer",)), substitute(body, {index: name})
+    bounds: list[Term] = [("<=", low, at), ("<=", at, high)]
+    order: Term = ("<=", substitute(body, {index: at}), term)
+    goals = [*(sequent.aim(bound) for bound in bounds), *defined(sequent, order)]
+    positive = inside.aim(("<=", ZERO, here), ("<=", low, name), ("<=", name, high))
+    return [*goals, positive, sequent.aim(sequent.goal, order)]
 
 
 @rule(

@@ -29,13 +29,13 @@ Mechanism = Protocol | SubsetForm | Channel
 class Refinement:
     """The answer to whether A is refined by B.
 
-    holds: True with a witness, False with a gain function, None (undecided) with the reason. equivalent: does B
-    also refine to A? seconds: what the decision and the kernel's check took.
+    k: None for a bitwise answer. holds: True with a witness, False with a gain function, None (undecided) with the
+    reason. equivalent: is B also refined by A? seconds: what the decision and the kernel's check took.
     """
 
     a: str
     b: str
-    k: int
+    k: int | None
     parameters: Mapping[str, str]
     holds: bool | None
     equivalent: bool | None
@@ -83,14 +83,19 @@ def refines(
     >>> refines(sue, oue, k=50, y=80).holds
     True
     """
+    return decide(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+
+def decide(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
+    """The answer for two channels with all their parameters."""
+    if a.secrets != b.secrets:
+        raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
     start = perf_counter()
-    left, right = sides(a, b, k=k, parameters=parameters)
-    deadline = Deadline(timeout)
     try:
-        holds, equivalent, certificate = _decide(left, right, bitwise, deadline)
+        answer = _decide(a, b, bitwise, Deadline(timeout))
+        return _answer(a, b, bitwise, perf_counter() - start, answer, "")
     except GaveUp as error:
-        return _answer(left, right, start, None, None, None, str(error))
-    return _answer(left, right, start, holds, equivalent, certificate, "")
+        return _answer(a, b, bitwise, perf_counter() - start, (None, None, None), str(error))
 
 
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
@@ -99,16 +104,18 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
     left, right = side(a, k, parameters, used), side(b, k, parameters, used)
     for name in parameters.keys() - used:
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
-    if left.secrets != right.secrets:
-        raise SymqifError(f"the channels have different numbers of secrets: {left.secrets} and {right.secrets}")
     return left, right
 
 
-def _answer(a: Side, b: Side, start: float, holds: Any, equivalent: Any, certificate: Any, reason: str) -> Refinement:
+def _answer(
+    a: Side, b: Side, bitwise: bool, seconds: float, answer: Decision | tuple[None, None, None], reason: str
+) -> Refinement:
+    """Parameters that are the same on both sides, or only on one; the others are in the sides' names."""
     values = {**a.parameters, **b.parameters}
-    own = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
-    seconds = perf_counter() - start
-    return Refinement(a.name, b.name, a.secrets, own, holds, equivalent, certificate, reason, seconds)
+    shared = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
+    holds, equivalent, certificate = answer
+    k = None if bitwise else a.secrets
+    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, seconds)
 
 
 def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
