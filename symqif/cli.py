@@ -5,16 +5,17 @@ from __future__ import annotations
 import json as json_module
 import sys
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from symqif.commands.exact import Exact
+from symqif.commands.hasse import hasse
+from symqif.commands.status import AS_EXPECTED, BAD_INPUT, DIFFERENT, UNDECIDED
+
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
-
-AS_EXPECTED, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
 
 class _Group(click.Group):
@@ -54,6 +55,9 @@ def main() -> None:
       symqif show cap.ss                   one claim: statement, steps, verdict, counterexample
       symqif capacity olh --k 50 --eps 33  a Bayes capacity, exact or enclosed
     """
+
+
+main.add_command(hasse)
 
 
 def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -191,18 +195,6 @@ def errata(
         sys.exit(DIFFERENT)
 
 
-class _Exact(click.ParamType[Fraction]):
-    """A rational or a decimal, both exact: 3/2, 0.5, 7."""
-
-    name = "Q"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
-        try:
-            return value if isinstance(value, Fraction) else Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
-
-
 def _parameters(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that fix a protocol's parameters."""
     texts = {
@@ -219,7 +211,7 @@ def _parameters(function: Callable[..., Any]) -> Callable[..., Any]:
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
     for name, text in texts.items():
-        function = click.option(f"--{name}", type=_Exact(), help=text)(function)
+        function = click.option(f"--{name}", type=Exact(), help=text)(function)
     return click.argument("protocol", metavar="PROTOCOL")(function)
 
 
