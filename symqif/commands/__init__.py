@@ -1,1 +1,1 @@
-"""Commands of the command line, one file each. Heavy imports wait until a command needs them."""
+"""Commands with a file of their own."""

@@ -1,56 +1,57 @@
-"""symqif hasse: the refinement order of the protocols."""
+"""symqif hasse"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+import json
+import sys
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.exact import Exact
-from symqif.commands.status import AS_EXPECTED, UNDECIDED
+from symqif.commands.options import as_json, given, parameters
+
+if TYPE_CHECKING:
+    from symqif.refinement.order import Order
 
 FORMATS = ("text", "json", "dot", "svg")
+UNDECIDED = 3
 
 
 @click.command()
-@click.option("--k", type=Exact(), required=True, help="Number of secrets.")
-@click.option("--eps", type=Exact(), help="Privacy parameter, as a rational or a decimal.")
-@click.option("--t", type=Exact(), help="t = e^eps.")
-@click.option("--y", type=Exact(), help="y = e^(eps/2).")
-@click.option("--omega", type=Exact(), help="Subset size of SS; default: the optimum.")
-@click.option("--g", type=Exact(), help="Also compare LH with hash functions of this range.")
-@click.option("--theta", type=Exact(), help="Also compare THE with this threshold, in (1/2, 1).")
-@click.option("--x", type=Exact(), help="Also compare THE, with x = e^(eps theta/2).")
+@parameters
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a relation.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else; the same as --format json.")
-def hasse(timeout: float, form: str, as_json: bool, **options: Fraction | None) -> int:
+@as_json
+def hasse(timeout: float, form: str, as_json: bool, **options: Any) -> None:
     """The refinement order among all the protocols at one k and one nominal eps.
 
     Equivalence classes, covers, and incomparable pairs with a gain function in each direction, all with certificates
-    that the kernel has checked. One of --eps, --t and --y is needed. Exit status 3: some pair is undecided.
+    that the kernel has checked.
 
     \b
+    One of --eps, --y and --t is needed. LH is compared too if --g is given, THE if --theta or --x is.
+    Exit status: 0 the order, 2 bad input, 3 some pair is undecided.
     Example: symqif hasse --k 5 --y 8
     Example: symqif hasse --k 50 --y 2 --x 7/4 --format svg > order.svg
     """
     from rich.console import Console
 
+    from symqif.errors import SymqifError
     from symqif.refinement.order import order
 
     if as_json and form not in ("text", "json"):
         raise click.UsageError(f"--json and --format {form} exclude each other")
-    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+    shared = given(options)
+    if "k" not in shared:
+        raise SymqifError("give the number of secrets: --k 50")
     with Console(stderr=True).status("comparing the protocols") as status:
-        found = order(timeout=timeout, progress=lambda pair: status.update(f"comparing {pair}"), **given)
+        found = order(timeout=timeout, progress=lambda pair: status.update(f"comparing {pair}"), **shared)
     click.echo(_printed(found, "json" if as_json else form))
-    return UNDECIDED if found.undecided else AS_EXPECTED
+    if found.undecided:
+        sys.exit(UNDECIDED)
 
 
-def _printed(found: Any, form: str) -> str:
-    import json
-
+def _printed(found: Order, form: str) -> str:
     from symqif.report.hasse_dot import hasse_dot
     from symqif.report.hasse_svg import hasse_svg
     from symqif.report.hasse_text import hasse_text

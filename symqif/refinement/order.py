@@ -1,4 +1,4 @@
-"""The refinement order of protocols at one number of secrets and one nominal eps: classes, covers, incomparable pairs."""
+"""The refinement order of protocols at one k and one nominal eps: classes, covers, incomparable pairs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from time import perf_counter
 from typing import Any
 
 from symqif.errors import SymqifError
-from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.refinement.certificate import SubsetGain
-from symqif.refinement.numbers import hypers
-from symqif.refinement.refines import Why, subset_forms
+from symqif.refinement.numbers import enclosed_hypers, exact_hypers
+from symqif.refinement.refines import Why, decide
 from symqif.refinement.side import Side, side
 from symqif.subset import SubsetForm
 
@@ -264,13 +263,8 @@ class _Relations:
         return self.known[a, b].holds is True
 
     def _decided(self, a: str, b: str) -> Relation:
-        try:
-            forms = self._members[a].form, self._members[b].form
-            holds, _, certificate = subset_forms(*forms, Deadline(self._timeout))
-        except GaveUp as error:
-            return Relation(None, None, str(error))
-        certificate.check()
-        return Relation(holds, certificate)
+        answer = decide(self._members[a].side, self._members[b].side, timeout=self._timeout)
+        return Relation(answer.holds, answer.certificate, answer.reason)
 
     def complete(self, names: Sequence[str]) -> None:
         """Decide all that is left between these; what a search has not decided may follow from the rest."""
@@ -298,8 +292,9 @@ class _Relations:
         """The gain function that shows another relation not to hold, if it shows so here."""
         if not isinstance(gain.certificate, SubsetGain):
             return None
+        forms = self._members[a].form, self._members[b].form
         try:
-            moved = SubsetGain(*hypers(self._members[a].form, self._members[b].form), gain.certificate.actions)
+            moved = SubsetGain(*(exact_hypers(*forms) or enclosed_hypers(*forms)), gain.certificate.actions)
             moved.check()
         except Rejected:
             return None

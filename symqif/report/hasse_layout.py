@@ -105,7 +105,9 @@ def _crossings(rows: Sequence[Sequence[Node]], links: Sequence[tuple[Node, Node]
 
 def _placed(rows: Sequence[Sequence[Node]], paths: Mapping[Pair, Sequence[Node]], sizes: Mapping[str, Size]) -> Layout:
     """Rows from the bottom up, each one centred."""
-    box: dict[Node, Size] = {node: sizes[node] if isinstance(node, str) else (LANE, 0.0) for row in rows for node in row}
+    box: dict[Node, Size] = {
+        node: sizes[node] if isinstance(node, str) else (LANE, 0.0) for row in rows for node in row
+    }
     widths = [sum(box[node][0] for node in row) + GAP * (len(row) - 1) for row in rows]
     tall = [max(box[node][1] for node in row) for row in rows]
     width, height = max(widths), sum(tall) + RISE * (len(rows) - 1)

@@ -28,8 +28,8 @@ def hasse_svg(order: Order) -> str:
     caption = [line for text in sentences(order) for line in _wrapped(text, inner)]
     above = MARGIN + (len(caption) + 1) * CAPTION * 1.5
     width, height = inner + 2 * MARGIN, above + placed.height + MARGIN
-    size = {"viewBox": f"0 0 {width:g} {height:g}", "width": f"{width:g}", "height": f"{height:g}"}
-    svg = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg", role="img", **size, **{"class": "hasse"})
+    svg = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "hasse", "role": "img"})
+    svg.attrib |= {"viewBox": f"0 0 {width:g} {height:g}", "width": f"{width:g}", "height": f"{height:g}"}
     title, *_ = sentences(order)
     ElementTree.SubElement(svg, "title").text = title
     ElementTree.SubElement(svg, "style").text = STYLE
@@ -45,8 +45,8 @@ def hasse_svg(order: Order) -> str:
 def _draw(group: ElementTree.Element, placed: Layout, boxes: dict[str, list[str]]) -> None:
     for (a, b), points in placed.lines.items():
         path = " ".join(f"{x:g},{y:g}" for x, y in points)
-        line = ElementTree.SubElement(group, "polyline", {"class": "cover", "points": path})
-        ElementTree.SubElement(line, "title").text = f"{a} is refined by {b}"
+        cover = ElementTree.SubElement(group, "polyline", {"class": "cover", "points": path})
+        ElementTree.SubElement(cover, "title").text = f"{a} is refined by {b}"
     for name, lines in boxes.items():
         (x, y), (width, height) = placed.centres[name], _size(lines)
         place = {"x": f"{x - width / 2:g}", "y": f"{y - height / 2:g}", "rx": "6"}

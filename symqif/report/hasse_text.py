@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import isqrt
 
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
-from symqif.kernel.number import Interval, Number, Quadratic
+from symqif.kernel.number import Interval
 from symqif.kernel.term import Term
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
-from symqif.report.decimals import leading
+from symqif.report.numbers import short
 
-DIGITS = 5
-LONGEST = 9  # characters of a number that is written exactly
-BITS = 128
+MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
+DIGITS = 12  # of what is enclosed
 
 
 def hasse_text(order: Order) -> list[str]:
     """The order, as lines."""
-    lines = [f"refinement at {heading(order)}", "A < B: A is refined by B, which leaks no more for any prior and gain", ""]
+    lines = [
+        f"refinement at {heading(order)}",
+        "A < B: A is refined by B, which leaks no more for any prior and gain",
+        "",
+    ]
     lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
     if order.incomparable:
         lines += ["", "incomparable (uniform prior; besides the actions shown there is one that gains 0):"]
@@ -73,38 +75,8 @@ def _leaks_more(order: Order, a: str, b: str) -> str:
     return f"{more}: {'; '.join(gains)}"
 
 
-def short(number: Number) -> str:
-    """The number where it is short, else its leading digits: 1/3, 0.12345.., 1.2345..e-13."""
-    if isinstance(number, Fraction) and len(str(number)) <= LONGEST:
-        return str(number)
-    low, high = _ends(number)
-    power = _power(max(abs(low), abs(high)))
-    if -4 <= power <= 6:
-        return leading((low, high), DIGITS)
-    scale = Fraction(10) ** power
-    return f"{leading((low / scale, high / scale), DIGITS)}e{power}"
-
-
-def _power(size: Fraction) -> int:
-    """The exponent of the largest power of 10 that is not larger."""
-    if not size:
-        return 0
-    power = len(str(size.numerator)) - len(str(size.denominator))
-    return power if size >= Fraction(10) ** power else power - 1
-
-
-def _ends(number: Number) -> tuple[Fraction, Fraction]:
-    if isinstance(number, Quadratic):
-        scale = 2 ** (BITS + number.a.numerator.bit_length() + number.b.numerator.bit_length())
-        root = Fraction(isqrt(number.d * scale**2), scale)
-        number = number.a + number.b * Interval(root, root + Fraction(1, scale))
-    return (number.low, number.high) if isinstance(number, Interval) else (number, number)
-
-
 def _value(term: Term) -> str:
-    if isinstance(term, Fraction) and len(str(term)) <= LONGEST:
-        return str(term)
-    return short(Interval(*enclose(term, 2 * DIGITS, Deadline(20.0))))
+    return short(term if isinstance(term, Fraction) else Interval(*enclose(term, DIGITS, Deadline(20.0))))
 
 
 def sentences(order: Order) -> Iterator[str]:

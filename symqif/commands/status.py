@@ -1,3 +1,0 @@
-"""Exit statuses."""
-
-AS_EXPECTED, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
