@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from symqif.errors import SymqifError
+from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import SHORTCUTS
@@ -292,10 +293,11 @@ class _Relations:
         """The gain function that shows another relation not to hold, if it shows so here."""
         if not isinstance(gain.certificate, SubsetGain):
             return None
-        forms = self._members[a].form, self._members[b].form
+        forms, deadline = (self._members[a].form, self._members[b].form), Deadline(self._timeout)
         try:
-            moved = SubsetGain(*(exact_hypers(*forms) or enclosed_hypers(*forms)), gain.certificate.actions)
+            left, right = exact_hypers(*forms, deadline) or enclosed_hypers(*forms, deadline)
+            moved = SubsetGain(left, right, gain.certificate.actions)
             moved.check()
-        except Rejected:
+        except (Rejected, GaveUp):
             return None
         return moved

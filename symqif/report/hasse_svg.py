@@ -11,7 +11,7 @@ from symqif.report.hasse_text import sentences
 
 FONT, CAPTION = 16.0, 13.0  # px
 MARGIN, PAD = 20.0, 12.0
-CAPITAL, OTHER = 0.78, 0.64  # widths in em that no usual sans-serif font exceeds on average
+CAPITAL, SPACE, OTHER = 0.78, 0.36, 0.64  # widths in em that no usual sans-serif font exceeds on average
 NARROWEST = 420.0
 STYLE = (
     ".hasse text{font-family:Helvetica,Arial,sans-serif;fill:#111}"
@@ -73,7 +73,7 @@ def _size(lines: Sequence[str]) -> Size:
 
 
 def _width(text: str, size: float) -> float:
-    return size * sum(CAPITAL if c.isupper() else OTHER for c in text)
+    return size * sum(CAPITAL if c.isupper() else SPACE if c == " " else OTHER for c in text)
 
 
 def _wrapped(text: str, width: float) -> Iterator[str]:

@@ -19,11 +19,7 @@ DIGITS = 12  # of what is enclosed
 
 def hasse_text(order: Order) -> list[str]:
     """The order, as lines."""
-    lines = [
-        f"refinement at {heading(order)}",
-        "A < B: A is refined by B, which leaks no more for any prior and gain",
-        "",
-    ]
+    lines = [f"refinement at {heading(order)}", MEANING, ""]
     lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
     if order.incomparable:
         lines += ["", "incomparable (uniform prior; besides the actions shown there is one that gains 0):"]
@@ -82,6 +78,7 @@ def _value(term: Term) -> str:
 def sentences(order: Order) -> Iterator[str]:
     """What a figure says of itself."""
     yield f"Refinement at {heading(order)}"
-    yield "Top: leaks least. A line up from A to B: A is refined by B. No way up between two: incomparable."
+    yield "Top: leaks least. A line up from A to B: A is refined by B."
+    yield "No way up from one to the other: incomparable."
     for a, b in order.undecided:
         yield f"Undecided: is {order.label(a)} refined by {order.label(b)}?"

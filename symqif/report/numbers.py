@@ -15,9 +15,9 @@ BITS = 128
 
 def short(number: Number) -> str:
     """The number where it is short, else its leading digits: 1/3, 0.12345.., 1.2345..e-13."""
-    if isinstance(number, Fraction) and len(str(number)) <= LONGEST:
-        return str(number)
     low, high = _ends(number)
+    if low == high and len(str(low)) <= LONGEST:
+        return str(low)
     power = _power(max(abs(low), abs(high)))
     if -4 <= power <= 6:
         return leading((low, high), DIGITS)
@@ -34,6 +34,8 @@ def _power(size: Fraction) -> int:
 
 
 def _ends(number: Number) -> tuple[Fraction, Fraction]:
+    if isinstance(number, Quadratic) and not number.b:
+        number = number.a
     if isinstance(number, Quadratic):
         scale = 2 ** (BITS + number.a.numerator.bit_length() + number.b.numerator.bit_length())
         root = Fraction(isqrt(number.d * scale**2), scale)
