@@ -179,6 +179,8 @@ def _rational(value: Number, *, up: bool | None = None) -> Fraction:
         return Fraction(value)
     if isinstance(value, Quadratic):
         value = _enclosed(value)
+    if not isinstance(value, Interval):
+        raise TypeError(f"functions have no nearby number: {value}")
     middle = value.high if up else value.low if up is False else (value.low + value.high) / 2
     if up is not None or not middle:
         return middle
