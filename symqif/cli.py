@@ -5,11 +5,13 @@ from __future__ import annotations
 import json as json_module
 import sys
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+from symqif.commands.options import as_json, parameters
+from symqif.commands.refine import refine
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
@@ -56,10 +58,12 @@ def main() -> None:
     """
 
 
+main.add_command(refine)
+
+
 def _catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
-    function = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
     where = click.Path(path_type=Path)
-    return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(function)
+    return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(as_json(function))
 
 
 _workers = click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
@@ -191,40 +195,15 @@ def errata(
         sys.exit(DIFFERENT)
 
 
-class _Exact(click.ParamType[Fraction]):
-    """A rational or a decimal, both exact: 3/2, 0.5, 7."""
-
-    name = "Q"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
-        try:
-            return value if isinstance(value, Fraction) else Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
-
-
-def _parameters(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that fix a protocol's parameters."""
-    texts = {
-        "x": "x = e^(eps theta/2).",
-        "y": "y = e^(eps/2).",
-        "t": "t = e^eps.",
-        "theta": "Threshold of THE, in (1/2, 1).",
-        "eps": "Privacy parameter, as a rational or a decimal.",
-        "omega": "Subset size of SS; default: the optimum.",
-        "g": "Range of the hash functions of LH; OLH has an optimum.",
-        "k": "Number of secrets.",
-    }
-    function = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
+def _value(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
-    for name, text in texts.items():
-        function = click.option(f"--{name}", type=_Exact(), help=text)(function)
-    return click.argument("protocol", metavar="PROTOCOL")(function)
+    return click.argument("protocol", metavar="PROTOCOL")(parameters(as_json(function)))
 
 
 @main.command()
-@_parameters
+@_value
 def capacity(protocol: str, **options: Any) -> None:
     """The Bayes capacity of a protocol: closed form, and with numbers the exact value or an enclosure.
 
@@ -241,7 +220,7 @@ def capacity(protocol: str, **options: Any) -> None:
 
 
 @main.command()
-@_parameters
+@_value
 def epsilon(protocol: str, **options: Any) -> None:
     """The least eps for which a protocol is LDP: closed form, and with numbers the exact value or an enclosure.
 

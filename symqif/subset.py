@@ -130,6 +130,12 @@ class SubsetForm:
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
 
     @property
+    def at_any_size(self) -> tuple[Term, Term]:
+        """The entries (member, nonmember) as terms in the size i, at a number k."""
+        values = {"k": Fraction(self.concrete_k), **self._inner}
+        return substitute(self.general.member, values), substitute(self.general.nonmember, values)
+
+    @property
     def _inner(self) -> dict[str, Term]:
         return {name: value for name, value in self.bound if name != "k"}
 

@@ -62,6 +62,11 @@ def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Roo
 def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]:
     """Bounded domains, one for each root of a polynomial without multiple roots."""
     last = domain.high
+    if last is None and changes(p, domain) == 1:
+        last = max(Fraction(2), 2 * abs(domain.low))
+        while p[-1] * evaluated(p, last) <= 0:
+            last *= 2
+        return [Domain(domain.low, last)]
     if last is None:
         last = max(Fraction(2), 2 * abs(domain.low))
         while changes(p, Domain(last, None)) or not evaluated(p, last):

@@ -6,7 +6,7 @@ that exclude each other; the multipliers of the rows are then the one solution o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,33 +36,43 @@ class Multipliers:
 
 
 def decide(
-    columns: Sequence[Column], target: Mapping[Row, Number], equal: frozenset[Row], deadline: Deadline
+    columns: Sequence[Column],
+    target: Mapping[Row, Number],
+    equal: Collection[Row],
+    deadline: Deadline,
+    stages: Sequence[Collection[Row]] = (),
 ) -> Solution | Multipliers:
     """Is there x >= 0 with sum_j x_j columns[j] >= target, row by row, and = on the rows `equal`?
 
-    target: has every row. `GaveUp` when the time is up.
+    target: has every row. stages: rows to be added one set after the other, after all the rest; z3 then repairs
+    what it has, which may be a hundred times faster than all at once. `GaveUp` when the time is up.
     """
-    deadline.check(ENGINE)
     solver = z3.SolverFor("QF_LRA", ctx=z3.Context())  # one of its own: no answer depends on earlier ones
-    solver.set("timeout", max(1, int(1000 * deadline.left)))
-    names = {f"r{n}": row for n, row in enumerate(target)}
-    solver.from_string(_text(columns, target, equal, names))
-    bounds = [f"b{j}" for j in range(len(columns))]
-    answer = solver.check(*(z3.Bool(name, ctx=solver.ctx) for name in (*names, *bounds)))
-    if answer == z3.sat:
-        model = solver.model()
-        found = {d.name(): model[d] for d in model.decls() if d.name().startswith("x")}
-        return Solution({int(name[1:]): q for name, value in found.items() if (q := _fraction(value))})
-    if answer != z3.unsat:
-        raise GaveUp(ENGINE, f"{len(columns)} unknowns, no answer in {deadline.seconds:.3g} s")
-    core = {str(name) for name in solver.unsat_core()}
-    return _multipliers(columns, target, equal, [names[n] for n in names if n in core], core)
+    names = {row: f"r{n}" for n, row in enumerate(target)}
+    written = _rows(columns, target, equal, names)
+    solver.from_string(_bounds(len(columns)) + "".join(f"(declare-const {name} Bool)" for name in names.values()))
+    assumed = [z3.Bool(f"b{j}", ctx=solver.ctx) for j in range(len(columns))]
+    later = {row for stage in stages for row in stage}
+    for stage in ([row for row in target if row not in later], *stages):
+        deadline.check(ENGINE)
+        solver.set("timeout", max(1, int(1000 * deadline.left)))
+        solver.from_string("".join(written[row] for row in stage))
+        assumed += [z3.Bool(names[row], ctx=solver.ctx) for row in stage]
+        answer = solver.check(*assumed)
+        if answer == z3.unsat:
+            core = {str(name) for name in solver.unsat_core()}
+            return _multipliers(columns, target, equal, [row for row in names if names[row] in core], core)
+        if answer != z3.sat:
+            raise GaveUp(ENGINE, f"{len(columns)} unknowns, no answer in {deadline.seconds:.3g} s")
+    model = solver.model()
+    found = {d.name(): model[d] for d in model.decls() if d.name().startswith("x")}
+    return Solution({int(name[1:]): q for name, value in found.items() if (q := _fraction(value))})
 
 
 def _multipliers(
     columns: Sequence[Column],
     target: Mapping[Row, Number],
-    equal: frozenset[Row],
+    equal: Collection[Row],
     rows: list[Row],
     core: set[str],
 ) -> Multipliers:
@@ -85,24 +95,27 @@ def _multipliers(
     return Multipliers(values)
 
 
-def _text(
-    columns: Sequence[Column], target: Mapping[Row, Number], equal: frozenset[Row], names: Mapping[str, Row]
-) -> str:
-    """The system in SMT-LIB: each row and each bound under an assumption of its own."""
-    lines = [
-        f"(declare-const x{j} Real)(declare-const b{j} Bool)(assert (=> b{j} (>= x{j} 0.0)))"
-        for j in range(len(columns))
-    ]
+def _bounds(width: int) -> str:
+    """The unknowns in SMT-LIB, each >= 0 under an assumption of its own."""
+    lines = (
+        f"(declare-const x{j} Real)(declare-const b{j} Bool)(assert (=> b{j} (>= x{j} 0.0)))" for j in range(width)
+    )
+    return "".join(lines)
+
+
+def _rows(
+    columns: Sequence[Column], target: Mapping[Row, Number], equal: Collection[Row], names: Mapping[Row, str]
+) -> dict[Row, str]:
+    """The rows in SMT-LIB, each under an assumption of its own."""
     parts: dict[Row, list[str]] = {row: [] for row in target}
     for j, column in enumerate(columns):
         for row, value in column.items():
             parts[row].append(f"(* {_smt(value)} x{j})")
-    for name, row in names.items():
-        value, sign = target[row], "=" if row in equal else ">="
-        total = f"(+ 0.0 {' '.join(parts[row])})"
-        body = f"({sign} {total} {_smt(value)})"
-        lines.append(f"(declare-const {name} Bool)(assert (=> {name} {body}))")
-    return "\n".join(lines)
+    return {
+        row: f"(assert (=> {names[row]} ({'=' if row in equal else '>='} "
+        f"(+ 0.0 {' '.join(parts[row])}) {_smt(target[row])})))"
+        for row in target
+    }
 
 
 def _smt(value: Number) -> str:

@@ -46,10 +46,14 @@ class Merged:
 
 @dataclass(frozen=True)
 class Found:
-    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more."""
+    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
+
+    strategy: for each output of B, the action that is worth choosing.
+    """
 
     holds: bool
     matrix: Rows
+    strategy: Sequence[int] = ()
 
 
 def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
@@ -75,7 +79,8 @@ def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
     if isinstance(found, Solution):
         entries = [[found.values.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
         return Found(True, _spread(entries, left, right))
-    return Found(False, [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)])
+    gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
+    return Found(False, gains, [own[0] if own else 0 for own in right.shares])
 
 
 def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:

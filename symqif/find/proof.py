@@ -15,18 +15,18 @@ from symqif.reduction.logic import parts
 from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import decide_constant
 from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES, same
+from symqif.reduction.rule import RULES, hypothesis, same
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
 SHORT = 60  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 GLANCE = 0.3  # seconds
-LISTS = ("through", "prior", "values")
+LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
 
 def prove(
@@ -39,8 +39,8 @@ def prove(
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
     given = []
-    for n, hypothesis in enumerate(sequent.hypotheses):
-        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", hypothesis))))
+    for n, h in enumerate(sequent.hypotheses):
+        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h))))
     defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
     node = search.complete(sequent, steps(*facts, outline or AUTO))
     return {"given": given, "defined": defined, "proof": node}
@@ -93,7 +93,7 @@ class _Completion:
         """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
         count = len(sequent.hypotheses)
         chosen = sorted({n + count if n < 0 else n for n in numbers})
-        fewer = tuple(sequent.hypotheses[n] for n in chosen)
+        fewer = tuple(hypothesis(sequent, n) for n in chosen)
         found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
         if found["rule"] == "suppose":
             raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from math import floor
+from math import floor, isqrt
 
 from symqif.find import farkas, simplex
-from symqif.find.farkas import Multipliers, Solution
+from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
+from symqif.kernel.function import Function
 from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
 from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
-ROUNDED = 80  # bits that are kept where numbers are rounded
-MARGINS = tuple(Fraction(1, 2**bits) for bits in (8, 20, 40))
+NEAREST = 3  # how far apart the sizes of the first unknowns are
+ROUNDINGS = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
 
 
 def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -> Answer:
@@ -36,14 +37,14 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     if all(isinstance(n, Fraction) for n in numbers):
-        return _checked(a, b, _answer(a, b, farkas.decide(*_system(a, b), frozenset(), deadline)))
+        return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
     for candidate in _near(a, b, deadline):
         try:
             return _checked(a, b, candidate)
         except Rejected:
             continue
     if any(isinstance(n, Interval) for n in numbers):
-        raise GaveUp(ENGINE, f"the margin is below {MARGINS[-1]}, or the parameters lie exactly on a threshold")
+        raise GaveUp(ENGINE, f"the margin is below 2^-{ROUNDINGS[-1][1]}, or the parameters lie on a threshold")
     return _checked(a, b, _answer(a, b, _over_the_field(a, b, deadline)))
 
 
@@ -77,32 +78,54 @@ def _own_action(a: Hyper, b: Hyper, j: int) -> Action:
     """An action that gains only from the posteriors of one group of B, all of A's others being less sure."""
     size, own = b.groups[j].size, b.groups[j].own
     gaps = [own - group.success(size) for group in (*a.groups, *b.groups) if group.size != size]
-    least = min(_rational(gap, up=False) for gap in gaps)
-    centre = _rational(own, up=False)
+    least = min(_ends(gap)[0] for gap in gaps)
+    centre = _ends(own)[0]
     if least <= 0:
         raise Rejected("the ratios differ")
     low = centre - least / 2
     return Action(size, (1 - low) / least, -low / least)
 
 
-def _system(
-    a: Hyper, b: Hyper, margin: Fraction = Fraction(0)
-) -> tuple[list[dict[tuple[int, ...], Number]], dict[tuple[int, ...], Number]]:
+def _system(a: Hyper, b: Hyper, margin: Fraction = Fraction(0)) -> tuple[list[dict[Row, Number]], dict[Row, Number]]:
     """The unknowns T_ij for the groups i of A and j >= 1 of B; what is left of a row goes to group 0 of B.
 
-    margin: how large the surplus of a group of B is to be for its weight. Sizes that are near come first: in that
-    order z3 is fast, in others it may take minutes.
+    margin: how large the surplus of a group of B is to be for its weight.
     """
     columns = []
     for i, j in _pairs(a, b):
         surplus = a.groups[i].success(b.groups[j].size) - b.groups[j].own
-        column: dict[tuple[int, ...], Number] = {(RowSums, i): Fraction(-1), (ColumnSums, j): Fraction(1)}
+        column: dict[Row, Number] = {(RowSums, i): Fraction(-1), (ColumnSums, j): Fraction(1)}
         columns.append(column | ({(Surplus, j): surplus} if not zero(surplus) else {}))
     goals = range(1, len(b.groups))
-    target: dict[tuple[int, ...], Number] = {(RowSums, i): -group.weight for i, group in enumerate(a.groups)}
+    target: dict[Row, Number] = {(RowSums, i): -group.weight for i, group in enumerate(a.groups)}
     target |= {(ColumnSums, j): b.groups[j].weight for j in goals}
     target |= {(Surplus, j): margin * b.groups[j].weight for j in goals}
     return columns, target
+
+
+def _decided(a: Hyper, b: Hyper, deadline: Deadline, margin: Fraction = Fraction(0)) -> Solution | Multipliers:
+    """The system with the unknowns of near sizes, then of sizes further apart, until the answer holds for all.
+
+    B's groups come one after the other, those of the largest weights first. z3 is fast in this way, and on the whole
+    system at once it may take a hundred times longer.
+    """
+    columns, target = _system(a, b, margin)
+    order = sorted(range(1, len(b.groups)), key=lambda j: _rational(b.groups[j].weight), reverse=True)
+    stages = [((ColumnSums, j), (Surplus, j)) for j in order]
+    distances = [abs(a.groups[i].size - b.groups[j].size) if i else 0 for i, j in _pairs(a, b)]
+    for most in (*(NEAREST * 2**n for n in range(a.k.bit_length())), a.k):
+        chosen = [n for n, distance in enumerate(distances) if distance <= most]
+        found = farkas.decide([columns[n] for n in chosen], target, (), deadline, stages)
+        if isinstance(found, Solution):
+            return Solution({chosen[n]: value for n, value in found.values.items()})
+        if not any(positive(_total(found.values, column)) for column in columns):
+            return found
+    raise GaveUp(ENGINE, "the multipliers that z3 reports do not check")
+
+
+def _total(values: Mapping[Row, Number], column: Mapping[Row, Number]) -> Number:
+    parts = (values[row] * value for row, value in column.items() if row in values)
+    return sum(parts, Fraction(0))
 
 
 def _pairs(a: Hyper, b: Hyper) -> list[tuple[int, int]]:
@@ -146,10 +169,9 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
 
 def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
-    near_a, near_b = _rounded(a), _rounded(b)
-    for margin in MARGINS:
-        found = farkas.decide(*_system(near_a, near_b, margin), frozenset(), deadline)
-        answer = _answer(near_a, near_b, found)
+    for bits, lost in ROUNDINGS:
+        near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
+        answer = _answer(near_a, near_b, _decided(near_a, near_b, deadline, margin))
         if isinstance(answer, list):
             yield answer
             continue
@@ -161,38 +183,40 @@ def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
         yield moves
 
 
-def _rounded(hyper: Hyper) -> Hyper:
+def _rounded(hyper: Hyper, bits: int) -> Hyper:
     """All numbers rounded; the weights sum to 1 and the posteriors of a group to 1 as before."""
     groups = []
     for group in hyper.groups:
-        inside = _rational(group.inside)
+        inside = _rational(group.inside, bits)
         rest = 1 - group.size * inside
         outside = rest / (hyper.k - group.size)
-        groups.append(replace(group, weight=_rational(group.weight), inside=inside, outside=outside))
+        groups.append(replace(group, weight=_rational(group.weight, bits), inside=inside, outside=outside))
     total = sum((group.weight for group in groups), Fraction(0))
     return Hyper(hyper.k, tuple(replace(group, weight=group.weight / total) for group in groups))
 
 
-def _rational(value: Number, *, up: bool | None = None) -> Fraction:
-    """A rational near a number; below or above it if wanted."""
-    if isinstance(value, Fraction | int):
-        return Fraction(value)
+def _rational(value: Number, bits: int = 64) -> Fraction:
+    """A rational number near by, with so many significant bits."""
+    low, high = _ends(value)
+    middle = (low + high) / 2
+    if not middle:
+        return middle
+    scale = Fraction(2) ** (bits - (abs(middle.numerator).bit_length() - middle.denominator.bit_length()))
+    return floor(middle * scale) / scale
+
+
+def _ends(value: Number) -> tuple[Fraction, Fraction]:
+    """Rational numbers below and above."""
     if isinstance(value, Quadratic):
         value = _enclosed(value)
-    if not isinstance(value, Interval):
-        raise TypeError(f"functions have no nearby number: {value}")
-    middle = value.high if up else value.low if up is False else (value.low + value.high) / 2
-    if up is not None or not middle:
-        return middle
-    scale = Fraction(2) ** (ROUNDED - (abs(middle.numerator).bit_length() - middle.denominator.bit_length()))
-    return floor(middle * scale) / scale
+    if isinstance(value, Function):
+        raise TypeError(f"a function has no number near by: {value}")
+    return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
 
 
 def _enclosed(value: Quadratic) -> Interval:
     """An interval around a + b sqrt(d), by exact comparisons."""
-    from math import isqrt
-
-    scale = 2 ** (4 * ROUNDED + abs(value.a.numerator * value.b.numerator).bit_length())
+    scale = 2 ** (320 + abs(value.a.numerator * value.b.numerator).bit_length())
     root = Fraction(isqrt(value.d * scale**2), scale)
     return value.a + value.b * Interval(root, root + Fraction(1, scale))
 
@@ -200,7 +224,7 @@ def _enclosed(value: Quadratic) -> Interval:
 def _over_the_field(a: Hyper, b: Hyper, deadline: Deadline) -> Solution | Multipliers:
     """The system over Q(sqrt d), with one more unknown for each row that is an inequality."""
     columns, target = _system(a, b)
-    slack: list[dict[tuple[int, ...], Number]] = [{row: Fraction(-1)} for row in target if row[0] != ColumnSums]
+    slack: list[dict[Row, Number]] = [{row: Fraction(-1)} for row in target if row[0] != ColumnSums]
     found = simplex.decide([*columns, *slack], target, deadline)
     if isinstance(found, Solution):
         return Solution({n: value for n, value in found.values.items() if n < len(columns)})

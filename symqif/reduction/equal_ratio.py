@@ -14,8 +14,8 @@ from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
 Theorems = Mapping[str, Sequent]
 STATEMENT = (
     "Let A and B report subsets of [k], in subset form, with member = r nonmember for the same r > 1 at all sizes from "
-    "1 to k - 1. A is refined by B iff, for each such size that B reports, A reports it too and count nonmember of B "
-    "is at most that of A."
+    "1 to k - 1. A is refined by B iff, for each such size, count nonmember of B is at most that of A, where it is 0 "
+    "for a size that is not reported."
 )
 REFERENCE = "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs"
 
@@ -53,21 +53,40 @@ def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 @rule("equal-ratio-order", STATEMENT, REFERENCE)
 def equal_ratio_order(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """From a refinement that is given, the comparison at one size."""
+    a, b, size = compared(sequent, arguments)
+    order: Term = ("<=", weight(b, size), weight(a, size))
+    return [*read(sequent, arguments, a, b, ("<=", a.low, size), ("<=", size, a.high)), *conclude(sequent, order)]
+
+
+@rule("equal-ratio-unreported", STATEMENT, REFERENCE)
+def equal_ratio_unreported(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """From a refinement that is given, that B does not report subsets of a size that A does not report."""
+    a, b, size = compared(sequent, arguments)
+    order: Term = ("<=", weight(b, size), ZERO)
+    outside: Term = ("<", ZERO, times(minus(size, a.low), minus(size, a.high)))
+    return [*read(sequent, arguments, a, b, outside), *conclude(sequent, order)]
+
+
+def compared(sequent: Sequent, arguments: Arguments) -> tuple[Subset, Subset, Term]:
+    """The channels of the refinement that is given, and the size at which they are compared."""
     a, b = map(Subset.of, expect(hypothesis(sequent, arguments["hypothesis"]), "refines"))
-    ratio, size = parse(arguments["ratio"]), parse(arguments["size"])
+    size = parse(arguments["size"])
     whole(sequent, size)
-    here_a, here_b = a.at(size), b.at(size)
-    order: Term = (
-        "<=",
-        times(here_b.count, here_b.nonmember),
-        times(here_a.count, here_a.nonmember),
-    )
-    bounds: list[Term] = [("<=", ONE, size), ("<=", size, minus(a.k, ONE))]
-    bounds += [bound for form in (a, b) for bound in (("<=", form.low, size), ("<=", size, form.high))]
-    goals = premises(sequent, a, b, ratio)
-    return [
-        *goals,
-        *(sequent.aim(bound) for bound in bounds),
-        *defined(sequent, order),
-        sequent.aim(sequent.goal, order),
-    ]
+    return a, b, size
+
+
+def weight(form: Subset, size: Term) -> Term:
+    here = form.at(size)
+    return times(here.count, here.nonmember)
+
+
+def read(sequent: Sequent, arguments: Arguments, a: Subset, b: Subset, *reported: Term) -> list[Sequent]:
+    """That the criterion speaks of the size, which B reports; and whether A does."""
+    size = parse(arguments["size"])
+    bounds: list[Term] = [("<=", ONE, size), ("<=", size, minus(a.k, ONE)), *reported]
+    bounds += [("<=", b.low, size), ("<=", size, b.high)]
+    return [*premises(sequent, a, b, parse(arguments["ratio"])), *(sequent.aim(bound) for bound in bounds)]
+
+
+def conclude(sequent: Sequent, order: Term) -> list[Sequent]:
+    return [*defined(sequent, order), sequent.aim(sequent.goal, order)]

@@ -1,13 +1,13 @@
-"""Quantifiers, and sums and maxima over finite sets."""
+"""Quantifiers, and finite sums and maxima."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ZERO
-from symqif.reduction.logic import fits, fresh, parts
+from symqif.reduction.logic import fits, fresh, parts, whole
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
@@ -50,6 +50,15 @@ def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
     name = arguments["name"]
     return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+
+
+@rule("larger-integer", "Above every real number there is an integer.")
+def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    number, name = parse(arguments["x"]), arguments["name"]
+    if name in names(number):
+        raise Rejected(f"the number depends on {name}")
+    larger: Term = ("<", number, name)
+    return [*fits(sequent, ("real",), number), with_new(sequent, name, ("integer",)).aim(sequent.goal, larger)]
 
 
 @rule("element", "A set has an element.")
@@ -113,6 +122,19 @@ def below_total(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     positive: Term = ("forall", ("<=", ZERO, body), bound, domain)
     goals = [*fits(sequent, domain, element), *defined(sequent, term), sequent.aim(positive)]
     return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+
+
+@rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")
+def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    term, at, name = parse(arguments["term"]), parse(arguments["at"]), arguments["name"]
+    body, index, low, high = expect(term, "sum")
+    whole(sequent, at, low, high)
+    inside, here = with_new(sequent, name, ("integer",)), substitute(body, {index: name})
+    bounds: list[Term] = [("<=", low, at), ("<=", at, high)]
+    order: Term = ("<=", substitute(body, {index: at}), term)
+    goals = [*(sequent.aim(bound) for bound in bounds), *defined(sequent, order)]
+    positive = inside.aim(("<=", ZERO, here), ("<=", low, name), ("<=", name, high))
+    return [*goals, positive, sequent.aim(sequent.goal, order)]
 
 
 @rule(

@@ -18,21 +18,30 @@ from symqif.symbols import to_term
 Columns = list[tuple[int, Number, Number, Number]]
 
 
-def hypers(*forms: SubsetForm) -> list[Hyper]:
-    """The hypers of channels: exact if all their entries are in one quadratic field, else all by intervals.
+def exact_hypers(a: SubsetForm, b: SubsetForm) -> tuple[Hyper, Hyper] | None:
+    """The hypers of channels all of whose entries are in one quadratic field; None for others.
 
-    Raises SymqifError where a parameter has no value, or an entry is not decided.
+    Raises SymqifError where a parameter has no value.
     """
-    for form in forms:
+    for form in (a, b):
         if form.parameters:
             raise SymqifError(f"give values to {', '.join(sorted(form.parameters))}")
     try:
-        tables = [_columns(form, exact_number) for form in forms]
+        tables = _columns(a, exact_number), _columns(b, exact_number)
         one_field(n for table in tables for column in table for n in column[1:])
     except Rejected:
-        tables = [_columns(form, _interval) for form in forms]
+        return None
+    return _hyper(a, tables[0]), _hyper(b, tables[1])
+
+
+def enclosed_hypers(a: SubsetForm, b: SubsetForm) -> tuple[Hyper, Hyper]:
+    """The hypers of channels, by intervals; SymqifError where it is not decided which secrets are more likely."""
+    return _hyper(a, _columns(a, _interval)), _hyper(b, _columns(b, _interval))
+
+
+def _hyper(form: SubsetForm, table: Columns) -> Hyper:
     try:
-        return [Hyper.of(form.concrete_k, table) for form, table in zip(forms, tables, strict=True)]
+        return Hyper.of(form.concrete_k, table)
     except Rejected as error:
         raise SymqifError(str(error)) from None
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.errors import SymqifError
+from symqif.evaluation import normal_form
 from symqif.exact import constant_or_same
 from symqif.kernel.term import Rejected, Term, show
 from symqif.order import decide
-from symqif.reduction.channels import times
+from symqif.reduction.channels import ZERO, minus, times
 from symqif.subset import SubsetForm, product
 
 Columns = tuple[Term, Term, Term]
@@ -52,21 +52,21 @@ class RatioWitness:
 
 def same_ratio(a: SubsetForm, b: SubsetForm) -> bool:
     """Do both favour members, by the same factor at all sizes from 1 to k-1? False where that is not shown."""
-    ratios = [form.entries(size)[1:] for form in (a, b) for size in _informative(form)]
-    if not ratios or a.concrete_k != b.concrete_k:
+    sizes = [next((n for n in range(1, form.concrete_k) if form.entries(n)[0] != ZERO), 0) for form in (a, b)]
+    if 0 in sizes or a.concrete_k != b.concrete_k:
         return False
-    member, nonmember = ratios[0]
+    member, nonmember = a.entries(sizes[0])[1:]
+    return decide(("<", nonmember, member)) is True and all(
+        _vanishes(minus(times(form.at_any_size[0], nonmember), times(member, form.at_any_size[1]))) for form in (a, b)
+    )
+
+
+def _vanishes(term: Term) -> bool:
+    """Is the normal form 0, for every size i?"""
     try:
-        return all(
-            decide(("<", other, own)) is True and decide(("==", times(own, nonmember), times(member, other))) is True
-            for own, other in ratios
-        )
-    except SymqifError:
+        return not normal_form(term, {"i": "integer"})[1].num.terms
+    except Rejected:
         return False
-
-
-def _informative(form: SubsetForm) -> list[int]:
-    return [size for size in range(1, form.concrete_k) if form.entries(size)[0] != Fraction(0)]
 
 
 def _outside(form: SubsetForm, size: int) -> Term:

@@ -12,12 +12,12 @@ from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Interval, zero
+from symqif.kernel.number import zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import Formulas, bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.numbers import hypers, matrix, one_field
+from symqif.refinement.numbers import enclosed_hypers, exact_hypers, matrix, one_field
 from symqif.refinement.ratio_witness import RatioWitness, same_ratio
 from symqif.refinement.side import Side, side
 from symqif.subset import SubsetForm
@@ -29,13 +29,13 @@ Mechanism = Protocol | SubsetForm | Channel
 class Refinement:
     """The answer to whether A is refined by B.
 
-    holds: True with a witness, False with a gain function, None (undecided) with the reason. equivalent: does B
-    also refine to A? seconds: what the decision and the kernel's check took.
+    k: None for a bitwise answer. holds: True with a witness, False with a gain function, None (undecided) with the
+    reason. equivalent: is B also refined by A? seconds: what the decision and the kernel's check took.
     """
 
     a: str
     b: str
-    k: int
+    k: int | None
     parameters: Mapping[str, str]
     holds: bool | None
     equivalent: bool | None
@@ -83,14 +83,19 @@ def refines(
     >>> refines(sue, oue, k=50, y=80).holds
     True
     """
+    return decide(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+
+def decide(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
+    """The answer for two channels with all their parameters."""
+    if a.secrets != b.secrets:
+        raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
     start = perf_counter()
-    left, right = sides(a, b, k=k, parameters=parameters)
-    deadline = Deadline(timeout)
     try:
-        holds, equivalent, certificate = _decide(left, right, bitwise, deadline)
+        answer = _decide(a, b, bitwise, Deadline(timeout))
+        return _answer(a, b, bitwise, perf_counter() - start, answer, "")
     except GaveUp as error:
-        return _answer(left, right, start, None, None, None, str(error))
-    return _answer(left, right, start, holds, equivalent, certificate, "")
+        return _answer(a, b, bitwise, perf_counter() - start, (None, None, None), str(error))
 
 
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
@@ -99,16 +104,18 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
     left, right = side(a, k, parameters, used), side(b, k, parameters, used)
     for name in parameters.keys() - used:
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
-    if left.secrets != right.secrets:
-        raise SymqifError(f"the channels have different numbers of secrets: {left.secrets} and {right.secrets}")
     return left, right
 
 
-def _answer(a: Side, b: Side, start: float, holds: Any, equivalent: Any, certificate: Any, reason: str) -> Refinement:
+def _answer(
+    a: Side, b: Side, bitwise: bool, seconds: float, answer: Decision | tuple[None, None, None], reason: str
+) -> Refinement:
+    """Parameters that are the same on both sides, or only on one; the others are in the sides' names."""
     values = {**a.parameters, **b.parameters}
-    own = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
-    seconds = perf_counter() - start
-    return Refinement(a.name, b.name, a.secrets, own, holds, equivalent, certificate, reason, seconds)
+    shared = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
+    holds, equivalent, certificate = answer
+    k = None if bitwise else a.secrets
+    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, seconds)
 
 
 def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
@@ -121,20 +128,26 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    left, right = hypers(a, b)
-    one_ratio = not exact(left, right) and same_ratio(a, b)
+    exact = exact_hypers(a, b)
+    if exact:
+        return _by_sizes(*exact, deadline, one_ratio=False)
+    one_ratio = same_ratio(a, b)
     if one_ratio:
         witness = RatioWitness(a, b)
         try:
             witness.check()
         except Rejected:
-            pass
+            pass  # then there is a gain function, or nothing is decided
         else:
             return True, witness.equal, witness
-    found = sizes.search(left, right, deadline, one_ratio=one_ratio)
+    return _by_sizes(*enclosed_hypers(a, b), deadline, one_ratio=one_ratio)
+
+
+def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
+    found = sizes.search(a, b, deadline, one_ratio=one_ratio)
     if isinstance(found, list):
-        return False, False, SubsetGain(left, right, found)
-    return True, same(left, right), SubsetWitness(left, right, found)
+        return False, False, SubsetGain(a, b, found)
+    return True, same(a, b), SubsetWitness(a, b, found)
 
 
 def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
@@ -148,12 +161,6 @@ def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
     certificate.check()
     return found.holds, found.holds and matrices.equivalent(left, right), certificate
-
-
-def exact(*channels: Hyper) -> bool:
-    """Are all the numbers exact?"""
-    numbers = (n for hyper in channels for group in hyper.groups for n in (group.weight, group.inside, group.outside))
-    return not any(isinstance(n, Interval) for n in numbers)
 
 
 def same(a: Hyper, b: Hyper) -> bool:

@@ -24,6 +24,7 @@ COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attai
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
 WIDER: tuple[tuple[str, str, str, str], ...] = (
+    ("beyond.sue-oue-binding/printed", "j <= k-1", "", "O_j/S_j goes on to fall with j"),
     ("cap.grr/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "g is an integer", "", "the sums are those of the binomial theorem for any g"),
@@ -32,6 +33,9 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("cap.oue/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.sue/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.the/printed", "2 <= k", "1 <= k", ONE_SECRET),
+    ("beyond.the-epsilon/printed", "1/2 < theta", "0 <= theta", THE),
+    ("beyond.the-epsilon/printed", "theta < 1", "theta <= 1", THE),
+    ("beyond.the-never-refined/printed", "2 <= k", "", RANGE),
     ("cap.the/printed", "1/2 < theta", "0 <= theta", THE),
     ("cap.the/printed", "theta < 1", "theta <= 1", THE),
     ("cap.ss/repaired", "2 <= k", "", RANGE),
@@ -188,6 +192,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
+    ("beyond.sue-oue-threshold/printed", "factor-119499", "most_early is 1 then"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),
@@ -205,6 +210,8 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("thm.utility-monotone/repaired", "conjunct-a99d1f", "only pi_x l_wx counts, and l has any signs"),
     ("thm.utility-monotone/repaired", "conjunct-aef737 equality-3e13b4", "both losses are linear in the sum of pi"),
     ("cap.oue/printed", "exponential-a6c16f", "the formula for the capacity holds for all 0 < q <= p < 1"),
+    ("beyond.the-never-refined/printed", "pq-d74601", "with p and q exchanged the least level is the same"),
+    ("beyond.the-never-refined/printed", "operands-e6df6f", "no omega is in the range"),
     ("cap.the/printed", "factor-90a05e factor-d56a9e", "the formula for the capacity holds for all 0 < q <= p < 1"),
     ("cap.ss/repaired", "operands-e532f7", "no omega is in the range"),
     ("ldp.ss/printed", "operands-3bb9c3", "no omega is in the range"),
@@ -231,6 +238,9 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("lem.thesue/printed", "constant-8f211a", "with a larger pS, or smaller qS, what is refined still is"),
     ("lem.thesue/printed", "exponential-8c3d42", "with a larger pS, or smaller qS, what is refined still is"),
     ("lem.thesue/printed", "term-cc22be", "with a larger pS, or smaller qS, what is refined still is"),
+    ("beyond.grr-is-ss/printed", "term-569672 function-1dfd38", "binomial(k, 0) = binomial(k-1, 0)"),
+    ("beyond.subsets-incomparable/printed", "name-1f4ff1", "omega = omega"),
+    ("beyond.subsets-incomparable/printed", "operands-291ef7", "no omega is in the range"),
 )
 
 EQUIVALENT = {f"{of}#{name}": reason for of, names, reason in REASONS for name in names.split()}

@@ -15,6 +15,12 @@ from tests.mutants import models
 from tests.mutants.reader import DISTANCE, WRONG, Point, Reader, Table, tree
 
 MODELS = 300  # finite models that are tried
+SOLVED = {  # equations that are given, solved for one of their names
+    "p*(1-q) == exp(eps)*(1-p)*q": ("p", "exp(eps)*q/(1-q+exp(eps)*q)"),
+    "p2*(1-q2) == exp(eps)*(1-p2)*q2": ("p2", "exp(eps)*q2/(1-q2+exp(eps)*q2)"),
+    "exp(eps) == n": ("eps", "log(n)"),
+    "p == q": ("p", "q"),
+}
 
 
 def points(statement: Statement, seed: str) -> Iterator[Point]:
@@ -119,4 +125,8 @@ def on_borders(statement: Statement, point: Point, draw: random.Random) -> Point
     if "theta" in point and "threshold" in statement.definitions and draw.random() < 0.2:
         with suppress(*WRONG):  # at eps = 0 there is none
             point["theta"] = Reader(statement.definitions, point).value("threshold")
+    for text in sorted(SOLVED.keys() & set(statement.given)) if draw.random() < 0.8 else ():
+        name, solution = SOLVED[text]
+        with suppress(*WRONG):
+            point[name] = Reader({}, point).value(solution)
     return point

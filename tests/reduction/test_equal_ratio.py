@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -11,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.find.evidence import gain, witness
 from symqif.find.limits import Deadline
+from symqif.find.matrices import Matrix, search
 from symqif.find.proof import prove
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import substitute
+from symqif.kernel.witness import check_gain, check_witness
 from symqif.reduction.outline import by
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
@@ -30,20 +32,28 @@ SHORT = "subset(3, 0, 1, 1 + (1-i)*2, 1/4, 1/8)"  # no channel: rows sum to 7/8
 FOUR = "subset(4, 1, 1, 1, 2/5, 1/5)"
 
 
+def refined(a: Matrix, b: Matrix) -> bool:
+    """By linear programming on the explicit channels, whose answer is checked either way."""
+    found = search(a, b, Deadline(20))
+    (check_witness if found.holds else check_gain)(a, found.matrix, b)
+    return found.holds
+
+
 def below(a: str, b: str) -> str:
     return f"refines({a}, {b})"
 
 
-def proved(goal: str, *given: str, **arguments: Any) -> Node:
+def proved(goal: str, *given: str, rule: str = "equal-ratio", **arguments: Any) -> Node:
     """A use of the rule whose goals are settled by the finders."""
-    rule = "equal-ratio-order" if given else "equal-ratio"
     found = prove(Statement(goal, given=given), (), by(rule, **arguments), {}, Deadline(60))
     tree: Node = found["proof"]
     return tree
 
 
 TREE = proved(below(RANDOMISED, NOISIER), ratio="2")
-READ = proved("1/8 <= 1/4", below(RANDOMISED, NOISIER), hypothesis=0, ratio="2", size="1")
+READ = proved("1/8 <= 1/4", below(RANDOMISED, NOISIER), rule="equal-ratio-order", hypothesis=0, ratio="2", size="1")
+OTHER = {"hypothesis": 0, "ratio": "2", "size": "2"}
+MISSED = proved("1/5 <= 0", below(RANDOMISED, PAIRS), rule="equal-ratio-unreported", **OTHER)
 REJECTED = "not|does not|conditions|strict|no such|between constants"
 
 EXAMPLES: Examples = {
@@ -62,6 +72,16 @@ EXAMPLES: Examples = {
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "0"}, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "2"}, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, SHORT)), READ, REJECTED),
+    ],
+    "equal-ratio-unreported": [
+        Use(sequent("1/5 <= 0", below(RANDOMISED, PAIRS)), MISSED),
+        Use(sequent("1/6 <= 0", below(RANDOMISED, PAIRS)), MISSED, REJECTED),
+        Use(sequent("1/5 <= 0", below(RANDOMISED, PAIRS)), {**MISSED, "size": "1"}, REJECTED),
+        Use(sequent("1/5 <= 0", below(RANDOMISED, PAIRS)), {**MISSED, "size": "3"}, REJECTED),
+        Use(sequent("1/5 <= 0", below(PAIRS, PAIRS)), MISSED, REJECTED),
+        Use(sequent("1/5 <= 0", below(RANDOMISED, NOISIER)), MISSED, REJECTED),
+        Use(sequent("1/5 <= 0", below(RATIO_THREE, PAIRS)), MISSED, REJECTED),
+        Use(sequent("1/5 <= 0", below(SHORT, PAIRS)), MISSED, REJECTED),
     ],
 }
 
@@ -97,8 +117,7 @@ def test_linear_programs_agree_with_the_criterion(k: int, ratio: Fraction, parts
     ordered = all(b[i] <= a[i] for i in range(1, k))
     channels = matrix(k, ratio, a), matrix(k, ratio, b)
     assert all(sum(row) == 1 for channel in channels for row in channel)
-    assert (witness(*channels) is not None) is ordered
-    assert (gain(*channels) is None) is ordered
+    assert refined(*channels) is ordered
 
 
 def interpolated(values: list[Fraction]) -> str:
@@ -134,4 +153,22 @@ def test_the_goals_of_the_rule_hold_exactly_where_a_linear_program_finds_a_witne
     a, b = ([Fraction(n, sum(own)) for n in own] for own in (first, second))
     goal = sequent(below(subset_form(k, ratio, a), subset_form(k, ratio, b)))
     goals = RULES["equal-ratio"].reduce(goal, {"ratio": "2"}, {})
-    assert all(holds(g, k) for g in goals) is (witness(matrix(k, ratio, a), matrix(k, ratio, b)) is not None)
+    assert all(holds(g, k) for g in goals) is refined(matrix(k, ratio, a), matrix(k, ratio, b))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 2), st.integers(1, 2), st.lists(st.integers(0, 3), min_size=4, max_size=4))
+def test_what_is_read_of_a_size_that_is_not_reported_holds_where_there_is_a_witness(
+    own: int, size: int, parts: list[int]
+) -> None:
+    if not sum(parts):
+        return
+    ratio, weights = Fraction(2), [Fraction(n, sum(parts)) for n in parts]
+    goal = sequent("0 < 0", below((RANDOMISED, PAIRS)[own - 1], subset_form(3, ratio, weights)))
+    arguments = {"hypothesis": 0, "ratio": "2", "size": str(size)}
+    *before, last = RULES["equal-ratio-unreported"].reduce(goal, arguments, {})
+    conditions = [replace(g, hypotheses=g.hypotheses[1:]) for g in before if g.goal[0] != "defined"]
+    assert all(holds(g, 3) for g in conditions) is (own != size)
+    only = [Fraction(n == own) for n in range(4)]
+    if own != size and refined(matrix(3, ratio, only), matrix(3, ratio, weights)):
+        assert truth(last.hypotheses[-1], {})

@@ -42,6 +42,11 @@ PROCESSED = (
     "exists(all(forall(forall(0 <= W(y, z), z, Z), y, Y), forall(total(W(y, z), z, Z) == 1, y, Y), "
     "forall(forall(total(A(x, y)*W(y, z), y, Y) == B(x, z), z, Z), x, S)), W, function(Y, Z))"
 )
+WHOLE, THIRD = {"c": "integer"}, ("1 <= c", "c <= 3")
+AT_C = node(
+    "below-sum", FACT, SECOND, LEAF, sign(["1", [2], None], ["1", [], None]), sign(["1", [2], None]),
+    term="sum(n, n, 1, 3)", at="c", name="j",
+)  # fmt: skip
 SAME = node("hypothesis", LEAF)  # up to the names that are bound
 BLACKWELL = {"A": "A", "B": "B", "secrets": "S"}
 
@@ -115,6 +120,23 @@ EXAMPLES: Examples = {
         Use(
             sequent("0 < q(a)", "exists(0 < q(x), x, X)", **SETS), node("take", FACT, hypothesis=0, name="z"), NOT_SHOWN
         ),
+    ],
+    "larger-integer": [
+        Use(
+            sequent("exists(r < n, n, integer)", **SETS),
+            node("larger-integer", node("exhibit", FACT, value="m"), x="r", name="m"),
+        ),
+        Use(
+            sequent("exists(r < n, n, integer)", **SETS),
+            node("larger-integer", LEAF, node("exhibit", FACT, value="m"), x="r-1", name="m"),
+            NOT_SHOWN,
+        ),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m", name="m"), "depends on m"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m2", name="m"), "not declared: m2"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="r", name="r"), "depends on r"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="0", name="r"), "not a new name"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="m"), "not a number"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="1/0", name="m"), "division by zero"),
     ],
     "element": [
         Use(
@@ -238,6 +260,15 @@ EXAMPLES: Examples = {
             node("below-total", LEAF, HYPOTHESIS, FACT, term=SUM, at="a"),
             NOT_SHOWN,
         ),
+    ],
+    "below-sum": [
+        Use(sequent("c <= sum(n, n, 1, 3)", *THIRD, **WHOLE), AT_C),
+        Use(sequent("c <= sum(n, n, 1, 3)", "0 <= c", "c <= 3", **WHOLE), AT_C, NOT_SHOWN),
+        Use(sequent("c <= sum(n, n, 1, 3)", "1 <= c", "c <= 4", **WHOLE), AT_C, NOT_SHOWN),
+        Use(sequent("c <= sum(n, n, 1, 3)", "1 <= c", "c <= 3", c="real"), AT_C, "not certainly an integer"),
+        Use(sequent("c - 2 <= sum(n - 2, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "term": "sum(n-2, n, 1, 3)"}, NOT_SHOWN),
+        Use(sequent("c + 1 <= sum(n, n, 1, 3)", *THIRD, **WHOLE), AT_C, NOT_SHOWN),
+        Use(sequent("c <= sum(n, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "name": "c"}, "not a new name"),
     ],
     "some-element": [
         Use(

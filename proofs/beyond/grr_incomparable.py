@@ -1,0 +1,64 @@
+"""GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.equal_ratio import one_size, other_size, weight
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.mechanisms import grr, lh, oue, ss, sue
+from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+
+
+def incomparable(name: str) -> str:
+    return f"all(no(refines(GRR, {name})), no(refines({name}, GRR)))"
+
+
+def definitions(protocol: Protocol) -> dict[str, str]:
+    return {**renamed(grr.definitions, p="pGRR", q="qGRR"), **protocol.definitions}
+
+
+def apart(protocol: Protocol, name: str, u: str) -> Remark:
+    """GRR and a protocol that reports all sizes, which weigh as local hashing does with u + 1 values."""
+    more = ("g >= 2",) if "g" in protocol.variables else ()
+    count = 3 + len(more)
+    return Remark(
+        f"GRR and {name} are incomparable for k >= 3",
+        "GRR reports one value, always",
+        Derivation(
+            Statement(incomparable(name), protocol.variables, ("k >= 3", "eps > 0", *more), definitions(protocol)),
+            by(
+                "split",
+                by("denial", other_size("1", count)),
+                by("denial", one_size("1", weight(u, "{0}"), *range(count))),
+            ),
+            (GROWTH,),
+        ),
+        recorded="proved",
+    )
+
+
+def at_size(size: str) -> Node:
+    return by("denial", steps(by("equal-ratio-unreported", hypothesis=-1, ratio="exp(eps)", size=size), AUTO))
+
+
+REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))
+CLAIM = Claim(
+    id="beyond.grr-incomparable",
+    title="GRR is incomparable with subset selection of more than one value, local hashing, SUE and OUE for k >= 3",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            incomparable("SS"),
+            {"k": "integer", "omega": "integer", "eps": "real"},
+            ("2 <= omega", "omega <= k-1", "eps > 0"),
+            definitions(ss),
+        ),
+        by("split", at_size("omega"), at_size("1")),
+        (GROWTH,),
+    ),
+    recorded="proved",
+    remarks=REMARKS,
+    notes=("At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",),
+)

@@ -1,0 +1,23 @@
+"""GRR is subset selection with subsets of one value."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.mechanisms import grr, ss
+from symqif.reduction.statement import Statement
+
+CLAIM = Claim(
+    id="beyond.grr-is-ss",
+    title="GRR leaks exactly what subset selection does with omega = 1",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "all(refines(GRR, SS), refines(SS, GRR))",
+            {"k": "integer", "eps": "real"},
+            ("k >= 2", "eps >= 0"),
+            {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
+        ),
+        by("split", *[by("symmetric-witness", mean="1")] * 2),
+        (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+    ),
+    recorded="proved",
+)

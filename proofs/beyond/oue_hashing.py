@@ -1,0 +1,39 @@
+"""OUE among local hashing with any number of values, at the same eps."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.equal_ratio import refined_by_larger, smaller_not_refined
+from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.mechanisms import lh, oue
+from symqif.reduction.statement import Statement
+
+DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
+ALONE, ALONE_LH = "p*(1-q)**(k-1)", "pLH*(1-1/g)**(k-1)"
+FEWER = f"all(no(refines(OUE, LH)), equivalent(refines(LH, OUE), {ALONE} <= {ALONE_LH}))"
+MORE = f"all(no(refines(LH, OUE)), equivalent(refines(OUE, LH), {ALONE_LH} <= {ALONE}))"
+LH, OUE = "g-1", "exp(eps)"
+CLAIM = Claim(
+    id="beyond.oue-hashing",
+    title="Where OUE stands among local hashing with g values: where g = e^eps + 1 would",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all(implies(g < exp(eps)+1, {FEWER}), implies(exp(eps)+1 < g, {MORE}))",
+            {"k": "integer", "g": "integer", "eps": "real"},
+            ("k >= 3", "g >= 2", "eps > 0"),
+            DEFINITIONS,
+        ),
+        by(
+            "split",
+            by(
+                "introduce",
+                by("split", smaller_not_refined(LH, OUE, 0, 1, 3, 4), refined_by_larger(LH, OUE, 5, 1, 3, 4)),
+            ),
+            by(
+                "introduce",
+                by("split", smaller_not_refined(OUE, LH, 0, 1, 3, 4), refined_by_larger(OUE, LH, 5, 1, 3, 4)),
+            ),
+        ),
+        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+    ),
+    recorded="proved",
+)

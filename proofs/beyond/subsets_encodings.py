@@ -1,0 +1,31 @@
+"""Subset selection against SUE and OUE: neither refines the other."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import by, have, larger_exponent, renamed, steps, use
+from symqif.mechanisms import oue, ss, sue
+from symqif.reduction.statement import Statement
+
+CLAIM = Claim(
+    id="beyond.subsets-encodings",
+    title="Subset selection is incomparable with SUE and with OUE at the same eps, for k >= 3",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "all(no(refines(SS, SUE)), no(refines(SUE, SS)), no(refines(SS, OUE)), no(refines(OUE, SS)))",
+            {"k": "integer", "omega": "integer", "eps": "real"},
+            ("k >= 3", "1 <= omega", "omega <= k-1", "eps > 0"),
+            {
+                **renamed(ss.definitions, p="pSS"),
+                **renamed(sue.definitions, p="pS", q="qS"),
+                **renamed(oue.definitions, p="pO", q="qO"),
+            },
+        ),
+        steps(
+            use("beyond.subsets-unary", k="k", omega="omega", p="pS", q="qS", eps="eps"),
+            use("beyond.subsets-unary", k="k", omega="omega", p="pO", q="qO", eps="eps"),
+            by("split"),
+        ),
+        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+    ),
+    recorded="proved",
+)

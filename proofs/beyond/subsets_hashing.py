@@ -1,0 +1,28 @@
+"""Subset selection reports one size, local hashing all: neither refines the other."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.equal_ratio import one_size, other_size, weight
+from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.mechanisms import lh, ss
+from symqif.reduction.statement import Statement
+
+CLAIM = Claim(
+    id="beyond.subsets-hashing",
+    title="Subset selection and local hashing of the same eps are incomparable for k >= 3",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "all(no(refines(SS, LH)), no(refines(LH, SS)))",
+            {"k": "integer", "omega": "integer", "g": "integer", "eps": "real"},
+            ("k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0"),
+            {**lh.definitions, **renamed(ss.definitions, p="pSS")},
+        ),
+        by(
+            "split",
+            by("denial", other_size("omega", 6)),
+            by("denial", one_size("omega", weight("g-1", "{0}"), 0, 1, 2, 3, 5)),
+        ),
+        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+    ),
+    recorded="proved",
+)

@@ -1,0 +1,36 @@
+"""Subset selection with subsets of two sizes: each tells what the other does not."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.mechanisms import ss
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+SECOND = renamed(ss.definitions, p="p2", SS="SS2", omega="omega2")
+
+
+def not_refined(size: str) -> Node:
+    """The second channel reports subsets of this size, and the first does not."""
+    return by("denial", steps(by("equal-ratio-unreported", hypothesis=-1, ratio="exp(eps)", size=size), AUTO))
+
+
+CLAIM = Claim(
+    id="beyond.subsets-incomparable",
+    title="Subset selection with two sizes of subsets is incomparable at the same eps",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "all(no(refines(SS, SS2)), no(refines(SS2, SS)))",
+            {"k": "integer", "omega": "integer", "omega2": "integer", "eps": "real"},
+            ("1 <= omega", "omega <= k-1", "1 <= omega2", "omega2 <= k-1", "omega != omega2", "eps > 0"),
+            {**ss.definitions, **SECOND},
+        ),
+        by("split", not_refined("omega2"), not_refined("omega")),
+        (
+            have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),
+            have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis=4)),
+        ),
+    ),
+    recorded="proved",
+    notes=("GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",),
+)

@@ -1,0 +1,39 @@
+"""SUE among local hashing with any number of values, at the same eps."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.equal_ratio import refined_by_larger, smaller_not_refined
+from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.mechanisms import lh, sue
+from symqif.reduction.statement import Statement
+
+DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions}
+ALONE, ALONE_LH = "p*(1-q)**(k-1)", "pLH*(1-1/g)**(k-1)"
+FEWER = f"all(no(refines(SUE, LH)), equivalent(refines(LH, SUE), {ALONE} <= {ALONE_LH}))"
+MORE = f"all(no(refines(LH, SUE)), equivalent(refines(SUE, LH), {ALONE_LH} <= {ALONE}))"
+LH, SUE = "g-1", "exp(eps/2)"
+CLAIM = Claim(
+    id="beyond.sue-hashing",
+    title="Where SUE stands among local hashing with g values: where g = e^(eps/2) + 1 would",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all(implies(g < exp(eps/2)+1, {FEWER}), implies(exp(eps/2)+1 < g, {MORE}))",
+            {"k": "integer", "g": "integer", "eps": "real"},
+            ("k >= 3", "g >= 2", "eps > 0"),
+            DEFINITIONS,
+        ),
+        by(
+            "split",
+            by(
+                "introduce",
+                by("split", smaller_not_refined(LH, SUE, 0, 1, 3, 4), refined_by_larger(LH, SUE, 5, 1, 3, 4)),
+            ),
+            by(
+                "introduce",
+                by("split", smaller_not_refined(SUE, LH, 0, 1, 3, 4), refined_by_larger(SUE, LH, 5, 1, 3, 4)),
+            ),
+        ),
+        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+    ),
+    recorded="proved",
+)

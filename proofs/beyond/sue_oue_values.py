@@ -1,0 +1,101 @@
+"""The eps from which SUE is refined by OUE, to 12 decimals."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import bits, by, have, larger_exponent, steps, use, using
+from symqif.kernel.term import parse, show, substitute
+from symqif.mechanisms import oue, sue
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+from symqif.refinement.thresholds import SUE_OUE
+
+LAST = 10**12
+TRILLIONTHS = {  # number of secrets: the threshold times 10^12, rounded down
+    3: 1955875464621, 4: 2851066865596, 5: 3456548950297, 10: 5112973329616, 20: 6616454256981, 50: 8514854727738,
+    100: 9922416459885,
+}  # fmt: skip
+DEFINITIONS = {
+    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE,
+}  # fmt: skip
+
+
+def at(eps: str) -> str:
+    return show(substitute(parse(SUE_OUE), {"eps": parse(eps)}))
+
+
+def defined(eps: str) -> Node:
+    return have(f"0 < log((exp({eps})+exp({eps}/2))/(exp({eps})+1))", "enclosures")
+
+
+def ends(value: int) -> tuple[str, str]:
+    return f"{value}/{LAST}", f"{value + 1}/{LAST}"
+
+
+def line(k: int, value: int) -> str:
+    low, high = ends(value)
+    return (
+        f"implies(k == {k}, all(implies(eps < {low}, no(refines(SUE, OUE))), implies({high} < eps, refines(SUE, OUE))))"
+    )
+
+
+def fact(formula: str, **values: str) -> Node:
+    """A step: one part of the theorem about the threshold."""
+    return have(formula, "the threshold", steps(use("beyond.sue-oue-threshold", k="k", **values), by("hypothesis")))
+
+
+CRITERION = fact("equivalent(refines(SUE, OUE), k <= most)", eps="eps", eps2="eps")
+
+
+def enclosed(k: int, value: int) -> Node:
+    low, high = ends(value)
+    return by(
+        "introduce",
+        by(
+            "split",
+            by(
+                "introduce",
+                by(
+                    "denial",
+                    steps(
+                        have("k <= most", "the criterion", by("equivalence", **{"hypothesis": 4, "from": 0})),
+                        defined(low),
+                        fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
+                        by("detach", hypothesis=-1),
+                        have(f"{at(low)} < {k}", "enclosures"),
+                        using(2, 3, 5, 8, 9, 11, 12),
+                    ),
+                ),
+            ),
+            by(
+                "introduce",
+                steps(
+                    defined(high),
+                    fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
+                    by("detach", hypothesis=-1),
+                    have(f"{k} < {at(high)}", "enclosures"),
+                    have("k <= most", "the order", using(2, 3, 5, 7, 9, 10)),
+                    by("equivalence", **{"hypothesis": 4, "from": 1}),
+                ),
+            ),
+        ),
+    )
+
+
+CLAIM = Claim(
+    id="beyond.sue-oue-values",
+    title="The eps from which SUE is refined by OUE, to 12 decimals: 1.955875464621.. for k = 3",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(line(*of) for of in TRILLIONTHS.items())})",
+            {"k": "integer", "eps": "real"},
+            ("k >= 3", "eps > 0"),
+            DEFINITIONS,
+        ),
+        steps(CRITERION, by("split", *(enclosed(*of) for of in TRILLIONTHS.items()))),
+        (
+            have("1 < exp(eps/2)", "eps > 0", larger_exponent("0", "eps/2")),
+            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate")),
+        ),
+    ),
+    recorded="proved",
+)

@@ -1,0 +1,153 @@
+"""Two unary encodings of the same eps: they compare where the reported set, or its complement, is the value alone."""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.equal_ratio import at_least_base, at_size, between, larger_refined, powers_compare, scaled
+from symqif.claims.script import by, have, law, renamed, steps, using
+from symqif.mechanisms.unary import ue
+from symqif.reduction.statement import Statement
+
+DEFINITIONS = {**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}
+U, V = "(1-q)/q", "(1-q2)/q2"
+FIRST, SECOND = "(1-p)*q*(1-q)**(k-2)", "(1-p2)*q2*(1-q2)**(k-2)"
+LAST, LAST_2 = "(1-p)*q**(k-1)", "(1-p2)*q2**(k-1)"
+GIVEN = tuple(range(11))
+ALONE, ALONE_2 = "p*(1-q)**(k-1)", "p2*(1-q2)**(k-1)"
+SMALLER = by(
+    "equal-ratio",
+    steps(
+        *powers_compare("a**(k-1)/a**i <= b**(k-1)/b**i", "k-i", U, V, *GIVEN, order=11),
+        *law(
+            "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
+            "a product",
+            by("introduce"),
+            by("split", using(*GIVEN), by("hypothesis"), using(*GIVEN), by("hypothesis")),
+            m=f"({U})**(k-1)/({U})**i",
+            n=f"({V})**(k-1)/({V})**i",
+            a=LAST,
+            b=LAST_2,
+        ),
+        by("hypothesis"),
+    ),
+    ratio="exp(eps)",
+)
+VARIABLES = {"k": "integer", **dict.fromkeys(("p", "q", "p2", "q2", "eps"), "real")}
+BITS = (
+    "0 < q2",
+    "q2 < q",
+    "q < p",
+    "p < 1",
+    "p2 < 1",
+    "p*(1-q) == exp(eps)*(1-p)*q",
+    "p2*(1-q2) == exp(eps)*(1-p2)*q2",
+)
+FACTS = (have("exp(eps) > 1", "q < p"), have("q < 1", "q < p"), have("q2 < 1", "q2 < q"))
+ON, ON_2 = "1+(exp(eps)-1)*q", "1+(exp(eps)-1)*q2"
+SIGNS = using(*range(1, 6), 9, 10, 11)
+GIVEN_SO = by("hypothesis")
+NEVER = steps(
+    at_size("k-1"),
+    *law(
+        "implies(all(0 < s, a*s <= b*s), a <= b)",
+        "divide by q'^(k-2)",
+        by("introduce"),
+        by("split", SIGNS, GIVEN_SO),
+        s="q2**(k-2)",
+        a="(1-p)*q*(q/q2)**(k-2)",
+        b="(1-p2)*q2",
+    ),
+    *at_least_base("k-2", "q/q2", 0, 1, 2),
+    *law(
+        "implies(all(0 < a, 0 < x, 0 < z, x/z <= w, a*x*w <= b*z), a*x**2 <= b*z**2)",
+        "k >= 3",
+        by("introduce"),
+        by("split", *[SIGNS] * 3, GIVEN_SO, GIVEN_SO),
+        a="1-p",
+        b="1-p2",
+        x="q",
+        z="q2",
+        w="(q/q2)**(k-2)",
+    ),
+    have(f"(1-p)*({ON}) == 1-q", "the ratio", using(6)),
+    have(f"(1-p2)*({ON_2}) == 1-q2", "the ratio", using(7)),
+    *law(
+        "implies(all(0 < m, 0 < n, a*m == c, b*n == d, a*s <= b*t), c*n*s <= d*m*t)",
+        "multiply",
+        by("introduce"),
+        by("split", *[SIGNS] * 2, *[GIVEN_SO] * 3),
+        m=ON,
+        n=ON_2,
+        a="1-p",
+        b="1-p2",
+        c="1-q",
+        d="1-q2",
+        s="q**2",
+        t="q2**2",
+    ),
+    have("q2*(1-q2) < q*(1-q)", "q <= 1/2", using(1, 2, 8)),
+    have(f"q2*({ON}) < q*({ON_2})", "q' < q", using(2)),
+    *law(
+        "implies(all(0 < x, x < z, 0 < m, m < n, z*n <= x*m), 0 < 0)",
+        "a product",
+        by("introduce"),
+        by("split", SIGNS, GIVEN_SO, SIGNS, GIVEN_SO, GIVEN_SO),
+        x="q2*(1-q2)",
+        z="q*(1-q)",
+        m=f"q2*({ON})",
+        n=f"q*({ON_2})",
+    ),
+    GIVEN_SO,
+)
+CLAIM = Claim(
+    id="beyond.unary-order",
+    title="When one unary encoding is refined by another of the same eps",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all(equivalent(refines(UE, UE2), {ALONE_2} <= {ALONE}), "
+            f"equivalent(refines(UE2, UE), {LAST} <= {LAST_2}))",
+            VARIABLES,
+            ("k >= 2", *BITS),
+            DEFINITIONS,
+        ),
+        by(
+            "split",
+            by(
+                "cycle",
+                steps(
+                    at_size("1"),
+                    *scaled("a <= b", "e*a <= e*b", SECOND, FIRST, 8),
+                    have(f"{ALONE} == exp(eps)*({FIRST})", "the ratio"),
+                    have(f"{ALONE_2} == exp(eps)*({SECOND})", "the ratio"),
+                    *between(ALONE_2, f"exp(eps)*({SECOND})", f"exp(eps)*({FIRST})", ALONE),
+                    by("hypothesis"),
+                ),
+                steps(
+                    have(f"exp(eps)*({FIRST}) == {ALONE}", "the ratio"),
+                    have(f"exp(eps)*({SECOND}) == {ALONE_2}", "the ratio"),
+                    *between(f"exp(eps)*({SECOND})", ALONE_2, ALONE, f"exp(eps)*({FIRST})"),
+                    *scaled("e*a <= e*b", "a <= b", SECOND, FIRST, 8),
+                    larger_refined(U, V, 19, *GIVEN, at_1=(FIRST, SECOND)),
+                ),
+            ),
+            by("cycle", steps(at_size("k-1"), by("hypothesis")), SMALLER),
+        ),
+        FACTS,
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "for k >= 3 and q <= 1/2, the one with the smaller q is never refined by the other",
+            "(1-p) q^2 increases with q there, and so does (1-p) q^(k-1)",
+            Derivation(
+                Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS),
+                by("denial", NEVER),
+                FACTS,
+            ),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "With g = 1/q: U(g) is refined by U(g'), g < g', iff the likelier report of exactly the true value is U(g)'s, "
+        "and U(g') by U(g) iff the likelier report of all values but the true one is U(g')'s.",
+    ),
+)

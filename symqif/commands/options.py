@@ -1,0 +1,48 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import click
+
+PARAMETERS = {  # in the order of --help
+    "k": "Number of secrets.",
+    "eps": "Privacy parameter, as a rational or a decimal.",
+    "y": "y = e^(eps/2).",
+    "t": "t = e^eps.",
+    "theta": "Threshold of THE, in (1/2, 1).",
+    "x": "x = e^(eps theta/2).",
+    "g": "Range of the hash functions of LH; OLH has an optimum.",
+    "omega": "Subset size of SS; default: the optimum.",
+}
+
+
+class Exact(click.ParamType[Fraction]):
+    """A rational or a decimal, both exact: 3/2, 0.5, 7."""
+
+    name = "Q"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
+        try:
+            return value if isinstance(value, Fraction) else Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
+
+
+def parameters(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that fix the parameters of a protocol."""
+    for name, text in reversed(PARAMETERS.items()):
+        function = click.option(f"--{name}", type=Exact(), help=text)(function)
+    return function
+
+
+def as_json(function: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
+
+
+def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
+    """The parameters that have a value."""
+    return {name: value for name, value in options.items() if name in PARAMETERS and value is not None}

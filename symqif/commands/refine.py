@@ -1,0 +1,63 @@
+"""symqif refine A B"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from symqif.commands.options import as_json, given, parameters
+
+DIFFERENT, UNDECIDED = 1, 3
+
+
+@click.command()
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@parameters
+@click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
+@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@as_json
+def refine(a: str, b: str, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
+    """Is A refined by B: is A.W = B for some channel W, so that B leaks no more than A?
+
+    \b
+    A and B are grr, ss, blh, olh, lh, sue, oue, the or ue, each also with parameters of its own that replace the
+    shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)', or file:PATH.csv, a channel of rationals with one row for
+    each secret.
+    Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
+    Example: symqif refine sue oue --k 50 --y 80
+    Example: symqif refine 'oue(y=3)' 'oue(y=2)' --k 50
+    Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
+    """
+    from rich.console import Console
+
+    from symqif.refinement.refines import decide
+    from symqif.report.refinement import lines
+
+    with Console(stderr=True).status("deciding"):
+        result = decide(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout)
+    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
+    if not result.holds:
+        sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
+
+
+def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
+    from symqif.commands.sides import written_side
+    from symqif.errors import SymqifError
+
+    shared = given(options)
+    k = shared.pop("k", None)
+    files = a.startswith("file:") and b.startswith("file:")
+    if k is None and not bitwise and not files:
+        raise SymqifError("give the number of secrets: --k 50")
+    used: set[str] = set()
+    sides = [written_side(text, k if k is not None else 2, shared, used) for text in (a, b)]
+    for name in shared.keys() - used:
+        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    for side in sides:
+        if k is not None and side.secrets != k:
+            raise SymqifError(f"{side.name} has {side.secrets} secrets, not {k}")
+    return sides[0], sides[1]

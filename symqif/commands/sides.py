@@ -1,0 +1,93 @@
+"""The sides of a question as they are written: oue, 'lh(g=5)', 'the(x=2)', file:PATH.csv."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+
+from symqif.channel import Channel
+from symqif.errors import SymqifError
+from symqif.mechanisms import protocol
+from symqif.refinement.side import Side, side
+
+WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
+
+
+def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set[str]) -> Side:
+    """The side that a text names, with its own parameters and, where it has none, the shared ones.
+
+    The names of the shared parameters that it takes are added to `used`. SymqifError for what cannot be read.
+    """
+    if text.startswith("file:"):
+        path = Path(text.removeprefix("file:"))
+        return Side(str(path), csv_channel(path))
+    match = WRITTEN.fullmatch(text)
+    if not match:
+        raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
+    own = _own(text, match[2] or "")
+    found = protocol(match[1])
+    replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+    rest = {name: value for name, value in shared.items() if name not in replaced}
+    taken: set[str] = set()
+    result = side(found, k, {**rest, **own}, taken)
+    used.update(taken & rest.keys(), replaced & shared.keys())
+    unknown = own.keys() - taken
+    if unknown:
+        raise SymqifError(
+            f"{found.name} has no parameter {min(unknown)!r}: its parameters are {', '.join(found.variables)}"
+        )
+    return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+
+
+def _own(text: str, inside: str) -> dict[str, Fraction]:
+    own: dict[str, Fraction] = {}
+    for part in filter(None, (part.strip() for part in inside.split(","))):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        try:
+            number = Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise SymqifError(f"in {text[:60]!r}, {part[:40]!r} must be NAME=Q with a rational Q such as 3/2") from None
+        if not equals or name in own or name == "k":
+            raise SymqifError(f"in {text[:60]!r}, {part[:40]!r}: each parameter stands once, and k is set by --k")
+        own[name] = number
+    return own
+
+
+def csv_channel(path: Path) -> Channel:
+    """A channel of rationals, one row for each secret; blank lines and lines that begin with # are left out."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
+        raise SymqifError(f"{path} cannot be read: {reason}") from None
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
+    matrix: list[list[Fraction]] = []
+    for n, row in zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True):
+        try:
+            matrix.append([Fraction(entry.strip()) for entry in row])
+        except (ValueError, ZeroDivisionError):
+            bad = next(entry for entry in row if not _rational(entry))
+            raise SymqifError(f"{path}, line {n}: {bad.strip()[:40]!r} is not a rational such as 1/2 or 0.5") from None
+        if len(matrix[-1]) != len(matrix[0]):
+            raise SymqifError(
+                f"{path}, line {n}: {len(matrix[-1])} entries, where the rows before have {len(matrix[0])}"
+            )
+        if min(matrix[-1]) < 0:
+            raise SymqifError(f"{path}, line {n}: an entry must be at least 0, not {min(matrix[-1])}")
+        if sum(matrix[-1]) != 1:
+            raise SymqifError(f"{path}, line {n}: the row must sum to 1, not {sum(matrix[-1])}")
+    if not matrix:
+        raise SymqifError(f"{path} holds no channel: write one row of rationals for each secret")
+    return Channel(matrix)
+
+
+def _rational(text: str) -> bool:
+    try:
+        Fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        return False
+    return True

@@ -1,0 +1,85 @@
+"""Decisions about refinement, for readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.number import Interval, Number, Quadratic
+from symqif.refinement.bits import FormulaGain, FormulaWitness
+from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.refines import Refinement
+from symqif.report.decimals import leading
+
+MOST = 8  # rows that are written out
+DIGITS = 6
+
+
+def lines(result: Refinement) -> Iterator[str]:
+    """The answer, where, why, and whether the two are equivalent."""
+    what = "is refined by" if result.holds else "is not refined by"
+    given = [f"{name} = {value}" for name, value in result.parameters.items()]
+    where = ", ".join([f"k = {result.k}", *given] if result.k else given)
+    answer = f"{result.a} {what} {result.b}" if result.holds is not None else f"{result.a}, {result.b}: undecided"
+    yield f"{answer} at {where}" if where else answer
+    if result.holds is None:
+        yield f"  {result.reason}"
+        return
+    if result.equivalent:
+        yield "  they are equivalent: each is refined by the other"
+    yield from (f"  {line}" for line in why(result))
+    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+
+
+def why(result: Refinement) -> Iterator[str]:
+    """What the certificate says."""
+    match result.certificate:
+        case Witness() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:
+            yield "witness W, with A.W = B:"
+            yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
+        case FormulaWitness() as own:
+            yield "witness W = A^-1.B:"
+            yield from (f"  {'  '.join(_number(Interval(*enclose(entry))) for entry in row)}" for row in own.matrix)
+        case Witness() as own:
+            yield f"witness W, with A.W = B, of {len(own.matrix)} x {len(own.matrix[0])} entries"
+        case SubsetWitness() as own:
+            moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
+            same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
+            other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
+            yield "witness: a report of A is kept, becomes one of another size with the largest overlap, or"
+            yield f"one that tells nothing ({same} sizes are kept, {other} pairs exchanged, with positive probability)"
+        case RatioWitness():
+            yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
+            yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+        case FormulaGain() as own:
+            gains = ", ".join(_number(Interval(*enclose(gain))) for gain in own.gains)
+            yield f"gain function, uniform prior: one action gains {gains} on the two secrets, another 0;"
+            yield "from A's outputs there is nothing to gain, from one of B's there is"
+        case Gain() as own:
+            yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
+            yield from _values(own.values)
+        case SubsetGain() as own:
+            yield "gain function, uniform prior; actions, one for each subset of a size:"
+            for action in own.actions[:MOST]:
+                inside, outside = (_number(n) for n in (action.inside, action.outside))
+                yield f"  size {action.size}: gain {inside} for its members, {outside} for the others"
+            if len(own.actions) > MOST:
+                yield f"  and {len(own.actions) - MOST} more sizes"
+            yield "and one that gains 0; posterior vulnerability:"
+            yield from _values(own.values)
+
+
+def _values(values: tuple[Number, Number]) -> Iterator[str]:
+    yield f"  {_number(values[0])} under A, {_number(values[1])} under B"
+
+
+def _number(value: Number) -> str:
+    """As it is where it is short, else its leading digits."""
+    if isinstance(value, Fraction) and len(str(value)) <= 12:
+        return str(value)
+    if isinstance(value, Quadratic):
+        return str(value)
+    ends = (value.low, value.high) if isinstance(value, Interval) else (value, value)
+    return leading(ends, DIGITS)

@@ -1,0 +1,165 @@
+"""symqif refine: answers, exit statuses, JSON, sides with their own parameters and channels from files."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+
+REFINED, NOT_REFINED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+
+def refine(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["refine", *arguments])
+
+
+def answer(*arguments: str) -> dict[str, Any]:
+    done = refine(*arguments, "--json")
+    data = json.loads(done.stdout)
+    assert done.exit_code == {True: REFINED, False: NOT_REFINED, None: UNDECIDED}[data["refines"]]
+    return dict(data)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("sue oue --k 50 --y 80", True),
+        ("sue oue --k 50 --y 70", False),
+        ("oue sue --k 50 --y 70", False),
+        ("oue(y=3) oue(y=2) --k 50", True),
+        ("oue(y=2) oue(y=3) --k 50", False),
+        ("lh(g=5) olh --k 10 --y 2", True),
+        ("OLH oue --k 10 --t 4", True),
+        ("grr ss(omega=1) --k 7 --eps 0.3", True),
+        ("sue oue --k 2 --eps 1/10", True),
+        ("sue oue --k 10 --eps 5.1", False),
+        ("sue oue --k 10 --eps 5.2", True),
+        ("sue the --k 10 --eps 1 --theta 0.75", True),
+        ("oue the(x=2) --k 5 --y 3", False),
+        ("ue(p=3/4,q=1/4) sue --k 4 --y 3", True),
+        ("oue the --bitwise --eps 0.8 --theta 0.8", True),
+        ("oue the --bitwise --eps 0.81 --theta 0.8", False),
+        ("oue sue --bitwise --y 3", False),
+        ("sue(t=3) sue(t=2) --k 4", True),
+    ],
+)
+def test_the_answer_and_its_exit_status(question: str, expected: bool) -> None:
+    data = answer(*question.split())
+    assert data["refines"] is expected
+    assert data["certificate"]["kind"] == ("witness" if expected else "gain")
+    assert data["rechecked"] is True
+
+
+def test_the_schema() -> None:
+    data = answer("oue", "lh", "--k", "5", "--g", "5", "--y", "2")
+    assert set(data) >= {
+        "schema",
+        "a",
+        "b",
+        "k",
+        "parameters",
+        "refines",
+        "equivalent",
+        "certificate",
+        "rechecked",
+        "seconds",
+    }
+    assert (data["schema"], data["a"], data["b"], data["k"]) == ("symqif.refine/1", "oue", "lh", 5)
+    assert data["parameters"] == {"eps": "2*log(2)", "g": "5"}
+    assert data["equivalent"] is True
+
+
+def test_not_equivalent_where_one_direction_fails() -> None:
+    assert answer("sue", "oue", "--k", "2", "--y", "2")["equivalent"] is False
+
+
+def csv(folder: Path, text: str, name: str = "a.csv") -> str:
+    path = folder / name
+    path.write_text(text)
+    return f"file:{path}"
+
+
+def test_files_of_rationals(tmp_path: Path) -> None:
+    a, b = csv(tmp_path, "1/2, 1/2\n0.25, 3/4\n"), csv(tmp_path, "# less\n1/2,1/2\n\n0.3,7/10\n", "b.csv")
+    forwards, backwards = answer(a, b), answer(b, a)
+    assert forwards["certificate"]["matrix"] == [["9/10", "1/10"], ["1/10", "9/10"]]
+    assert backwards["refines"] is False
+    values = [Fraction(backwards["certificate"][name]) for name in ("value_a", "value_b")]
+    assert values[0] < values[1]
+
+
+def test_a_file_against_a_protocol(tmp_path: Path) -> None:
+    a = csv(tmp_path, "4/6,1/6,1/6\n1/6,4/6,1/6\n1/6,1/6,4/6\n")
+    assert answer(a, "grr", "--k", "3", "--y", "2")["equivalent"] is True
+
+
+def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:
+    a, b = csv(tmp_path, "0.5,0.5\n0.25,0.75\n"), csv(tmp_path, "0.4999999999,0.5000000001\n0.25,0.75\n", "b.csv")
+    assert (answer(a, b)["refines"], answer(b, a)["refines"]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1/2,1/2\n1/2\n", "line 2: 1 entries, where the rows before have 2"),
+        ("1/2,x\n", "line 1: 'x' is not a rational"),
+        ("1/2,\n", "line 1: '' is not a rational"),
+        ("1/2,1/3\n", "line 1: the row must sum to 1, not 5/6"),
+        ("3/2,-1/2\n", "line 1: an entry must be at least 0, not -1/2"),
+        ("1/0,1\n", "line 1: '1/0' is not a rational"),
+        ("", "holds no channel"),
+    ],
+)
+def test_a_malformed_file_gets_one_line(tmp_path: Path, text: str, said: str) -> None:
+    path = csv(tmp_path, text)
+    one_line(said, path, path)
+
+
+def test_different_numbers_of_secrets_get_one_line(tmp_path: Path) -> None:
+    one_line("different numbers of secrets: 1 and 2", csv(tmp_path, "1/2,1/2\n"), csv(tmp_path, "1,0\n0,1\n", "b.csv"))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("sue oue --y 2", "give the number of secrets: --k 50"),
+        ("sue oue --k 3", "sue needs eps or y or t"),
+        ("sue foo --k 3 --y 2", "no protocol is called 'foo'"),
+        ("sue oue(z=3) --k 3 --y 2", "oue has no parameter 'z'"),
+        ("sue oue(y) --k 3 --y 2", "must be NAME=Q"),
+        ("sue oue(y=1.x) --k 3 --y 2", "must be NAME=Q"),
+        ("sue oue(y=2,y=3) --k 3 --y 2", "each parameter stands once"),
+        ("sue oue(k=3) --k 3 --y 2", "k is set by --k"),
+        ("sue oue( --k 3 --y 2", "is not a side"),
+        ("sue oue --k 3 --y 2 --g 3", "neither sue nor oue has a parameter that --g sets"),
+        ("lh oue --k 3 --y 2", "lh needs g"),
+        ("sue oue --k 3 --y 2 --eps 1", "give only one of"),
+        ("grr oue --bitwise --y 2", "grr is not a unary encoding"),
+        ("sue oue --k 1 --y 2", "k must be at least 2, not 1"),
+        ("sue oue --k 3 --y 1/2", "y must be at least 1, not 1/2"),
+        ("ue(p=2,q=1/2) oue --k 3 --y 2", "p must be at most 1, not 2"),
+        ("file:/no/such.csv grr --k 3 --y 2", "/no/such.csv cannot be read: No such file or directory"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(question: str, said: str) -> None:
+    one_line(said, *question.split())
+
+
+def one_line(said: str, *arguments: str) -> None:
+    done = refine(*arguments)
+    assert done.exit_code == BAD_INPUT
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+
+
+def test_what_is_not_decided_in_time_is_undecided() -> None:
+    done = refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
+    assert done.exit_code == UNDECIDED
+    assert "undecided" in done.stdout
