@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, gcd, lcm
+from math import comb, gcd
 
 from symqif.errors import SymqifError
 from symqif.evaluation import normal_form
@@ -13,7 +13,7 @@ from symqif.exact import exact_values
 from symqif.kernel.function import Domain, Function
 from symqif.kernel.hyper import Hyper
 from symqif.kernel.number import Number
-from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve
 from symqif.quadratic import exact_number
@@ -55,11 +55,18 @@ class Curve:
         values = resolve(protocol, k, own)
         form = SubsetForm.of(protocol.term(protocol.channel), values)
         for text in protocol.given:
-            if text not in RANGES and form.parameters & _names(text):
+            if text not in RANGES and form.parameters & names(parse(text)):
                 raise SymqifError(f"{protocol.name} changes along {variable}: take the protocol that it is an optimum of")
-        curve = Curve(protocol.name, form, known, {n: show(v) for n, v in values.items() if n not in ("k", n, v) and n != v})
+        shown = {name: str(value) for name, value in fixed.items() if name in takes and name != "k"}
+        curve = Curve(protocol.name, form, known, shown)
         curve._check(protocol, variable)
         return curve
+
+    @property
+    def label(self) -> str:
+        """The protocol with what is fixed, as on the command line."""
+        inside = ",".join(f"{name}={value}" for name, value in self.parameters.items())
+        return f"{self.name}({inside})" if inside else self.name
 
     def _check(self, protocol: Protocol, variable: str) -> None:
         free = set(self.form.parameters)
@@ -79,8 +86,12 @@ class Curve:
                 _gather(term, found)
         return list(found.values())
 
-    def columns(self, base: Mapping[str, Fraction], domain: Domain) -> list[Column]:
-        """The columns as functions; exp(e) is the variable to the power base[e]."""
+    def columns(self, base: Mapping[str, Fraction], at: Domain | Fraction) -> list[Column]:
+        """The columns as functions on a domain, or their values at a point of the variable.
+
+        base: to which power of the variable e^eps and e^(eps theta) are, those of the two that have no value.
+        """
+        variable: Number = Function.variable(at) if isinstance(at, Domain) else at
         known: dict[Term, Number] = {}
 
         def power(exponents: Exponent) -> Number:
@@ -89,7 +100,8 @@ class Curve:
                 if name in self.known:
                     value = value * _power(self.known[name], 2 * e)
                 else:
-                    value = value * Function.variable(domain) ** _whole(e * base[name])
+                    assert isinstance(variable, Fraction | Function)
+                    value = value * variable ** _whole(e * base[name])
             return value
 
         def of(term: Term) -> Number:
@@ -132,9 +144,9 @@ class Curve:
             columns.append((size, of(count), of(member), of(nonmember)))
         return columns
 
-    def hyper(self, base: Mapping[str, Fraction], domain: Domain) -> Hyper:
-        """The hyper as a function on the domain."""
-        return Hyper.of(self.form.concrete_k, self.columns(base, domain))
+    def hyper(self, base: Mapping[str, Fraction], at: Domain | Fraction) -> Hyper:
+        """The hyper on a domain or at a point."""
+        return Hyper.of(self.form.concrete_k, self.columns(base, at))
 
 
 def common_unit(curves: Iterable[Curve], name: str) -> Fraction:
@@ -143,8 +155,8 @@ def common_unit(curves: Iterable[Curve], name: str) -> Fraction:
     for curve in curves:
         for exponents in curve.exponents if name not in curve.known else ():
             e = exponents.get(name, Fraction(0))
-            above, below = gcd(unit.numerator * e.denominator, e.numerator * unit.denominator), 1
-            unit = Fraction(above, below * unit.denominator * e.denominator)
+            above = gcd(unit.numerator * e.denominator, e.numerator * unit.denominator)
+            unit = Fraction(above, unit.denominator * e.denominator)
     return unit
 
 
@@ -197,9 +209,3 @@ def _whole(value: Number) -> int:
     if not isinstance(value, Fraction) or value.denominator != 1:
         raise Rejected(f"{value} is no integer")
     return int(value)
-
-
-def _names(text: str) -> frozenset[str]:
-    from symqif.kernel.term import names
-
-    return names(parse(text))
