@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symqif.kernel.function import Coefficients, Domain, Function, evaluated, sign, unique_root
+from symqif.kernel.function import Coefficients, Domain, Function, divided, evaluated, sign, unique_root
 from symqif.kernel.term import Rejected
 
 Functions = Mapping[int, Function]
@@ -111,16 +111,3 @@ def signs(f: Function, root: Coefficients, after: int) -> tuple[int, int, int]:
             raise Rejected("the sign of a function is not certain around the root of another")
         value *= own**abs(n)
     return value * (-after) ** times, 0 if times else value, value * after**times
-
-
-def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
-    """p / q for integer polynomials; None where that is not one."""
-    rest, quotient = list(p), [0] * max(0, len(p) - len(q) + 1)
-    for n in reversed(range(len(quotient))):
-        quotient[n], over = divmod(rest[n + len(q) - 1], q[-1])
-        if over:
-            return None
-        if quotient[n]:
-            for j, c in enumerate(q):
-                rest[n + j] -= quotient[n] * c
-    return tuple(quotient) if quotient and not any(rest) else None

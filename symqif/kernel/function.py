@@ -21,14 +21,35 @@ VARIABLE: Coefficients = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """All x with low < x <= high, or low < x."""
+    """All x with low < x <= high, or low < x; with an edge (p, side), those below (-1) or above (1) a root of p.
+
+    The root must be the only one of p between low and high, and a simple one below high.
+    """
 
     low: Fraction
     high: Fraction | None
+    edge: tuple[Coefficients, int] | None = None
 
     def __post_init__(self) -> None:
         if self.high is not None and self.low >= self.high:
             raise Rejected("a domain has a low and a higher end")
+        if self.edge is not None and (
+            self.high is None or self.edge[1] not in (-1, 1) or not unique_root(self.edge[0], self.whole)
+        ):
+            raise Rejected("an edge is the only root of a polynomial on a bounded domain")
+
+    @property
+    def whole(self) -> Domain:
+        """The domain without its edge."""
+        return Domain(self.low, self.high) if self.edge else self
+
+    def within(self, other: Domain) -> bool:
+        """Is it a part of another one?"""
+        if other.edge not in (None, self.edge):
+            return False
+        return other.low <= self.low and (
+            other.high is None or (self.high is not None and self.high <= other.high)
+        )
 
 
 @lru_cache(maxsize=1 << 8)
@@ -54,16 +75,26 @@ def _shifted(p: list[int], a: int) -> list[int]:
 
 def changes(p: Coefficients, domain: Domain) -> int:
     """How often the signs of the moved coefficients change: at least the number of roots of p between the ends."""
-    signs = [c > 0 for c in moved(p, domain) if c]
+    signs = [c > 0 for c in moved(p, domain.whole) if c]
     return sum(s != t for s, t in zip(signs, signs[1:], strict=False))
 
 
-def sign(p: Coefficients, domain: Domain) -> int:
-    """1 or -1 if p has certainly this sign on the domain, its upper end included; else 0."""
-    if not any(p) or changes(p, domain):
+def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
+    """1 or -1 if p has certainly this sign on the domain; else 0. Unless strict, p may be 0 at the upper end."""
+    if not any(p):
+        return 0
+    if domain.edge is not None:
+        root, side = domain.edge
+        times = 0
+        while (quotient := divided(p, root)) is not None:
+            p, times = quotient, times + 1
+        assert domain.high is not None
+        above = 1 if evaluated(root, domain.high) > 0 else -1
+        return sign(p, domain.whole, strict=strict) * (side * above) ** times
+    if changes(p, domain):
         return 0
     coefficients = moved(p, domain)
-    if domain.high is not None and not coefficients[0]:  # p(high)
+    if strict and domain.high is not None and not coefficients[0]:  # p(high)
         return 0
     return 1 if any(c > 0 for c in coefficients) else -1
 
@@ -84,6 +115,19 @@ def product(p: Coefficients, q: Coefficients) -> Coefficients:
             for j, b in enumerate(q):
                 result[i + j] += a * b
     return tuple(result)
+
+
+def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
+    """p / q for integer polynomials; None where that is not one."""
+    rest, quotient = list(p), [0] * max(0, len(p) - len(q) + 1)
+    for n in reversed(range(len(quotient))):
+        quotient[n], over = divmod(rest[n + len(q) - 1], q[-1])
+        if over:
+            return None
+        if quotient[n]:
+            for j, c in enumerate(q):
+                rest[n + j] -= quotient[n] * c
+    return tuple(quotient) if quotient and not any(rest) else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -196,16 +240,14 @@ class Function:
 
     def on(self, domain: Domain) -> Function:
         """The same on a part of the domain."""
-        inside = self.domain.low <= domain.low and (
-            self.domain.high is None or (domain.high is not None and domain.high <= self.domain.high)
-        )
-        if not inside:
+        if not domain.within(self.domain):
             raise Rejected("a function is known on its domain only")
         return Function(self.scale, self.factors, domain)
 
     def __call__(self, x: Fraction) -> Fraction:
         """The value at a point of the domain."""
-        if x <= self.domain.low or (self.domain.high is not None and x > self.domain.high):
+        beyond = self.domain.high is not None and x > self.domain.high
+        if x <= self.domain.low or beyond or self.domain.edge:
             raise Rejected("a function is known on its domain only")
         value = self.scale
         for p, n in self.factors:
@@ -215,22 +257,19 @@ class Function:
     @property
     def sign(self) -> int:
         """1 or -1 if the function has certainly this sign on the domain; else 0."""
-        signs = [sign(p, self.domain) for p, _ in self.factors]
-        if not self.scale or 0 in signs:
-            return 0
-        negative = sum(n for (_, n), s in zip(self.factors, signs, strict=True) if s < 0) + (self.scale < 0)
-        return -1 if negative % 2 else 1
+        return self._sign(strict=True)
 
     @property
     def nonnegative(self) -> bool:
-        """Is the function certainly >= 0 on the domain? (0 at its upper end is, by continuity.)"""
-        if not self.scale:
-            return True
-        odd = [p for p, n in self.factors if n % 2]
-        if any(changes(p, self.domain) for p in odd):
-            return False
-        negative = sum(min(moved(p, self.domain)) < 0 for p in odd) + (self.scale < 0)
-        return negative % 2 == 0
+        """Is the function certainly >= 0 on the domain? (At its upper end it is, by continuity.)"""
+        return not self.scale or self._sign(strict=False) > 0
+
+    def _sign(self, *, strict: bool) -> int:
+        value = (self.scale > 0) - (self.scale < 0)
+        for p, n in self.factors:
+            if strict or n % 2:
+                value *= sign(p, self.domain, strict=strict) ** abs(n)
+        return value
 
     def __str__(self) -> str:
         above, below = ([f for f in self.factors if (f[1] > 0) == up] for up in (True, False))

@@ -1,0 +1,295 @@
+"""Refinement of one channel by another that moves along a rational parameter: a parametric linear program.
+
+The reports of A are those of one fixed channel, so that in the system for the moves T_ij only the right side depends on
+the parameter. A vertex at a sample then is a vertex as long as its moves, now functions of the parameter, stay
+>= 0; and a gain function found at a sample separates as long as the difference of the two vulnerabilities stays > 0.
+Both end at roots of polynomials; beyond a root, the next sample is taken. (T. Gal, Postoptimal Analyses, Parametric
+Programming, and Related Topics, 2nd ed., de Gruyter 1995, chapter 4.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import fmpq, fmpq_mat, fmpz_poly
+
+from symqif.find import sizes
+from symqif.find.cells import Root, isolate
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.ring import fraction, rational
+from symqif.kernel.function import Coefficients, Domain, Function, changes, power, product
+from symqif.kernel.hyper import Action, Group, Hyper
+from symqif.kernel.number import Number, nonnegative, positive, zero
+
+ENGINE = "parametric linear program"
+STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
+FINE = Fraction(1, 2**60)  # the width of a root's enclosure
+LEAST = Fraction(1, 2**40)  # of a range that is still searched
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What shows the answer around a sample: moves or actions, and the functions that stay positive as long as it does.
+
+    replies: for actions, what is done after the reports of each group of B.
+    """
+
+    moves: Mapping[Pair, Number] | None
+    actions: Sequence[Action]
+    replies: Sequence[int | None]
+    conditions: Sequence[Function]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A stage: what was found, and how far it holds to both sides; an end is a root, or that of all (None)."""
+
+    found: Found
+    low: Root | None
+    high: Root | None
+
+
+def search(a: Hyper, b: Callable[[Fraction], Hyper], along: Hyper, domain: Domain, deadline: Deadline) -> list[Reach]:
+    """Stages, ascending and disjoint; where two do not share an end, there is something undecided between.
+
+    b: the hyper at a point; along: the same on the domain. `GaveUp` if nothing at all was found in time.
+    """
+    assert domain.high is not None
+    stages: list[Reach] = []
+    width = domain.high - domain.low
+    left: list[tuple[Root | None, Root | None]] = [(None, None)]
+    while left:
+        low, high = left.pop()
+        if low is not None and high is not None and _same(low, high):
+            continue
+        ends = domain.low if low is None else low.domain.high, domain.high if high is None else high.domain.low
+        assert ends[0] is not None
+        if ends[1] - ends[0] < LEAST * width:
+            continue
+        sample = _sample(ends[0], ends[1], low, high)
+        try:
+            found = at(a, b(sample), along, sample, deadline)
+        except GaveUp:
+            if not stages or not deadline.left:
+                break
+            continue
+        stage = Reach(found, *_reach(found, sample, domain, ends[0], ends[1], low, high, deadline))
+        stages.append(stage)
+        if stage.low is not None:
+            left.append((low, stage.low))
+        if stage.high is not None:
+            left.append((stage.high, high))
+    if not stages:
+        raise GaveUp(ENGINE, f"nothing found in {deadline.seconds:.3g} s")
+    return sorted(stages, key=lambda stage: domain.low if stage.low is None else stage.low.domain.low)
+
+
+def _same(one: Root, other: Root) -> bool:
+    return one.polynomial == other.polynomial and one.domain.low < other.domain.high and other.domain.low < one.domain.high  # type: ignore[operator]
+
+
+def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | None) -> Fraction:
+    """A point of the range, near an end that is known to be a root, with few digits."""
+    width = high - low
+    share = Fraction(1, 2) if below is above is None else STEP if above is None else 1 - STEP
+    point = low + share * width
+    digits = 4
+    while digits < 4096:
+        rounded = Fraction(round(point * 2**digits), 2**digits)
+        if abs(rounded - point) < STEP * width / 4:
+            return rounded
+        digits += 4
+    return point
+
+
+def _reach(
+    found: Found,
+    sample: Fraction,
+    domain: Domain,
+    low: Fraction,
+    high: Fraction,
+    below: Root | None,
+    above: Root | None,
+    deadline: Deadline,
+) -> tuple[Root | None, Root | None]:
+    """The nearest roots of the conditions on both sides, none if there is none up to the end of the range."""
+    best_low, best_high = below, above
+    for f in found.conditions:
+        for p, n in f.factors:
+            if n < 0:
+                continue
+            for side, ends in ((-1, _span(domain, best_low, sample, -1)), (1, _span(domain, best_high, sample, 1))):
+                if ends is None or not changes(p, ends):
+                    continue
+                roots = nearest(p, ends, deadline)
+                if not roots:
+                    continue
+                if side < 0:
+                    best_low = _later(best_low, roots[-1], 1)
+                else:
+                    best_high = _later(best_high, roots[0], -1)
+    return best_low, best_high
+
+
+def _span(domain: Domain, root: Root | None, sample: Fraction, side: int) -> Domain | None:
+    if side < 0:
+        low = domain.low if root is None else root.domain.low
+        return Domain(low, sample) if low < sample else None
+    high = domain.high if root is None else root.domain.high
+    assert high is not None
+    return Domain(sample, high) if sample < high else None
+
+
+def nearest(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Root]:
+    """The roots of a polynomial on a domain, ascending, finely enclosed."""
+    roots = []
+    for factor, _ in fmpz_poly(list(p)).factor()[1]:
+        own = tuple(int(c) for c in factor.coeffs())
+        for here in isolate(own, domain, deadline):
+            root = Root(own, here)
+            while root.domain.high - root.domain.low > FINE * max(Fraction(1), abs(root.domain.low)):  # type: ignore[operator]
+                root.halve()
+            roots.append(root)
+    return sorted(roots, key=lambda root: root.domain.low)
+
+
+def _later(one: Root | None, other: Root, side: int) -> Root:
+    """The higher (1) or lower (-1) of two roots."""
+    if one is None or _same(one, other):
+        return other if one is None else one
+    return max(one, other, key=lambda root: side * root.domain.low)
+
+
+def at(a: Hyper, b: Hyper, along: Hyper, sample: Fraction, deadline: Deadline) -> Found:
+    """The answer at a sample, and what it is along the parameter."""
+    answer = sizes.search(a, b, deadline)
+    if isinstance(answer, list):
+        return _gain(a, b, along, answer)
+    return _vertex(a, b, along, answer)
+
+
+def _gain(a: Hyper, b: Hyper, along: Hyper, actions: list[Action]) -> Found:
+    replies: list[int | None] = []
+    for group in b.groups:
+        values = {n: action.value(group) for n, action in enumerate(actions)}
+        best = max(values, key=lambda n: values[n])  # type: ignore[arg-type, return-value]
+        replies.append(best if positive(values[best]) else None)
+    gap = along.reached(actions, replies) - a.value(actions)
+    return Found(None, actions, replies, [gap] if isinstance(gap, Function) else [])
+
+
+def _vertex(a: Hyper, b: Hyper, along: Hyper, moves: Mapping[Pair, Number]) -> Found:
+    """The moves as functions: the solution of the system in the unknowns that are not 0 at the sample."""
+    rows: dict[tuple[str, int], int] = {}
+    for i, group in enumerate(a.groups):
+        if not zero(group.weight):
+            rows["from", i] = len(rows)
+    for j in range(1, len(b.groups)):
+        rows["to", j] = len(rows)
+        rows["surplus", j] = len(rows)
+    used = [pair for pair, chance in moves.items() if not zero(chance)]
+    columns: list[tuple[Pair, dict[int, Fraction]]] = [(pair, _column(a, b, pair, rows)) for pair in used]
+    for j in range(1, len(b.groups)):
+        reached = sum((moves[i, m] * _success(a, b, (i, m)) for i, m in used if m == j), Fraction(0))
+        if not zero(reached - b.groups[j].weight * b.groups[j].own):
+            columns.append(((-1, j), {rows["surplus", j]: Fraction(-1)}))
+    chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
+    matrix = fmpq_mat(len(rows), len(rows), [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen])
+    right: list[Number] = [Fraction(0)] * len(rows)
+    for (kind, n), row in rows.items():
+        group = a.groups[n] if kind == "from" else along.groups[n]
+        right[row] = group.weight * group.own if kind == "surplus" else group.weight
+    values = _solved(matrix, right)
+    conditions = [value for value in values if isinstance(value, Function) and value]
+    found = {pair: value for (pair, _), value in zip(chosen, values, strict=True) if pair[0] >= 0 and not zero(value)}
+    return Found(found, [], [], conditions)
+
+
+def _success(a: Hyper, b: Hyper, pair: Pair) -> Number:
+    return a.groups[pair[0]].success(b.groups[pair[1]].size)
+
+
+def _column(a: Hyper, b: Hyper, pair: Pair, rows: Mapping[tuple[str, int], int]) -> dict[int, Fraction]:
+    column = {rows["from", pair[0]]: Fraction(1)}
+    if pair[1]:
+        success = _success(a, b, pair)
+        assert isinstance(success, Fraction)
+        column |= {rows["to", pair[1]]: Fraction(1), rows["surplus", pair[1]]: success}
+    return column
+
+
+def _others(
+    a: Hyper, b: Hyper, rows: Mapping[tuple[str, int], int], used: set[Pair]
+) -> Iterable[tuple[Pair, dict[int, Fraction]]]:
+    """Unknowns that are 0 at the sample, for a vertex in which fewer unknowns than rows are not 0."""
+    for j in range(1, len(b.groups)):
+        if (-1, j) not in used:
+            yield (-1, j), {rows["surplus", j]: Fraction(-1)}
+    for i in range(len(a.groups)):
+        for j in range(len(b.groups)):
+            if (i, j) not in used and ("from", i) in rows:
+                yield (i, j), _column(a, b, (i, j), rows)
+
+
+def _basis(
+    columns: Sequence[tuple[Pair, dict[int, Fraction]]],
+    others: Iterable[tuple[Pair, dict[int, Fraction]]],
+    size: int,
+) -> list[tuple[Pair, dict[int, Fraction]]]:
+    """Independent columns, those that are not 0 first; `GaveUp` if these depend on each other."""
+    candidates = [*columns, *(others if len(columns) < size else ())]
+    entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in candidates]
+    reduced, rank = fmpq_mat(size, len(candidates), entries).rref()
+    pivots = []
+    for row in range(rank):
+        pivots.append(next(m for m in range(pivots[-1] + 1 if pivots else 0, len(candidates)) if reduced[row, m]))
+    if rank < size or pivots[: len(columns)] != list(range(len(columns))):
+        raise GaveUp(ENGINE, "no vertex at a sample")
+    return [candidates[m] for m in pivots]
+
+
+def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
+    """The solution of matrix . x = right, where the right side has numbers and functions."""
+    functions = [f for f in right if isinstance(f, Function)]
+    if not functions:
+        raise GaveUp(ENGINE, "nothing changes along the parameter")
+    domain = functions[0].domain
+    below: dict[Coefficients, int] = {}
+    for f in functions:
+        for p, n in f.factors:
+            below[p] = max(below.get(p, 0), -n)
+    below = {p: n for p, n in below.items() if n}
+    numerators = []
+    for value in right:
+        f = value if isinstance(value, Function) else Function.constant(value, domain)  # type: ignore[arg-type]
+        whole: Coefficients = (1,)
+        exponents = dict(below)
+        for p, n in f.factors:
+            exponents[p] = exponents.get(p, 0) + n
+        for p, n in exponents.items():
+            whole = product(whole, power(p, n))
+        numerators.append([f.scale * c for c in whole])
+    width = max(map(len, numerators))
+    table = fmpq_mat(
+        len(numerators), width, [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]]
+    )
+    solved = matrix.solve(table)
+    divisor = Function(Fraction(1), tuple(sorted((p, -n) for p, n in below.items())), domain)
+    return [_function([solved[n, m] for m in range(width)], domain) * divisor for n in range(len(numerators))]
+
+
+def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
+    values = [fraction(c) for c in coefficients]
+    scale = 1
+    for value in values:
+        scale *= value.denominator // _gcd(scale, value.denominator)
+    return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)
+
+
+def _gcd(a: int, b: int) -> int:
+    from math import gcd
+
+    return gcd(a, b)
