@@ -38,7 +38,7 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     if all(isinstance(n, Fraction) for n in numbers):
         return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
-    for candidate in _near(a, b, deadline):
+    for candidate in near(a, b, deadline):
         try:
             return _checked(a, b, candidate)
         except Rejected:
@@ -167,7 +167,7 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
     return answer
 
 
-def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
+def near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
     for bits, lost in ROUNDINGS:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)

@@ -1,10 +1,11 @@
-"""Refinement of one channel by another that moves along a rational parameter: a parametric linear program.
+"""Refinement between channels that move along a rational parameter: a parametric linear program.
 
-The reports of A are those of one fixed channel, so that in the system for the moves T_ij only the right side depends on
-the parameter. A vertex at a sample then is a vertex as long as its moves, now functions of the parameter, stay
->= 0; and a gain function found at a sample separates as long as the difference of the two vulnerabilities stays > 0.
-Both end at roots of polynomials; beyond a root, the next sample is taken. (T. Gal, Postoptimal Analyses, Parametric
-Programming, and Related Topics, 2nd ed., de Gruyter 1995, chapter 4.)
+A gain function found at a sample separates as long as the difference of the two vulnerabilities stays > 0. Where A is
+fixed, only the right side of the system for the moves T_ij depends on the parameter, and a vertex at a sample stays one
+as long as its moves, now functions of the parameter, are >= 0. Both end at roots of polynomials; beyond a root, the
+next sample is taken. (T. Gal, Postoptimal Analyses, Parametric Programming, and Related Topics, 2nd ed., de Gruyter
+1995, chapter 4.) Where A moves too, moves with a margin are kept and corrected as the kernel does it (`coupling`), for
+as long as they stay >= 0.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 
 from flint import fmpq, fmpq_mat, fmpz_poly
 
@@ -20,14 +22,18 @@ from symqif.find.cells import Root, isolate
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.ring import fraction, rational
 from symqif.kernel.function import Coefficients, Domain, Function, changes, power, product
-from symqif.kernel.hyper import Action, Group, Hyper
-from symqif.kernel.number import Number, nonnegative, positive, zero
+from symqif.kernel.hyper import Action, Group, Hyper, check_moves, coupling
+from symqif.kernel.number import Number, nonnegative, zero
+from symqif.kernel.term import Rejected
 
 ENGINE = "parametric linear program"
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
 FINE = Fraction(1, 2**60)  # the width of a root's enclosure
 LEAST = Fraction(1, 2**40)  # of a range that is still searched
+COARSE = Fraction(1, 2**20)  # the same where both channels move
 Pair = tuple[int, int]
+Hypers = tuple[Hyper, Hyper]
+Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
 
 
 @dataclass(frozen=True)
@@ -52,13 +58,15 @@ class Reach:
     high: Root | None
 
 
-def search(a: Hyper, b: Callable[[Fraction], Hyper], along: Hyper, domain: Domain, deadline: Deadline) -> list[Reach]:
+def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline) -> list[Reach]:
     """Stages, ascending and disjoint; where two do not share an end, there is something undecided between.
 
-    b: the hyper at a point; along: the same on the domain. `GaveUp` if nothing at all was found in time.
+    at_point, along: both hypers at a point, and on the domain. `GaveUp` if nothing at all was found in time.
     """
     assert domain.high is not None
     stages: list[Reach] = []
+    fixed = all(isinstance(n, Fraction) for g in along[0].groups for n in (g.weight, g.inside, g.outside))
+    least = LEAST if fixed else COARSE
     width = domain.high - domain.low
     left: list[tuple[Root | None, Root | None]] = [(None, None)]
     while left:
@@ -67,13 +75,13 @@ def search(a: Hyper, b: Callable[[Fraction], Hyper], along: Hyper, domain: Domai
             continue
         ends = domain.low if low is None else low.domain.high, domain.high if high is None else high.domain.low
         assert ends[0] is not None
-        if ends[1] - ends[0] < LEAST * width:
+        if ends[1] - ends[0] < least * width:
             continue
         sample = _sample(ends[0], ends[1], low, high)
         try:
-            found = at(a, b(sample), along, sample, deadline)
+            found = at(at_point(sample), along, fixed, sample, deadline)
         except GaveUp:
-            if not stages or not deadline.left:
+            if not deadline.left:
                 break
             continue
         stage = Reach(found, *_reach(found, sample, domain, ends[0], ends[1], low, high, deadline))
@@ -163,22 +171,61 @@ def _later(one: Root | None, other: Root, side: int) -> Root:
     return max(one, other, key=lambda root: side * root.domain.low)
 
 
-def at(a: Hyper, b: Hyper, along: Hyper, sample: Fraction, deadline: Deadline) -> Found:
+def at(point: Hypers, along: Hypers, fixed: bool, sample: Fraction, deadline: Deadline) -> Found:
     """The answer at a sample, and what it is along the parameter."""
-    answer = sizes.search(a, b, deadline)
+    answer = sizes.search(*point, deadline)
     if isinstance(answer, list):
-        return _gain(a, b, along, answer)
-    return _vertex(a, b, along, answer)
+        found = _gain(*point, *along, answer)
+    else:
+        found = _vertex(*point, along[1], answer) if fixed else _corrected(*point, *along, deadline)
+    if any(f(sample) <= 0 for f in found.conditions):
+        raise GaveUp(ENGINE, "a sample lies at an end of what was found")
+    return found
 
 
-def _gain(a: Hyper, b: Hyper, along: Hyper, actions: list[Action]) -> Found:
-    replies: list[int | None] = []
-    for group in b.groups:
-        values = {n: action.value(group) for n, action in enumerate(actions)}
-        best = max(values, key=lambda n: values[n])  # type: ignore[arg-type, return-value]
-        replies.append(best if positive(values[best]) else None)
-    gap = along.reached(actions, replies) - a.value(actions)
-    return Found(None, actions, replies, [gap] if isinstance(gap, Function) else [])
+def _gain(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, actions: list[Action]) -> Found:
+    """Where the best actions stay best for A, and B gains more by what is best for it at the sample."""
+    conditions: list[Number] = []
+    chosen: list[list[int | None]] = []
+    for point, along in ((a, along_a), (b, along_b)):
+        chosen.append([])
+        for group, moving in zip(point.groups, along.groups, strict=True):
+            values: dict[int | None, Number] = {None: Fraction(0)}
+            values |= {n: action.value(group) for n, action in enumerate(actions)}
+            best = next(n for n in values if all(nonnegative(values[n] - other) for other in values.values()))
+            chosen[-1].append(best)
+            if point is a:
+                own = _value(actions, best, moving)
+                conditions += [own - _value(actions, n, moving) for n in values if n != best]
+    gap = along_b.reached(actions, chosen[1]) - along_a.reached(actions, chosen[0])
+    return Found(None, actions, chosen[1], _functions([*conditions, gap]))
+
+
+def _value(actions: Sequence[Action], n: int | None, group: Group) -> Number:
+    return Fraction(0) if n is None else actions[n].value(group)
+
+
+def _functions(values: Iterable[Number]) -> list[Function]:
+    return [value for value in values if isinstance(value, Function) and value]
+
+
+def _corrected(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, deadline: Deadline) -> Found:
+    """Moves with a margin, as numbers; the conditions are those of the kernel's check."""
+    for moves in sizes.near(a, b, deadline):
+        if isinstance(moves, list):
+            continue
+        try:
+            check_moves(a, b, moves)
+        except Rejected:
+            continue
+        table = coupling(along_a, along_b, moves)
+        surplus: list[Number] = [Fraction(0)] * len(b.groups)
+        for (i, j), chance in table.items():
+            if j and not zero(chance):
+                extra = along_a.groups[i].success(along_b.groups[j].size) - along_b.groups[j].own
+                surplus[j] = surplus[j] + chance * extra
+        return Found(moves, [], [], _functions([*table.values(), *surplus]))
+    raise GaveUp(ENGINE, "the margin at a sample is too small")
 
 
 def _vertex(a: Hyper, b: Hyper, along: Hyper, moves: Mapping[Pair, Number]) -> Found:
@@ -191,21 +238,24 @@ def _vertex(a: Hyper, b: Hyper, along: Hyper, moves: Mapping[Pair, Number]) -> F
         rows["to", j] = len(rows)
         rows["surplus", j] = len(rows)
     used = [pair for pair, chance in moves.items() if not zero(chance)]
-    columns: list[tuple[Pair, dict[int, Fraction]]] = [(pair, _column(a, b, pair, rows)) for pair in used]
+    columns: list[Column] = [(pair, _column(a, b, pair, rows)) for pair in used]
+    values = [moves[pair] for pair in used]
     for j in range(1, len(b.groups)):
         reached = sum((moves[i, m] * _success(a, b, (i, m)) for i, m in used if m == j), Fraction(0))
-        if not zero(reached - b.groups[j].weight * b.groups[j].own):
+        slack = reached - b.groups[j].weight * b.groups[j].own
+        if not zero(slack):
             columns.append(((-1, j), {rows["surplus", j]: Fraction(-1)}))
+            values.append(slack)
+    columns = _independent(columns, values, len(rows))
     chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
     matrix = fmpq_mat(len(rows), len(rows), [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen])
     right: list[Number] = [Fraction(0)] * len(rows)
     for (kind, n), row in rows.items():
         group = a.groups[n] if kind == "from" else along.groups[n]
         right[row] = group.weight * group.own if kind == "surplus" else group.weight
-    values = _solved(matrix, right)
-    conditions = [value for value in values if isinstance(value, Function) and value]
-    found = {pair: value for (pair, _), value in zip(chosen, values, strict=True) if pair[0] >= 0 and not zero(value)}
-    return Found(found, [], [], conditions)
+    solved = _solved(matrix, right)
+    found = {pair: value for (pair, _), value in zip(chosen, solved, strict=True) if pair[0] >= 0 and not zero(value)}
+    return Found(found, [], [], _functions(solved))
 
 
 def _success(a: Hyper, b: Hyper, pair: Pair) -> Number:
@@ -221,9 +271,7 @@ def _column(a: Hyper, b: Hyper, pair: Pair, rows: Mapping[tuple[str, int], int])
     return column
 
 
-def _others(
-    a: Hyper, b: Hyper, rows: Mapping[tuple[str, int], int], used: set[Pair]
-) -> Iterable[tuple[Pair, dict[int, Fraction]]]:
+def _others(a: Hyper, b: Hyper, rows: Mapping[tuple[str, int], int], used: set[Pair]) -> Iterable[Column]:
     """Unknowns that are 0 at the sample, for a vertex in which fewer unknowns than rows are not 0."""
     for j in range(1, len(b.groups)):
         if (-1, j) not in used:
@@ -234,16 +282,30 @@ def _others(
                 yield (i, j), _column(a, b, (i, j), rows)
 
 
-def _basis(
-    columns: Sequence[tuple[Pair, dict[int, Fraction]]],
-    others: Iterable[tuple[Pair, dict[int, Fraction]]],
-    size: int,
-) -> list[tuple[Pair, dict[int, Fraction]]]:
+def _independent(columns: list[Column], values: list[Number], size: int) -> list[Column]:
+    """Fewer of the unknowns, as long as their columns depend on each other: along a relation, until one is 0."""
+    while True:
+        entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in columns]
+        reduced, rank = fmpq_mat(size, len(columns), entries).rref()
+        if rank == len(columns):
+            return columns
+        pivots = [next(m for m in range(len(columns)) if reduced[row, m]) for row in range(rank)]
+        free = next(m for m in range(len(columns)) if m not in pivots)
+        relation = {free: Fraction(1)} | {m: -fraction(reduced[row, free]) for row, m in enumerate(pivots)}
+        if not any(r > 0 for r in relation.values()):
+            relation = {m: -r for m, r in relation.items()}
+        share = min(values[m] / r for m, r in relation.items() if r > 0)  # type: ignore[type-var]
+        values = [value - share * relation.get(m, Fraction(0)) for m, value in enumerate(values)]
+        kept = [m for m, value in enumerate(values) if not zero(value)]
+        columns, values = [columns[m] for m in kept], [values[m] for m in kept]
+
+
+def _basis(columns: Sequence[Column], others: Iterable[Column], size: int) -> list[Column]:
     """Independent columns, those that are not 0 first; `GaveUp` if these depend on each other."""
     candidates = [*columns, *(others if len(columns) < size else ())]
     entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in candidates]
     reduced, rank = fmpq_mat(size, len(candidates), entries).rref()
-    pivots = []
+    pivots: list[int] = []
     for row in range(rank):
         pivots.append(next(m for m in range(pivots[-1] + 1 if pivots else 0, len(candidates)) if reduced[row, m]))
     if rank < size or pivots[: len(columns)] != list(range(len(columns))):
@@ -285,11 +347,5 @@ def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
     values = [fraction(c) for c in coefficients]
     scale = 1
     for value in values:
-        scale *= value.denominator // _gcd(scale, value.denominator)
+        scale *= value.denominator // gcd(scale, value.denominator)
     return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)
-
-
-def _gcd(a: int, b: int) -> int:
-    from math import gcd
-
-    return gcd(a, b)

@@ -90,7 +90,8 @@ def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
             p, times = quotient, times + 1
         assert domain.high is not None
         above = 1 if evaluated(root, domain.high) > 0 else -1
-        return sign(p, domain.whole, strict=strict) * (side * above) ** times
+        own = sign(p, domain.whole, strict=strict)
+        return own if times % 2 == 0 else own * side * above
     if changes(p, domain):
         return 0
     coefficients = moved(p, domain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 from time import perf_counter
 from typing import Any
 
@@ -16,9 +17,10 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.function import Coefficients, Domain
 from symqif.kernel.term import Rejected, Term
 from symqif.mechanisms import Protocol
-from symqif.refinement import ratio_cells
+from symqif.refinement import ratio_cells, stages
 from symqif.refinement.curve import BOTH, EPS, Curve, common_unit
 from symqif.refinement.ratio_cells import RatioCells
+from symqif.refinement.stages import Stages
 from symqif.report.decimals import decimal
 
 Interval = tuple[Fraction, Fraction]
@@ -31,12 +33,14 @@ class Point:
     """A place on the axis of the variable: a number, the root of a polynomial, or what is between two numbers.
 
     sharp: is there one place there, on both sides of which all is known? Else what is between is undecided.
+    value: eps or theta itself, where that is rational.
     """
 
     low: Fraction
     high: Fraction
     polynomial: Coefficients = ()
     sharp: bool = True
+    value: Fraction | None = None
 
     @property
     def exact(self) -> Fraction | None:
@@ -110,7 +114,7 @@ class RefinementSet:
     points: Sequence[Point]
     at: Sequence[Verdict]
     between: Sequence[Verdict]
-    certificate: RatioCells
+    certificate: RatioCells | Stages
     seconds: float
 
     @property
@@ -125,8 +129,12 @@ class RefinementSet:
 
     @property
     def thresholds(self) -> list[Point]:
-        """Where the answer changes, eps = 0 apart."""
-        return [point for point in self.points if point.exact != 1 or self.axis.name != "eps"]
+        """Where the answer changes, the ends of the range apart."""
+        return [point for point in self.points if point.value is None]
+
+    def value(self, point: Point) -> Interval:
+        """An enclosure of eps or theta at a point."""
+        return self.axis.value(point.enclosure) if point.value is None else (point.value, point.value)
 
     def holds(self, u: Fraction) -> Verdict:
         """The answer at a value of the variable; None where it is undecided."""
@@ -166,7 +174,7 @@ class RefinementSet:
         return {"from": ends[0], "to": ends[1], "closed": list(part.closed)}
 
     def _point(self, point: Point) -> dict[str, Any]:
-        enclosures = {self.axis.name: self.axis.value(point.enclosure), **self.axis.related(point.enclosure)}
+        enclosures = {self.axis.name: self.value(point), **self.axis.related(point.enclosure)}
         found: dict[str, Any] = {name: _decimals(ends) for name, ends in enclosures.items()}
         found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
         found["root_of"] = [str(c) for c in point.polynomial] or None
@@ -198,25 +206,56 @@ def over(
         raise SymqifError(f"the variable is eps or theta, not {variable!r}")
     deadline = Deadline(timeout)
     try:
-        curves = tuple(Curve.of(p, k, variable, fixed or {}) for p, fixed in ((a, fixed_a), (b, fixed_b)))
-        axis, domain = _axis(variable, *curves)
-        base = {EPS: axis.power, BOTH: Fraction(2)} if variable == "eps" else {BOTH: Fraction(2)}
-        certificate = ratio_cells.search(*curves, base, domain, deadline)
-        points, at, between = _arranged(certificate)
+        left, right = Curve.of(a, k, variable, fixed_a or {}), Curve.of(b, k, variable, fixed_b or {})
+        axis, domain = (_eps if variable == "eps" else _theta)(left, right)
+        base = {EPS: axis.power} if variable == "eps" else {BOTH: Fraction(2)}
+        certificate: RatioCells | Stages
         if variable == "eps":
-            points, at, between = [Point(Fraction(1), Fraction(1)), *points], [_at_zero(*curves, base), *at], [False, *between]
-        answers = _merged(points, at, between)
+            certificate = ratio_cells.search(left, right, base, domain, deadline)
+            points, at, between = _of_cells(certificate)
+            zero = Point(Fraction(1), Fraction(1), value=Fraction(0))
+            points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
+        else:
+            certificate = stages.search(left, right, base, domain, deadline)
+            points, at, between = _clipped(*_of_stages(certificate), axis.y or Fraction(1))
+        points, at, between = _merged(points, at, between)
     except Rejected as error:
         raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
-    parameters = {**curves[0].parameters, **curves[1].parameters}
-    return RefinementSet(*(curve.label for curve in curves), k, axis, parameters, *answers, certificate, perf_counter() - start)
+    parameters = {**left.parameters, **right.parameters}
+    seconds = perf_counter() - start
+    return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
 
 
-def _axis(variable: str, a: Curve, b: Curve) -> tuple[Axis, Domain]:
+Answers = tuple[list[Point], list[Verdict], list[Verdict]]  # points, at, between
+
+
+def _eps(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     unit = common_unit((a, b), EPS)
     if not unit:
-        raise SymqifError(f"neither {a.name} nor {b.name} changes along {variable}")
-    return Axis(variable, 1 / unit), Domain(Fraction(1), None)
+        raise SymqifError(f"neither {a.name} nor {b.name} changes along eps")
+    return Axis("eps", 1 / unit), Domain(Fraction(1), None)
+
+
+def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
+    """x = e^(eps theta/2) from just below sqrt(y) to y."""
+    if not common_unit((a, b), BOTH):
+        raise SymqifError(f"neither {a.name} nor {b.name} changes along theta")
+    levels = {curve.known[EPS] for curve in (a, b) if EPS in curve.known and BOTH not in curve.known and common_unit((curve,), BOTH)}
+    if len(levels) != 1 or min(levels) == 1:
+        raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
+    (y,) = levels
+    scale = 2**80
+    root = Fraction(isqrt(y.numerator * y.denominator * scale**2), y.denominator * scale)
+    return Axis("theta", Fraction(2), y), Domain(root, y)
+
+
+def _clipped(points: list[Point], at: list[Verdict], between: list[Verdict], y: Fraction) -> Answers:
+    """Between theta = 1/2 and theta = 1."""
+    scale = 2**80
+    low = Fraction(isqrt(y.numerator * y.denominator * scale**2), y.denominator * scale)
+    high = low if low**2 == y else low + Fraction(1, y.denominator * scale)
+    ends = Point(low, high, value=Fraction(1, 2)), Point(y, y, value=Fraction(1))
+    return [ends[0], *points, ends[1]], [False, *at, False], [False, *between, False]
 
 
 def _at_zero(a: Curve, b: Curve, base: Mapping[str, Fraction]) -> bool:
@@ -225,7 +264,7 @@ def _at_zero(a: Curve, b: Curve, base: Mapping[str, Fraction]) -> bool:
     return not isinstance(found, list)
 
 
-def _arranged(certificate: RatioCells) -> tuple[list[Point], list[Verdict], list[Verdict]]:
+def _of_cells(certificate: RatioCells) -> Answers:
     points: list[Point] = []
     at: list[Verdict] = []
     between: list[Verdict] = []
@@ -233,7 +272,8 @@ def _arranged(certificate: RatioCells) -> tuple[list[Point], list[Verdict], list
         if isinstance(cell, Spot):
             if len(between) == len(points):
                 between.append(cell.before)
-            points.append(Point(cell.fine.low, cell.fine.high, cell.polynomial))  # type: ignore[arg-type]
+            assert cell.fine.high is not None
+            points.append(Point(cell.fine.low, cell.fine.high, cell.polynomial))
             at.append(cell.at)
             between.append(cell.after)
         elif len(between) == len(points):
@@ -241,9 +281,39 @@ def _arranged(certificate: RatioCells) -> tuple[list[Point], list[Verdict], list
     return points, at, between
 
 
-def _merged(
-    points: Sequence[Point], at: Sequence[Verdict], between: Sequence[Verdict]
-) -> tuple[list[Point], list[Verdict], list[Verdict]]:
+def _of_stages(certificate: Stages) -> Answers:
+    points: list[Point] = []
+    at: list[Verdict] = []
+    between: list[Verdict] = []
+    end = Point(certificate.domain.low, certificate.domain.low)
+    for stage in certificate.stages:
+        start = _place(stage.domains[0], 1)
+        if not between and start != end:
+            between.append(None)
+        if between:
+            shared = start.polynomial == end.polynomial != () and start.low < end.high and end.low < start.high
+            known = stage.holds or between[-1] is True  # the set is closed
+            points.append(end if shared else Point(end.low, start.high, sharp=False))
+            at.append(True if shared and known else None)
+        between.append(stage.holds)
+        end = _place(stage.domains[-1], -1)
+    if end.high != certificate.domain.high:
+        points.append(Point(end.low, certificate.domain.high or end.high, sharp=False))
+        at.append(None)
+        between.append(None)
+    return points, at, between
+
+
+def _place(domain: Domain, side: int) -> Point:
+    """The lower (1) or the upper end (-1) of a domain."""
+    if domain.edge is not None and domain.edge[1] == side and domain.high is not None:
+        return Point(domain.low, domain.high, domain.edge[0])
+    place = domain.low if side > 0 else domain.high
+    assert place is not None
+    return Point(place, place)
+
+
+def _merged(points: Sequence[Point], at: Sequence[Verdict], between: Sequence[Verdict]) -> Answers:
     """Without the points where nothing changes."""
     kept = [n for n in range(len(points)) if not at[n] == between[n] == between[n + 1] or not points[n].sharp]
     return [points[n] for n in kept], [at[n] for n in kept], [between[0], *(between[n + 1] for n in kept)]

@@ -41,7 +41,7 @@ def _part(result: RefinementSet, part: Part) -> str:
 
 
 def _value(result: RefinementSet, point: Point) -> str:
-    return _number(result.axis.value(point.enclosure))
+    return _number(result.value(point))
 
 
 def _number(ends: tuple) -> str:  # type: ignore[type-arg]
