@@ -24,10 +24,15 @@ class Root:
     polynomial: Coefficients
     domain: Domain
 
+    @property
+    def high(self) -> Fraction:
+        """The upper end of the domain, which is bounded."""
+        assert self.domain.high is not None
+        return self.domain.high
+
     def halve(self) -> None:
         """Bisect; a rational root is kept inside."""
-        low, high = self.domain.low, self.domain.high
-        assert high is not None
+        low, high = self.domain.low, self.high
         middle = (low + high) / 2
         if not evaluated(self.polynomial, middle):
             middle = (low + 3 * high) / 4
@@ -60,8 +65,10 @@ def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Roo
 
 
 def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]:
-    """Bounded domains, one for each root of a polynomial without multiple roots."""
+    """Bounded domains, one for each root of an irreducible polynomial between the ends."""
     last = domain.high
+    if last is not None and not evaluated(p, last):
+        return []
     if last is None and changes(p, domain) == 1:
         last = max(Fraction(2), 2 * abs(domain.low))
         while p[-1] * evaluated(p, last) <= 0:

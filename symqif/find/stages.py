@@ -29,6 +29,7 @@ from symqif.kernel.term import Rejected
 ENGINE = "parametric linear program"
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
 FINE = Fraction(1, 2**60)  # the width of a root's enclosure
+NUDGE = Fraction(1, 2**16)  # of a range, from a sample to where the best actions are taken
 LEAST = Fraction(1, 2**40)  # of a range that is still searched
 COARSE = Fraction(1, 2**20)  # the same where both channels move
 Pair = tuple[int, int]
@@ -59,44 +60,40 @@ class Reach:
 
 
 def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline) -> list[Reach]:
-    """Stages, ascending and disjoint; where two do not share an end, there is something undecided between.
+    """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
 
     at_point, along: both hypers at a point, and on the domain. `GaveUp` if nothing at all was found in time.
     """
     assert domain.high is not None
     stages: list[Reach] = []
     fixed = all(isinstance(n, Fraction) for g in along[0].groups for n in (g.weight, g.inside, g.outside))
-    least = LEAST if fixed else COARSE
     width = domain.high - domain.low
     left: list[tuple[Root | None, Root | None]] = [(None, None)]
-    while left:
+    while left and deadline.left:
         low, high = left.pop()
-        if low is not None and high is not None and _same(low, high):
+        ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
+        if ends[1] - ends[0] < (LEAST if fixed else COARSE) * width:
             continue
-        ends = domain.low if low is None else low.domain.high, domain.high if high is None else high.domain.low
-        assert ends[0] is not None
-        if ends[1] - ends[0] < least * width:
-            continue
-        sample = _sample(ends[0], ends[1], low, high)
+        sample = _sample(*ends, low, high)
         try:
-            found = at(at_point(sample), along, fixed, sample, deadline)
+            found, sample = at(at_point, along, fixed, sample, (ends[1] - ends[0]) * NUDGE, deadline)
+            stage = Reach(found, *_reach(found, sample, domain, deadline))
         except GaveUp:
-            if not deadline.left:
-                break
             continue
-        stage = Reach(found, *_reach(found, sample, domain, ends[0], ends[1], low, high, deadline))
         stages.append(stage)
-        if stage.low is not None:
+        if stage.low is not None and (low is None or stage.low.domain.low >= low.high) and not _same(low, stage.low):
             left.append((low, stage.low))
-        if stage.high is not None:
+        if stage.high is not None and (high is None or stage.high.high <= high.domain.low) and not _same(high, stage.high):
             left.append((stage.high, high))
     if not stages:
         raise GaveUp(ENGINE, f"nothing found in {deadline.seconds:.3g} s")
     return sorted(stages, key=lambda stage: domain.low if stage.low is None else stage.low.domain.low)
 
 
-def _same(one: Root, other: Root) -> bool:
-    return one.polynomial == other.polynomial and one.domain.low < other.domain.high and other.domain.low < one.domain.high  # type: ignore[operator]
+def _same(one: Root | None, other: Root) -> bool:
+    if one is None:
+        return False
+    return one.polynomial == other.polynomial and one.domain.low < other.high and other.domain.low < one.high
 
 
 def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | None) -> Fraction:
@@ -113,42 +110,21 @@ def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | Non
     return point
 
 
-def _reach(
-    found: Found,
-    sample: Fraction,
-    domain: Domain,
-    low: Fraction,
-    high: Fraction,
-    below: Root | None,
-    above: Root | None,
-    deadline: Deadline,
-) -> tuple[Root | None, Root | None]:
-    """The nearest roots of the conditions on both sides, none if there is none up to the end of the range."""
-    best_low, best_high = below, above
-    for f in found.conditions:
-        for p, n in f.factors:
-            if n < 0:
-                continue
-            for side, ends in ((-1, _span(domain, best_low, sample, -1)), (1, _span(domain, best_high, sample, 1))):
-                if ends is None or not changes(p, ends):
-                    continue
-                roots = nearest(p, ends, deadline)
-                if not roots:
-                    continue
-                if side < 0:
-                    best_low = _later(best_low, roots[-1], 1)
-                else:
-                    best_high = _later(best_high, roots[0], -1)
-    return best_low, best_high
-
-
-def _span(domain: Domain, root: Root | None, sample: Fraction, side: int) -> Domain | None:
-    if side < 0:
-        low = domain.low if root is None else root.domain.low
-        return Domain(low, sample) if low < sample else None
-    high = domain.high if root is None else root.domain.high
-    assert high is not None
-    return Domain(sample, high) if sample < high else None
+def _reach(found: Found, sample: Fraction, domain: Domain, deadline: Deadline) -> tuple[Root | None, Root | None]:
+    """The nearest roots of the conditions on both sides, None if there is none up to the end of the domain."""
+    low: Root | None = None
+    high: Root | None = None
+    for p in {p for f in found.conditions for p, n in f.factors if n > 0}:
+        below = Domain(domain.low if low is None else low.domain.low, sample)
+        roots = nearest(p, below, deadline) if changes(p, below) else []
+        if roots and not _same(low, roots[-1]):
+            low = roots[-1]
+        last = domain.high if high is None else high.high
+        above = Domain(sample, last)
+        roots = nearest(p, above, deadline) if changes(p, above) else []
+        if roots and not _same(high, roots[0]):
+            high = roots[0]
+    return low, high
 
 
 def nearest(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Root]:
@@ -158,29 +134,36 @@ def nearest(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Root]:
         own = tuple(int(c) for c in factor.coeffs())
         for here in isolate(own, domain, deadline):
             root = Root(own, here)
-            while root.domain.high - root.domain.low > FINE * max(Fraction(1), abs(root.domain.low)):  # type: ignore[operator]
+            while root.high - root.domain.low > FINE:
                 root.halve()
             roots.append(root)
     return sorted(roots, key=lambda root: root.domain.low)
 
 
-def _later(one: Root | None, other: Root, side: int) -> Root:
-    """The higher (1) or lower (-1) of two roots."""
-    if one is None or _same(one, other):
-        return other if one is None else one
-    return max(one, other, key=lambda root: side * root.domain.low)
+def at(
+    at_point: Callable[[Fraction], Hypers],
+    along: Hypers,
+    fixed: bool,
+    sample: Fraction,
+    nudge: Fraction,
+    deadline: Deadline,
+) -> tuple[Found, Fraction]:
+    """The answer at a sample, what it is along the parameter, and a sample inside.
 
-
-def at(point: Hypers, along: Hypers, fixed: bool, sample: Fraction, deadline: Deadline) -> Found:
-    """The answer at a sample, and what it is along the parameter."""
+    Of a gain function, several actions are equally good at the sample itself; nearby, one is the best.
+    """
+    point = at_point(sample)
     answer = sizes.search(*point, deadline)
     if isinstance(answer, list):
+        if not fixed:
+            sample = sample + nudge
+            point = at_point(sample)
         found = _gain(*point, *along, answer)
     else:
         found = _vertex(*point, along[1], answer) if fixed else _corrected(*point, *along, deadline)
     if any(f(sample) <= 0 for f in found.conditions):
         raise GaveUp(ENGINE, "a sample lies at an end of what was found")
-    return found
+    return found, sample
 
 
 def _gain(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, actions: list[Action]) -> Found:

@@ -287,7 +287,10 @@ def _of_stages(certificate: Stages) -> Answers:
     between: list[Verdict] = []
     end = Point(certificate.domain.low, certificate.domain.low)
     for stage in certificate.stages:
-        start = _place(stage.domains[0], 1)
+        start, stop = _place(stage.domains[0], 1), _place(stage.domains[-1], -1)
+        if between and start.high <= end.low and stage.holds is between[-1]:
+            end = max(end, stop, key=lambda point: point.low)
+            continue
         if not between and start != end:
             between.append(None)
         if between:
@@ -296,7 +299,7 @@ def _of_stages(certificate: Stages) -> Answers:
             points.append(end if shared else Point(end.low, start.high, sharp=False))
             at.append(True if shared and known else None)
         between.append(stage.holds)
-        end = _place(stage.domains[-1], -1)
+        end = stop
     if end.high != certificate.domain.high:
         points.append(Point(end.low, certificate.domain.high or end.high, sharp=False))
         at.append(None)

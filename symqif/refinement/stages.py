@@ -13,6 +13,7 @@ from symqif.find.limits import Deadline
 from symqif.kernel.function import Domain, Function
 from symqif.kernel.hyper import Action, Hyper, check_gain, check_moves
 from symqif.kernel.number import Number
+from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
 
 
@@ -29,10 +30,10 @@ class Stage:
     def holds(self) -> bool:
         return self.moves is not None
 
-    def check(self, a: Curve, b: Curve, base: Mapping[str, Fraction]) -> None:
+    def check(self, a: Hyper, b: Hyper) -> None:
         """The kernel's check; `Rejected` if it does not hold on a domain."""
         for domain in self.domains:
-            ours, theirs = (_on(curve.hyper(base, domain.whole), domain) for curve in (a, b))
+            ours, theirs = _on(a, domain), _on(b, domain)
             if self.moves is None:
                 check_gain(ours, theirs, self.actions, self.replies)
             else:
@@ -63,8 +64,9 @@ class Stages:
 
     def check(self) -> None:
         """The kernel's check; `Rejected` if a stage does not hold."""
+        a, b = (curve.hyper(self.base, self.domain) for curve in (self.a, self.b))
         for stage in self.stages:
-            stage.check(self.a, self.b, self.base)
+            stage.check(a, b)
 
     def data(self) -> dict[str, Any]:
         return {"kind": "stages", "stages": [stage.data() for stage in self.stages]}
@@ -80,10 +82,13 @@ def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, dea
     found = []
     for reach in find.search(at, along, domain, deadline):
         own = reach.found
-        found.append(Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies))
-    result = Stages(a, b, base, domain, found)
-    result.check()
-    return result
+        stage = Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies)
+        try:
+            stage.check(*along)
+        except Rejected:
+            continue  # what it was for stays undecided
+        found.append(stage)
+    return Stages(a, b, base, domain, found)
 
 
 def _domains(low: Root | None, high: Root | None, domain: Domain) -> list[Domain]:
