@@ -23,7 +23,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.ring import fraction, rational
 from symqif.kernel.function import Coefficients, Domain, Function, changes, power, product
 from symqif.kernel.hyper import Action, Group, Hyper, check_moves, coupling
-from symqif.kernel.number import Number, nonnegative, zero
+from symqif.kernel.number import Number, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
 ENGINE = "parametric linear program"
@@ -155,7 +155,10 @@ def at(
     point = at_point(sample)
     answer = sizes.search(*point, deadline)
     if isinstance(answer, list):
-        if not fixed:
+        plain = _plain(*point)
+        if plain is not None:
+            answer = [plain]
+        elif not fixed:
             sample = sample + nudge
             point = at_point(sample)
         found = _gain(*point, *along, answer)
@@ -164,6 +167,17 @@ def at(
     if any(f(sample) <= 0 for f in found.conditions):
         raise GaveUp(ENGINE, "a sample lies at an end of what was found")
     return found, sample
+
+
+def _plain(a: Hyper, b: Hyper) -> Action | None:
+    """One action that gains nothing from A and something from a group of B, if there is one."""
+    for group in b.groups[1:]:
+        values = [one.success(group.size) for one in a.groups]
+        best = next(value for value in values if all(nonnegative(value - other) for other in values))
+        if positive(group.own - best):
+            low = (group.own + best) / 2
+            return Action(group.size, 1 - low, Fraction(0) - low)
+    return None
 
 
 def _gain(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, actions: list[Action]) -> Found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symqif.refinement.parametric import Part, Point, RefinementSet
-from symqif.report.decimals import leading
+from symqif.report.decimals import Interval, leading
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out
@@ -14,13 +14,15 @@ LONG = 5  # the most coefficients of a polynomial that is written out
 def lines(result: RefinementSet) -> Iterator[str]:
     """The intervals, one a line, with their ends."""
     name = result.axis.name
-    parts = result.parts
-    if not parts and not result.undecided:
-        yield f"{result.a} is not refined by {result.b} for any {name} at k = {result.k}"
+    parts, where = result.parts, f"k = {result.k}"
+    if not parts:
+        beyond = " outside what is undecided" if result.undecided else ""
+        yield f"{result.a} is not refined by {result.b} at {where} for any {name}{beyond}"
     else:
-        yield f"{result.a} is refined by {result.b} at k = {result.k} exactly for"
-        for n, part in enumerate(parts):
-            yield f"  {_part(result, part)}{',' if n < len(parts) - 1 else ''}"
+        exactly = "exactly for" if not result.undecided else "for"
+        yield f"{result.a} is refined by {result.b} at {where} {exactly}"
+    for n, part in enumerate(parts):
+        yield f"  {_part(result, part)}{',' if n < len(parts) - 1 else ''}"
     for point in result.undecided:
         yield f"  undecided: {name} {_value(result, point)}"
     for point in result.thresholds:
@@ -44,7 +46,7 @@ def _value(result: RefinementSet, point: Point) -> str:
     return _number(result.value(point))
 
 
-def _number(ends: tuple) -> str:  # type: ignore[type-arg]
+def _number(ends: Interval) -> str:
     if ends[0] == ends[1] and len(str(ends[0])) <= DIGITS:
         return str(ends[0])
     return leading(ends, DIGITS)
