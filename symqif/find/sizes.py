@@ -11,6 +11,7 @@ from symqif.find import farkas, simplex
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
+from symqif.kernel.function import Function
 from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
 from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
@@ -37,7 +38,7 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     if all(isinstance(n, Fraction) for n in numbers):
         return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
-    for candidate in _near(a, b, deadline):
+    for candidate in near(a, b, deadline):
         try:
             return _checked(a, b, candidate)
         except Rejected:
@@ -171,7 +172,7 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
     return coupling(a, b, answer) if exact else answer
 
 
-def _near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
+def near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
     for bits, lost in ROUNDINGS:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
@@ -213,6 +214,8 @@ def _ends(value: Number) -> tuple[Fraction, Fraction]:
     """Rational numbers below and above."""
     if isinstance(value, Quadratic):
         value = _enclosed(value)
+    if isinstance(value, Function):
+        raise TypeError(f"a function has no number near by: {value}")
     return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
 
 

@@ -106,8 +106,7 @@ class Hyper:
 
     def value(self, actions: Sequence[Action]) -> Number:
         """The posterior vulnerability, under the uniform prior, of a gain function; 0 is always one of the gains."""
-        if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
-            raise Rejected("an action gains more from the members of a subset than from the others")
+        self._check(actions)
         total: Number = Fraction(0)
         for group in self.groups:
             best: Number = Fraction(0)
@@ -115,6 +114,21 @@ class Hyper:
                 best = larger(best, action.value(group))
             total = total + group.weight * best
         return total
+
+    def reached(self, actions: Sequence[Action], replies: Sequence[int | None]) -> Number:
+        """What is gained if this action is taken after a report of each group: at most the vulnerability."""
+        self._check(actions)
+        if len(replies) != len(self.groups):
+            raise Rejected("each group has its action")
+        total: Number = Fraction(0)
+        for group, reply in zip(self.groups, replies, strict=True):
+            if reply is not None:
+                total = total + group.weight * actions[reply].value(group)
+        return total
+
+    def _check(self, actions: Sequence[Action]) -> None:
+        if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
+            raise Rejected("an action gains more from the members of a subset than from the others")
 
 
 def coupling(a: Hyper, b: Hyper, moves: Moves) -> dict[tuple[int, int], Number]:
@@ -154,11 +168,16 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
         raise Rejected("the reports of B say more than those of A that they come from")
 
 
-def check_gain(a: Hyper, b: Hyper, actions: Sequence[Action]) -> tuple[Number, Number]:
-    """Accept that A is not refined by B, or raise `Rejected`; returns the vulnerabilities under A and under B."""
+def check_gain(
+    a: Hyper, b: Hyper, actions: Sequence[Action], replies: Sequence[int | None] | None = None
+) -> tuple[Number, Number]:
+    """Accept that A is not refined by B, or raise `Rejected`; returns the vulnerabilities under A and under B.
+
+    replies: for each group of B, an action that is taken there (None: the gain 0); the best one if not given.
+    """
     if a.k != b.k:
         raise Rejected("the channels have different numbers of secrets")
-    values = a.value(actions), b.value(actions)
+    values = a.value(actions), b.value(actions) if replies is None else b.reached(actions, replies)
     if not positive(values[1] - values[0]):
         raise Rejected("the gain function does not show that B leaks more than A")
     return values

@@ -1,7 +1,8 @@
 """Real numbers beside the rationals: a + b sqrt(d), and intervals that hold a number known by enclosure only.
 
-Both mix with `Fraction` in + - * /. Of an interval only what is certain is ever said: `nonnegative` and `positive`
-are False both where the opposite holds and where the interval does not tell.
+Both mix with `Fraction` in + - * /, and so do functions of one variable on a domain, of which a relation is said if it
+holds on the whole domain. Of intervals and functions only what is certain is ever said: `nonnegative` and `positive`
+are False both where the opposite holds and where it does not show.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, isqrt
 
+from symqif.kernel.function import Function
 from symqif.kernel.term import Rejected
 
 BITS = 256  # to which intervals are rounded
@@ -32,8 +34,8 @@ class Quadratic:
             if other.d != self.d:
                 raise Rejected(f"sqrt({self.d}) and sqrt({other.d}) do not mix")
             return other
-        if isinstance(other, Interval):
-            raise Rejected("quadratic numbers and intervals do not mix")
+        if isinstance(other, Interval | Function):
+            raise Rejected("quadratic numbers, intervals and functions do not mix")
         return Quadratic(Fraction(other), Fraction(0), self.d)
 
     def __add__(self, other: Number | int) -> Quadratic:
@@ -103,8 +105,8 @@ class Interval:
     def _of(value: Number | int) -> Interval:
         if isinstance(value, Interval):
             return value
-        if isinstance(value, Quadratic):
-            raise Rejected("quadratic numbers and intervals do not mix")
+        if isinstance(value, Quadratic | Function):
+            raise Rejected("quadratic numbers, intervals and functions do not mix")
         return Interval(Fraction(value), Fraction(value))
 
     def __add__(self, other: Number | int) -> Interval:
@@ -141,19 +143,21 @@ class Interval:
         return f"[{self.low}, {self.high}]"
 
 
-Number = Fraction | Quadratic | Interval
+Number = Fraction | Quadratic | Interval | Function
 
 
 def nonnegative(value: Number) -> bool:
     """Is the number certainly >= 0?"""
     if isinstance(value, Quadratic):
         return value.sign >= 0
+    if isinstance(value, Function):
+        return value.nonnegative
     return (value.low if isinstance(value, Interval) else value) >= 0
 
 
 def positive(value: Number) -> bool:
     """Is the number certainly > 0?"""
-    if isinstance(value, Quadratic):
+    if isinstance(value, Quadratic | Function):
         return value.sign > 0
     return (value.low if isinstance(value, Interval) else value) > 0
 
@@ -166,11 +170,15 @@ def zero(value: Number) -> bool:
 
 
 def larger(a: Number, b: Number) -> Number:
-    """The maximum of two numbers."""
+    """The maximum of two numbers; `Rejected` for functions of which none is the larger one everywhere."""
     if isinstance(a, Interval) or isinstance(b, Interval):
         a, b = Interval._of(a), Interval._of(b)
         return Interval(max(a.low, b.low), max(a.high, b.high))
-    return a if nonnegative(a - b) else b
+    if nonnegative(a - b):
+        return a
+    if (isinstance(a, Function) or isinstance(b, Function)) and not nonnegative(b - a):
+        raise Rejected("none of two functions is the larger one on all of their domain")
+    return b
 
 
 def _down(value: Fraction) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
+from symqif.kernel.function import Function
 from symqif.kernel.number import Interval, Number, Quadratic
 from symqif.report.decimals import leading
 
@@ -40,4 +41,6 @@ def _ends(number: Number) -> tuple[Fraction, Fraction]:
         scale = 2 ** (BITS + number.a.numerator.bit_length() + number.b.numerator.bit_length())
         root = Fraction(isqrt(number.d * scale**2), scale)
         number = number.a + number.b * Interval(root, root + Fraction(1, scale))
+    if isinstance(number, Function):
+        raise TypeError(f"a function has no decimals: {number}")
     return (number.low, number.high) if isinstance(number, Interval) else (number, number)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symqif.kernel.enclosure import enclose
+from symqif.kernel.function import Function
 from symqif.kernel.number import Interval, Number, Quadratic
 from symqif.refinement.bits import FormulaGain, FormulaWitness
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
@@ -79,7 +80,7 @@ def _number(value: Number) -> str:
     """As it is where it is short, else its leading digits."""
     if isinstance(value, Fraction) and len(str(value)) <= 12:
         return str(value)
-    if isinstance(value, Quadratic):
+    if isinstance(value, Quadratic | Function):
         return str(value)
     ends = (value.low, value.high) if isinstance(value, Interval) else (value, value)
     return leading(ends, DIGITS)

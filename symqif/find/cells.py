@@ -1,0 +1,250 @@
+"""Cells on which several functions have known signs: the roots of their factors, isolated by bisection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from flint import fmpz_poly
+
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.cells import Cell, Functions, Spot, Stretch, check_cells
+from symqif.kernel.function import Coefficients, Domain, Function, changes, divided, evaluated, sign, unique_root
+
+ENGINE = "roots"
+WIDTH = Fraction(1, 2**60)  # of a root's enclosure, relative
+
+
+@dataclass
+class Root:
+    """A root of an irreducible polynomial, in a domain of its own."""
+
+    polynomial: Coefficients
+    domain: Domain
+
+    @property
+    def high(self) -> Fraction:
+        """The upper end of the domain, which is bounded."""
+        assert self.domain.high is not None
+        return self.domain.high
+
+    def halve(self) -> None:
+        """Bisect; a rational root is kept inside."""
+        low, high = self.domain.low, self.high
+        middle = (low + high) / 2
+        if not evaluated(self.polynomial, middle):
+            middle = (low + 3 * high) / 4
+        above, here = (evaluated(self.polynomial, end) > 0 for end in (high, middle))
+        self.domain = Domain(low, middle) if here == above else Domain(middle, high)
+
+
+def search(functions: Functions, domain: Domain, deadline: Deadline) -> list[Cell]:
+    """Cells for the set on which all functions are >= 0; checked by the kernel. `GaveUp` when the time is up."""
+    roots = _roots(functions, domain, deadline)
+    _separate(roots, domain, deadline)
+    found = _Cells(functions, domain, roots, deadline).all()
+    check_cells(functions, domain, found)
+    return found
+
+
+def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Root]:
+    """All places where a function may change its sign or is 0."""
+    seen: dict[Coefficients, list[Domain]] = {}
+    for f in functions.values():
+        for p, n in f.factors:
+            if n > 0 and changes(p, domain):
+                deadline.check(ENGINE)
+                for factor, _ in fmpz_poly(list(p)).factor()[1]:
+                    own = tuple(int(c) for c in factor.coeffs())
+                    if own not in seen:
+                        seen[own] = isolate(own, domain, deadline)
+    roots = [Root(p, found) for p, domains in seen.items() for found in domains]
+    return sorted(roots, key=lambda root: root.domain.low)
+
+
+def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]:
+    """Bounded domains, one for each root of an irreducible polynomial between the ends."""
+    last = domain.high
+    if last is not None and not evaluated(p, last):
+        return []
+    if last is None and changes(p, domain) == 1:
+        last = max(Fraction(2), 2 * abs(domain.low))
+        while p[-1] * evaluated(p, last) <= 0:
+            last *= 2
+        return [Domain(domain.low, last)]
+    if last is None:
+        last = max(Fraction(2), 2 * abs(domain.low))
+        while changes(p, Domain(last, None)) or not evaluated(p, last):
+            last *= 2
+        if not changes(p, domain):
+            return []
+    found, left = [], [Domain(domain.low, last)]
+    while left:
+        deadline.check(ENGINE)
+        here = left.pop()
+        assert here.high is not None
+        if unique_root(p, here):
+            found.append(here)
+        elif changes(p, here) or not evaluated(p, here.high):
+            middle = (here.low + here.high) / 2
+            if not evaluated(p, middle):
+                middle = (here.low + 3 * here.high) / 4
+            if _width(here) < WIDTH:
+                raise GaveUp(ENGINE, "a threshold lies at the end of the range")
+            left += [Domain(middle, here.high), Domain(here.low, middle)]
+    return found
+
+
+def _separate(roots: list[Root], domain: Domain, deadline: Deadline) -> None:
+    """Narrow the domains until they are disjoint and inside."""
+    for root in roots:
+        while root.domain.low == domain.low:
+            root.halve()
+    changed = True
+    while changed:
+        deadline.check(ENGINE)
+        changed = False
+        roots.sort(key=lambda root: root.domain.low)
+        for one, other in pairwise(roots):
+            assert one.domain.high is not None
+            if one.domain.high > other.domain.low:
+                one.halve()
+                other.halve()
+                changed = True
+
+
+def _clear(f: Function, root: Root) -> bool:
+    for p, n in f.factors:
+        rest: Coefficients | None = p
+        while n > 0 and rest is not None and (quotient := divided(rest, root.polynomial)) is not None:
+            rest = quotient
+        assert rest is not None
+        if not sign(rest, root.domain):
+            return False
+    return True
+
+
+class _Cells:
+    """Stretches between the roots, and spots at those that matter."""
+
+    def __init__(self, functions: Functions, domain: Domain, roots: Sequence[Root], deadline: Deadline) -> None:
+        self.functions, self.domain, self.roots, self.deadline = functions, domain, roots, deadline
+        ends = [domain.low, *(end for root in roots for end in (root.domain.low, root.domain.high)), domain.high]
+        points = [self._point(low, high) for low, high in zip(ends[::2], ends[1::2], strict=True)]
+        self.signs = [{n: _sign(f, x) for n, f in functions.items()} for x in points]
+        self.at = [
+            {n: 0 if _vanishes(f, root.polynomial) else self.signs[j][n] for n, f in functions.items()}
+            for j, root in enumerate(roots)
+        ]
+        for j, root in enumerate(roots):
+            if self._matters(j):
+                for f in functions.values():
+                    while not _clear(f, root):
+                        deadline.check(ENGINE)
+                        root.halve()
+
+    def _point(self, low: Fraction | None, high: Fraction | None) -> Fraction:
+        assert low is not None
+        return low + 1 if high is None else high if low == high else (low + high) / 2
+
+    def all(self) -> list[Cell]:
+        return list(self._run())
+
+    def _run(self) -> Iterator[Cell]:
+        start = self.domain.low
+        j = 0
+        while True:
+            negative = self._longest(j)
+            end = j
+            if negative is None:
+                while end < len(self.roots) and self._same(end):
+                    end += 1
+            else:
+                while end < len(self.roots) and self.at[end][negative] < 0 and self.signs[end + 1][negative] < 0:
+                    end += 1
+            spot = end < len(self.roots)
+            stop = self.roots[end].domain.low if spot else self.domain.high
+            if stop is None or start < stop:
+                yield self._stretch(Domain(start, stop), negative)
+            if not spot:
+                return
+            root = self.roots[end]
+            if self._matters(end):
+                assert root.domain.high is not None
+                yield self._spot(end)
+                start, j = root.domain.high, end + 1
+            else:  # another function is negative on both sides
+                assert stop is not None
+                start, j = stop, end
+
+    def _holds(self, signs: dict[int, int]) -> bool:
+        return all(s >= 0 for s in signs.values())
+
+    def _same(self, j: int) -> bool:
+        """Does no function that is >= 0 touch 0 at this root?"""
+        return self._holds(self.signs[j + 1]) and not any(
+            self.at[j][n] == 0 and self.functions[n] for n in self.functions
+        )
+
+    def _matters(self, j: int) -> bool:
+        return self._holds(self.signs[j]) or self._holds(self.at[j]) or self._holds(self.signs[j + 1])
+
+    def _longest(self, j: int) -> int | None:
+        """The function that stays negative longest from this gap on."""
+        best: tuple[int, int] | None = None
+        for n, s in self.signs[j].items():
+            if s < 0:
+                end = j
+                while end < len(self.roots) and self.at[end][n] < 0 and self.signs[end + 1][n] < 0:
+                    end += 1
+                if best is None or end > best[0]:
+                    best = end, n
+        return best[1] if best else None
+
+    def _stretch(self, domain: Domain, negative: int | None) -> Stretch:
+        chosen = list(self.functions) if negative is None else [negative]
+        return Stretch(domain, negative is None, {n: self._cuts(self.functions[n], domain, negative) for n in chosen})
+
+    def _cuts(self, f: Function, domain: Domain, negative: int | None) -> tuple[Fraction, ...]:
+        """Where to cut until the sign of a function without roots shows."""
+
+        def sure(part: Domain) -> bool:
+            here = f.on(part)
+            return here.nonnegative if negative is None else here.sign < 0
+
+        cuts: list[Fraction] = []
+        left = [domain]
+        while left:
+            self.deadline.check(ENGINE)
+            here = left.pop()
+            if sure(here):
+                cuts.append(here.low)
+                continue
+            middle = 2 * max(Fraction(1), here.low) if here.high is None else (here.low + here.high) / 2
+            left += [Domain(middle, here.high), Domain(here.low, middle)]
+        return tuple(cuts[1:])
+
+    def _spot(self, j: int) -> Spot:
+        root = self.roots[j]
+        fine = Root(root.polynomial, root.domain)
+        while _width(fine.domain) > WIDTH * abs(fine.domain.low):
+            fine.halve()
+        holds = self._holds
+        before, at, after = holds(self.signs[j]), holds(self.at[j]), holds(self.signs[j + 1])
+        return Spot(root.domain, root.polynomial, before, at, after, fine.domain)
+
+
+def _width(domain: Domain) -> Fraction:
+    assert domain.high is not None
+    return domain.high - domain.low
+
+
+def _sign(f: Function, x: Fraction) -> int:
+    value = f(x)
+    return (value > 0) - (value < 0)
+
+
+def _vanishes(f: Function, root: Coefficients) -> bool:
+    return any(n > 0 and divided(p, root) is not None for p, n in f.factors)

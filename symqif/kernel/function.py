@@ -1,0 +1,300 @@
+"""Rational functions of one variable, and their signs on an interval by Descartes' rule of signs.
+
+A polynomial has no more roots in an interval than its coefficients have changes of sign after the interval has been
+moved to (0, oo), and an even number fewer if fewer: with no change it has none, and with one change exactly one.
+(G. E. Collins and A. G. Akritas, "Polynomial real root isolation using Descartes' rule of signs", SYMSAC 1976.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from math import gcd
+
+from symqif.kernel.term import Rejected
+
+Coefficients = tuple[int, ...]  # of a polynomial, the constant first, the last one not 0
+Factors = tuple[tuple[Coefficients, int], ...]
+VARIABLE: Coefficients = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """All x with low < x <= high, or low < x; with an edge (p, side), those below (-1) or above (1) a root of p.
+
+    The root must be the only one of p between low and high, and a simple one below high.
+    """
+
+    low: Fraction
+    high: Fraction | None
+    edge: tuple[Coefficients, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.high is not None and self.low >= self.high:
+            raise Rejected("a domain has a low and a higher end")
+        if self.edge is not None and (
+            self.high is None or self.edge[1] not in (-1, 1) or not unique_root(self.edge[0], self.whole)
+        ):
+            raise Rejected("an edge is the only root of a polynomial on a bounded domain")
+
+    @property
+    def whole(self) -> Domain:
+        """The domain without its edge."""
+        return Domain(self.low, self.high) if self.edge else self
+
+    def within(self, other: Domain) -> bool:
+        """Is it a part of another one?"""
+        if other.edge not in (None, self.edge):
+            return False
+        return other.low <= self.low and (other.high is None or (self.high is not None and self.high <= other.high))
+
+
+@lru_cache(maxsize=1 << 8)
+def moved(p: Coefficients, domain: Domain) -> Coefficients:
+    """Coefficients of (1 + t)^n p((low t + high)/(1 + t)), or of p(low + t), up to a positive factor."""
+    n, a, b = len(p) - 1, domain.low.numerator, domain.low.denominator
+    q = _shifted([c * b ** (n - i) for i, c in enumerate(p)], a)  # of b^n p(low + t/b)
+    if domain.high is None:
+        return tuple(q)
+    width = b * (domain.high - domain.low)
+    scaled = [c * width.numerator**i * width.denominator ** (n - i) for i, c in enumerate(q)]
+    return tuple(_shifted(scaled[::-1], 1))
+
+
+def _shifted(p: list[int], a: int) -> list[int]:
+    """p(x + a)."""
+    p = list(p)
+    for i in range(len(p) - 1 if a else 0):
+        for j in range(len(p) - 2, i - 1, -1):
+            p[j] += a * p[j + 1]
+    return p
+
+
+def changes(p: Coefficients, domain: Domain) -> int:
+    """How often the signs of the moved coefficients change: at least the number of roots of p between the ends."""
+    signs = [c > 0 for c in moved(p, domain.whole) if c]
+    return sum(s != t for s, t in pairwise(signs))
+
+
+def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
+    """1 or -1 if p has certainly this sign on the domain; else 0. Unless strict, p may be 0 at the upper end."""
+    if not any(p):
+        return 0
+    if domain.edge is not None:
+        root, side = domain.edge
+        times = 0
+        while (quotient := divided(p, root)) is not None:
+            p, times = quotient, times + 1
+        assert domain.high is not None
+        above = 1 if evaluated(root, domain.high) > 0 else -1
+        own = sign(p, domain.whole, strict=strict)
+        return own if times % 2 == 0 else own * side * above
+    if changes(p, domain):
+        return 0
+    coefficients = moved(p, domain)
+    if strict and domain.high is not None and not coefficients[0]:  # p(high)
+        return 0
+    return 1 if any(c > 0 for c in coefficients) else -1
+
+
+def unique_root(p: Coefficients, domain: Domain) -> bool:
+    """Has p certainly exactly one root on the domain, a simple one below its upper end?"""
+    at_end = domain.high is not None and not moved(p, domain)[0]
+    return any(p) and changes(p, domain) == 1 and not at_end
+
+
+def product(p: Coefficients, q: Coefficients) -> Coefficients:
+    """p q."""
+    if len(p) > len(q):
+        p, q = q, p
+    result = [0] * (len(p) + len(q) - 1)
+    for i, a in enumerate(p):
+        if a:
+            for j, b in enumerate(q):
+                result[i + j] += a * b
+    return tuple(result)
+
+
+def divided(p: Coefficients, q: Coefficients) -> Coefficients | None:
+    """p / q for integer polynomials; None where that is not one."""
+    rest, quotient = list(p), [0] * max(0, len(p) - len(q) + 1)
+    for n in reversed(range(len(quotient))):
+        quotient[n], over = divmod(rest[n + len(q) - 1], q[-1])
+        if over:
+            return None
+        if quotient[n]:
+            for j, c in enumerate(q):
+                rest[n + j] -= quotient[n] * c
+    return tuple(quotient) if quotient and not any(rest) else None
+
+
+@lru_cache(maxsize=1 << 12)
+def power(p: Coefficients, n: int) -> Coefficients:
+    """p^n."""
+    if p == VARIABLE:
+        return (0,) * n + (1,)
+    return product(power(p, n - 1), p) if n else (1,)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """scale times a product of powers of polynomials, on a domain on which none of the divisors is 0.
+
+    The factors are primitive, with a positive leading coefficient; x itself is always split off.
+    """
+
+    scale: Fraction
+    factors: Factors
+    domain: Domain
+
+    @staticmethod
+    def constant(value: Fraction | int, domain: Domain) -> Function:
+        return Function(Fraction(value), (), domain)
+
+    @staticmethod
+    def variable(domain: Domain) -> Function:
+        return Function(Fraction(1), ((VARIABLE, 1),), domain)
+
+    @staticmethod
+    def polynomial(coefficients: list[int], scale: Fraction, domain: Domain) -> Function:
+        """scale * (the sum of coefficients[n] x^n)."""
+        while coefficients and not coefficients[-1]:
+            coefficients = coefficients[:-1]
+        if not coefficients or not scale:
+            return Function(Fraction(0), (), domain)
+        low = next(n for n, c in enumerate(coefficients) if c)
+        content = gcd(*coefficients) * (1 if coefficients[-1] > 0 else -1)
+        rest = tuple(c // content for c in coefficients[low:])
+        factors = [(VARIABLE, low)] if low else []
+        factors += [(rest, 1)] if len(rest) > 1 else []
+        return Function(scale * content, tuple(sorted(factors)), domain)
+
+    def _with(self, other: object) -> Function:
+        if isinstance(other, Function):
+            if other.domain != self.domain:
+                raise Rejected("functions on different domains do not mix")
+            return other
+        if isinstance(other, Fraction | int):
+            return Function.constant(other, self.domain)
+        raise Rejected("functions mix with rational numbers only")
+
+    def __mul__(self, other: object) -> Function:
+        other = self._with(other)
+        if not self.scale or not other.scale:
+            return Function.constant(0, self.domain)
+        exponents = dict(self.factors)
+        for p, n in other.factors:
+            exponents[p] = exponents.get(p, 0) + n
+        factors = tuple(sorted((p, n) for p, n in exponents.items() if n))
+        return Function(self.scale * other.scale, factors, self.domain)
+
+    def __pow__(self, n: int) -> Function:
+        if not n:
+            return Function.constant(1, self.domain)
+        base = self if n > 0 else 1 / self
+        return Function(base.scale ** abs(n), tuple((p, e * abs(n)) for p, e in base.factors), self.domain)
+
+    def __rtruediv__(self, other: Fraction | int) -> Function:
+        if not self.scale:
+            raise Rejected("division by 0")
+        for p, n in self.factors:
+            if n > 0 and not sign(p, self.domain):
+                raise Rejected("division by what may be 0")
+        return Function(1 / self.scale, tuple((p, -n) for p, n in self.factors), self.domain) * other
+
+    def __truediv__(self, other: object) -> Function:
+        return self * (1 / self._with(other))
+
+    def __add__(self, other: object) -> Function:
+        other = self._with(other)
+        if not self.scale or not other.scale:
+            return self if self.scale else other
+        left, right = dict(self.factors), dict(other.factors)
+        common = {p: min(left.get(p, 0), right.get(p, 0)) for p in left.keys() | right.keys()}
+        ratio = other.scale / self.scale
+        one, two = (_expanded({p: side.get(p, 0) - n for p, n in common.items()}) for side in (left, right))
+        total = [0] * max(len(one), len(two))
+        for j, c in enumerate(one):
+            total[j] += ratio.denominator * c
+        for j, c in enumerate(two):
+            total[j] += ratio.numerator * c
+        rest = Function.polynomial(total, self.scale / ratio.denominator, self.domain)
+        shared = tuple(sorted((p, n) for p, n in common.items() if n))
+        return rest * Function(Fraction(1), shared, self.domain)
+
+    def __neg__(self) -> Function:
+        return Function(-self.scale, self.factors, self.domain)
+
+    def __sub__(self, other: object) -> Function:
+        return self + -self._with(other)
+
+    def __rsub__(self, other: Fraction | int) -> Function:
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __bool__(self) -> bool:
+        return bool(self.scale)
+
+    def on(self, domain: Domain) -> Function:
+        """The same on a part of the domain."""
+        if not domain.within(self.domain):
+            raise Rejected("a function is known on its domain only")
+        return Function(self.scale, self.factors, domain)
+
+    def __call__(self, x: Fraction) -> Fraction:
+        """The value at a point of the domain."""
+        beyond = self.domain.high is not None and x > self.domain.high
+        if x <= self.domain.low or beyond or self.domain.edge:
+            raise Rejected("a function is known on its domain only")
+        value = self.scale
+        for p, n in self.factors:
+            value *= evaluated(p, x) ** n
+        return value
+
+    @property
+    def sign(self) -> int:
+        """1 or -1 if the function has certainly this sign on the domain; else 0."""
+        return self._sign(strict=True)
+
+    @property
+    def nonnegative(self) -> bool:
+        """Is the function certainly >= 0 on the domain? (At its upper end it is, by continuity.)"""
+        return not self.scale or self._sign(strict=False) > 0
+
+    def _sign(self, *, strict: bool) -> int:
+        value = (self.scale > 0) - (self.scale < 0)
+        for p, n in self.factors:
+            if strict or n % 2:
+                value *= sign(p, self.domain, strict=strict) ** abs(n)
+        return value
+
+    def __str__(self) -> str:
+        above, below = ([f for f in self.factors if (f[1] > 0) == up] for up in (True, False))
+        over = "*".join([str(self.scale.numerator), *(_text(p, n) for p, n in above)])
+        under = "*".join([str(self.scale.denominator), *(_text(p, -n) for p, n in below)])
+        return f"{over}/({under})"
+
+
+def evaluated(p: Coefficients, x: Fraction) -> Fraction:
+    """p(x)."""
+    total = 0
+    scale = 1
+    for c in reversed(p):
+        total = total * x.numerator + c * scale
+        scale *= x.denominator
+    return Fraction(total * x.denominator, scale)
+
+
+def _expanded(exponents: dict[Coefficients, int]) -> Coefficients:
+    result: Coefficients = (1,)
+    for p, n in exponents.items():
+        result = product(result, power(p, n)) if n else result
+    return result
+
+
+def _text(p: Coefficients, n: int) -> str:
+    terms = [f"{c}*x^{j}" if j else str(c) for j, c in enumerate(p) if c]
+    return f"({' + '.join(terms)})^{n}"

@@ -1,0 +1,82 @@
+"""Channels with one likelihood ratio along a parameter: where each subset is no more likely under one of the two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.find import cells as find
+from symqif.find.limits import Deadline
+from symqif.kernel.cells import Cell, Stretch, check_cells
+from symqif.kernel.function import Domain, Function
+from symqif.kernel.number import Number, positive, zero
+from symqif.kernel.term import Rejected
+from symqif.refinement.curve import Curve
+
+
+@dataclass(frozen=True)
+class RatioCells:
+    """Where A is refined by B: cells on which the signs of all gaps of count * nonmember are known.
+
+    At one likelihood ratio above 1, A is refined by B exactly where no gap is negative (beyond.equal-ratio).
+    """
+
+    a: Curve
+    b: Curve
+    base: Mapping[str, Fraction]
+    domain: Domain
+    cells: Sequence[Cell]
+
+    def check(self) -> None:
+        """The kernel's check; `Rejected` unless the cells are right."""
+        check_cells(gaps(self.a, self.b, self.base, self.domain), self.domain, self.cells)
+
+    def data(self) -> dict[str, Any]:
+        return {"kind": "cells", "rule": "beyond.equal-ratio", "cells": [_data(cell) for cell in self.cells]}
+
+
+def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline) -> RatioCells:
+    """The cells; `Rejected` if the ratios are not known to be one, `GaveUp` when the time is up."""
+    return RatioCells(a, b, base, domain, find.search(gaps(a, b, base, domain), domain, deadline))
+
+
+def gaps(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain) -> dict[int, Function]:
+    """For each size, by how much count * nonmember is larger under A; `Rejected` unless both have one ratio above 1."""
+    if a.form.concrete_k != b.form.concrete_k:
+        raise Rejected("the channels have different numbers of secrets")
+    first: tuple[Number, Number] | None = None
+    weights: list[dict[int, Number]] = []
+    for curve in (a, b):
+        weights.append({})
+        for size, count, member, nonmember in curve.columns(base, domain)[1:-1]:
+            weights[-1][size] = count * nonmember
+            if zero(count):
+                continue
+            if first is None:
+                first = member, nonmember
+                if not positive(member - nonmember):
+                    raise Rejected("members are not certainly more likely")
+            if not positive(count) or not positive(nonmember) or not zero(member * first[1] - nonmember * first[0]):
+                raise Rejected("the likelihood ratios are not equal")
+    none = Function.constant(0, domain)
+    return {size: none + (weight - weights[1][size]) for size, weight in weights[0].items()}
+
+
+def _data(cell: Cell) -> dict[str, Any]:
+    low = str(cell.domain.low)
+    if isinstance(cell, Stretch):
+        signs = {str(size): [str(cut) for cut in cuts] for size, cuts in cell.cuts.items()}
+        return {"from": low, "to": _end(cell.domain.high), "refines": cell.holds, "cuts": signs}
+    return {
+        "from": low,
+        "to": _end(cell.domain.high),
+        "root_of": [str(c) for c in cell.polynomial],
+        "root_in": [str(cell.fine.low), str(cell.fine.high)],
+        "refines": [cell.before, cell.at, cell.after],
+    }
+
+
+def _end(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,75 @@
+"""Sets of parameters for which one protocol is refined by another, for readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from symqif.refinement.parametric import Part, Point, RefinementSet
+from symqif.report.decimals import Interval, leading
+
+DIGITS = 12
+LONG = 5  # the most coefficients of a polynomial that is written out
+
+
+def lines(result: RefinementSet) -> Iterator[str]:
+    """The intervals, one a line, with their ends."""
+    name = result.axis.name
+    parts, where = result.parts, f"k = {result.k}"
+    if not parts:
+        beyond = " outside what is undecided" if result.undecided else ""
+        yield f"{result.a} is not refined by {result.b} at {where} for any {name}{beyond}"
+    else:
+        exactly = "exactly for" if not result.undecided else "for"
+        yield f"{result.a} is refined by {result.b} at {where} {exactly}"
+    for n, part in enumerate(parts):
+        yield f"  {_part(result, part)}{',' if n < len(parts) - 1 else ''}"
+    for point in result.undecided:
+        yield f"  undecided: {name} {_value(result, point)}"
+    for point in result.thresholds:
+        if point.sharp:
+            yield f"  {_where(result, point)}"
+    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+
+
+def _part(result: RefinementSet, part: Part) -> str:
+    name = result.axis.name
+    start = _value(result, part.start)
+    if part.stop is None:
+        return f"{name} {'>=' if part.closed[0] else '>'} {start}"
+    if part.start == part.stop:
+        return f"{name} = {start}"
+    signs = ["<=" if closed else "<" for closed in part.closed]
+    return f"{start} {signs[0]} {name} {signs[1]} {_value(result, part.stop)}"
+
+
+def _value(result: RefinementSet, point: Point) -> str:
+    return _number(result.value(point))
+
+
+def _number(ends: Interval) -> str:
+    if ends[0] == ends[1] and len(str(ends[0])) <= DIGITS:
+        return str(ends[0])
+    return leading(ends, DIGITS)
+
+
+def _where(result: RefinementSet, point: Point) -> str:
+    """The exact value of a threshold."""
+    value = _value(result, point)
+    axis = result.axis
+    if point.exact is not None:
+        return f"{axis.name} = {value} is {axis.shown} = {point.exact}"
+    ((other, ends),) = axis.related(point.enclosure).items()
+    degree = len(point.polynomial) - 1
+    if degree >= LONG:
+        return f"{axis.name} = {value} is {other} = {_number(ends)}, a root of a polynomial of degree {degree}"
+    return f"{axis.name} = {value} is {other} = {_number(ends)}, where {_text(point.polynomial, axis.shown)} = 0"
+
+
+def _text(polynomial: tuple[int, ...], name: str) -> str:
+    terms = []
+    for n, c in reversed(list(enumerate(polynomial))):
+        if c:
+            size = "" if abs(c) == 1 and n else str(abs(c)) + ("*" if n else "")
+            power = "" if not n else name if n == 1 else f"{name}^{n}"
+            terms.append(f"{'-' if c < 0 else '+'} {size}{power}")
+    return " ".join(terms).removeprefix("+ ").replace("- ", "-", 1 if terms[0][0] == "-" else 0)

@@ -1,0 +1,231 @@
+"""Sets of eps and of theta on which one protocol is refined by another."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from symqif.errors import SymqifError
+from symqif.kernel.cells import Spot, Stretch
+from symqif.kernel.function import Domain
+from symqif.kernel.term import Rejected
+from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
+from symqif.refinement.parametric import RefinementSet, over
+from symqif.refinement.ratio_cells import RatioCells
+from symqif.refinement.refines import refines
+from symqif.refinement.side import side
+from symqif.refinement.stages import Stages
+from symqif.refinement.sue_oue_threshold import sue_oue_threshold
+
+PAIRS = [
+    (sue, {}, oue, {}),
+    (oue, {}, sue, {}),
+    (lh, {"g": 5}, oue, {}),
+    (oue, {}, lh, {"g": 5}),
+    (lh, {"g": 3}, lh, {"g": 4}),
+    (lh, {"g": 2}, sue, {}),
+    (grr, {}, ss, {"omega": 2}),
+    (ss, {"omega": 2}, lh, {"g": 4}),
+]
+
+
+def inside(result: RefinementSet) -> list[Fraction]:
+    """Values of the variable between and beyond all points."""
+    ends = [point.enclosure for point in result.points]
+    between = [(one[1] + other[0]) / 2 for one, other in pairwise(ends) if one[1] < other[0]]
+    return [*between, *([ends[-1][1] + n for n in (1, 50)] if result.axis.name == "eps" else [])]
+
+
+def decided(result: RefinementSet, pair: tuple[Protocol, dict, Protocol, dict], u: Fraction) -> bool | None:
+    a, own_a, b, own_b = pair
+    here = {result.axis.shown: u}
+    used: set[str] = set()
+    left, right = (side(p, result.k, {**own, **here}, used) for p, own in ((a, own_a), (b, own_b)))
+    return refines(left.channel, right.channel).holds  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("k", [3, 4, 6])
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].name}-{pair[2].name}-{pair[1] | pair[3]}")
+def test_the_set_agrees_with_the_decision_at_points_inside_and_at_rational_ends(pair, k):
+    a, own_a, b, own_b = pair
+    result = over(a, b, k, "eps", own_a, own_b)
+    assert not result.undecided
+    ends = [point.exact for point in result.points if point.exact is not None]
+    for u in [*inside(result), *ends]:
+        assert result.holds(u) == decided(result, pair, u), u
+
+
+@pytest.mark.parametrize("k", [3, 10, 40])
+def test_the_threshold_of_sue_and_oue_is_the_one_that_is_known(k):
+    result = over(sue, oue, k, "eps")
+    (point,) = result.thresholds
+    (low, high), _ = sue_oue_threshold(k)
+    assert low <= point.low < point.high <= high
+    assert [part.closed for part in result.parts] == [(True, True), (True, False)]
+    assert result.parts[0].start.value == 0
+    assert result.parts[1].stop is None
+
+
+def test_for_two_secrets_sue_is_refined_by_oue_everywhere():
+    (part,) = over(sue, oue, 2, "eps").parts
+    assert (part.start.value, part.stop) == (0, None)
+
+
+def test_where_no_set_of_positive_eps_is_left_only_0_is():
+    result = over(oue, sue, 5, "eps")
+    assert [(part.start.value, part.stop) for part in result.parts] == [(0, result.points[0])]
+
+
+def test_oue_and_local_hashing_touch_where_they_are_equivalent():
+    there, back = over(lh, oue, 10, "eps", {"g": 5}), over(oue, lh, 10, "eps", None, {"g": 5})
+    for result in (there, back):
+        (point,) = result.thresholds
+        assert (result.axis.shown, point.exact) == ("t", 4)
+        assert result.holds(Fraction(4))
+        assert not result.holds(Fraction(399, 100))
+        assert not result.holds(Fraction(401, 100))
+
+
+def test_a_protocol_is_refined_by_itself_everywhere():
+    (part,) = over(grr, ss, 4, "eps", None, {"omega": 1}).parts
+    assert (part.start.value, part.stop) == (0, None)
+
+
+@pytest.fixture(scope="module")
+def cells() -> RatioCells:
+    certificate = over(lh, oue, 4, "eps", {"g": 5}).certificate
+    assert isinstance(certificate, RatioCells)
+    certificate.check()
+    return certificate
+
+
+def test_a_cell_with_another_answer_is_rejected(cells):
+    for n, cell in enumerate(cells.cells):
+        changed = []
+        if isinstance(cell, Stretch):
+            changed.append(replace(cell, holds=not cell.holds))
+            changed.append(replace(cell, cuts={}))
+        else:
+            changed += [replace(cell, **{name: not getattr(cell, name)}) for name in ("before", "at", "after")]
+            changed.append(replace(cell, polynomial=(*cell.polynomial[:-1], cell.polynomial[-1] + 1)))
+            fine = cell.fine
+            changed.append(replace(cell, fine=Domain(fine.high, fine.high + (fine.high - fine.low))))
+        for other in changed:
+            with pytest.raises(Rejected):
+                replace(cells, cells=[*cells.cells[:n], other, *cells.cells[n + 1 :]]).check()
+
+
+def test_cells_that_leave_something_out_are_rejected(cells):
+    for n in range(len(cells.cells)):
+        with pytest.raises(Rejected):
+            replace(cells, cells=[*cells.cells[:n], *cells.cells[n + 1 :]]).check()
+
+
+def test_a_root_that_is_not_one_of_the_functions_is_no_spot(cells):
+    spot = next(cell for cell in cells.cells if isinstance(cell, Spot))
+    middle = spot.fine.low
+    other = replace(spot, polynomial=(-middle.numerator, middle.denominator), fine=spot.domain)
+    with pytest.raises(Rejected):
+        replace(cells, cells=[other if cell is spot else cell for cell in cells.cells]).check()
+
+
+def test_the_cells_of_one_pair_do_not_serve_for_another(cells):
+    with pytest.raises(Rejected):
+        replace(cells, a=cells.b, b=cells.a).check()
+
+
+@pytest.mark.parametrize("k", [2, 3, 5])
+@pytest.mark.parametrize(("a", "y"), [(oue, 2), (oue, Fraction(33, 20)), (sue, 2), (grr, 3)])
+def test_along_theta_the_set_agrees_with_the_decision_at_points(a, y, k):
+    result = over(a, the, k, "theta", {"y": y}, {"y": y})
+    assert all(point.high - point.low < Fraction(1, 10**9) for point in result.undecided)
+    for u in inside(result):
+        assert result.holds(u) == decided(result, (a, {"y": y}, the, {"y": y}), u), u
+
+
+def test_the_threshold_on_theta_for_three_secrets_is_a_root_of_a_cubic():
+    result = over(oue, the, 3, "theta", {"y": 2}, {"y": 2})
+    (point,) = result.thresholds
+    assert point.polynomial == (50, 0, -103, 50)
+    (part,) = result.parts
+    assert (part.start, part.closed) == (point, (True, False))
+    assert result.at[list(result.points).index(point)] is True
+
+
+def test_thresholding_is_never_refined_by_what_says_more():
+    result = over(the, oue, 5, "theta", {"y": 2}, {"y": 2})
+    assert not result.parts
+    assert not result.undecided
+
+
+@pytest.fixture(scope="module")
+def stages() -> Stages:
+    certificate = over(oue, the, 3, "theta", {"y": 2}, {"y": 2}).certificate
+    assert isinstance(certificate, Stages)
+    certificate.check()
+    return certificate
+
+
+def test_a_stage_that_reaches_too_far_is_rejected(stages):
+    lower, upper = stages.stages
+    assert (lower.holds, upper.holds) == (False, True)
+    low, high = lower.domains[0].low, upper.domains[-1].high
+    for stage in (lower, upper):
+        with pytest.raises(Rejected):
+            replace(stages, stages=[replace(stage, domains=[Domain(low, high)])]).check()
+        sides = [d if d.edge is None else replace(d, edge=(d.edge[0], -d.edge[1])) for d in stage.domains]
+        with pytest.raises(Rejected):
+            replace(stages, stages=[replace(stage, domains=sides)]).check()
+
+
+def test_a_stage_with_other_moves_is_rejected(stages):
+    upper = stages.stages[1]
+    (pair, chance), *rest = upper.moves.items()
+    for other in (chance * Fraction(2), chance - 1):
+        with pytest.raises(Rejected):
+            replace(stages, stages=[replace(upper, moves={pair: other, **dict(rest)})]).check()
+
+
+def test_a_stage_with_other_actions_is_rejected(stages):
+    lower = stages.stages[0]
+    for actions in ([replace(n, outside=n.outside + 1) for n in lower.actions], []):
+        with pytest.raises((Rejected, IndexError)):
+            replace(stages, stages=[replace(lower, actions=actions)]).check()
+
+
+def test_the_data_has_the_schema_and_enclosures_of_the_ends():
+    data = json.loads(json.dumps(over(sue, oue, 3, "eps").data()))
+    assert data["schema"] == "symqif.refine-set/1"
+    low, high = map(Fraction, data["set"][1]["from"]["eps"])
+    assert 0 < high - low < Fraction(1, 10**10)
+    assert low < Fraction("1.955875464625") < high
+    assert data["set"][1]["from"]["root_of"] == ["-2", "-1", "-2", "1"]
+    assert data["set"][1]["to"] is None
+
+
+def test_the_lines_say_where_it_holds():
+    lines = list(over(lh, oue, 10, "eps", {"g": 5}).lines())
+    assert lines[0] == "lh(g=5) is refined by oue at k = 10 exactly for"
+    assert "  eps = 1.38629436111.. is t = 4" in lines
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: over(sue, oue, 3, "k"), "the variable is eps or theta"),
+        (lambda: over(lh, oue, 3, "eps"), "lh needs g"),
+        (lambda: over(olh, oue, 3, "eps", {"g": 3}), "changes along eps"),
+        (lambda: over(sue, oue, 3, "theta", {"y": 2}, {"y": 2}), "changes along theta"),
+        (lambda: over(oue, the, 3, "theta", {"y": 2}), "needs eps or y or t"),
+        (lambda: over(oue, the, 3, "theta", {"eps": 1}, {"eps": 1}), "rational y"),
+        (lambda: over(oue, the, 3, "theta", {"y": 1}, {"y": 1}), "above 1"),
+        (lambda: over(ue, ue, 3, "eps", {"p": 1, "q": 0}, {"p": 1, "q": 0}), "changes along eps"),
+    ],
+)
+def test_what_is_missing_is_said(call, message):
+    with pytest.raises(SymqifError, match=message):
+        call()
