@@ -13,6 +13,7 @@ from typing import Any
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Derivation
+from symqif.claims.one_ratio import DIFFERENT
 from symqif.claims.script import by
 from symqif.reduction.outline import Node
 from symqif.refinement.thresholds import OUE_THE
@@ -363,6 +364,13 @@ EXAMPLES = [
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
+    Hand("beyond.equal-ratio-gain/printed", "equal-outputs", without=(DIFFERENT,)),
+    Hand("beyond.equal-ratio-gain/printed", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
+    Hand("beyond.equal-ratio-gain/printed", "large-shift", put=("r*size(X)/(r-1)*(", "size(X)/(3*(r-1))*(")),
+    Hand("beyond.equal-ratio-gain/printed", "any-weights", without=("forall(0 <= alpha(z), z, Z)",)),
+    Hand("beyond.equal-ratio-tests/printed", "any-witness", put=("total(alpha(z)*(1 + (r-1)*a(z, x))*W", "total(beta(z)*(1 + (r-1)*a(z, x))*W"), false="W = 1 is such a witness, whatever alpha is"),
+    Hand("beyond.equal-ratio-tests/remark-1", "exchanged", put=("alpha(s) < beta(s)", "beta(s) < alpha(s)")),
+    Hand("beyond.equal-ratio-tests/remark-1", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
     Hand("beyond.sue-oue-threshold/printed", "fewer", put=("k <= most)", "most <= k)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
     Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps2 <= eps)", "eps <= eps2)"), at={"k": "3", "eps": "1", "eps2": THRESHOLD_3}),
     Hand("beyond.sue-oue-threshold/printed", "both", put=("no(refines(OUE, SUE))", "refines(OUE, SUE)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
