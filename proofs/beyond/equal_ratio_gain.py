@@ -1,6 +1,6 @@
 """Channels with one likelihood ratio: each informative output has a gain function that measures it alone.
 
-Of two actions one gains nothing. The other gains on average 1 where s was reported, and loses for any other output.
+Of two actions one gains nothing. The other gains on average 1 where s was reported, and at most 0 elsewhere.
 """
 
 from symqif.claims.claim import Claim, Derivation, Source
