@@ -176,6 +176,8 @@ TWO_BY_TWO = [
 
 BETWEEN = [
     *family("lem.grr-family/printed", "GRR", "eps2 >= 0"),
+    *family("beyond.ss-family/printed", "SS", "1 <= omega", "omega <= k-1", "eps2 >= 0"),
+    *family("beyond.lh-family/printed", "LH", "g >= 2", "eps2 >= 0"),
     *family("lem.sue-family/printed", "SUEhot", "eps2 >= 0"),
     *family("lem.oue-family/printed", "OUEhot", "eps2 >= 0"),
     *family("lem.the-family/printed", "THEhot", "eps2 >= 0", "1/2 < theta", "theta < 1"),
@@ -371,6 +373,14 @@ EXAMPLES = [
     Hand("beyond.equal-ratio-tests/printed", "any-witness", put=("total(alpha(z)*(1 + (r-1)*a(z, x))*W", "total(beta(z)*(1 + (r-1)*a(z, x))*W"), false="W = 1 is such a witness, whatever alpha is"),
     Hand("beyond.equal-ratio-tests/remark-1", "exchanged", put=("alpha(s) < beta(s)", "beta(s) < alpha(s)")),
     Hand("beyond.equal-ratio-tests/remark-1", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
+    Hand("beyond.ss-order/printed", "other-direction", put=("refines(SS, SS2)", "refines(SS2, SS)")),
+    Hand("beyond.ss-order/printed", "any-sizes", put=("omega <= omega2,", "omega <= k,")),
+    Hand("beyond.ss-order/printed", "inverse", put=("1-exp(-eps)", "exp(eps)-1")),
+    Hand("beyond.ss-optimal-family/repaired", "family", "equivalent(refines(SS, SS2), eps >= eps2)",
+         at={"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"}),
+    Hand("beyond.ss-optimal-family/repaired", "strict", put=("eps >= eps2", "eps > eps2")),
+    Hand("beyond.lh-two-secrets/printed", "any-level", put=("eps >= eps2, ", "")),
+    Hand("beyond.lh-two-secrets/printed", "capacity", put=(" <= capacity", " < capacity")),
     Hand("beyond.sue-oue-threshold/printed", "fewer", put=("k <= most)", "most <= k)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
     Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps2 <= eps)", "eps <= eps2)"), at={"k": "3", "eps": "1", "eps2": THRESHOLD_3}),
     Hand("beyond.sue-oue-threshold/printed", "both", put=("no(refines(OUE, SUE))", "refines(OUE, SUE)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
