@@ -371,6 +371,8 @@ EXAMPLES = [
     Hand("beyond.equal-ratio-gain/printed", "large-shift", put=("r*size(X)/(r-1)*(", "size(X)/(3*(r-1))*(")),
     Hand("beyond.equal-ratio-gain/printed", "any-weights", without=("forall(0 <= alpha(z), z, Z)",)),
     Hand("beyond.equal-ratio-tests/printed", "any-witness", put=("total(alpha(z)*(1 + (r-1)*a(z, x))*W", "total(beta(z)*(1 + (r-1)*a(z, x))*W"), false="W = 1 is such a witness, whatever alpha is"),
+    Hand("beyond.equal-ratio-tests/printed", "strict", put=("<= total(max(0", "< total(max(0")),
+    Hand("beyond.equal-ratio-tests/printed", "twice", put=("== beta(t)*", "== 2*beta(t)*")),
     Hand("beyond.equal-ratio-tests/remark-1", "exchanged", put=("alpha(s) < beta(s)", "beta(s) < alpha(s)")),
     Hand("beyond.equal-ratio-tests/remark-1", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
     Hand("beyond.ss-order/printed", "other-direction", put=("refines(SS, SS2)", "refines(SS2, SS)")),
