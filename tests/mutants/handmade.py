@@ -13,6 +13,7 @@ from typing import Any
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Derivation
+from symqif.claims.one_ratio import DIFFERENT
 from symqif.claims.script import by
 from symqif.reduction.outline import Node
 from symqif.refinement.thresholds import OUE_THE
@@ -365,6 +366,15 @@ EXAMPLES = [
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
+    Hand("beyond.equal-ratio-gain/printed", "equal-outputs", without=(DIFFERENT,)),
+    Hand("beyond.equal-ratio-gain/printed", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
+    Hand("beyond.equal-ratio-gain/printed", "large-shift", put=("r*size(X)/(r-1)*(", "size(X)/(3*(r-1))*(")),
+    Hand("beyond.equal-ratio-gain/printed", "any-weights", without=("forall(0 <= alpha(z), z, Z)",)),
+    Hand("beyond.equal-ratio-tests/printed", "any-witness", put=("total(alpha(z)*(1 + (r-1)*a(z, x))*W", "total(beta(z)*(1 + (r-1)*a(z, x))*W"), false="W = 1 is such a witness, whatever alpha is"),
+    Hand("beyond.equal-ratio-tests/printed", "strict", put=("<= total(max(0", "< total(max(0")),
+    Hand("beyond.equal-ratio-tests/printed", "twice", put=("== beta(t)*", "== 2*beta(t)*")),
+    Hand("beyond.equal-ratio-tests/remark-1", "exchanged", put=("alpha(s) < beta(s)", "beta(s) < alpha(s)")),
+    Hand("beyond.equal-ratio-tests/remark-1", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
     Hand("beyond.ss-order/printed", "other-direction", put=("refines(SS, SS2)", "refines(SS2, SS)")),
     Hand("beyond.ss-order/printed", "any-sizes", put=("omega <= omega2,", "omega <= k,")),
     Hand("beyond.ss-order/printed", "inverse", put=("1-exp(-eps)", "exp(eps)-1")),
