@@ -189,7 +189,6 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
-    ("beyond.sue-oue-threshold/printed", "factor-119499", "most_early is 1 then"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),
