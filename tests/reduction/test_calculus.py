@@ -23,6 +23,7 @@ from tests.reduction.trees import (
     filled,
     negative,
     node,
+    positive,
     sequent,
     sign,
 )  # fmt: skip
@@ -112,6 +113,15 @@ EXAMPLES: Examples = {
         reached(between("sqrt(v)", "0", "4"), defined=conditions(ABOVE_0)),
         reached(between("2/v", "1", "2", "3/2"), defined=conditions(ABOVE_ONE), falls=True),
         reached(between("log(v) + v**2", "1", "1"), defined=conditions(ABOVE_ONE)),
+        Use(
+            between("v**n", "1", "1", n="integer"),
+            node("intermediate-value", ZERO, ZERO, ZERO, conditions(ABOVE_ONE)),
+        ),
+        Use(
+            between("v**n", "-1", "1", "1", n="integer"),
+            node("intermediate-value", positive(2), ZERO, ZERO, LEAF),
+            "a symbolic power of a negative number",
+        ),
         reached(between("v**3 - v", value="7"), NOT_SHOWN),
         reached(between("v**3 - v", value="-1"), NOT_SHOWN),
         reached(between("v**3 - v", "2", "0"), NOT_SHOWN),
