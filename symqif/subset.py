@@ -93,7 +93,7 @@ class SubsetForm:
         fields = (constant_or_same(substitute(getattr(self.general, name), values)) for name in FIELDS)
         return ("subset", self.k, *fields)
 
-    @property
+    @cached_property
     def parameters(self) -> frozenset[str]:
         """The names of what has no value yet."""
         return names(self.term())
@@ -128,6 +128,12 @@ class SubsetForm:
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
         fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
+
+    @property
+    def at_any_size(self) -> tuple[Term, Term]:
+        """The entries (member, nonmember) as terms in the size i, at a number k."""
+        values = {"k": Fraction(self.concrete_k), **self._inner}
+        return substitute(self.general.member, values), substitute(self.general.nonmember, values)
 
     @property
     def _inner(self) -> dict[str, Term]:

@@ -27,7 +27,7 @@ SAME = by(
 )
 CLAIM = Claim(
     id="beyond.unary-is-hashing",
-    title="An unary encoding leaks exactly what local hashing of the same eps does with g = 1/q values",
+    title="A unary encoding leaks exactly what local hashing of the same eps does with g = 1/q values",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -164,12 +164,12 @@ def powers_compare(formula: str, n: str, u: str, v: str, *given: int, order: int
     )
 
 
-def larger_refined(u: str, v: str, order: int, *given: int, at_1: tuple[str, str] = ("", "")) -> Node:
+def larger_refined(u: str, v: str, order: int, *given: int) -> Node:
     """The channel of u is refined by that of v > u, as the weights compare so at size 1.
 
     order: the number of the last hypothesis, which says that; given: those that say 0 < u < v and e^eps > 1.
     """
-    of_u, of_v = at_1 if at_1[0] else (weight(u, "1"), weight(v, "1"))
+    of_u, of_v = weight(u, "1"), weight(v, "1")
     return by(
         "equal-ratio",
         steps(

@@ -5,17 +5,15 @@ Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from flint import fmpq
-
 from symqif.find.limits import Deadline
-from symqif.find.linear import System
-from symqif.find.ring import Vector
+from symqif.find.matrices import search
+from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected, Term, show
-from symqif.reduction.channels import ONE, minus, product, rows, times
+from symqif.reduction.channels import minus, product, rows, times
 from symqif.reduction.refutation import Matrix, as_matrix, rational, refinement_holds
 
 Rows = list[tuple[Term, ...]]
@@ -39,7 +37,7 @@ def refinement_evidence(formula: Term, channels: Mapping[str, Any]) -> dict[str,
             found[show(statement)] = quotient(statement, *matrices)
             continue
         if len(a) == len(b):
-            found[show(statement)] = witness(a, b) or gain(a, b)
+            found[show(statement)] = certificate(a, b)
     return {text: own for text, own in found.items() if own}
 
 
@@ -51,20 +49,21 @@ def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:
             yield from refinements(part)
 
 
-def witness(a: Matrix, b: Matrix) -> dict[str, Any] | None:
-    """W >= 0 with A.W = B and rows that sum to 1, by linear programming; None if there is none."""
-    height, width = len(a[0]), len(b[0])
-    columns = [
-        vector([*(((0, x, z), row[y]) for x, row in enumerate(a)), ((1, y, 0), ONE)])
-        for y in range(height)
-        for z in range(width)
+def certificate(a: Matrix, b: Matrix) -> dict[str, Any]:
+    """A witness W with A.W = B, or a gain function with an action for each output of B, by linear programming."""
+    found = search(a, b, Deadline(SECONDS))
+    if found.holds:
+        return {"matrix": text(found.matrix)}
+    values = [
+        [sum((p * g for p, g in zip(column, row, strict=True)), Fraction(0)) for row in found.matrix]
+        for column in zip(*a, strict=True)
     ]
-    target = [((0, x, z), row[z]) for x, row in enumerate(b) for z in range(width)]
-    solution = solve(columns, len(columns), vector([*target, *(((1, y, 0), ONE) for y in range(height))]))
-    if solution is None:
-        return None
-    entries = [[solution.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
-    return {"matrix": text(entries)}
+    return {
+        "gain": text(found.matrix),
+        "prior": [str(Fraction(1, len(a)))] * len(a),
+        "best": [row.index(max(row)) for row in values],
+        "strategy": found.strategy,
+    }
 
 
 def quotient(statement: tuple[Any, ...], a: Rows, b: Rows) -> dict[str, Any] | None:
@@ -82,41 +81,5 @@ def quotient(statement: tuple[Any, ...], a: Rows, b: Rows) -> dict[str, Any] | N
         return None
 
 
-def gain(a: Matrix, b: Matrix) -> dict[str, Any] | None:
-    """A gain function with an action for each output z of B, under which B is worth more than A.
-
-    The unknowns are the slacks v_y - sum over x of A_xy g(z, x), then the values v_y of the outputs of A, then g.
-    """
-    secrets, height, width = len(a), len(a[0]), len(b[0])
-    outputs, value = range(height), (1, 0, 0)
-    columns = [vector([((0, y, z), -ONE)]) for y in outputs for z in range(width)]
-    columns += [vector([*(((0, y, z), ONE) for z in range(width)), (value, -ONE)]) for y in outputs]
-    columns += [
-        vector([*(((0, y, z), -a[x][y]) for y in outputs), (value, b[x][z])])
-        for z in range(width)
-        for x in range(secrets)
-    ]
-    solution = solve(columns, height * width, vector([(value, ONE)]))
-    if solution is None:
-        return None
-    first = height * width + height
-    gains = [[solution.get(first + z * secrets + x, Fraction(0)) for x in range(secrets)] for z in range(width)]
-    values = [[sum(a[x][y] * g[x] for x in range(secrets)) for g in gains] for y in range(height)]
-    return {
-        "gain": text(gains),
-        "prior": [str(Fraction(1, secrets))] * secrets,
-        "best": [row.index(max(row)) for row in values],
-        "strategy": list(range(width)),
-    }
-
-
-def solve(columns: list[Vector], free: int, target: Vector) -> Mapping[int, Fraction] | None:
-    return System(columns, free, target).solve(Deadline(SECONDS))
-
-
-def text(matrix: Matrix) -> str:
+def text(matrix: Sequence[Sequence[Number]]) -> str:
     return f"matrix([{', '.join('[' + ', '.join(map(str, row)) + ']' for row in matrix)}])"
-
-
-def vector(entries: Iterable[tuple[tuple[int, ...], Fraction]]) -> Vector:
-    return {row: fmpq(value.numerator, value.denominator) for row, value in entries if value}

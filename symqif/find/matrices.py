@@ -34,7 +34,7 @@ class Merged:
             if zero(weight):
                 found.append(None)
                 continue
-            direction = tuple(entry / weight for entry in column)
+            direction = tuple(_plain(entry / weight) for entry in column)
             place = places.setdefault(direction, len(columns))
             if place == len(columns):
                 columns.append([Fraction(0)] * len(column))
@@ -46,10 +46,14 @@ class Merged:
 
 @dataclass(frozen=True)
 class Found:
-    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more."""
+    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
+
+    strategy: for each output of B, the action that is worth choosing.
+    """
 
     holds: bool
     matrix: Rows
+    strategy: Sequence[int] = ()
 
 
 def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
@@ -75,7 +79,8 @@ def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
     if isinstance(found, Solution):
         entries = [[found.values.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
         return Found(True, _spread(entries, left, right))
-    return Found(False, [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)])
+    gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
+    return Found(False, gains, [own[0] if own else 0 for own in right.shares])
 
 
 def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
@@ -89,5 +94,10 @@ def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
 
 def equivalent(a: Matrix, b: Matrix) -> bool:
     """Have the channels the same columns, once proportional ones are merged? Then each is refined by the other."""
-    left, right = ({tuple(column) for column in Merged.of(matrix).columns} for matrix in (a, b))
+    left, right = ({tuple(map(_plain, column)) for column in Merged.of(matrix).columns} for matrix in (a, b))
     return left == right
+
+
+def _plain(value: Number) -> Number:
+    """A rational number as a Fraction, so that equal numbers compare equal."""
+    return value.a if isinstance(value, Quadratic) and not value.b else value

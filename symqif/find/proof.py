@@ -21,12 +21,12 @@ from symqif.reduction.statement import Statement
 Theorems = Mapping[str, Sequent]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
-    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio",
+    "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
 SHORT = 60  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 GLANCE = 0.3  # seconds
-LISTS = ("through", "prior", "values")
+LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
 
 def prove(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ZERO
 from symqif.reduction.logic import fits, fresh, parts, whole
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
@@ -50,6 +50,15 @@ def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
     name = arguments["name"]
     return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+
+
+@rule("larger-integer", "Above every real number there is an integer.")
+def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    number, name = parse(arguments["x"]), arguments["name"]
+    if name in names(number):
+        raise Rejected(f"the number depends on {name}")
+    larger: Term = ("<", number, name)
+    return [*fits(sequent, ("real",), number), with_new(sequent, name, ("integer",)).aim(sequent.goal, larger)]
 
 
 @rule("element", "A set has an element.")

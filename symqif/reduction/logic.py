@@ -76,6 +76,11 @@ def denial(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[S
     return [sequent.aim(parse("0 < 0"), *parts(claim))]
 
 
+@rule("denied", "Anything follows from a formula that is given and does not hold.")
+def denied(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    return [sequent.aim(("no", hypothesis(sequent, arguments["hypothesis"])))]
+
+
 @rule("hypothesis", "A hypothesis holds.")
 def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     if sequent.goal in sequent.hypotheses:

@@ -64,6 +64,36 @@ def column_total(form: Subset) -> Term:
     return ("+", ("sum", weighed, "i", ONE, form.high), times(empty.count, empty.nonmember))
 
 
+def minima(form: Subset) -> Term:
+    """The sum of the entries of one non-member of each column, and of the column of [k]: at least that of the minima.
+
+    For members that have the larger entry it is the sum of the column minima.
+    """
+    weighed = times(("binomial", form.k, "i"), form.count, form.nonmember)
+    if form.high != form.k:
+        return ("sum", weighed, "i", form.low, form.high)
+    last = form.at(form.k)
+    return ("+", ("sum", weighed, "i", form.low, minus(form.k, ONE)), times(last.count, last.member))
+
+
+@rule(
+    "column-minima",
+    "If A is refined by B, then the column minima of A sum to at most those of B: if A.W = B, the minimum of column z "
+    "of B is at least the sum over y of W_yz times the minimum of column y of A, and the rows of W sum to 1.",
+)
+def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    (claim,) = expect(sequent.goal, "no")
+    a, b = map(Subset.of, expect(claim, "refines"))
+    if a.k != b.k:
+        raise Rejected("the channels have different numbers of secrets")
+    whole(sequent, a.k, a.low, a.high, b.low, b.high)
+    some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
+    goals = [*is_channel(sequent, a), *is_channel(sequent, b)]
+    goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.in_range(), some, others))
+    goals += [sequent.aim(("<=", f.high, minus(f.k, ONE))) for f in (a, b) if f.high != f.k]
+    return [*goals, sequent.aim(("<", minima(b), minima(a)))]
+
+
 @rule("ldp", "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times another one of its column.")
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     channel, bound = expect(sequent.goal, "ldp")
@@ -83,6 +113,14 @@ def channel_in_subset_form(sequent: Sequent, form: Subset) -> list[Sequent]:
     sizes: list[Term] = [("<=", ONE, form.k), ("<=", ZERO, form.low), ("<=", form.low, form.high)]
     sizes += [("<=", form.high, form.k), ("==", row_sum(form), ONE)]
     return [with_size(sequent, ("<=", ZERO, form.count), *form.in_range()), *(sequent.aim(s) for s in sizes)]
+
+
+def is_channel(sequent: Sequent, form: Subset) -> list[Sequent]:
+    """That a subset form is one of a channel."""
+    some, others = ("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE))
+    goals = channel_in_subset_form(sequent, form)
+    goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some))
+    return [*goals, with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others)]
 
 
 @rule("ldp-entry", "If a channel is ratio-bounded by r, then member <= r nonmember in a column of a size that occurs.")

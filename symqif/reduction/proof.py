@@ -18,13 +18,14 @@ from symqif.reduction import (
     measures,
     probability,
     refinement,
+    symmetric,
 )
 from symqif.reduction.rule import RULES, hypothesis
 
 Node = Mapping[str, Any]
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
-    logic, finite, comparison, refinement, measures, equal_ratio, calculus, probability,
+    logic, finite, comparison, refinement, measures, equal_ratio, symmetric, calculus, probability,
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, product, rows, times, total
 from symqif.reduction.logic import fresh, whole
-from symqif.reduction.rule import Arguments, expect, head, hypothesis, rule
+from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
 Theorems = Mapping[str, Sequent]
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
@@ -97,6 +97,14 @@ def obtain_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     fresh(sequent, arguments["name"])
     variables = {**sequent.variables, arguments["name"]: "channel"}
     return [Sequent(variables, (*sequent.hypotheses, ("composes", a, arguments["name"], b)), sequent.goal)]
+
+
+@rule("through", "If A is refined by B, and B by C, then A is refined by C.")
+def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    a, c = expect(sequent.goal, "refines")
+    b = parse(arguments["channel"])
+    first, second = ("refines", a, b), ("refines", b, c)
+    return [*defined(sequent, first), sequent.aim(first), sequent.aim(second)]
 
 
 @rule("mixed-product", "(A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is "

@@ -30,7 +30,7 @@ def lines(result: Refinement) -> Iterator[str]:
     if result.equivalent:
         yield "  they are equivalent: each is refined by the other"
     yield from (f"  {line}" for line in why(result))
-    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
 
 
 def why(result: Refinement) -> Iterator[str]:
@@ -48,8 +48,8 @@ def why(result: Refinement) -> Iterator[str]:
             moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
             same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
             other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
-            yield "witness: a report of A is kept, becomes one of another size that overlaps with it as much as it can, or"
-            yield f"one that tells nothing: {same} sizes are kept with positive probability, {other} pairs exchanged"
+            yield "witness: a report of A is kept, becomes one of another size with the largest overlap, or"
+            yield f"one that tells nothing ({same} sizes are kept, {other} pairs exchanged, with positive probability)"
         case RatioWitness():
             yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
             yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"

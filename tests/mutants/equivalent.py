@@ -20,6 +20,7 @@ SIGNS = "C.W = D is solved by W with entries >= 1-aD-bD on the diagonal, and the
 SQUARES = "the differences are squares over what is positive for 0 <= theta <= 1"
 THE = "p >= 1/2 >= q for 0 <= theta <= 1"
 ORDERED = "eps and eps' order the exponents for 0 <= theta <= 1"
+NO_FALL = "that omega <= omega2 where eps >= eps2 is enough"
 COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attained"
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
@@ -33,6 +34,9 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("cap.oue/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.sue/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.the/printed", "2 <= k", "1 <= k", ONE_SECRET),
+    ("beyond.the-epsilon/printed", "1/2 < theta", "0 <= theta", THE),
+    ("beyond.the-epsilon/printed", "theta < 1", "theta <= 1", THE),
+    ("beyond.the-never-refined/printed", "2 <= k", "", RANGE),
     ("cap.the/printed", "1/2 < theta", "0 <= theta", THE),
     ("cap.the/printed", "theta < 1", "theta <= 1", THE),
     ("cap.ss/repaired", "2 <= k", "", RANGE),
@@ -44,6 +48,14 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("cap.ss-condition/printed", "1 <= omega", "", "omega = max(1, n)"),
     ("cap.ss-condition/printed", "omega <= k-1", "", "cap.ss-condition/remark-1: n is k/(e^eps + 1) <= k/2, rounded"),
+    ("beyond.ss-family/printed", "2 <= k", "", RANGE),
+    ("beyond.ss-order/printed", "2 <= k", "", RANGE),
+    ("beyond.ss-optimal-family/repaired", "2 <= k", "", RANGE),
+    ("beyond.ss-optimal-family/repaired", "1 <= omega", "", "omega = max(1, n)"),
+    ("beyond.ss-optimal-family/repaired", "-1 < 2*(n-k/(exp(eps)+1))", "", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "2*(n2-k/(exp(eps2)+1)) <= 1", "", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "omega == max(1, n)", "omega <= max(1, n)", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "omega2 == max(1, n2)", "max(1, n2) <= omega2", NO_FALL),
     ("fig6.sue-the/repaired", "2 <= k", "1 <= k", ONE_SECRET),
     ("fig6.sue-the/repaired", "1/2 < theta", "0 <= theta", SQUARES),
     ("fig6.sue-the/repaired", "theta < 1", "theta <= 1", SQUARES),
@@ -189,6 +201,14 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
+    ("beyond.olh-family/repaired", "constant-a89d9e", "2 g2 <= 3 g2"),
+    ("beyond.olh-family/repaired", "term-144abf", "2 g < 2 g + 2"),
+    ("beyond.ss-family/printed", "operands-721b3f", "no omega is in that range"),
+    ("beyond.ss-order/printed", "name-188e7e", "omega2 <= k - 1"),
+    ("beyond.ss-order/printed", "operands-d2c515", "no omega is in that range"),
+    ("beyond.ss-optimal-family/repaired", "name-11e0fa", "the size is the same"),
+    ("beyond.ss-optimal-family/repaired", "function-6f574c", "omega = 1 <= omega2"),
+    ("beyond.ss-optimal-family/repaired", "function-94ca1f", "n2 = omega2 >= 1, and so max(1, n2) = n2"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),
@@ -206,6 +226,8 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("thm.utility-monotone/repaired", "conjunct-a99d1f", "only pi_x l_wx counts, and l has any signs"),
     ("thm.utility-monotone/repaired", "conjunct-aef737 equality-3e13b4", "both losses are linear in the sum of pi"),
     ("cap.oue/printed", "exponential-a6c16f", "the formula for the capacity holds for all 0 < q <= p < 1"),
+    ("beyond.the-never-refined/printed", "pq-d74601", "with p and q exchanged the least level is the same"),
+    ("beyond.the-never-refined/printed", "operands-e6df6f", "no omega is in the range"),
     ("cap.the/printed", "factor-90a05e factor-d56a9e", "the formula for the capacity holds for all 0 < q <= p < 1"),
     ("cap.ss/repaired", "operands-e532f7", "no omega is in the range"),
     ("ldp.ss/printed", "operands-3bb9c3", "no omega is in the range"),

@@ -175,6 +175,8 @@ TWO_BY_TWO = [
 
 BETWEEN = [
     *family("lem.grr-family/printed", "GRR", "eps2 >= 0"),
+    *family("beyond.ss-family/printed", "SS", "1 <= omega", "omega <= k-1", "eps2 >= 0"),
+    *family("beyond.lh-family/printed", "LH", "g >= 2", "eps2 >= 0"),
     *family("lem.sue-family/printed", "SUEhot", "eps2 >= 0"),
     *family("lem.oue-family/printed", "OUEhot", "eps2 >= 0"),
     *family("lem.the-family/printed", "THEhot", "eps2 >= 0", "1/2 < theta", "theta < 1"),
@@ -363,6 +365,14 @@ EXAMPLES = [
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
+    Hand("beyond.ss-order/printed", "other-direction", put=("refines(SS, SS2)", "refines(SS2, SS)")),
+    Hand("beyond.ss-order/printed", "any-sizes", put=("omega <= omega2,", "omega <= k,")),
+    Hand("beyond.ss-order/printed", "inverse", put=("1-exp(-eps)", "exp(eps)-1")),
+    Hand("beyond.ss-optimal-family/repaired", "family", "equivalent(refines(SS, SS2), eps >= eps2)",
+         at={"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"}),
+    Hand("beyond.ss-optimal-family/repaired", "strict", put=("eps >= eps2", "eps > eps2")),
+    Hand("beyond.lh-two-secrets/printed", "any-level", put=("eps >= eps2, ", "")),
+    Hand("beyond.lh-two-secrets/printed", "capacity", put=(" <= capacity", " < capacity")),
     Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps_k <= eps)", "eps <= eps_k)"), false="it is refined from the threshold on"),
     Hand("beyond.sue-oue-threshold/printed", "above", put=("eps_k <= eps)", "eps_k < eps)"), false="it is refined at the threshold, too"),
     Hand("beyond.sue-oue-threshold/printed", "exchanged", put=("refines(SUE(eps), OUE(eps))", "refines(OUE(eps), SUE(eps))"), false="OUE is refined by SUE at no eps"),

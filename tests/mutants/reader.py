@@ -20,6 +20,7 @@ from tests.mutants.matrices import SubsetForm
 
 Point = dict[str, Any]
 At = Callable[[Any], "Reader"]  # with candidates for what is unknown
+SMALL = range(-1, 3)  # integers tried
 DISTANCE = "distance"  # of a bound variable from the end of its range, in growth and limits
 WRONG = (ZeroDivisionError, ValueError)  # undefined at the point
 
@@ -142,6 +143,10 @@ class Reader:
     def _forall(self, body: ast.expr, name: ast.expr, domain: ast.expr) -> bool:
         if self.over_set(domain):
             return all(self.each(body, name, domain))
+        if isinstance(name, ast.Name) and isinstance(domain, ast.Name) and domain.id == "integer":
+            if all(self.with_name(name.id, mpf(n)).of(body) for n in SMALL):
+                raise Beyond("every integer")
+            return False
         body, names = self.unknowns("forall", body, name, domain)
         size, at = self.candidates(names)
         premise, conclusion = body.args if called(body, "implies") else (None, body)

@@ -121,6 +121,23 @@ EXAMPLES: Examples = {
             sequent("0 < q(a)", "exists(0 < q(x), x, X)", **SETS), node("take", FACT, hypothesis=0, name="z"), NOT_SHOWN
         ),
     ],
+    "larger-integer": [
+        Use(
+            sequent("exists(r < n, n, integer)", **SETS),
+            node("larger-integer", node("exhibit", FACT, value="m"), x="r", name="m"),
+        ),
+        Use(
+            sequent("exists(r < n, n, integer)", **SETS),
+            node("larger-integer", LEAF, node("exhibit", FACT, value="m"), x="r-1", name="m"),
+            NOT_SHOWN,
+        ),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m", name="m"), "depends on m"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m2", name="m"), "not declared: m2"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="r", name="r"), "depends on r"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="0", name="r"), "not a new name"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="m"), "not a number"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="1/0", name="m"), "division by zero"),
+    ],
     "element": [
         Use(
             sequent("exists(delta(x, x) == 1, x, X)", **SETS),

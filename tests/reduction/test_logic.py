@@ -184,6 +184,12 @@ EXAMPLES: Examples = {
         Use(sequent("no(0 < x)", **REAL), node("denial", FACT), NOT_SHOWN),
         Use(sequent("0 < x", "0 < x", **REAL), node("denial", FACT), "the rule is for no"),
     ],
+    "denied": [
+        Use(sequent("0 < y", "0 < x", "no(0 < x)", **REAL), node("denied", HYPOTHESIS, hypothesis=0)),
+        Use(sequent("0 < y", "0 < x", "no(0 < z)", **REAL), node("denied", HYPOTHESIS, hypothesis=0), "not among"),
+        Use(sequent("0 < y", "no(0 < x)", **REAL), node("denied", HYPOTHESIS, hypothesis=0), "not among"),
+        Use(sequent("0 < y", "0 < x", "no(0 < x)", **REAL), node("denied", HYPOTHESIS, hypothesis=2), "no hypothesis"),
+    ],
     "detach": [
         Use(sequent("0 < y", "implies(0 < x, 0 < y)", "0 < x", **REAL),
             node("detach", FACT, sign(["1", [1], None]), hypothesis=0)),

@@ -7,11 +7,17 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from symqif.kernel.term import parse
 from symqif.reduction.channels import Subset
 from symqif.reduction.measures import column_total, row_sum
 from symqif.reduction.refutation import number, written_out
+from symqif.reduction.rule import RULES
+from tests.reduction.test_equal_ratio import holds, refined
+from tests.reduction.test_symmetric import PARTS, channel, term
+from tests.reduction.test_symmetric import matrix as explicit
 from tests.reduction.trees import (
     HYPOTHESIS,
     LEAF,
@@ -45,7 +51,22 @@ def bounded(channel: str, size: str, goal: str = "3 <= r", **arguments: Any) -> 
 
 CHANNELS = {"A": "channel", "B": "channel", "r": "real"}
 
+FLAT = "subset(2, 1, 1, 1, 5/8, 3/8)"
+TURNED = "subset(2, 1, 1, 1, 1/4, 3/4)"  # members have the smaller entry
+
 EXAMPLES: Examples = {
+    "column-minima": [
+        used("column-minima", f"no(refines({FLAT}, {TWO}))"),
+        used("column-minima", f"no(refines({ALL}, {TWO}))"),
+        used("column-minima", f"no(refines({TWO}, {FLAT}))", NOT_SHOWN),
+        used("column-minima", f"no(refines({TURNED}, {TWO}))", NOT_SHOWN),
+        used("column-minima", "no(refines(subset(2, 1, 1, 1, 5/8, 1/2), subset(2, 1, 1, 1, 3/4, 1/4)))", "not equal"),
+        used("column-minima", "no(refines(subset(2, 1, 1, 1, 5/8, 3/8), subset(2, 1, 1, 1, 3/4, 0)))", "not equal"),
+        used("column-minima", "no(refines(subset(2, 1, 1, 1, 5/8, 3/8), subset(2, 1, 1, 1, 3/2, -1/2)))", NOT_SHOWN),
+        used("column-minima", "no(refines(subset(2, 1, 1, -1, -5/8, -3/8), subset(2, 1, 1, 1, 3/4, 1/4)))", NOT_SHOWN),
+        Use(sequent(f"no(refines({FLAT}, subset(3, 1, 1, 1, 1/2, 1/4)))"), node("column-minima"), "different numbers"),
+        Use(sequent(f"refines({FLAT}, {TWO})"), node("column-minima"), "the rule is for no"),
+    ],
     "column-maxima": [
         used("column-maxima", f"capacity({TWO}) == 3/2"),
         used("column-maxima", f"asr({TWO}) == 3/4"),
@@ -170,3 +191,19 @@ def test_equal_columns_are_added_up() -> None:
 
 def test_a_bare_leaf_shows_no_capacity() -> None:
     Use(sequent(f"capacity({TWO}) == 3/2"), LEAF, "not equal").check()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 3), PARTS, PARTS)
+def test_the_column_minima_are_those_of_the_matrices_and_refute_a_witness(
+    k: int, first: list[int], second: list[int]
+) -> None:
+    forms = channel(k, first), channel(k, second)
+    a, b = (explicit(k, form) for form in forms)
+    goal = sequent(f"no(refines({term(k, forms[0])}, {term(k, forms[1])}))")
+    goals = RULES["column-minima"].reduce(goal, {}, {})
+    least_b, least_a = (sum((min(column) for column in zip(*m, strict=True)), Fraction(0)) for m in (b, a))
+    assert tuple(number(side) for side in goals[-1].goal[1:]) == (least_b, least_a)  # type: ignore[index]
+    shown = all(holds(g, k) for g in goals)
+    assert shown is (least_b < least_a)
+    assert not (shown and refined(a, b))

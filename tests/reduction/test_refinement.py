@@ -127,6 +127,18 @@ EXAMPLES: Examples = {
         Use(sequent("refines(A, B)", "in_hull(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W"),
             "the rule is for refines"),
     ],
+    "through": [
+        Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
+            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B")),
+        Use(sequent("refines(C, A)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
+            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B"), MISSING),
+        Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
+            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="C"), MISSING),
+        Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
+            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="D"), "not declared: D"),
+        Use(sequent("in_hull(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
+            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B"), "the rule is for refines"),
+    ],
     "mixed-product": [
         Use(powers, named(mixed, witness="kron(W, k)")),
         Use(powers, named(mixed, witness="W"), "three Kronecker powers"),

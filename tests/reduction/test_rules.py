@@ -14,6 +14,7 @@ from tests.reduction import (
     test_measures,
     test_probability,
     test_refinement,
+    test_symmetric,
 )
 from tests.reduction.trees import LEAF, Use, node, sequent
 
@@ -27,13 +28,14 @@ TABLES = [
         test_measures,
         test_calculus,
         test_probability,
+        test_symmetric,
     )
 ]
 EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
     "gain", "mixed-product", "symmetric-witness", "post-processing", "derivative-quotient", "increasing", "mean-value",
     "intermediate-value", "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio",
-    "equal-ratio-order", "equal-ratio-unreported", "laplace-tail",
+    "equal-ratio-order", "equal-ratio-unreported", "laplace-tail", "symmetric-table", "symmetric-gain",
 }  # fmt: skip
 
 

@@ -1,0 +1,166 @@
+"""Two local hashings, with any numbers of hash values and privacy levels: which refines which for every k."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, steps, use, using
+from symqif.kernel.term import parse, show, substitute
+from symqif.mechanisms import lh
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+SECOND = {"g": "g2", "eps": "eps2"}
+LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), SECOND))
+BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
+VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
+ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
+REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
+FACTS = (
+    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
+)
+
+# The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
+
+
+def bit(p: str, q: str) -> str:
+    return f"matrix([[1-{q}, {q}], [1-{p}, {p}]])"
+
+
+P, P2 = "exp(eps)/(exp(eps)+g-1)", "exp(eps2)/(exp(eps2)+g2-1)"
+SLOPE = f"(({P2}-1/g2)/({P}-1/g))"
+UNSET = f"(1/g2-1/g*{SLOPE})"
+BITS = have(
+    f"refines({bit(P, '(1/g)')}, {bit(P2, '(1/g2)')})",
+    "set bits are unset, and unset bits set, with some probabilities",
+    by("witness", matrix=f"matrix([[1-{UNSET}, {UNSET}], [1-{UNSET}-{SLOPE}, {UNSET}+{SLOPE}]])"),
+)
+UNARY, UNARY2 = (f"hot(kron({bit(p, q)}, k))" for p, q in ((P, "(1/g)"), (P2, "(1/g2)")))
+THROUGH = steps(
+    BITS,
+    use("lem.kron", A=bit(P, "(1/g)"), B=bit(P2, "(1/g2)"), k="k"),
+    by(
+        "through",
+        by("equal-ratio", ratio="exp(eps)"),
+        by("through", by("hypothesis"), by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
+        channel=UNARY,
+    ),
+)
+CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")), by("mixture", share="0"))
+REFINED = by(
+    "for-each",
+    by(
+        "introduce",
+        by(
+            "cases",
+            by("cases", THROUGH, CONSTANT, formula="exp(eps2) > 1"),
+            steps(have("exp(eps2) <= 1", "e^eps <= 1", using(0, 1, 4, 5, 6, -1)), CONSTANT),
+            formula="exp(eps) > 1",
+        ),
+    ),
+)
+
+# For large k: the sums of the column minima tend to g/(e^eps + g - 1), those of the maxima to e^eps times that.
+
+
+def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
+    """A contradiction from a refinement for some k >= 2 with k*gap > number, for which base**(k-1) is large."""
+    return by(
+        "suppose",
+        steps(
+            have(f"0 < {gap}", "supposed", using(7)),
+            have(f"0 <= {number}", "a product", using(0, 1, 4, 5)),
+            by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
+            *law(
+                "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
+                "k is large",
+                by("introduce", by("split", by("suppose"), AUTO)),
+                by("split", *[by("hypothesis")] * 3),
+                a=number,
+                d=gap,
+            ),
+            bernoulli("k-1", base),
+            by("instance", hypothesis=6, values=["k"]),
+            by("detach", hypothesis=-1),
+            *then,
+        ),
+    )
+
+
+def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...]:
+    """Steps: lower < upper, as the limit is between them by the last two hypotheses."""
+    shown = by("split", by("hypothesis"), by("hypothesis"))
+    return law(f"implies(all({premise}), l < u)", "between", by("introduce"), shown, l=lower, m=limit, u=upper)
+
+
+def most(g: str, eps: str) -> str:
+    """The sum of the column maxima."""
+    return show(substitute(parse(lh.capacity), {"g": g, "eps": eps}))
+
+
+def least(g: str, eps: str) -> str:
+    """The sum of the column minima."""
+    return f"({g}**k+exp({eps})-1)/((exp({eps})+{g}-1)*{g}**(k-1))"
+
+
+GAP_MINIMA = "(g*(exp(eps2)-1) - g2*(exp(eps)-1))"
+GAP_MAXIMA = "((g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) - (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1))"
+NUMBER = "(exp(eps2)-1)*(exp(eps)+g-1)"
+MINIMA = for_large(
+    NUMBER,
+    GAP_MINIMA,
+    "g2",
+    have("k <= g2**(k-1)", "g' >= 2", using(1, 13, 15)),
+    have(f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)", "k is large", using(1, 8, 14, -1)),
+    have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using(0, 4)),
+    have(f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)", "k is large", using(0, 1, 4, 5, -2)),
+    *between("m <= u, l < m", least("g2", "eps2"), "g/(exp(eps)+g-1)", least("g", "eps")),
+    by("denied", by("column-minima", by("hypothesis")), hypothesis=17),
+)
+MAXIMA = for_large(
+    f"(g2-1)**2*{NUMBER}",
+    GAP_MAXIMA,
+    "g2/(g2-1)",
+    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using(1, 13, 15)),
+    *law(
+        "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
+        "k is large",
+        by("introduce"),
+        by("split", using(1), *[by("hypothesis")] * 3),
+        t="g2-1",
+        d=GAP_MAXIMA,
+        a=f"(g2-1)*{NUMBER}",
+        v="(g2/(g2-1))**(k-1)",
+    ),
+    have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using(0, 4)),
+    have(f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}", "k is large", using(0, 1, 4, 5, -2)),
+    *between("l <= m, m < u", most("g", "eps"), "exp(eps)*g/(exp(eps)+g-1)", most("g2", "eps2")),
+    have(f"capacity({LH2}) <= capacity({LH})", "data processing", by("data-processing")),
+    use("cap.lh", k="k", g="g", eps="eps"),
+    use("cap.lh", k="k", g="g2", eps="eps2"),
+    *law(
+        "implies(all(l < u, b <= a, a == l, b == u), 0 < 0)",
+        "the other way",
+        by("introduce"),
+        by("split", *[by("hypothesis")] * 4),
+        l=most("g", "eps"),
+        u=most("g2", "eps2"),
+        a=f"capacity({LH})",
+        b=f"capacity({LH2})",
+    ),
+    by("hypothesis"),
+)
+CLAIM = Claim(
+    id="beyond.lh-order",
+    title="LH(g, eps) is refined by LH(g', eps') for every k iff g (e^eps' - 1) <= g' (e^eps - 1) and (g' - 1) "
+    "(e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"equivalent(forall(implies(2 <= k, refines({LH}, {LH2})), k, integer), all({ADD}, {REMOVE}))",
+            VARIABLES,
+            BOTH,
+        ),
+        by("cycle", by("split", MINIMA, MAXIMA), REFINED),
+        FACTS,
+    ),
+    recorded="proved",
+)

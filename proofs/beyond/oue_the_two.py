@@ -1,0 +1,231 @@
+"""OUE against THE for two secrets: the protocols have a threshold on theta of their own, below that of their bits.
+
+With x = e^(eps theta/2) and y = e^(eps/2), p - q is no larger for THE than for OUE iff
+(y^2+1) x^2 - y (y^2+3) x + y (y^2+1) >= 0. The product of the roots is y < x^2, so that the larger root decides; the
+discriminant is y (y-1)^2 (y (y-1)^2 - 4).
+"""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.unary import HYPOTHESIS
+from symqif.mechanisms import oue, the
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+from symqif.refinement.thresholds import OUE_THE
+
+X, Y, S = "exp(eps*theta/2)", "exp(eps/2)", "exp(eps/4)"
+UNDER = f"{Y}*({Y}*({Y}-1)**2-4)"
+ROOT = f"(({Y}*({Y}**2+3) + ({Y}-1)*sqrt({UNDER}))/(2*({Y}**2+1)))"
+THRESHOLD = f"2*log{ROOT}/eps"
+QUADRATIC = f"({Y}**2+1)*{X}**2 - {Y}*({Y}**2+3)*{X} + {Y}*({Y}**2+1)"
+SMALL = f"{S}**3 <= {S} + 2"
+LARGE = f"{S}**3 > {S} + 2"
+DEFINITIONS = {
+    **bits(oue, "O"),
+    **bits(the, "T"),
+    "OUE": "hot(kron(O, 2))",
+    "THE": "hot(kron(T, 2))",
+    "threshold": THRESHOLD,
+}
+REAL = {"eps": "real", "theta": "real"}
+GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
+FACTS = (
+    have(f"{S} > 1", "eps > 0", larger_exponent("0", "eps/4")),
+    have(f"{X} > {S}", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+ORDER = use("beyond.unary-two", p1="pO", q1="qO", p2="pT", q2="qT")
+TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
+SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
+LEVEL = have(LOWER, "THE has the lower level")
+A, B = f"2*({Y}**2+1)", f"{Y}*({Y}**2+3)"
+D = f"({Y}-1)*sqrt({UNDER})"
+
+
+def equivalent(n: int, number: int) -> Node:
+    return by("equivalence", **{"hypothesis": n, "from": number})
+
+
+def refined(number: int, *line: Node) -> Node:
+    """The refinement, from the quadratic inequality; `number` is that of what `ORDER` says."""
+    return steps(
+        *line,
+        have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"),
+        equivalent(number, 1),
+    )
+
+
+NO_ROOTS = (
+    have(f"{S}*({S}**2-1) <= 2", "e^(3 eps/4) <= e^(eps/4) + 2"),
+    have(f"{Y}*({Y}-1)**2 <= 4", "its square"),
+    have(f"0 <= {Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)", "minus the discriminant"),
+    *law(
+        "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
+        "up to a factor, a square minus the discriminant",
+        by("introduce"),
+        by("split", AUTO, AUTO, HYPOTHESIS),
+        a=f"2*{A}",
+        u=QUADRATIC,
+        v=f"{A}*{X}-{B}",
+        w=f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)",
+    ),
+)
+ROOTS = (
+    have(f"{S}*({S}**2-1) > 2", "e^(3 eps/4) > e^(eps/4) + 2"),
+    have(f"{Y}*({Y}-1)**2 > 4", "its square"),
+    have(f"sqrt({UNDER}) > 0", "a root"),
+)
+ABOVE = f"{A}*{X} >= {B} + {D}"
+VALUES = {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": D}
+SQUARES = "0 < a, a*u == v**2 - w**2"
+FROM_THRESHOLD = (
+    have(f"eps*theta/2 >= log{ROOT}", "multiply by eps/2"),
+    have(f"{X} >= exp(log{ROOT})", "take exponentials", larger_exponent(f"log{ROOT}", "eps*theta/2")),
+    *law(
+        "implies(all(0 < a, b/a <= c), b <= a*c)",
+        "x is not below the larger root",
+        by("introduce"),
+        by("split", AUTO, HYPOTHESIS),
+        a=A,
+        b=f"{B} + {D}",
+        c=X,
+    ),
+    *law(
+        f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
+        "the quadratic is a product",
+        by("introduce"),
+        by("split", AUTO, AUTO, using(-3), AUTO),
+        **VALUES,
+    ),
+)
+
+
+CLAIM = Claim(
+    id="beyond.oue-the-two",
+    title="For k = 2, OUE is refined by THE for every theta if e^(3 eps/4) <= e^(eps/4) + 2, and else exactly from a "
+    "threshold on theta on",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all(implies({SMALL}, refines(OUE, THE)), "
+            f"implies({LARGE}, equivalent(refines(OUE, THE), theta >= threshold)))",
+            REAL,
+            GIVEN,
+            DEFINITIONS,
+        ),
+        steps(
+            ORDER,
+            LEVEL,
+            by(
+                "split",
+                by("introduce", refined(-10, *NO_ROOTS)),
+                by(
+                    "introduce",
+                    steps(
+                        *ROOTS,
+                        by(
+                            "cycle",
+                            steps(
+                                have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalent(-7, 0)),
+                                have(f"{QUADRATIC} >= 0", "multiply by 2 x y (y^2+1)", using(3, 4, 5, -2)),
+                                *law(
+                                    "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
+                                    "x^2 > y, the product of the roots",
+                                    by("introduce", by("suppose")),
+                                    by("split", AUTO, AUTO, AUTO),
+                                    b=f"{A}*{X}",
+                                    c=B,
+                                    d=D,
+                                ),
+                                *law(
+                                    f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
+                                    "the quadratic is a product",
+                                    by("introduce"),
+                                    by("split", AUTO, AUTO, HYPOTHESIS, using(-3)),
+                                    **VALUES,
+                                ),
+                                have(ABOVE, "so x is not below the larger root", using(-1)),
+                                have(f"{ROOT} <= {X}", "divide"),
+                                have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
+                                AUTO,
+                            ),
+                            refined(-16, *FROM_THRESHOLD),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        FACTS,
+    ),
+    recorded="proved",
+    remarks=(
+        Remark(
+            "1/2 < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
+            "with r = sqrt(y^2+1) and the root d of the discriminant, y d + y + 1 < y^3 + y < r^3",
+            Derivation(
+                Statement(
+                    f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
+                    {"eps": "real"},
+                    ("eps > 0", LARGE),
+                    {"threshold": THRESHOLD},
+                ),
+                steps(
+                    *ROOTS,
+                    *law(
+                        "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
+                        "the product of the roots",
+                        by("introduce", by("suppose")),
+                        by("split", AUTO, AUTO, AUTO, AUTO),
+                        b=f"{A}*{S}",
+                        c=B,
+                        d=D,
+                    ),
+                    have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
+                    have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
+                    have(f"{S} < {ROOT}", "divide"),
+                    have(f"{ROOT} < {Y}", "d < y (y-1)"),
+                    have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
+                    have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
+                    have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
+                    have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
+                    have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
+                    AUTO,
+                ),
+                FACTS[:1],
+            ),
+            recorded="proved",
+        ),
+        Remark(
+            "OUE is refined by THE for every theta up to eps = 1.678, and not for every theta from 1.679 on",
+            "e^(eps/4) is compared with the root 1.5213... of s^3 = s + 2",
+            Derivation(
+                Statement(
+                    f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
+                    {"eps": "real"},
+                    ("eps > 0",),
+                ),
+                by(
+                    "split",
+                    by(
+                        "introduce",
+                        steps(
+                            have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
+                            have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
+                            AUTO,
+                        ),
+                    ),
+                    by(
+                        "introduce",
+                        steps(
+                            have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
+                            have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
+                            AUTO,
+                        ),
+                    ),
+                ),
+                FACTS[:1],
+            ),
+            recorded="proved",
+        ),
+    ),
+)

@@ -1,0 +1,141 @@
+"""Subset selection with the sizes of its definition: a refinement family for at most three secrets."""
+
+from dataclasses import replace
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, statement, steps, use, using
+from symqif.kernel.term import show, substitute
+from symqif.mechanisms import ss
+from symqif.reduction.channels import ONE
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+
+def nearest(n: str, omega: str, eps: str, k: str = "k") -> tuple[str, ...]:
+    """omega is the integer nearest to k/(e^eps + 1), with ties rounded up, and at least 1."""
+    best = f"{k}/(exp({eps})+1)"
+    return f"-1 < 2*({n} - {best})", f"2*({n} - {best}) <= 1", f"{omega} == max(1, {n})"
+
+
+SECOND = renamed(ss.definitions, eps="eps2", omega="omega2", p="p2", SS="SS2")
+RANGE = ("1 <= omega2", "omega2 <= k-1", "eps2 >= 0", *nearest("n", "omega", "eps"), *nearest("n2", "omega2", "eps2"))
+MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
+PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
+PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
+ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
+FACTS = (
+    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
+)
+LARGER = by(
+    "cases",
+    steps(by("larger", **{"max": "max(1, n)", "is": 0}), using(4, 9)),
+    steps(by("larger", **{"max": "max(1, n)", "is": 1}), using(9, 12, -2)),
+    formula="n <= 1",
+)
+GROWS = (
+    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+    have("k/(exp(eps)+1) <= k/(exp(eps2)+1)", "eps' <= eps", using(0, 14, -1)),
+    have("n <= n2", "rounded", by("integer", using(7, 8, 10, 11, -1))),
+    have("omega <= omega2", "at least 1", LARGER),
+)
+LEMMA = use("beyond.ss-order", k="k", omega="omega", omega2="omega2", eps="eps", eps2="eps2")
+
+
+def by_lemma(start: int) -> tuple[Node, ...]:
+    """The goal, one side of the equivalence that beyond.ss-order gives for omega <= omega2, from the other."""
+    return LEMMA, by("detach", hypothesis=-2), by("equivalence", **{"hypothesis": -1, "from": start})
+
+
+LEVELS = steps(
+    have("ldp(SS, exp(eps))", "its definition"),
+    have("ldp(SS2, exp(eps))", "post-processing", by("post-processing", hypothesis=-2)),
+    by("ldp-entry", hypothesis=-1, size="omega2"),
+    have("exp(eps2) <= exp(eps)", "the entries of one column", using(0, 4, 5, 14, -1)),
+    by("exponentiate"),
+)
+CRITERION = by(
+    "cycle",
+    steps(have("eps2 <= eps", "the privacy levels", LEVELS), by("split", AUTO, steps(*GROWS, *by_lemma(0)))),
+    steps(*GROWS, *by_lemma(1)),
+)
+# At most three secrets: the size is 1, but for eps = 0 perhaps.
+
+ONLY_ONE = steps(
+    have("k/(exp(eps2)+1) < 3/2", "k <= 3 and e^eps' > 1", using(13, 15, -1)),
+    have("n2 <= 1", "rounded", by("integer", using(11, -1))),
+    by("larger", **{"max": "max(1, n2)", "is": 0}),
+    using(1, 12, 14, 17, 20),
+)
+FAMILY = by(
+    "cycle",
+    steps(
+        *GROWS,
+        have(
+            ORDER, "the sizes are 1, or eps' = 0", by("cases", ONLY_ONE, using(1, 14, 15, -1), formula="exp(eps2) > 1")
+        ),
+        LEMMA,
+        by("detach", hypothesis=-2),
+        by("equivalence", **{"hypothesis": -1, "from": 1}),
+    ),
+    LEVELS,
+)
+
+# At least four secrets: the size falls from 2 to 1 where k/(e^eps + 1) = 3/2.
+
+ONE_AND_TWO = [show(substitute(ss.term("SS"), {"omega": n, "eps": e})) for n, e in ((ONE, "eps"), (ONE + ONE, "eps2"))]
+HIGH, LOW = "log(5*k/7 - 1)", "log(5*k/8 - 1)"
+NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n, eps in ((1, "eps"), (2, "eps2"))]
+SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])
+FALLS = f"exists(exists(all({SIZES}), eps2, real), eps, real)"
+NEVER = by(
+    "denial",
+    steps(
+        have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
+        have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
+        use("beyond.ss-order", k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
+        by("detach", hypothesis=-2),
+        have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", by("equivalence", **{"hypothesis": -1, "from": 0})),
+        AUTO,
+    ),
+)
+FOUR = by(
+    "exhibit",
+    by("exhibit", by("split", by("exponentiate"), by("exponentiate"), AUTO, AUTO, AUTO, AUTO, NEVER), value=LOW),
+    value=HIGH,
+)
+CLAIM = Claim(
+    id="beyond.ss-optimal-family",
+    title="SS with the subset sizes of its definition is a refinement family",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        PLAIN,
+        points=({"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"},),
+    ),
+    recorded="refuted",
+    reason="the size omega changes with eps, and where it falls from omega' to omega SS loses what it had: "
+    "with omega' = 2 a guess of two secrets succeeds more often",
+    repaired=Derivation(
+        replace(PLAIN, claim=f"equivalent(refines(SS, SS2), all(eps >= eps2, {ORDER}))"), CRITERION, FACTS
+    ),
+    remarks=(
+        Remark(
+            "k <= 3",
+            "true for at most three secrets: the size is 1, but for eps = 0 perhaps",
+            Derivation(replace(PLAIN, given=(*PLAIN.given, "k <= 3")), FAMILY, FACTS),
+            recorded="proved",
+        ),
+        Remark(
+            "k >= 4",
+            "false for four or more secrets: e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
+            Derivation(Statement(FALLS, {"k": "integer"}, ("k >= 4",)), FOUR),
+            recorded="proved",
+        ),
+    ),
+    notes=(
+        "n is the integer nearest to k/(e^eps + 1), with ties rounded up, and omega = max(1, n).",
+        "Repaired: SS(eps) is refined by SS(eps') iff eps >= eps' and omega' (e^eps' - 1) <= omega (e^eps - 1). While "
+        "omega does not change this is the order of eps; where it falls from omega + 1 to omega, e^eps - 1 has to be "
+        "larger than before by the factor (omega + 1)/omega.",
+    ),
+)

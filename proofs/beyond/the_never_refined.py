@@ -1,0 +1,45 @@
+"""THE is refined by none of the other protocols at the same eps: its own level is lower."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, use
+from symqif.claims.unary import HYPOTHESIS
+from symqif.mechanisms import grr, lh, oue, ss, sue, the
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+OTHERS = {"GRR": grr, "SS": ss, "LH": lh, "SUE": sue, "OUE": oue}
+LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
+DEFINITIONS = {**the.definitions}
+for _name, _protocol in OTHERS.items():
+    DEFINITIONS |= renamed(_protocol.definitions, p=f"p{_name}", q=f"q{_name}")
+
+
+def never(name: str) -> Node:
+    inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("post-processing", hypothesis=-1))
+    values = {variable: variable for variable in OTHERS[name].variables}
+    least = use(f"ldp.{name.lower()}/remark-1", **values, r=LEAST)
+    return by("denial", steps(inherited, least, by("detach", HYPOTHESIS, hypothesis=-1), AUTO))
+
+
+CLAIM = Claim(
+    id="beyond.the-never-refined",
+    title="At the same eps > 0 THE is refined by none of GRR, SS, LH, SUE and OUE",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all({', '.join(f'no(refines(THE, {name}))' for name in OTHERS)})",
+            {"k": "integer", "omega": "integer", "g": "integer", "eps": "real", "theta": "real"},
+            ("k >= 2", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0", "1/2 < theta", "theta < 1"),
+            DEFINITIONS,
+        ),
+        by("split", *map(never, OTHERS)),
+        (
+            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            have(f"{LEAST} < exp(eps)", "ldp.the"),
+        ),
+    ),
+    recorded="proved",
+    notes=("THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",),
+)

@@ -1,0 +1,192 @@
+"""THE against SUE and OUE of its own least level: the comparisons of the paper are turned round.
+
+With x = e^(eps theta/2), y = e^(eps/2) and d = e^(eps'/2) for the least level eps' of THE, the unset bits of SUE, THE
+and OUE have q = 1/(d+1), 1/(2x) and 1/(d^2+1), and d + 1 < 2x < d^2 + 1.
+"""
+
+from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.unary import HYPOTHESIS
+from symqif.mechanisms import oue, sue, the
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+X, Y, D = "exp(eps*theta/2)", "exp(eps/2)", "exp(level/2)"
+LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
+DEFINITIONS = {
+    "level": f"log({LEAST})",
+    **bits(the, "T"),
+    **bits(sue, "S", eps="level"),
+    **bits(oue, "O", eps="level"),
+    "THE": "hot(kron(T, k))",
+    "SUE": "hot(kron(S, k))",
+    "OUE": "hot(kron(O, k))",
+}
+RANGE = {"k": "integer", "eps": "real", "theta": "real"}
+GIVEN = ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1")
+FACTS = (
+    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+    have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    have(f"{LEAST} > 1", "x and y are above 1"),
+    have("level > 0", "take logarithms", by("exponentiate")),
+    have(f"{D} > 1", "the level is positive", larger_exponent("0", "level/2")),
+    have(f"{D}**2 == {LEAST}", "its square is the ratio"),
+    have(f"{D} < 2*{X} - 1", "y < x^2"),
+    have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2"),
+)
+
+
+def alone(first: str, second: str) -> str:
+    """The second reports the true value, and no other one, at most as often as the first."""
+    return f"p{second}*(1-q{second})**(k-1) <= p{first}*(1-q{first})**(k-1)"
+
+
+def one_size(first: str, second: str, part: str = "") -> Node:
+    """A step: a theorem on two unary encodings with the same level, of which the second has the smaller q."""
+    values = {"p1": f"p{first}", "q1": f"q{first}", "p2": f"p{second}", "q2": f"q{second}", "r": LEAST}
+    return use(f"beyond.unary-one-size{part}", k="k", **values)
+
+
+def given(number: int, at: int = 0) -> Node:
+    """One side of an equivalence, the hypothesis of this number, from the other side, number `at`."""
+    return by("equivalence", HYPOTHESIS, **{"hypothesis": number, "from": at})
+
+
+def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
+    """The second does not refine back: for sets of size k-1 a power with a base above 1 would be too small."""
+    largest = f"(1-p{first})*q{first}**(k-1) <= (1-p{second})*q{second}**(k-1)"
+    return by(
+        "denial",
+        steps(
+            one_size(first, second),
+            have(largest, "sets of size k-1", given(-1)),
+            have(f"({base})**(k-1) <= {bound}", "the same"),
+            *law(
+                "implies(1 < c, c <= c**(k-1))",
+                "k >= 2",
+                by("introduce", steps(bernoulli("k-1", "c"), using(0, -1, -2))),
+                c=base,
+            ),
+            *law(
+                "implies(all(a <= b, b <= c, c < a), 0 < 0)",
+                reason,
+                by("introduce"),
+                by("split", HYPOTHESIS, HYPOTHESIS, AUTO),
+                a=base,
+                b=f"({base})**(k-1)",
+                c=bound,
+            ),
+            HYPOTHESIS,
+        ),
+    )
+
+
+def bracket(first: str, second: str, only: str, wherever: str) -> Remark:
+    """Where the first is refined by the second, up to a factor."""
+    names = {"S": "SUE", "T": "THE", "O": "OUE"}
+    refined = f"refines({names[first]}, {names[second]})"
+    return remark(
+        f"{names[first]} is refined by {names[second]} only where {only}, and wherever {wherever}",
+        "Bernoulli's inequality, from both sides",
+        f"all(implies({refined}, (k-1)*q{second} <= 1-p{first}), implies((k-1)*q{first} <= 1-p{second}, {refined}))",
+        steps(
+            one_size(first, second),
+            one_size(first, second, "/remark-1"),
+            by(
+                "split",
+                by("introduce", by_remark(first, second)),
+                by("introduce", steps(by("detach", hypothesis=-2), given(-6, 1))),
+            ),
+        ),
+    )
+
+
+def by_remark(first: str, second: str) -> Node:
+    return steps(
+        have(alone(first, second), "reports of one value", given(-5)),
+        by("detach", HYPOTHESIS, hypothesis=-4),
+        HYPOTHESIS,
+    )
+
+
+def remark(line: str, reason: str, claim: str, outline: Node) -> Remark:
+    return Remark(line, reason, Derivation(Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, FACTS), "proved")
+
+
+CLAIM = Claim(
+    id="beyond.the-real-eps",
+    title="With SUE and OUE of the least level of THE, OUE is not refined by THE nor THE by SUE; the converses hold "
+    "where the true value alone is reported no more often",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            f"all(no(refines(OUE, THE)), no(refines(THE, SUE)), equivalent(refines(SUE, THE), {alone('S', 'T')}), "
+            f"equivalent(refines(THE, OUE), {alone('T', 'O')}))",
+            RANGE,
+            GIVEN,
+            DEFINITIONS,
+        ),
+        by(
+            "split",
+            never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "2x < d^2 + 1"),
+            never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "d + 1 < 2x"),
+            steps(one_size("S", "T"), by("cycle", given(-3), given(-3, 1))),
+            steps(one_size("T", "O"), by("cycle", given(-3), given(-3, 1))),
+        ),
+        FACTS,
+    ),
+    recorded="proved",
+    remarks=(
+        bracket("S", "T", "(k-1) qT <= 1-pS", "(k-1) qS <= 1-pT"),
+        bracket("T", "O", "(k-1) qO <= 1-pT", "(k-1) qT <= 1/2"),
+        remark(
+            "so THE is refined by OUE only where k - 1 < e^(eps/2), and wherever k - 1 <= e^(eps theta/2)",
+            "qT = 1/(2x), and (1-pT)/qO = x (d^2+1)/(2y) < y",
+            f"all(implies(refines(THE, OUE), k-1 < {Y}), implies(k-1 <= {X}, refines(THE, OUE)))",
+            steps(
+                one_size("T", "O"),
+                one_size("T", "O", "/remark-1"),
+                by(
+                    "split",
+                    by(
+                        "introduce",
+                        steps(
+                            have(alone("T", "O"), "reports of one value", given(-5)),
+                            by("detach", HYPOTHESIS, hypothesis=-4),
+                            using(*range(1, 9), -1),
+                        ),
+                    ),
+                    by("introduce", steps(by("detach", AUTO, hypothesis=-2), given(-6, 1))),
+                ),
+            ),
+        ),
+        remark(
+            "where SUE is refined by THE, THE is refined by OUE",
+            "then (k-1) qT <= 1-pS < 1/2",
+            "implies(refines(SUE, THE), refines(THE, OUE))",
+            steps(
+                one_size("T", "O"),
+                one_size("T", "O", "/remark-1"),
+                one_size("S", "T"),
+                one_size("S", "T", "/remark-1"),
+                by(
+                    "introduce",
+                    steps(
+                        have(alone("S", "T"), "reports of one value", given(-5)),
+                        by("detach", HYPOTHESIS, hypothesis=-4),
+                        have("1 - pS < 1/2", "d > 1"),
+                        have("(k-1)*qT <= 1 - pO", "the same", using(-1, -2)),
+                        by("detach", HYPOTHESIS, hypothesis=-10),
+                        given(-14, 1),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    notes=(
+        "At the same nominal eps SUE is refined by THE everywhere (fig6.sue-the), and the bits of OUE by those of THE "
+        "above a threshold on theta (lem.ouethe).",
+        "THE is refined by OUE, and SUE by THE, for k = 2.",
+    ),
+)

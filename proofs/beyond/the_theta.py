@@ -1,0 +1,73 @@
+"""THE at two thresholds and the same eps: the bits are incomparable, two secrets ordered, and more at most one way."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.mechanisms import the
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+X, X2, Y = "exp(eps*theta/2)", "exp(eps*theta2/2)", "exp(eps/2)"
+LEAST = "(2*exp(eps/2)-exp(eps*theta2/2))*(2*exp(eps*theta2/2)-1)/exp(eps*theta2/2)"
+
+
+def bitwise(a: str, b: str) -> Node:
+    """No refinement of one bit: one of the two inequalities fails."""
+    inequalities = f"all((1-p{a})*(1-q{b}) <= (1-p{b})*(1-q{a}), p{b}*q{a} <= p{a}*q{b})"
+    return by(
+        "denial",
+        steps(
+            use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
+            have(inequalities, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -1, "from": 0})),
+            AUTO,
+        ),
+    )
+
+
+CLAIM = Claim(
+    id="beyond.the-theta",
+    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; the converse "
+    "holds for k = 2, but not for the bits",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "all(no(refines(THE2, THE)), refines(TWO, TWO2), no(refines(T, T2)), no(refines(T2, T)))",
+            {"k": "integer", "eps": "real", "theta": "real", "theta2": "real"},
+            ("k >= 2", "eps > 0", "1/2 < theta", "theta < theta2", "theta2 < 1"),
+            {
+                **bits(the, "T"),
+                **bits(the, "T2", theta="theta2"),
+                "THE": "hot(kron(T, k))",
+                "THE2": "hot(kron(T2, k))",
+                "TWO": "hot(kron(T, 2))",
+                "TWO2": "hot(kron(T2, 2))",
+            },
+        ),
+        by(
+            "split",
+            by(
+                "denial",
+                steps(
+                    have(f"ldp(THE, {LEAST})", "post-processing", by("post-processing", hypothesis=-1)),
+                    by("ldp-entry", hypothesis=-1, size="1"),
+                    have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide"),
+                    AUTO,
+                ),
+            ),
+            steps(
+                use("beyond.unary-two", p1="pT", q1="qT", p2="pT2", q2="qT2"),
+                have("pT2 - qT2 <= pT - qT", "x + y/x increases with x > sqrt(y)"),
+                have("pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with theta"),
+                by("equivalence", **{"hypothesis": -3, "from": 1}),
+            ),
+            bitwise("T", "T2"),
+            bitwise("T2", "T"),
+        ),
+        (
+            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+            have(f"{X} < {X2}", "theta < theta2", larger_exponent("eps*theta/2", "eps*theta2/2")),
+            have(f"{X2} < {Y}", "theta2 < 1", larger_exponent("eps*theta2/2", "eps/2")),
+        ),
+    ),
+    recorded="proved",
+)

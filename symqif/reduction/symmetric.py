@@ -1,0 +1,218 @@
+"""Channels that report subsets and favour members by factors of their own: tables of sizes, and symmetric gains.
+
+For a channel in subset form and a size i, `inside` = binomial(k-1, i-1) count member and `outside` = binomial(k-1, i)
+count nonmember are the probabilities that a subset of this size is reported which has, or lacks, the secret. All
+binomial(k, i) subsets S of the size together have, in row x, inside if x is drawn from S and outside if not, so S has
+the entry inside k/(i binomial(k, i)) at a member and outside k/((k-i) binomial(k, i)) elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, Term, parse
+from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
+from symqif.reduction.logic import whole
+from symqif.reduction.measures import is_channel, with_size
+from symqif.reduction.rule import Arguments, expect, rule, same
+
+Theorems = Mapping[str, Sequent]
+MANY = 64  # sizes
+SYMMETRY = "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2"
+
+
+@dataclass(frozen=True)
+class Size:
+    """The columns of one size, with a set between the empty one and all of [k] if it is `proper`."""
+
+    form: Subset
+    proper: bool
+    inside: Term
+    outside: Term
+
+    @staticmethod
+    def of(sequent: Sequent, form: Subset) -> Size:
+        if constant(sequent, form.low) == ZERO:
+            return Size(form, False, ZERO, times(form.count, form.nonmember))
+        if constant(sequent, minus(form.k, form.low)) == ZERO:
+            return Size(form, False, times(form.count, form.member), ZERO)
+        inside = times(form.binomial(1, 1), form.count, form.member)
+        return Size(form, True, inside, times(form.binomial(1, 0), form.count, form.nonmember))
+
+    @property
+    def size(self) -> Term:
+        return self.form.low
+
+    @property
+    def weight(self) -> Term:
+        """The probability of the size."""
+        return ("+", self.inside, self.outside)
+
+    def conditions(self) -> list[Term]:
+        """The size is what it is taken for, and the entries are not negative."""
+        count, member, nonmember = (("<=", ZERO, t) for t in (self.form.count, self.form.member, self.form.nonmember))
+        if not self.proper:
+            return [count, member if self.outside == ZERO else nonmember]
+        range_: list[Term] = [("<=", ONE, self.size), ("<=", self.size, minus(self.form.k, ONE))]
+        return [*range_, count, member, nonmember]
+
+    def expected(self, at_members: Term, at_others: Term) -> Term:
+        """The sum over the subsets S of the size, with the secret uniform, of the probability of S times a value: the
+        value at members of S and at the others is given as its sum over them."""
+        if not self.proper:
+            return times(self.weight, ("/", at_others if self.inside == ZERO else at_members, self.form.k))
+        inside = times(self.inside, ("/", at_members, self.size))
+        return ("+", inside, times(self.outside, ("/", at_others, minus(self.form.k, self.size))))
+
+
+def constant(sequent: Sequent, term: Term) -> Fraction | None:
+    """The value of a term whose normal form is a number."""
+    return Algebra.of(sequent.variables, [term]).ratio(term).value
+
+
+def sizes(sequent: Sequent, form: Subset) -> list[Size]:
+    """The sizes that a channel reports, of which there is a known number."""
+    whole(sequent, form.k, form.low, form.high)
+    last = constant(sequent, minus(form.high, form.low))
+    if last is None or not 0 <= last < MANY:
+        raise Rejected(f"a known number of sizes is wanted, at most {MANY}")
+    return [Size.of(sequent, form.at(("+", form.low, Fraction(n)) if n else form.low)) for n in range(int(last) + 1)]
+
+
+def both(sequent: Sequent, a: Term, b: Term) -> tuple[list[Size], list[Size], list[Term]]:
+    """The sizes of two channels, and the goals that they are channels on the same secrets."""
+    forms = Subset.of(a), Subset.of(b)
+    if forms[0].k != forms[1].k:
+        raise Rejected("the channels have different numbers of secrets")
+    first, second = (sizes(sequent, form) for form in forms)
+    goals: list[Term] = [("<=", ONE, forms[0].k)]
+    for each in (first, second):
+        goals += [goal for size in each for goal in size.conditions()]
+        goals.append(("==", total([size.weight for size in each]), ONE))
+    return first, second, goals
+
+
+def largest_overlap(i: Term, j: Term) -> Term:
+    """min(i, j)"""
+    return minus(("+", i, j), ("max", i, j))
+
+
+@rule(
+    "symmetric-table",
+    "Let A and B report subsets of [k] of finitely many sizes. A is refined by B if some channel R from the sizes of A "
+    "to those of B makes the probabilities of the sizes of B of those of A and if, at each size j from 1 to k-1 of B, "
+    "members are at least as likely as others, and j is reported along with the secret by B at most as often as by "
+    "this: report S by A, choose j by R, then report T of size j, uniform among those with |S & T| = min(|S|, j).",
+    SYMMETRY,
+)
+def symmetric_table(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. From S and j as stated, x is in T with probability m/i for x in S and (j-m)/(k-i) for others, where
+    i = |S| and m = min(i, j); so j is reported with x in T with probability best_j, the sum over i of R_ij (inside_i
+    m/i + outside_i (j-m)/(k-i)), whatever x is, and for all T of size j with x in T equally often, by symmetry. With T
+    uniform instead, that is weight_j(B) j/k <= inside_j(B), as members are as likely as others under B. So, where
+    weight_j(B) j/k <= inside_j(B) <= best_j, choosing T in the first way with some probability mu_j and else in the
+    second reports j with x in T with probability inside_j(B), and j with x not in T with probability weight_j(B) -
+    inside_j(B) = outside_j(B). This is a channel W with A.W = B; T is alone of its size for j = 0 and j = k.
+    """
+    a, b, goals = both(sequent, *expect(sequent.goal, "refines"))
+    table = rows(parse(arguments["table"]))
+    if len(table) != len(a) or any(len(row) != len(b) for row in table):
+        raise Rejected("the table has a row for each size of A and a column for each size of B")
+    goals += [("<=", ZERO, entry) for row in table for entry in row if entry != ZERO]
+    goals += [("==", total(list(row)), ONE) for row in table]
+    for j, column in zip(b, zip(*table, strict=True), strict=True):
+        chosen = [(i, entry) for i, entry in zip(a, column, strict=True) if entry != ZERO]
+        goals.append(("==", total([times(entry, i.weight) for i, entry in chosen]), j.weight))
+        if j.proper:
+            members = [reported(i, j.size) for i, _ in chosen]
+            best = total([times(entry, member) for (_, entry), member in zip(chosen, members, strict=True)])
+            goals += [("<=", j.form.nonmember, j.form.member), ("<=", j.inside, best)]
+    return [sequent.aim(goal) for goal in goals]
+
+
+def reported(i: Size, j: Term) -> Term:
+    """The probability of the size i of S, and that the secret is in T of size j, with the largest overlap."""
+    if not i.proper:
+        return i.expected(j, j)
+    overlap = largest_overlap(i.size, j)
+    return i.expected(overlap, minus(j, overlap))
+
+
+@rule(
+    "symmetric-gain",
+    "Let A and B report subsets of [k] of finitely many sizes, and let the actions of a gain function be finitely many "
+    "triples (m, g, h), each with all subsets T of [k] of size m: the gain is g if the secret is in T, else h. With a "
+    "uniform prior, a report S is worth most with |S & T| as large or as small as possible. If B is worth more than A, "
+    "then A is not refined by B.",
+    "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)",
+)
+def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. Let o = |S & T|. The gains of (m, g, h) with T sum to o g + (i-o) h over S, i = |S|, and to (m-o) g +
+    (k-i-m+o) h over the others: what the subsets of one size are worth with this action and o is linear in o, and o
+    runs from max(0, i+m-k) to min(i, m). So `bounds`, which are at least the values of all actions at both ends, sum
+    to at least the posterior vulnerability of A, and one action for each size of B (`chosen`) with a mean of o in that
+    range (`overlaps`) is a strategy for B: its values sum to at most the posterior vulnerability of B.
+    """
+    (claim,) = expect(sequent.goal, "no")
+    a, b, goals = both(sequent, *expect(claim, "refines"))
+    k, actions = a[0].form.k, rows(parse(arguments["actions"]))
+    bounds, overlaps = ([parse(t) for t in arguments[name]] for name in ("bounds", "overlaps"))
+    chosen = arguments["chosen"]
+    if any(len(action) != 3 for action in actions):
+        raise Rejected("an action is a size, the gain if the secret is in the set, and the gain if it is not")
+    if len(bounds) != len(a) or not len(chosen) == len(overlaps) == len(b):
+        raise Rejected("a bound for each size of A, and an action and an overlap for each size of B are wanted")
+    whole(sequent, *(m for m, _, _ in actions))
+    goals += [goal for m, _, _ in actions for goal in (("<=", ZERO, m), ("<=", m, k))]
+
+    def value(i: Size, action: tuple[Term, ...], overlap: Term) -> Term:
+        m, g, h = action
+        rest = minus(m, overlap)
+        members = ("+", times(overlap, g), times(minus(i.size, overlap), h))
+        return i.expected(members, ("+", times(rest, g), times(minus(minus(k, i.size), rest), h)))
+
+    for i, bound in zip(a, bounds, strict=True):
+        for action in actions:
+            goals += [("<=", value(i, action, end), bound) for end in dict.fromkeys(overlap_range(i, action[0]))]
+    least = []
+    for j, n, overlap in zip(b, chosen, overlaps, strict=True):
+        if type(n) is not int or not 0 <= n < len(actions):
+            raise Rejected(f"no action number {n!r}")
+        low, high = overlap_range(j, actions[n][0])
+        goals += [("<=", low, overlap), ("<=", overlap, high)]
+        least.append(value(j, actions[n], overlap))
+    return [sequent.aim(goal) for goal in [*goals, ("<", total(bounds), total(least))]]
+
+
+def overlap_range(i: Size, m: Term) -> tuple[Term, Term]:
+    """The least and the largest number of elements that S, of size i, and a subset of size m share."""
+    if not i.proper:
+        return (ZERO, ZERO) if i.inside == ZERO else (m, m)
+    return ("max", ZERO, minus(("+", i.size, m), i.form.k)), largest_overlap(i.size, m)
+
+
+@rule(
+    "mixture",
+    "Let A and B report subsets of [k], in subset form, of the same sizes. A is refined by B if B = l A + Q for l >= 0 "
+    "and some Q >= 0 with equal rows.",
+)
+def mixture(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. Let q be a row of Q. Its entries sum to 1 - l, as the rows of A and of B sum to 1. So W, with
+    W_ST = l [S = T] + q_T, is a channel, and A.W = l A + Q, as the rows of A sum to 1."""
+    a, b = map(Subset.of, expect(sequent.goal, "refines"))
+    if a.k != b.k or not same(sequent, a.low, b.low) or not same(sequent, a.high, b.high):
+        raise Rejected("the channels have different numbers of secrets, or different sizes")
+    whole(sequent, a.k, a.low, a.high)
+    share = parse(arguments["share"])
+    some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
+    goals = [*is_channel(sequent, a), *is_channel(sequent, b), sequent.aim(("<=", ZERO, share))]
+    member = minus(times(b.count, b.member), times(share, a.count, a.member))
+    nonmember = minus(times(b.count, b.nonmember), times(share, a.count, a.nonmember))
+    goals.append(with_size(sequent, ("==", member, nonmember), *a.in_range(), some, others))
+    goals.append(with_size(sequent, ("<=", ZERO, member), *a.in_range(), some))
+    goals.append(with_size(sequent, ("<=", ZERO, nonmember), *a.in_range(), others))
+    return goals
