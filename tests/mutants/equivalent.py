@@ -212,7 +212,6 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("beyond.ss-optimal-family/repaired", "name-11e0fa", "the size is the same"),
     ("beyond.ss-optimal-family/repaired", "function-6f574c", "omega = 1 <= omega2"),
     ("beyond.ss-optimal-family/repaired", "function-94ca1f", "n2 = omega2 >= 1, and so max(1, n2) = n2"),
-    ("beyond.sue-oue-threshold/printed", "factor-119499", "most_early is 1 then"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),

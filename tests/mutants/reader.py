@@ -74,7 +74,12 @@ class Reader:
                     return getattr(self, f"_{name}")(*args)
                 if name in FUNCTIONS:
                     return FUNCTIONS[name](*map(self.of, args))
-                return self.named(name)[tuple(map(self.of, args))]
+                values = tuple(map(self.of, args))
+                match tree(self.definitions.get(name, "0")):
+                    case ast.Lambda(args=ast.arguments(args=bound), body=body):
+                        own = dict(zip((argument.arg for argument in bound), values, strict=True))
+                        return replace(self, bound={**self.bound, **own}).of(body)
+                return self.named(name)[values]
         raise ValueError(f"not in the language: {ast.unparse(node)}")
 
     def named(self, name: str) -> Any:
