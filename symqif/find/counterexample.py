@@ -40,7 +40,7 @@ def refute(
                 if kind == "counterexample":
                     found["channels"] = explicit(statement, point)
                     found["refinements"] = refinement_evidence(
-                        Model.of(sequent, point).write_out(sequent.goal), found["channels"]
+                        Model.of(sequent, point).write_out(sequent.goal), found["channels"], deadline
                     )
                 refutation.check(sequent, found, {})
             except Rejected:

@@ -6,10 +6,11 @@ Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witn
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symqif.find.limits import Deadline
+from symqif.find.limits import Deadline, GaveUp
 from symqif.find.matrices import search
 from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected, Term, show
@@ -20,12 +21,15 @@ Rows = list[tuple[Term, ...]]
 SECONDS = 20.0
 
 
-def refinement_evidence(formula: Term, channels: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def refinement_evidence(
+    formula: Term, channels: Mapping[str, Any], deadline: Deadline | None = None
+) -> dict[str, dict[str, Any]]:
     """Evidence for each statement `refines(A, B)` in a formula without variables.
 
     channels: the explicit form of those that are not written out, as in a certificate.
+    deadline: `SECONDS` for each of them where there is none; what is not decided in time has no evidence.
     """
-    found = {}
+    found: dict[str, dict[str, Any] | None] = {}
     for statement in refinements(formula):
         try:
             matrices = [rows(as_matrix(channel, {"channels": channels})) for channel in statement[1:]]
@@ -37,7 +41,8 @@ def refinement_evidence(formula: Term, channels: Mapping[str, Any]) -> dict[str,
             found[show(statement)] = quotient(statement, *matrices)
             continue
         if len(a) == len(b):
-            found[show(statement)] = certificate(a, b)
+            with suppress(GaveUp):
+                found[show(statement)] = certificate(a, b, deadline or Deadline(SECONDS))
     return {text: own for text, own in found.items() if own}
 
 
@@ -49,9 +54,9 @@ def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:
             yield from refinements(part)
 
 
-def certificate(a: Matrix, b: Matrix) -> dict[str, Any]:
+def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
     """A witness W with A.W = B, or a gain function with an action for each output of B, by linear programming."""
-    found = search(a, b, Deadline(SECONDS))
+    found = search(a, b, deadline)
     if found.holds:
         return {"matrix": text(found.matrix)}
     values = [

@@ -1,6 +1,7 @@
 """Evidence for refinements: of two-by-two channels with irrational entries, where the quotient is a witness."""
 
 from symqif.find.evidence import refinement_evidence
+from symqif.find.limits import Deadline
 from symqif.kernel.term import parse, show
 from symqif.reduction.refutation import truth
 
@@ -17,3 +18,8 @@ def test_the_quotient_of_two_irrational_channels_is_a_witness_that_the_checker_t
 def test_no_evidence_is_made_up_where_the_quotient_is_no_channel():
     refined = parse(f"refines({BLURRED}, {SHARP})")
     assert show(refined) not in refinement_evidence(refined, {})
+
+
+def test_what_is_not_decided_in_time_has_no_evidence():
+    refined = parse("refines(matrix([[2/3, 1/3], [1/3, 2/3]]), matrix([[3/5, 2/5], [2/5, 3/5]]))")
+    assert refinement_evidence(refined, {}, Deadline(0)) == {}
