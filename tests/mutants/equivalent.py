@@ -26,6 +26,13 @@ ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
 WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("beyond.sue-oue-binding/printed", "j <= k-1", "", "O_j/S_j goes on to fall with j"),
+    ("beyond.unary-order/printed", "p2 < 1", "", "0 < q2 < q < 1 and the level give it"),
+    (
+        "beyond.equal-ratio-gain/printed",
+        "forall(total(alpha(z)*(1+(r-1)*a(z, x)), z, Z) == 1, x, X)",
+        "",
+        "both sides are sums over outputs, and each output is taken or not by its signs alone",
+    ),
     ("cap.grr/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "2 <= k", "1 <= k", ONE_SECRET),
     ("cap.lh/printed", "g is an integer", "", "the sums are those of the binomial theorem for any g"),
