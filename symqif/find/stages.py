@@ -32,6 +32,7 @@ FINE = Fraction(1, 2**60)  # the width of a root's enclosure
 NUDGE = Fraction(1, 2**16)  # of a range, from a sample to where the best actions are taken
 LEAST = Fraction(1, 2**40)  # of a range that is still searched
 COARSE = Fraction(1, 2**20)  # the same where both channels move
+MARGINS = ((16, 2), (16, 3), (16, 4), (16, 6), *sizes.ROUNDINGS)  # the larger, the further do moves reach
 Pair = tuple[int, int]
 Hypers = tuple[Hyper, Hyper]
 Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
@@ -74,7 +75,7 @@ def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain
         ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
         if ends[1] - ends[0] < (LEAST if fixed else COARSE) * width:
             continue
-        sample = _sample(*ends, low, high)
+        sample = _sample(*ends, low if fixed else None, high if fixed else None)
         try:
             found, sample = at(at_point, along, fixed, sample, (ends[1] - ends[0]) * NUDGE, deadline)
             stage = Reach(found, *_reach(found, sample, domain, deadline))
@@ -83,7 +84,11 @@ def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain
         stages.append(stage)
         if stage.low is not None and (low is None or stage.low.domain.low >= low.high) and not _same(low, stage.low):
             left.append((low, stage.low))
-        if stage.high is not None and (high is None or stage.high.high <= high.domain.low) and not _same(high, stage.high):
+        if (
+            stage.high is not None
+            and (high is None or stage.high.high <= high.domain.low)
+            and not _same(high, stage.high)
+        ):
             left.append((stage.high, high))
     if not stages:
         raise GaveUp(ENGINE, f"nothing found in {deadline.seconds:.3g} s")
@@ -97,7 +102,7 @@ def _same(one: Root | None, other: Root) -> bool:
 
 
 def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | None) -> Fraction:
-    """A point of the range, near an end that is known to be a root, with few digits."""
+    """A point of the range with few digits: near an end if that is known to be a root, else in the middle."""
     width = high - low
     share = Fraction(1, 2) if below is above is None else STEP if above is None else 1 - STEP
     point = low + share * width
@@ -208,7 +213,7 @@ def _functions(values: Iterable[Number]) -> list[Function]:
 
 def _corrected(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, deadline: Deadline) -> Found:
     """Moves with a margin, as numbers; the conditions are those of the kernel's check."""
-    for moves in sizes.near(a, b, deadline):
+    for moves in sizes.near(a, b, deadline, MARGINS):
         if isinstance(moves, list):
             continue
         try:
@@ -245,7 +250,9 @@ def _vertex(a: Hyper, b: Hyper, along: Hyper, moves: Mapping[Pair, Number]) -> F
             values.append(slack)
     columns = _independent(columns, values, len(rows))
     chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
-    matrix = fmpq_mat(len(rows), len(rows), [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen])
+    matrix = fmpq_mat(
+        len(rows), len(rows), [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen]
+    )
     right: list[Number] = [Fraction(0)] * len(rows)
     for (kind, n), row in rows.items():
         group = a.groups[n] if kind == "from" else along.groups[n]
@@ -333,7 +340,9 @@ def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
         numerators.append([f.scale * c for c in whole])
     width = max(map(len, numerators))
     table = fmpq_mat(
-        len(numerators), width, [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]]
+        len(numerators),
+        width,
+        [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]],
     )
     solved = matrix.solve(table)
     divisor = Function(Fraction(1), tuple(sorted((p, -n) for p, n in below.items())), domain)

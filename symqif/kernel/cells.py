@@ -1,10 +1,11 @@
-"""The set on which several functions of one variable are all >= 0: cells on which the signs of all of them are known."""
+"""The set on which several functions of one variable are all >= 0: cells on which their signs are known."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from symqif.kernel.function import Coefficients, Domain, Function, divided, evaluated, sign, unique_root
 from symqif.kernel.term import Rejected
@@ -65,7 +66,7 @@ def check_cells(functions: Functions, domain: Domain, cells: Sequence[Cell]) -> 
 def parts(domain: Domain, cuts: Sequence[Fraction]) -> list[Domain]:
     """The domain, cut at these points."""
     ends = [domain.low, *cuts, domain.high]
-    return [Domain(low, high) for low, high in zip(ends, ends[1:], strict=False) if low is not None]
+    return [Domain(low, high) for low, high in pairwise(ends) if low is not None]
 
 
 def _check_stretch(functions: Functions, cell: Stretch) -> None:
@@ -109,5 +110,5 @@ def signs(f: Function, root: Coefficients, after: int) -> tuple[int, int, int]:
         own = sign(rest, f.domain)
         if not own:
             raise Rejected("the sign of a function is not certain around the root of another")
-        value *= own**abs(n)
+        value *= own ** abs(n)
     return value * (-after) ** times, 0 if times else value, value * after**times

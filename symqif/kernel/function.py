@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import gcd
 
 from symqif.kernel.term import Rejected
@@ -47,9 +48,7 @@ class Domain:
         """Is it a part of another one?"""
         if other.edge not in (None, self.edge):
             return False
-        return other.low <= self.low and (
-            other.high is None or (self.high is not None and self.high <= other.high)
-        )
+        return other.low <= self.low and (other.high is None or (self.high is not None and self.high <= other.high))
 
 
 @lru_cache(maxsize=1 << 8)
@@ -76,7 +75,7 @@ def _shifted(p: list[int], a: int) -> list[int]:
 def changes(p: Coefficients, domain: Domain) -> int:
     """How often the signs of the moved coefficients change: at least the number of roots of p between the ends."""
     signs = [c > 0 for c in moved(p, domain.whole) if c]
-    return sum(s != t for s, t in zip(signs, signs[1:], strict=False))
+    return sum(s != t for s, t in pairwise(signs))
 
 
 def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
@@ -103,7 +102,7 @@ def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
 def unique_root(p: Coefficients, domain: Domain) -> bool:
     """Has p certainly exactly one root on the domain, a simple one below its upper end?"""
     at_end = domain.high is not None and not moved(p, domain)[0]
-    return any(p) and changes(p, domain) == 1 and not at_end
+    return bool(p[-1]) and changes(p, domain) == 1 and not at_end
 
 
 def product(p: Coefficients, q: Coefficients) -> Coefficients:

@@ -176,9 +176,8 @@ def larger(a: Number, b: Number) -> Number:
         return Interval(max(a.low, b.low), max(a.high, b.high))
     if nonnegative(a - b):
         return a
-    if isinstance(a, Function) or isinstance(b, Function):
-        if not nonnegative(b - a):
-            raise Rejected("none of two functions is the larger one on all of their domain")
+    if (isinstance(a, Function) or isinstance(b, Function)) and not nonnegative(b - a):
+        raise Rejected("none of two functions is the larger one on all of their domain")
     return b
 
 

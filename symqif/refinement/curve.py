@@ -56,7 +56,9 @@ class Curve:
         form = SubsetForm.of(protocol.term(protocol.channel), values)
         for text in protocol.given:
             if text not in RANGES and form.parameters & names(parse(text)) & {"eps", "theta"}:
-                raise SymqifError(f"{protocol.name} changes along {variable}: take the protocol that it is an optimum of")
+                raise SymqifError(
+                    f"{protocol.name} changes along {variable}: take the protocol that it is an optimum of"
+                )
         shown = {name: str(value) for name, value in fixed.items() if name in takes and name != "k"}
         curve = Curve(protocol.name, form, known, shown)
         curve._check(protocol, variable)

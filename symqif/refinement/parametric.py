@@ -11,7 +11,7 @@ from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.find import sizes
-from symqif.find.limits import Deadline, GaveUp
+from symqif.find.limits import Deadline
 from symqif.kernel.cells import Spot
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.function import Coefficients, Domain
@@ -217,10 +217,11 @@ def over(
             points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
         else:
             certificate = stages.search(left, right, base, domain, deadline)
-            points, at, between = _clipped(*_of_stages(certificate), axis.y or Fraction(1))
+            points, at, between = _clipped(*arranged(certificate), axis.y or Fraction(1))
         points, at, between = _merged(points, at, between)
     except Rejected as error:
-        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
+        advice = "; along eps, only one likelihood ratio has an exact set: ask at points" if variable == "eps" else ""
+        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}{advice}") from None
     parameters = {**left.parameters, **right.parameters}
     seconds = perf_counter() - start
     return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
@@ -240,7 +241,11 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     """x = e^(eps theta/2) from just below sqrt(y) to y."""
     if not common_unit((a, b), BOTH):
         raise SymqifError(f"neither {a.name} nor {b.name} changes along theta")
-    levels = {curve.known[EPS] for curve in (a, b) if EPS in curve.known and BOTH not in curve.known and common_unit((curve,), BOTH)}
+    levels = {
+        curve.known[EPS]
+        for curve in (a, b)
+        if EPS in curve.known and BOTH not in curve.known and common_unit((curve,), BOTH)
+    }
     if len(levels) != 1 or min(levels) == 1:
         raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
     (y,) = levels
@@ -281,7 +286,8 @@ def _of_cells(certificate: RatioCells) -> Answers:
     return points, at, between
 
 
-def _of_stages(certificate: Stages) -> Answers:
+def arranged(certificate: Stages) -> Answers:
+    """Where the answers of the stages change, the answers there and between; what is between two stages is unknown."""
     points: list[Point] = []
     at: list[Verdict] = []
     between: list[Verdict] = []

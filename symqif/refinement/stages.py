@@ -95,14 +95,17 @@ def _domains(low: Root | None, high: Root | None, domain: Domain) -> list[Domain
     """From a root or the end of all, over what is between, to another one."""
     ends = domain.low if low is None else low.domain.high, domain.high if high is None else high.domain.low
     found = [] if low is None else [replace(low.domain, edge=(low.polynomial, 1))]
-    assert ends[0] is not None and ends[1] is not None
+    assert ends[0] is not None
+    assert ends[1] is not None
     found += [Domain(ends[0], ends[1])] if ends[0] < ends[1] else []
     return found + ([] if high is None else [replace(high.domain, edge=(high.polynomial, -1))])
 
 
 def _on(hyper: Hyper, domain: Domain) -> Hyper:
     groups = [
-        replace(g, weight=_number(g.weight, domain), inside=_number(g.inside, domain), outside=_number(g.outside, domain))
+        replace(
+            g, weight=_number(g.weight, domain), inside=_number(g.inside, domain), outside=_number(g.outside, domain)
+        )
         for g in hyper.groups
     ]
     return Hyper(hyper.k, tuple(groups))
