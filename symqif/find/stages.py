@@ -32,6 +32,7 @@ FINE = Fraction(1, 2**60)  # the width of a root's enclosure
 NUDGE = Fraction(1, 2**16)  # of a range, from a sample to where the best actions are taken
 LEAST = Fraction(1, 2**40)  # of a range that is still searched
 COARSE = Fraction(1, 2**20)  # the same where both channels move
+MARGINS = ((16, 2), (16, 3), (16, 4), (16, 6), *sizes.ROUNDINGS)  # the larger, the further do moves reach
 Pair = tuple[int, int]
 Hypers = tuple[Hyper, Hyper]
 Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
@@ -74,7 +75,7 @@ def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain
         ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
         if ends[1] - ends[0] < (LEAST if fixed else COARSE) * width:
             continue
-        sample = _sample(*ends, low, high)
+        sample = _sample(*ends, low if fixed else None, high if fixed else None)
         try:
             found, sample = at(at_point, along, fixed, sample, (ends[1] - ends[0]) * NUDGE, deadline)
             stage = Reach(found, *_reach(found, sample, domain, deadline))
@@ -101,7 +102,7 @@ def _same(one: Root | None, other: Root) -> bool:
 
 
 def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | None) -> Fraction:
-    """A point of the range, near an end that is known to be a root, with few digits."""
+    """A point of the range with few digits: near an end if that is known to be a root, else in the middle."""
     width = high - low
     share = Fraction(1, 2) if below is above is None else STEP if above is None else 1 - STEP
     point = low + share * width
@@ -212,7 +213,7 @@ def _functions(values: Iterable[Number]) -> list[Function]:
 
 def _corrected(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, deadline: Deadline) -> Found:
     """Moves with a margin, as numbers; the conditions are those of the kernel's check."""
-    for moves in sizes.near(a, b, deadline):
+    for moves in sizes.near(a, b, deadline, MARGINS):
         if isinstance(moves, list):
             continue
         try:

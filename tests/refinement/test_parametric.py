@@ -14,6 +14,7 @@ from symqif.kernel.cells import Spot, Stretch
 from symqif.kernel.function import Domain
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
+from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
 from symqif.refinement.parametric import RefinementSet, over
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refines import refines
@@ -229,3 +230,23 @@ def test_the_lines_say_where_it_holds():
 def test_what_is_missing_is_said(call, message):
     with pytest.raises(SymqifError, match=message):
         call()
+
+
+@pytest.mark.parametrize("k", [3, 4, 6])
+def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_one_bit(k):
+    found = oue_the_threshold(k, Fraction(2))
+    assert found is not None
+    point, theta = found
+    (part,) = over(oue, the, k, "theta", {"y": 2}, {"y": 2}).parts
+    assert part.start.polynomial == point.polynomial
+    assert point.high < one_bit(Fraction(2))
+    assert Fraction(1, 2) < theta[0] < theta[1] < Fraction(86, 100)
+
+
+def test_for_two_secrets_oue_is_refined_by_the_for_all_theta():
+    assert oue_the_threshold(2, Fraction(2)) is None
+
+
+def test_no_threshold_is_given_where_both_tell_nothing():
+    with pytest.raises(SymqifError, match="greater than 1"):
+        oue_the_threshold(3, Fraction(1))
