@@ -93,7 +93,7 @@ class SubsetForm:
         fields = (constant_or_same(substitute(getattr(self.general, name), values)) for name in FIELDS)
         return ("subset", self.k, *fields)
 
-    @property
+    @cached_property
     def parameters(self) -> frozenset[str]:
         """The names of what has no value yet."""
         return names(self.term())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ def run(kind: str, text: str) -> str:
     """The output of a console block's command, or of a Python block."""
     command = [sys.executable, "-c", text]
     if kind == "console":
-        words = text.splitlines()[0].removeprefix("$ symqif ").split()
+        words = shlex.split(text.splitlines()[0].removeprefix("$ symqif "))
         command = [sys.executable, "-m", "symqif", *words]
     done = subprocess.run(command, capture_output=True, text=True, cwd=README.parent.parent, check=False)
     assert not done.stderr, done.stderr

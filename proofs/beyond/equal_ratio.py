@@ -4,29 +4,12 @@ The outputs of both channels are told apart by the sets of secrets that they fav
 """
 
 from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.one_ratio import DIFFERENT, WITNESS, ZERO_OR_ONE, factor, rows, told_apart
 from symqif.claims.script import AUTO, by, given, have, steps
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
-
-def factor(z: str, x: str) -> str:
-    return f"(1 + (r-1)*a({z}, {x}))"
-
-
-def rows(weight: str) -> tuple[str, str]:
-    return (
-        f"forall(0 <= {weight}(z), z, Z)",
-        f"forall(total({weight}(z)*{factor('z', 'x')}, z, Z) == 1, x, X)",
-    )
-
-
-WITNESS = (
-    "exists(all(forall(forall(0 <= W(z, t), t, Z), z, Z), forall(total(W(z, t), t, Z) == 1, z, Z), "
-    f"forall(forall(total(alpha(z)*{factor('z', 'x')}*W(z, t), z, Z) == beta(t)*{factor('t', 'x')}, t, Z), x, X)), "
-    "W, function(Z, Z))"
-)
-INFORMATIVE = "all(exists(a(z, x) == 1, x, X), exists(a(z, x) == 0, x, X))"
-ORDER = f"forall(implies({INFORMATIVE}, beta(z) <= alpha(z)), z, Z)"
+ORDER = f"forall(implies({told_apart('z')}, beta(z) <= alpha(z)), z, Z)"
 
 
 def zero_or_one(z: str, x: str) -> Node:
@@ -411,10 +394,10 @@ CLAIM = Claim(
             },
             (
                 "1 < r",
-                "forall(forall(a(z, x)*(1 - a(z, x)) == 0, x, X), z, Z)",
+                ZERO_OR_ONE,
                 *rows("alpha"),
                 *rows("beta"),
-                "forall(forall(implies(delta(z, t) == 0, exists(a(z, x) != a(t, x), x, X)), t, Z), z, Z)",
+                DIFFERENT,
             ),
         ),
         by("cycle", TO_ORDER, TO_WITNESS),

@@ -75,7 +75,7 @@ GAPS = (
     have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using(7)),
 )
 DIFFERENCES = Remark(
-    "an unary encoding is refined by another of the same eps iff p - q is not larger there",
+    "a unary encoding is refined by another of the same eps iff p - q is not larger there",
     "p - q = (e^eps - 1) w_1",
     Derivation(
         Statement(

@@ -1,4 +1,4 @@
-"""Subset selection reports one size, an unary encoding all: neither refines the other."""
+"""Subset selection reports one size, a unary encoding all: neither refines the other."""
 
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.equal_ratio import one_size, other_size
@@ -9,7 +9,7 @@ from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.subsets-unary",
-    title="Subset selection and an unary encoding of the same eps are incomparable for k >= 3",
+    title="Subset selection and a unary encoding of the same eps are incomparable for k >= 3",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -165,7 +165,7 @@ DEFINITIONS = {
 CRITERION = have(
     "equivalent(refines(SUE, OUE), k <= most)",
     "the criterion",
-    steps(use("beyond.sue-oue-threshold", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
+    steps(use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
 )
 FACTS = (
     have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),

@@ -1,31 +1,37 @@
-"""SUE against OUE: for each number of secrets there is one eps from which SUE is refined by OUE.
+"""SUE against OUE: for each number of secrets from 3 on there is one eps from which on SUE is refined by OUE.
 
 With y = e^(eps/2), u = y (y + 1)/(y^2 + 1) and N = log(2 y^2/(y^2 + 1)), the criterion of `txt.protocols-incomparable`
 is u^k <= e^N, that is k <= N/log(u). This quotient increases: its derivative has the sign of N' log(u) - N log(u)'.
+It is less than k at y = k/2 and more at y = 2 k, hence k at one y between.
 """
+
+from collections.abc import Mapping
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import AUTO, bernoulli, bits, by, every, have, larger_exponent, law, steps, use
 from symqif.claims.slopes import log_of_power, rises
-from symqif.kernel.term import parse, show, substitute
+from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
 HYPOTHESIS = by("hypothesis")
-Y, Y2 = "exp(eps/2)", "exp(eps2/2)"
 
 
-def at(eps: str) -> str:
-    """The number of secrets up to which SUE is refined by OUE, for this eps."""
-    return f"({show(substitute(parse(SUE_OUE), {'eps': parse(eps)}))})"
+def of_eps(definitions: Mapping[str, str]) -> dict[str, str]:
+    """The same, as functions of eps."""
+    applied: dict[str, Term] = {name: ("at", name, "eps") for name in definitions}
+    return {name: f"lambda eps: {show(substitute(parse(text), applied))}" for name, text in definitions.items()}
 
 
-DEFINITIONS = {
-    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))",
-    "most": at("eps"), "most2": at("eps2"), "most_early": at("2*log(k/2)"), "most_late": at("2*log(2*k)"),
-}  # fmt: skip
+DEFINITIONS = of_eps(
+    {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE}
+)
+
+
+def y(eps: str) -> str:
+    return f"exp({eps}/2)"
 
 
 def u(y: str) -> str:
@@ -70,15 +76,10 @@ def criterion(y: str) -> Node:
     )
 
 
-GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
-FACTS = (
-    have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
-    *positive(Y),
-    have(f"1 < {Y2}", "eps2 > 0", larger_exponent("0", "eps2/2")),
-    *positive(Y2),
-    *positive("(k/2)"),
-    *positive("(2*k)"),
-)
+def known(eps: str) -> tuple[Node, ...]:
+    """Steps: what makes the number of secrets defined, as eps > 0."""
+    return have(f"1 < {y(eps)}", f"{eps} > 0", larger_exponent("0", f"{eps}/2")), *positive(y(eps))
+
 
 # The number of secrets increases with y
 
@@ -109,12 +110,11 @@ GROWS = have(
 )
 
 
-def larger(eps: str, eps_: str) -> Node:
-    """The number of secrets is larger for the second eps, as it is the larger eps."""
-    smaller, greater = f"exp({eps}/2)", f"exp({eps_}/2)"
+def larger(eps: str, eps_: str, growth: int) -> Node:
+    """The number of secrets is larger for the second eps, as it is the larger eps; GROWS is the hypothesis `growth`."""
     return steps(
-        have(f"{smaller} < {greater}", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
-        by("instance", hypothesis=len(GIVEN) + len(FACTS), values=[smaller, greater]),
+        have(f"{y(eps)} < {y(eps_)}", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
+        by("instance", hypothesis=growth, values=[y(eps), y(eps_)]),
         by("detach", hypothesis=-1),
         AUTO,
     )
@@ -123,7 +123,9 @@ def larger(eps: str, eps_: str) -> Node:
 # More than 2; less than k at 2 log(k/2), and more than k at 2 log(2k)
 
 MORE_THAN_TWO = steps(
-    *law(f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", by("introduce", rises("y", "1", "z")), y=Y),
+    *law(
+        f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", by("introduce", rises("y", "1", "z")), y=y("eps")
+    ),
     AUTO,
 )
 EARLY = steps(
@@ -139,7 +141,7 @@ LATE = steps(
     AUTO,
 )
 
-# The criterion, and the threshold
+# The criterion
 
 
 def other(goal: str, hypothesis: int, given: int) -> Node:
@@ -147,81 +149,197 @@ def other(goal: str, hypothesis: int, given: int) -> Node:
     return have(goal, "equivalent", by("equivalence", **{"hypothesis": hypothesis, "from": given}))
 
 
+Y = y("eps")
 POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
+REFINED = "refines(SUE(eps), OUE(eps))"
 CRITERION = (
     use("txt.protocols-incomparable/repaired", k="k", eps="eps"),
-    have(f"equivalent({POWERS}, k <= most)", "logarithms", criterion(Y)),
+    have(f"equivalent({POWERS}, k <= most(eps))", "logarithms", criterion(Y)),
     have(
-        "equivalent(refines(SUE, OUE), k <= most)",
+        f"equivalent({REFINED}, k <= most(eps))",
         "the criterion",
         by(
             "cycle",
-            steps(other(POWERS, -3, 0), other("k <= most", -3, 0), HYPOTHESIS),
+            steps(other(POWERS, -3, 0), other("k <= most(eps)", -3, 0), HYPOTHESIS),
             steps(other(POWERS, -2, 1), by("equivalence", **{"hypothesis": -4, "from": 1})),
         ),
     ),
 )
-EQUAL = steps(
-    have("eps2 == eps", "neither is less", by("antisymmetry")),
-    have(f"{Y2} == {Y}", "the same eps", by("logarithm", left="eps2/2", right="eps/2")),
-    have(f"{n(Y2)} == {n(Y)}", "the same eps", by("exponentiate")),
-    have(f"log{u(Y2)} == log{u(Y)}", "the same eps", by("exponentiate")),
+
+
+def equal(eps: str, eps_: str) -> Node:
+    """The number of secrets is the same for both eps, as neither is less."""
+    return steps(
+        have(f"{eps_} == {eps}", "neither is less", by("antisymmetry")),
+        have(f"{y(eps_)} == {y(eps)}", "the same eps", by("logarithm", left=f"{eps_}/2", right=f"{eps}/2")),
+        have(f"{n(y(eps_))} == {n(y(eps))}", "the same eps", by("exponentiate")),
+        have(f"log{u(y(eps_))} == log{u(y(eps))}", "the same eps", by("exponentiate")),
+        AUTO,
+    )
+
+
+def from_there_on(root: str, growth: int, criterion: int) -> Node:
+    """SUE is refined by OUE iff root <= eps, as most(root) = k; the criterion is the hypothesis `criterion` < 0."""
+    smaller = steps(have(f"most(eps) < most({root})", "it grows with eps", larger("eps", root, growth)), AUTO)
+    not_less = by("cases", larger(root, "eps", growth), equal("eps", root), formula=f"{root} < eps")
+    return by(
+        "cycle",
+        steps(other("k <= most(eps)", criterion - 1, 0), by("suppose", smaller)),
+        steps(
+            have(f"most({root}) <= most(eps)", "it grows with eps", not_less),
+            have("k <= most(eps)", f"it is k at {root}"),
+            by("equivalence", **{"hypothesis": criterion - 3, "from": 1}),
+        ),
+    )
+
+
+# The threshold
+
+
+def from_on(root: str) -> str:
+    """SUE is refined by OUE exactly from this eps on."""
+    return f"forall(implies(0 < eps, equivalent({REFINED}, {root} <= eps)), eps, real)"
+
+
+def at(hypothesis: int, eps: str) -> tuple[Node, Node]:
+    """Steps: what is given for every eps > 0, for this one."""
+    return by("instance", hypothesis=hypothesis, values=[eps]), by("detach", hypothesis=-1)
+
+
+def not_above(root: str, root_: str, hypotheses: tuple[int, int]) -> Node:
+    """A step: root <= root_, as SUE is refined by OUE from each of them on, by these hypotheses."""
+    own, others = hypotheses
+    last = {"hypothesis": -1}
+    there = steps(*at(others, root_), by("equivalence", **last, **{"from": 1}))
+    shown = steps(
+        have(f"refines(SUE({root_}), OUE({root_}))", f"from {root_} on", there),
+        *at(own - 1, root_),
+        by("equivalence", **last, **{"from": 0}),
+    )
+    return have(f"{root} <= {root_}", "SUE is refined by OUE there", shown)
+
+
+BOUNDS = (*positive("(k/2)"), *positive("(2*k)"))
+HALF = steps(
+    have("k/2 <= exp(v/2)", "v >= 2 log(k/2)", larger_exponent("log(k/2)", "v/2")),
+    have("1 < exp(v/2)", "k >= 3"),
+    *positive("exp(v/2)"),
     AUTO,
 )
-NOT_LESS = by("cases", larger("eps2", "eps"), EQUAL, formula="eps2 < eps")
-SMALLER = steps(have("most < most2", "it grows with eps", larger("eps", "eps2")), AUTO)
-THRESHOLD = by(
-    "introduce",
+ROOT = by(
+    "have",
+    by("defined-inside", by("defined-inside", AUTO, AUTO, HALF)),
     by(
-        "cycle",
-        steps(other("k <= most", -3, 0), by("suppose", SMALLER)),
-        steps(
-            have("most2 <= most", "it grows with eps", NOT_LESS),
-            have("k <= most", "it is k at eps2"),
-            by("equivalence", **{"hypothesis": -5, "from": 1}),
-        ),
+        "intermediate-value",
+        steps(have("log(k/2) <= log(2*k)", "k/2 <= 2 k", by("exponentiate")), AUTO),
+        AUTO,
+        AUTO,
+        HALF,
+    ),
+    formula="exists(all(2*log(k/2) <= v, v <= 2*log(2*k), most(v) == k), v, real)",
+    reason="it is continuous",
+)
+UNIQUE = by(
+    "for-each",
+    by(
+        "introduce",
+        steps(not_above("t", "eps_k", (-1, -3)), not_above("eps_k", "t", (-4, -2)), by("antisymmetry")),
     ),
 )
+EXISTS = steps(
+    GROWS,
+    by(
+        "have",
+        by("defined-inside", by("defined-inside", AUTO, steps(*known("eps"), AUTO))),
+        by("for-each", by("introduce", steps(*known("eps"), *CRITERION, HYPOTHESIS))),
+        formula=f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
+        reason="the criterion",
+    ),
+    *BOUNDS,
+    have("most(2*log(k/2)) < k", "early", EARLY),
+    have("k < most(2*log(2*k))", "late", LATE),
+    ROOT,
+    by("take", hypothesis=-1, name="eps_k"),
+    have("0 < log(k/2)", "k >= 3", by("exponentiate")),
+    have("0 < eps_k", "eps_k >= 2 log(k/2)"),
+    *known("eps_k"),
+    have(
+        from_on("eps_k"),
+        "it grows with eps",
+        by(
+            "for-each",
+            by("introduce", steps(*known("eps"), *at(2, "eps"), from_there_on("eps_k", growth=1, criterion=-1))),
+        ),
+    ),
+    by("exhibit", by("split", AUTO, HYPOTHESIS, UNIQUE), value="eps_k"),
+)
+GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
+FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
+GROWTH = len(GIVEN) + len(FACTS)
 
 
 CLAIM = Claim(
     id="beyond.sue-oue-threshold",
-    title="For each k >= 3 there is one eps > 0 from which on SUE is refined by OUE; for k = 2 it always is",
+    title="For each k >= 3 there is exactly one eps > 0 from which on SUE is refined by OUE; for k = 2 it always is",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
-            "all(equivalent(refines(SUE, OUE), k <= most), "
-            "implies(eps2 < eps, most2 < most), most_early < k, k < most_late, "
-            "no(refines(OUE, SUE)), implies(most2 == k, equivalent(refines(SUE, OUE), eps2 <= eps)))",
-            {"k": "integer", "eps": "real", "eps2": "real"},
-            GIVEN,
+            f"exists(all(0 < eps_k, {from_on('eps_k')}, "
+            f"forall(implies(all(0 < t, {from_on('t')}), t == eps_k), t, real)), eps_k, real)",
+            {"k": "integer"},
+            ("k >= 3",),
             DEFINITIONS,
         ),
-        steps(
-            GROWS,
-            *CRITERION,
-            by("split", HYPOTHESIS, by("introduce", larger("eps2", "eps")), EARLY, LATE, HYPOTHESIS, THRESHOLD),
-        ),
-        FACTS,
+        EXISTS,
     ),
     recorded="proved",
     remarks=(
+        Remark(
+            "SUE is refined by OUE iff k <= most(eps), which increases, from less than k at 2 log(k/2) to more at "
+            "2 log(2 k); where it is k, is the threshold",
+            "the quotient N/log(u)",
+            Derivation(
+                Statement(
+                    f"all(equivalent({REFINED}, k <= most(eps)), "
+                    "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
+                    f"no(refines(OUE(eps), SUE(eps))), implies(most(eps2) == k, equivalent({REFINED}, eps2 <= eps)))",
+                    {"k": "integer", "eps": "real", "eps2": "real"},
+                    GIVEN,
+                    DEFINITIONS,
+                ),
+                steps(
+                    GROWS,
+                    *CRITERION,
+                    by(
+                        "split",
+                        HYPOTHESIS,
+                        by("introduce", larger("eps2", "eps", GROWTH)),
+                        EARLY,
+                        LATE,
+                        HYPOTHESIS,
+                        by("introduce", from_there_on("eps2", GROWTH, criterion=-2)),
+                    ),
+                ),
+                FACTS,
+            ),
+            recorded="proved",
+        ),
         Remark(
             "for k = 2 SUE is refined by OUE for every eps > 0, as most > 2",
             "N - 2 log(u) grows from 0",
             Derivation(
                 Statement(
-                    "all(2 < most, implies(k == 2, refines(SUE, OUE)))",
+                    f"all(2 < most(eps), implies(k == 2, {REFINED}))",
                     {"k": "integer", "eps": "real"},
                     ("k >= 2", "eps > 0"),
-                    {name: text for name, text in DEFINITIONS.items() if not name.startswith("most_")},
+                    DEFINITIONS,
                 ),
                 steps(
                     *CRITERION,
-                    have("2 < most", "growth", MORE_THAN_TWO),
+                    have("2 < most(eps)", "growth", MORE_THAN_TWO),
                     by("split", HYPOTHESIS, by("introduce", by("equivalence", **{"hypothesis": -3, "from": 1}))),
                 ),
-                (have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")), *positive(Y)),
+                known("eps"),
             ),
             recorded="proved",
         ),
@@ -233,10 +351,8 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "most = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so many "
-        "secrets. It increases with eps, from 2 at eps = 0; most2, most_early and most_late are its values at eps2, "
-        "2 log(k/2) and 2 log(2 k).",
-        "It is continuous, less than k at 2 log(k/2) and more at 2 log(2 k), so that it is k at some eps_k between "
-        "(intermediate values), and as it increases at no other: SUE is refined by OUE exactly for eps >= eps_k.",
+        "most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
+        "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
+        "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
     ),
 )

@@ -39,7 +39,8 @@ def line(k: int, value: int) -> str:
 
 def fact(formula: str, **values: str) -> Node:
     """A step: one part of the theorem about the threshold."""
-    return have(formula, "the threshold", steps(use("beyond.sue-oue-threshold", k="k", **values), by("hypothesis")))
+    theorem = use("beyond.sue-oue-threshold/remark-1", k="k", **values)
+    return have(formula, "the threshold", steps(theorem, by("hypothesis")))
 
 
 CRITERION = fact("equivalent(refines(SUE, OUE), k <= most)", eps="eps", eps2="eps")

@@ -1,35 +1,12 @@
-"""Two unary encodings of the same eps: they compare where the reported set, or its complement, is the value alone."""
+"""Of two unary encodings of one eps, that with the smaller q is not refined by the other, for three secrets on."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import at_least_base, at_size, between, larger_refined, powers_compare, scaled
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.equal_ratio import at_least_base, at_size
 from symqif.claims.script import by, have, law, renamed, steps, using
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}
-U, V = "(1-q)/q", "(1-q2)/q2"
-FIRST, SECOND = "(1-p)*q*(1-q)**(k-2)", "(1-p2)*q2*(1-q2)**(k-2)"
-LAST, LAST_2 = "(1-p)*q**(k-1)", "(1-p2)*q2**(k-1)"
-GIVEN = tuple(range(11))
-ALONE, ALONE_2 = "p*(1-q)**(k-1)", "p2*(1-q2)**(k-1)"
-SMALLER = by(
-    "equal-ratio",
-    steps(
-        *powers_compare("a**(k-1)/a**i <= b**(k-1)/b**i", "k-i", U, V, *GIVEN, order=11),
-        *law(
-            "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
-            "a product",
-            by("introduce"),
-            by("split", using(*GIVEN), by("hypothesis"), using(*GIVEN), by("hypothesis")),
-            m=f"({U})**(k-1)/({U})**i",
-            n=f"({V})**(k-1)/({V})**i",
-            a=LAST,
-            b=LAST_2,
-        ),
-        by("hypothesis"),
-    ),
-    ratio="exp(eps)",
-)
 VARIABLES = {"k": "integer", **dict.fromkeys(("p", "q", "p2", "q2", "eps"), "real")}
 BITS = (
     "0 < q2",
@@ -99,55 +76,17 @@ NEVER = steps(
 )
 CLAIM = Claim(
     id="beyond.unary-order",
-    title="When one unary encoding is refined by another of the same eps",
+    title="Of two unary encodings of the same eps with q <= 1/2, the one with the smaller q is never refined by the "
+    "other, for k >= 3",
     source=Source("Not in the paper"),
     printed=Derivation(
-        Statement(
-            f"all(equivalent(refines(UE, UE2), {ALONE_2} <= {ALONE}), "
-            f"equivalent(refines(UE2, UE), {LAST} <= {LAST_2}))",
-            VARIABLES,
-            ("k >= 2", *BITS),
-            DEFINITIONS,
-        ),
-        by(
-            "split",
-            by(
-                "cycle",
-                steps(
-                    at_size("1"),
-                    *scaled("a <= b", "e*a <= e*b", SECOND, FIRST, 8),
-                    have(f"{ALONE} == exp(eps)*({FIRST})", "the ratio"),
-                    have(f"{ALONE_2} == exp(eps)*({SECOND})", "the ratio"),
-                    *between(ALONE_2, f"exp(eps)*({SECOND})", f"exp(eps)*({FIRST})", ALONE),
-                    by("hypothesis"),
-                ),
-                steps(
-                    have(f"exp(eps)*({FIRST}) == {ALONE}", "the ratio"),
-                    have(f"exp(eps)*({SECOND}) == {ALONE_2}", "the ratio"),
-                    *between(f"exp(eps)*({SECOND})", ALONE_2, ALONE, f"exp(eps)*({FIRST})"),
-                    *scaled("e*a <= e*b", "a <= b", SECOND, FIRST, 8),
-                    larger_refined(U, V, 19, *GIVEN, at_1=(FIRST, SECOND)),
-                ),
-            ),
-            by("cycle", steps(at_size("k-1"), by("hypothesis")), SMALLER),
-        ),
+        Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS),
+        by("denial", NEVER),
         FACTS,
     ),
     recorded="proved",
-    remarks=(
-        Remark(
-            "for k >= 3 and q <= 1/2, the one with the smaller q is never refined by the other",
-            "(1-p) q^2 increases with q there, and so does (1-p) q^(k-1)",
-            Derivation(
-                Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS),
-                by("denial", NEVER),
-                FACTS,
-            ),
-            recorded="proved",
-        ),
-    ),
     notes=(
-        "With g = 1/q: U(g) is refined by U(g'), g < g', iff the likelier report of exactly the true value is U(g)'s, "
-        "and U(g') by U(g) iff the likelier report of all values but the true one is U(g')'s.",
+        "When the other way round one is refined by the other: beyond.unary-one-size. For q <= 1/2, (1-p) q^2 "
+        "increases with q at one eps, and so does (1-p) q^(k-1).",
     ),
 )

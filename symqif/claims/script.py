@@ -136,7 +136,7 @@ def printed_matrix(
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
-    """The bit channel of an unary encoding, with a suffix to p and q, and with free names replaced.
+    """The bit channel of a unary encoding, with a suffix to p and q, and with free names replaced.
 
     bits(sue, "S") defines pS, qS and S; bits(the, "2", eps="eps2") defines p2, q2 and T2; bits(oue, "O3", eps="3")
     defines pO3, qO3 and O3.

@@ -1,6 +1,6 @@
 """Outlines about unary encodings: where the bits of one are ordered, so are the capacities.
 
-The capacity of an unary encoding with bit probabilities p and q = 1 - r is
+The capacity of a unary encoding with bit probabilities p and q = 1 - r is
 1 + (p/(1-r) - 1)(1 - r^(k-1)) = 1 + (1 - (1-p)/r)((1 - r^k)/(1-r) - 1).
 """
 

@@ -17,10 +17,13 @@ DIFFERENT, UNDECIDED = 1, 3
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @parameters
+@click.option(
+    "--over", type=click.Choice(["eps", "theta"]), help="The set of all eps, or theta, where A is refined by B."
+)
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
 @as_json
-def refine(a: str, b: str, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
+def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
     """Is A refined by B: is A.W = B for some channel W, so that B leaks no more than A?
 
     \b
@@ -31,17 +34,51 @@ def refine(a: str, b: str, bitwise: bool, timeout: float, as_json: bool, **optio
     Example: symqif refine sue oue --k 50 --y 80
     Example: symqif refine 'oue(y=3)' 'oue(y=2)' --k 50
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
+    Example: symqif refine sue oue --k 50 --over eps
+    Example: symqif refine oue the --k 5 --y 3 --over theta
     """
     from rich.console import Console
 
     from symqif.refinement.refines import decide
     from symqif.report.refinement import lines
 
+    if over:
+        if bitwise:
+            raise click.UsageError("--bitwise and --over exclude each other")
+        _print_set(a, b, over, timeout, as_json, options)
+        return
     with Console(stderr=True).status("deciding"):
         result = decide(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout)
     click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
     if not result.holds:
         sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
+
+
+def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    from symqif.commands.sides import written_protocol
+    from symqif.errors import SymqifError
+    from symqif.find.limits import GaveUp
+    from symqif.refinement.parametric import over as set_over
+
+    shared = given(options)
+    k = shared.pop("k", None)
+    if k is None or k.denominator != 1:
+        raise SymqifError("give the number of secrets: --k 50")
+    used: set[str] = set()
+    (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
+    for name in shared.keys() - used:
+        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    try:
+        with Console(stderr=True).status("deciding"):
+            result = set_over(left, right, int(k), over, fixed_left, fixed_right, timeout)
+    except GaveUp as error:
+        click.echo(f"symqif: undecided: {error}", err=True)
+        sys.exit(UNDECIDED)
+    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
+    if result.undecided:
+        sys.exit(UNDECIDED)
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:

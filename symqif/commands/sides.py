@@ -10,8 +10,8 @@ from pathlib import Path
 
 from symqif.channel import Channel
 from symqif.errors import SymqifError
-from symqif.mechanisms import protocol
-from symqif.refinement.side import Side, side
+from symqif.mechanisms import Protocol, protocol
+from symqif.refinement.side import Side, side, takes
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
@@ -25,22 +25,25 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     if text.startswith("file:"):
         path = Path(text.removeprefix("file:"))
         return Side(str(path), csv_channel(path))
+    found, values = written_protocol(text, shared, used)
+    result = side(found, k, values, set())
+    return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+
+
+def written_protocol(text: str, shared: Mapping[str, Fraction], used: set[str]) -> tuple[Protocol, dict[str, Fraction]]:
+    """The protocol that a text names, and its own parameters with those of the shared ones that it takes besides."""
     match = WRITTEN.fullmatch(text)
     if not match:
         raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
-    own = _own(text, match[2] or "")
-    found = protocol(match[1])
-    replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
-    rest = {name: value for name, value in shared.items() if name not in replaced}
-    taken: set[str] = set()
-    result = side(found, k, {**rest, **own}, taken)
-    used.update(taken & rest.keys(), replaced & shared.keys())
-    unknown = own.keys() - taken
+    found, own = protocol(match[1]), _own(text, match[2] or "")
+    unknown = own.keys() - takes(found)
     if unknown:
-        raise SymqifError(
-            f"{found.name} has no parameter {min(unknown)!r}: its parameters are {', '.join(found.variables)}"
-        )
-    return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+        known = ", ".join(found.variables)
+        raise SymqifError(f"{found.name} has no parameter {min(unknown)!r}: its parameters are {known}")
+    replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+    used.update(shared.keys() & (takes(found) | replaced))
+    rest = {name: value for name, value in shared.items() if name in takes(found) - replaced}
+    return found, {**rest, **own}
 
 
 def _own(text: str, inside: str) -> dict[str, Fraction]:

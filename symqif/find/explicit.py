@@ -58,7 +58,7 @@ def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
     from symqif.symbols import to_sympy
 
     protocol = next((p for p in PROTOCOLS.values() if p.term(p.channel) == channel), None)
-    if protocol is None:
+    if protocol is None or "k" not in values:  # k is bound in the claim
         return None
     given = {name: value for name, value in values.items() if name in protocol.variables}
     size = number(given.pop("k"))

@@ -55,7 +55,7 @@ def decide(
     later = {row for stage in stages for row in stage}
     for stage in ([row for row in target if row not in later], *stages):
         deadline.check(ENGINE)
-        solver.set("timeout", max(1, int(1000 * deadline.left)))
+        solver.set("timeout", deadline.milliseconds)
         solver.from_string("".join(written[row] for row in stage))
         assumed += [z3.Bool(names[row], ctx=solver.ctx) for row in stage]
         answer = solver.check(*assumed)

@@ -26,6 +26,11 @@ class Deadline:
         """Seconds that remain, never negative."""
         return max(0.0, self._end - monotonic())
 
+    @property
+    def milliseconds(self) -> int:
+        """The time that remains as z3 wants it: a positive number of 32 bits."""
+        return max(1, int(1000 * min(self.left, 10**6)))
+
     def check(self, engine: str) -> None:
         """Raise `GaveUp` in the name of the engine when the time is up."""
         if not self.left:

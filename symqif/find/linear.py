@@ -82,7 +82,7 @@ class System:
 
     def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
         solver = z3.SolverFor("QF_LRA", ctx=self._context)
-        solver.set("timeout", max(1, int(1000 * deadline.left)))
+        solver.set("timeout", deadline.milliseconds)
         solver.from_string(self._text(alive))
         answer = solver.check()
         if answer == z3.unsat:

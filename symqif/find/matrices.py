@@ -34,7 +34,7 @@ class Merged:
             if zero(weight):
                 found.append(None)
                 continue
-            direction = tuple(entry / weight for entry in column)
+            direction = tuple(_plain(entry / weight) for entry in column)
             place = places.setdefault(direction, len(columns))
             if place == len(columns):
                 columns.append([Fraction(0)] * len(column))
@@ -94,5 +94,10 @@ def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
 
 def equivalent(a: Matrix, b: Matrix) -> bool:
     """Have the channels the same columns, once proportional ones are merged? Then each is refined by the other."""
-    left, right = ({tuple(column) for column in Merged.of(matrix).columns} for matrix in (a, b))
+    left, right = ({tuple(map(_plain, column)) for column in Merged.of(matrix).columns} for matrix in (a, b))
     return left == right
+
+
+def _plain(value: Number) -> Number:
+    """A rational number as a Fraction, so that equal numbers compare equal."""
+    return value.a if isinstance(value, Quadratic) and not value.b else value

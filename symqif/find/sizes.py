@@ -12,7 +12,7 @@ from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
 from symqif.kernel.function import Function
-from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
 from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
@@ -67,7 +67,10 @@ def size_by_size(a: Hyper, b: Hyper, *, one_ratio: bool) -> Answer | None:
     for j, group in enumerate(b.groups[1:], 1):
         i = places.get(group.size)
         if i is None or positive(group.weight - a.groups[i].weight):
-            return _checked(a, b, [_own_action(a, b, j)])
+            try:
+                return _checked(a, b, [_own_action(a, b, j)])
+            except Rejected:  # the ratio is infinite, and smaller subsets say as much
+                return None
         moves[i, j] = group.weight
         left[i] = left[i] - group.weight
     if any(isinstance(value, Interval) for value in left.values()):
@@ -161,11 +164,13 @@ def _completed(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number]) -> Move
 
 
 def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
+    """What the kernel accepts; moves with the very weights as marginals, where those are known exactly."""
     if isinstance(answer, list):
         check_gain(a, b, answer)
-    else:
-        check_moves(a, b, answer)
-    return answer
+        return answer
+    check_moves(a, b, answer)
+    exact = not any(isinstance(group.weight, Interval) for hyper in (a, b) for group in hyper.groups)
+    return coupling(a, b, answer) if exact else answer
 
 
 def near(a: Hyper, b: Hyper, deadline: Deadline, roundings: Roundings = ROUNDINGS) -> Iterator[Answer]:

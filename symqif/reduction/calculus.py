@@ -96,6 +96,28 @@ def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
     ]
 
 
+@rule(
+    "intermediate-value",
+    "If F is continuous on [a, b], a <= b and c is between F(a) and F(b), then F(v) = c for some v with a <= v <= b.",
+    "Rudin, Principles of Mathematical Analysis, 1976, theorem 4.23",
+)
+def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """F(a) <= c <= F(b), or F(b) <= c <= F(a) with the argument `falls`."""
+    body, v, kind = expect(sequent.goal, "exists")
+    match body:
+        case ("all", ("<=", low, x), ("<=", y, high), ("==", function, value)) if (x, y, kind) == (v, v, ("real",)):
+            pass
+        case _:
+            raise Rejected("the goal is not exists(all(a <= v, v <= b, F == c), v, real)")
+    if v in names(low) | names(high) | names(value):
+        raise Rejected(f"{v} must not occur in {show(low)}, {show(high)} or {show(value)}")
+    derivative(function, v)  # what it knows is continuous wherever it is defined
+    start, end = (substitute(function, {v: at}) for at in (low, high))
+    least, most = (end, start) if arguments.get("falls") else (start, end)
+    between = opened(sequent, v).aim(("defined", function), ("<=", low, v), ("<=", v, high))
+    return [*(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most))), between]
+
+
 @rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0; <= for n >= 1 and x > -1.",
       "Hardy, Littlewood and Polya, Inequalities, 1934, theorem 42")  # fmt: skip
 def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

@@ -79,8 +79,9 @@ def two_by_two(a: Entries, b: Entries) -> tuple[bool, bool, Formulas]:
     """
     (a11, a12), (a21, a22) = a
     determinant = minus(times(a11, a22), times(a12, a21))
-    pairs = [pair for ours, theirs in zip(a, b, strict=True) for pair in zip(ours, theirs, strict=True)]
-    equal = all(_decided(("==", *pair)) for pair in pairs)
+    orders = (b, [row[::-1] for row in b])  # a channel is not changed by the names of its outputs
+    pairs = [[(x, y) for p, q in zip(a, own, strict=True) for x, y in zip(p, q, strict=True)] for own in orders]
+    equal = any(all(_decided(("==", x, y)) for x, y in own) for own in pairs)
     if _decided(("==", determinant, ZERO)):
         if _decided(("==", b[0][0], b[1][0])):
             return _checked(True, True, FormulaWitness(a, b, [b[0], b[0]]))

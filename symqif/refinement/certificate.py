@@ -11,7 +11,7 @@ from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.kernel import witness as explicit
-from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
+from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
 from symqif.kernel.number import Number, zero
 from symqif.kernel.witness import Matrix, vulnerability
 
@@ -80,7 +80,7 @@ class SubsetWitness:
     def overlap(self) -> dict[int, Number]:
         """What is to be mixed with uniform reports, so that B says as much as it does and no more."""
         reached: dict[int, Number] = {}
-        for (i, j), chance in self.moves.items():
+        for (i, j), chance in coupling(self.a, self.b, self.moves).items():
             reached[j] = reached.get(j, Fraction(0)) + chance * self.a.groups[i].success(self.b.groups[j].size)
         shares: dict[int, Number] = {}
         for j, group in enumerate(self.b.groups[1:], 1):
@@ -91,10 +91,10 @@ class SubsetWitness:
 
     def explicit(self) -> Witness:
         """The matrix of the witness, between the channels with one column for each subset of each group."""
+        if _width(self.a) * _width(self.b) > LIMIT:
+            raise SymqifError(f"a witness may be written out with {LIMIT} entries at most")
         shares = self.overlap
         sides = [list(_reports(hyper)) for hyper in (self.a, self.b)]
-        if len(sides[0]) * len(sides[1]) > LIMIT:
-            raise SymqifError(f"a witness may be written out with {LIMIT} entries at most")
         matrix = [[self._entry(i, s, j, t, shares) for j, t in sides[1]] for i, s in sides[0]]
         return Witness(written_out(self.a), written_out(self.b), matrix)
 
@@ -163,12 +163,18 @@ Certificate = Witness | Gain | SubsetWitness | SubsetGain
 
 def written_out(hyper: Hyper) -> list[list[Number]]:
     """The explicit channel of a hyper, one column for each subset of each group."""
+    if _width(hyper) * hyper.k > LIMIT:
+        raise SymqifError(f"a channel may be written out with {LIMIT} entries at most")
     columns = []
     for i, s in _reports(hyper):
         group = hyper.groups[i]
         outer = group.weight * hyper.k / Fraction(comb(hyper.k, group.size))
         columns.append([outer * (group.inside if x in s else group.outside) for x in range(hyper.k)])
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _width(hyper: Hyper) -> int:
+    return sum(comb(hyper.k, group.size) for group in hyper.groups)
 
 
 def _reports(hyper: Hyper) -> Iterator[tuple[int, Report]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import zero
+from symqif.kernel.number import Number, zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import Formulas, bit_channel, two_by_two
@@ -94,7 +95,7 @@ def decide(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) ->
     try:
         answer = _decide(a, b, bitwise, Deadline(timeout))
         return _answer(a, b, bitwise, perf_counter() - start, answer, "")
-    except GaveUp as error:
+    except (GaveUp, Rejected) as error:
         return _answer(a, b, bitwise, perf_counter() - start, (None, None, None), str(error))
 
 
@@ -104,6 +105,8 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
     left, right = side(a, k, parameters, used), side(b, k, parameters, used)
     for name in parameters.keys() - used:
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
+    if k is not None and all(one.protocol is None for one in (left, right)) and k != left.secrets:
+        raise SymqifError(f"k is {k}, but {left.name} has {left.secrets} secrets")
     return left, right
 
 
@@ -128,19 +131,19 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    exact = exact_hypers(a, b)
+    exact = exact_hypers(a, b, deadline)
     if exact:
         return _by_sizes(*exact, deadline, one_ratio=False)
     one_ratio = same_ratio(a, b)
     if one_ratio:
         witness = RatioWitness(a, b)
         try:
-            witness.check()
+            witness.check(deadline)
         except Rejected:
             pass  # then there is a gain function, or nothing is decided
         else:
             return True, witness.equal, witness
-    return _by_sizes(*enclosed_hypers(a, b), deadline, one_ratio=one_ratio)
+    return _by_sizes(*enclosed_hypers(a, b, deadline), deadline, one_ratio=one_ratio)
 
 
 def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
@@ -164,11 +167,15 @@ def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
 
 
 def same(a: Hyper, b: Hyper) -> bool:
-    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so."""
-    if len(a.groups) != len(b.groups):
-        return False
-    pairs = zip(*(sorted(hyper.groups, key=lambda group: group.size) for hyper in (a, b)), strict=True)
-    return all(
-        one.size == other.size and zero(one.weight - other.weight) and zero(one.inside - other.inside)
-        for one, other in pairs
-    )
+    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so.
+
+    Group 0 has the weight that the others leave.
+    """
+    posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
+    return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
+
+
+def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
+    """The probability of one posterior."""
+    alike = (g.weight for g in hyper.groups[1:] if g.size == size and zero(g.inside - inside))
+    return sum(alike, Fraction(0))

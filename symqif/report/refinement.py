@@ -31,7 +31,7 @@ def lines(result: Refinement) -> Iterator[str]:
     if result.equivalent:
         yield "  they are equivalent: each is refined by the other"
     yield from (f"  {line}" for line in why(result))
-    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
 
 
 def why(result: Refinement) -> Iterator[str]:

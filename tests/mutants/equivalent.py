@@ -20,6 +20,7 @@ SIGNS = "C.W = D is solved by W with entries >= 1-aD-bD on the diagonal, and the
 SQUARES = "the differences are squares over what is positive for 0 <= theta <= 1"
 THE = "p >= 1/2 >= q for 0 <= theta <= 1"
 ORDERED = "eps and eps' order the exponents for 0 <= theta <= 1"
+NO_FALL = "that omega <= omega2 where eps >= eps2 is enough"
 COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attained"
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
@@ -47,6 +48,14 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("cap.ss-condition/printed", "1 <= omega", "", "omega = max(1, n)"),
     ("cap.ss-condition/printed", "omega <= k-1", "", "cap.ss-condition/remark-1: n is k/(e^eps + 1) <= k/2, rounded"),
+    ("beyond.ss-family/printed", "2 <= k", "", RANGE),
+    ("beyond.ss-order/printed", "2 <= k", "", RANGE),
+    ("beyond.ss-optimal-family/repaired", "2 <= k", "", RANGE),
+    ("beyond.ss-optimal-family/repaired", "1 <= omega", "", "omega = max(1, n)"),
+    ("beyond.ss-optimal-family/repaired", "-1 < 2*(n-k/(exp(eps)+1))", "", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "2*(n2-k/(exp(eps2)+1)) <= 1", "", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "omega == max(1, n)", "omega <= max(1, n)", NO_FALL),
+    ("beyond.ss-optimal-family/repaired", "omega2 == max(1, n2)", "max(1, n2) <= omega2", NO_FALL),
     ("fig6.sue-the/repaired", "2 <= k", "1 <= k", ONE_SECRET),
     ("fig6.sue-the/repaired", "1/2 < theta", "0 <= theta", SQUARES),
     ("fig6.sue-the/repaired", "theta < 1", "theta <= 1", SQUARES),
@@ -192,7 +201,17 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("fig7.large-k/printed", "factor-694bbf", "k tau >= tau"),
     ("fig7.large-k/printed", "name-3b8156 function-b25bd8", "k >= g"),
     ("beyond.equal-ratio/printed", "factor-31ef18", "it says more"),
-    ("beyond.sue-oue-threshold/printed", "factor-119499", "most_early is 1 then"),
+    ("beyond.equal-ratio-gain/printed", "factor-7fe17d term-ecc117 size-02065a name-0a5bd4", "both sums are positive"),
+    ("beyond.equal-ratio-gain/printed", "factor-8a7cbe term-5aef83 constant-9156c7", "no output is informative"),
+    ("beyond.equal-ratio-gain/printed", "element-774a84", "there is one output, and the second action is taken"),
+    ("beyond.olh-family/repaired", "constant-a89d9e", "2 g2 <= 3 g2"),
+    ("beyond.olh-family/repaired", "term-144abf", "2 g < 2 g + 2"),
+    ("beyond.ss-family/printed", "operands-721b3f", "no omega is in that range"),
+    ("beyond.ss-order/printed", "name-188e7e", "omega2 <= k - 1"),
+    ("beyond.ss-order/printed", "operands-d2c515", "no omega is in that range"),
+    ("beyond.ss-optimal-family/repaired", "name-11e0fa", "the size is the same"),
+    ("beyond.ss-optimal-family/repaired", "function-6f574c", "omega = 1 <= omega2"),
+    ("beyond.ss-optimal-family/repaired", "function-94ca1f", "n2 = omega2 >= 1, and so max(1, n2) = n2"),
     ("minent.log-capacity/repaired", "constant-11418e", "that the sums are positive is enough"),
     ("fdp.two-by-two/repaired", "conjunct-17ad32", "h <= 1 is enough: f <= (a - h al)/(1-al), and 1 - al - b >= 0"),
     ("fdp.two-by-two/repaired", "reverse-6d5793", "alpha is never negative"),

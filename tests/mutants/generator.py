@@ -196,7 +196,7 @@ def of_constants(value: Fraction) -> Iterator[Change]:
 LOCAL: tuple[Callable[[tuple[Term, ...]], Iterator[Change]], ...] = (of_arithmetic, of_functions, of_channels, of_sums)
 ELSEWHERE = {  # positions of names that are bound, of sets, of sorts, of functions that are applied
     **dict.fromkeys(("total", "largest", "forall", "exists"), (2, 3)),
-    **dict.fromkeys(("sum", "increasing", "limit"), (2,)),
+    **dict.fromkeys(("sum", "increasing", "limit", "lambda"), (2,)),
     "at": (1,),
 }
 
@@ -234,7 +234,7 @@ def inside(term: tuple[Term, ...], place: int, scope: Scope) -> Scope:
     match term:
         case ("total" | "largest" | "forall" | "exists", _, str(name), kind) if place == 1:
             return {**scope, name: kind}
-        case ("sum" | "increasing" | "limit", _, str(name), *_) if place == 1:
+        case ("sum" | "increasing" | "limit" | "lambda", _, str(name), *_) if place == 1:
             return {n: s for n, s in scope.items() if n != name}
     return scope
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Derivation
+from symqif.claims.one_ratio import DIFFERENT
 from symqif.claims.script import by
 from symqif.reduction.outline import Node
 from symqif.refinement.thresholds import OUE_THE
@@ -175,6 +176,8 @@ TWO_BY_TWO = [
 
 BETWEEN = [
     *family("lem.grr-family/printed", "GRR", "eps2 >= 0"),
+    *family("beyond.ss-family/printed", "SS", "1 <= omega", "omega <= k-1", "eps2 >= 0"),
+    *family("beyond.lh-family/printed", "LH", "g >= 2", "eps2 >= 0"),
     *family("lem.sue-family/printed", "SUEhot", "eps2 >= 0"),
     *family("lem.oue-family/printed", "OUEhot", "eps2 >= 0"),
     *family("lem.the-family/printed", "THEhot", "eps2 >= 0", "1/2 < theta", "theta < 1"),
@@ -363,12 +366,33 @@ EXAMPLES = [
     Hand("beyond.equal-ratio/printed", "exchanged", put=("beta(z) <= alpha(z)", "alpha(z) <= beta(z)")),
     Hand("beyond.equal-ratio/printed", "all-subsets", put=(INNER, "beta(z) <= alpha(z)")),
     Hand("beyond.equal-ratio/printed", "ratio-1", put=("1 < r", "1 <= r")),
-    Hand("beyond.sue-oue-threshold/printed", "fewer", put=("k <= most)", "most <= k)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
-    Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps2 <= eps)", "eps <= eps2)"), at={"k": "3", "eps": "1", "eps2": THRESHOLD_3}),
-    Hand("beyond.sue-oue-threshold/printed", "both", put=("no(refines(OUE, SUE))", "refines(OUE, SUE)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
-    Hand("beyond.sue-oue-threshold/printed", "falls", put=("most2 < most)", "most < most2)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
-    Hand("beyond.sue-oue-threshold/printed", "early", put=("k < most_late", "k < most_early"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
-    Hand("beyond.sue-oue-threshold/remark-1", "three", put=("k == 2", "k == 3"), at={"k": "3", "eps": "2*log(2)"}),
+    Hand("beyond.equal-ratio-gain/printed", "equal-outputs", without=(DIFFERENT,)),
+    Hand("beyond.equal-ratio-gain/printed", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
+    Hand("beyond.equal-ratio-gain/printed", "large-shift", put=("r*size(X)/(r-1)*(", "size(X)/(3*(r-1))*(")),
+    Hand("beyond.equal-ratio-gain/printed", "any-weights", without=("forall(0 <= alpha(z), z, Z)",)),
+    Hand("beyond.equal-ratio-tests/printed", "any-witness", put=("total(alpha(z)*(1 + (r-1)*a(z, x))*W", "total(beta(z)*(1 + (r-1)*a(z, x))*W"), false="W = 1 is such a witness, whatever alpha is"),
+    Hand("beyond.equal-ratio-tests/printed", "strict", put=("<= total(max(0", "< total(max(0")),
+    Hand("beyond.equal-ratio-tests/printed", "twice", put=("== beta(t)*", "== 2*beta(t)*")),
+    Hand("beyond.equal-ratio-tests/remark-1", "exchanged", put=("alpha(s) < beta(s)", "beta(s) < alpha(s)")),
+    Hand("beyond.equal-ratio-tests/remark-1", "all-favoured", put=("exists(a(s, x) == 0, x, X)", "exists(a(s, x) == 1, x, X)")),
+    Hand("beyond.ss-order/printed", "other-direction", put=("refines(SS, SS2)", "refines(SS2, SS)")),
+    Hand("beyond.ss-order/printed", "any-sizes", put=("omega <= omega2,", "omega <= k,")),
+    Hand("beyond.ss-order/printed", "inverse", put=("1-exp(-eps)", "exp(eps)-1")),
+    Hand("beyond.ss-optimal-family/repaired", "family", "equivalent(refines(SS, SS2), eps >= eps2)",
+         at={"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"}),
+    Hand("beyond.ss-optimal-family/repaired", "strict", put=("eps >= eps2", "eps > eps2")),
+    Hand("beyond.lh-two-secrets/printed", "any-level", put=("eps >= eps2, ", "")),
+    Hand("beyond.lh-two-secrets/printed", "capacity", put=(" <= capacity", " < capacity")),
+    Hand("beyond.sue-oue-threshold/printed", "up-to", put=("eps_k <= eps)", "eps <= eps_k)"), false="it is refined from the threshold on"),
+    Hand("beyond.sue-oue-threshold/printed", "above", put=("eps_k <= eps)", "eps_k < eps)"), false="it is refined at the threshold, too"),
+    Hand("beyond.sue-oue-threshold/printed", "exchanged", put=("refines(SUE(eps), OUE(eps))", "refines(OUE(eps), SUE(eps))"), false="OUE is refined by SUE at no eps"),
+    Hand("beyond.sue-oue-threshold/printed", "two-secrets", put=("k >= 3", "k >= 2"), false="for k = 2 it is refined at every eps > 0, of which none is the least"),
+    Hand("beyond.sue-oue-threshold/remark-1", "fewer", put=("k <= most(eps))", "most(eps) <= k)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/remark-1", "up-to", put=("eps2 <= eps)", "eps <= eps2)"), at={"k": "3", "eps": "1", "eps2": THRESHOLD_3}),
+    Hand("beyond.sue-oue-threshold/remark-1", "both", put=("no(refines(OUE(eps), SUE(eps)))", "refines(OUE(eps), SUE(eps))"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/remark-1", "falls", put=("most(eps2) < most(eps)", "most(eps) < most(eps2)"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/remark-1", "early", put=("k < most(2*log(2*k))", "k < most(2*log(k/2))"), at={"k": "3", "eps": "2*log(2)", "eps2": "2*log(3/2)"}),
+    Hand("beyond.sue-oue-threshold/remark-2", "three", put=("k == 2", "k == 3"), at={"k": "3", "eps": "2*log(2)"}),
     Hand("beyond.sue-oue-growth/printed", "third", put=("1/(4*exp(eps/2)) < most", "1/(3*exp(eps/2)) < most"), at={"k": "3", "eps": "2*log(2)"}),
     Hand("beyond.sue-oue-growth/printed", "intercept", put=("3/2)+1/(3*", "7/5)+1/(3*"), at={"k": "3", "eps": "2*log(9)"}),
     Hand("beyond.sue-oue-growth/printed", "quarter", put=("most < log(2)*(exp(eps/2)+3/2)+1/(3*", "most < log(2)*(exp(eps/2)+3/2)+1/(4*"), at={"k": "3", "eps": "2*log(2)"}),

@@ -20,6 +20,7 @@ from tests.mutants.matrices import SubsetForm
 
 Point = dict[str, Any]
 At = Callable[[Any], "Reader"]  # with candidates for what is unknown
+SMALL = range(-1, 3)  # integers tried
 DISTANCE = "distance"  # of a bound variable from the end of its range, in growth and limits
 WRONG = (ZeroDivisionError, ValueError)  # undefined at the point
 
@@ -73,7 +74,12 @@ class Reader:
                     return getattr(self, f"_{name}")(*args)
                 if name in FUNCTIONS:
                     return FUNCTIONS[name](*map(self.of, args))
-                return self.named(name)[tuple(map(self.of, args))]
+                values = tuple(map(self.of, args))
+                match tree(self.definitions.get(name, "0")):
+                    case ast.Lambda(args=ast.arguments(args=bound), body=body):
+                        own = dict(zip((argument.arg for argument in bound), values, strict=True))
+                        return replace(self, bound={**self.bound, **own}).of(body)
+                return self.named(name)[values]
         raise ValueError(f"not in the language: {ast.unparse(node)}")
 
     def named(self, name: str) -> Any:
@@ -137,6 +143,10 @@ class Reader:
     def _forall(self, body: ast.expr, name: ast.expr, domain: ast.expr) -> bool:
         if self.over_set(domain):
             return all(self.each(body, name, domain))
+        if isinstance(name, ast.Name) and isinstance(domain, ast.Name) and domain.id == "integer":
+            if all(self.with_name(name.id, mpf(n)).of(body) for n in SMALL):
+                raise Beyond("every integer")
+            return False
         body, names = self.unknowns("forall", body, name, domain)
         size, at = self.candidates(names)
         premise, conclusion = body.args if called(body, "implies") else (None, body)

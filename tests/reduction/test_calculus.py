@@ -7,6 +7,7 @@ from typing import Any
 import mpmath
 import pytest
 
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.calculus import derivative
 from tests.reduction.trees import (
@@ -22,6 +23,7 @@ from tests.reduction.trees import (
     filled,
     negative,
     node,
+    positive,
     sequent,
     sign,
 )  # fmt: skip
@@ -43,6 +45,27 @@ def limit(function: str, value: str, because: str = "", **more: Any) -> Use:
     s = sequent(f"limit({function}, x, 0, {value})")
     return Use(s, filled(s, "derivative-quotient", **more), because)
 
+
+def between(function: str, low: str = "0", high: str = "2", value: str = "1", *given: str, **variables: str) -> Sequent:
+    """A number in [low, high] where a function of v has this value."""
+    body = f"all({low} <= v, v <= {high}, {function} == {value})"
+    return sequent(f"exists({body}, v, real)", *given, **variables)
+
+
+def reached(s: Sequent, because: str = "", defined: Node = LEAF, **more: Any) -> Use:
+    try:
+        tree = filled(s, "intermediate-value", {-1: defined}, **more)
+    except Rejected:
+        tree = node("intermediate-value", **more)
+    return Use(s, tree, because)
+
+
+def conditions(*each: list[Any]) -> Node:
+    """The leaf of definedness, each of its conditions a sum of [coefficient, facts, square]."""
+    return {"rule": "leaf", "conditions": [{"kind": "positivstellensatz", "terms": terms} for terms in each]}
+
+
+ABOVE_0, ABOVE_ONE = [["1", [0], None]], [["1", [0], None], ["1", [], None]]
 
 EXAMPLES: Examples = {
     "derivative-quotient": [
@@ -81,6 +104,56 @@ EXAMPLES: Examples = {
         Use(SQUARE, {**grows, "from": "x - 1"}, "x must be a real variable, and not in"),
         Use(sequent("x < x + x**2 + 0/(1-1)", "0 < x", **x_real), grows, "division by zero"),
         Use(sequent("0 < x - x**2/(x - 1/2)", "0 < x", **x_real), grows, "conditions, but 0 certificates"),
+    ],
+    "intermediate-value": [
+        reached(between("v**3 - v")),
+        reached(between("v*max(1, 2)")),
+        reached(between("v + sum(v, v, 0, 2)", value="4")),
+        reached(between("1 - v", value="0"), falls=True),
+        reached(between("sqrt(v)", "0", "4"), defined=conditions(ABOVE_0)),
+        reached(between("2/v", "1", "2", "3/2"), defined=conditions(ABOVE_ONE), falls=True),
+        reached(between("log(v) + v**2", "1", "1"), defined=conditions(ABOVE_ONE)),
+        Use(
+            between("v**n", "1", "1", n="integer"),
+            node("intermediate-value", ZERO, ZERO, ZERO, conditions(ABOVE_ONE)),
+        ),
+        Use(
+            between("v**n", "-1", "1", "1", n="integer"),
+            node("intermediate-value", positive(2), ZERO, ZERO, LEAF),
+            "a symbolic power of a negative number",
+        ),
+        reached(between("v**3 - v", value="7"), NOT_SHOWN),
+        reached(between("v**3 - v", value="-1"), NOT_SHOWN),
+        reached(between("v**3 - v", "2", "0"), NOT_SHOWN),
+        reached(between("1 - v", value="0"), NOT_SHOWN),
+        reached(between("v", value="1"), NOT_SHOWN, falls=True),
+        reached(between("1/v", "-1", "2", "0"), "conditions, but 0 certificates"),
+        reached(between("1/v", "-1", "2", "0"), NOT_SHOWN, conditions(ABOVE_ONE)),
+        reached(between("v/v", "-1", "2"), "conditions, but 0 certificates"),
+        reached(between("sqrt(v)", "-1", "4"), "undefined"),
+        reached(between("v*sqrt(v*(v - 1))", "0", "4/3", "1/2"), NOT_SHOWN, conditions(ABOVE_0)),
+        reached(between("log(v**2)", "-1", "1", "0"), "conditions, but 0 certificates"),
+        reached(between("v/sqrt(v**2)", "-1", "1", "0"), NOT_SHOWN, conditions(ABOVE_0, ABOVE_0)),
+        reached(between("v/max(v, -v)", "-1", "1", "0"), "no rule differentiates"),
+        reached(between("max(v, 0)"), "no rule differentiates"),
+        reached(between("2**v", "0", "1", "3/2"), "no rule differentiates"),
+        reached(between("sum(1, j, 1, v)"), "no rule differentiates"),
+        reached(between("binomial(v, 1)"), "no rule differentiates"),
+        reached(between("capacity(subset(2, 1, 1, 1, v, 1 - v))"), "no rule differentiates"),
+        reached(between("f(v)", "0", "1", "f(0)", f="function(real)"), "no rule differentiates"),
+        reached(between("g(v)", "0", "1", "1/2", "g(0) == 0", "g(1) == 1", g="function(real)"), "no rule differ"),
+        reached(between("v", value="v + 1"), "v must not occur in 0, 2 or"),
+        reached(between("v", low="v"), "v must not occur in v, 2 or 1"),
+        reached(between("v", high="v"), "v must not occur in 0, v or 1"),
+        reached(between("v", "0", "2", "1", v="real"), "a name that the sequent does not use"),
+        reached(between("v + 0/(1 - 1)"), "division by zero"),
+        reached(sequent("exists(all(0 <= v, v <= 3, 2*v == 1), v, integer)"), "the goal is not exists"),
+        reached(sequent("exists(all(0 <= v, v < 2, v == 1), v, real)"), "the goal is not exists"),
+        reached(sequent("exists(all(0 <= v, v <= 2, v != 1), v, real)"), "the goal is not exists"),
+        reached(sequent("exists(all(0 <= v, w <= 2, v == 1), v, real)", w="real"), "the goal is not exists"),
+        reached(sequent("exists(all(0 <= v, v <= 2, v == 1, v < 1), v, real)"), "the goal is not exists"),
+        reached(sequent("exists(v == 1, v, real)"), "the goal is not exists"),
+        reached(sequent("forall(all(0 <= v, v <= 2, v == 1), v, real)"), "the rule is for exists"),
     ],
     "bernoulli": [
         Use(BERNOULLI, bernoulli),

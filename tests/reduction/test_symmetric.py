@@ -10,14 +10,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from symqif.find.evidence import witness
 from symqif.find.limits import Deadline
 from symqif.find.proof import prove
 from symqif.reduction.outline import by
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
-from tests.reduction.test_equal_ratio import holds, interpolated
+from tests.reduction.test_equal_ratio import holds, interpolated, refined
 from tests.reduction.trees import NOT_SHOWN, Examples, Use, cases, filled, node, sequent
 
 Matrix = list[list[Fraction]]
@@ -229,7 +228,7 @@ def test_where_the_goals_of_a_table_hold_a_linear_program_finds_a_witness(
     b = form_of(k, multiply(matrix(k, a), processed(k, table, kept)))
     b = changed(b, data.draw(st.integers(1, k - 1)), Fraction(data.draw(st.integers(-3, 3)), 20))
     if goals_hold(f"refines({term(k, a)}, {term(k, b)})", "symmetric-table", table=text(table)):
-        assert witness(matrix(k, a), matrix(k, b)) is not None
+        assert refined(matrix(k, a), matrix(k, b))
 
 
 def worth(k: int, form: Form, actions: list[tuple[int, int, int]]) -> list[Fraction]:
@@ -295,4 +294,4 @@ def test_where_the_goals_of_a_mixture_hold_a_linear_program_finds_a_witness(
     made = all(holds(g, k) for g in goals)
     assert made or not 0 <= share <= 1
     if made:
-        assert witness(matrix(k, a), matrix(k, b)) is not None
+        assert refined(matrix(k, a), matrix(k, b))

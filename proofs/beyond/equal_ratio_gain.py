@@ -1,0 +1,151 @@
+"""Channels with one likelihood ratio: each informative output has a gain function that measures it alone.
+
+Of two actions one gains nothing. The other gains on average 1 where s was reported, and at most 0 elsewhere.
+"""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.one_ratio import (
+    DIFFERENT,
+    FAVOURED,
+    GAIN,
+    GAINS,
+    OTHERS,
+    ZERO_OR_ONE,
+    factor,
+    joint_gain,
+    rows,
+    told_apart,
+    vulnerability,
+)
+from symqif.claims.script import AUTO, by, derive, given, have, steps
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+
+def inside(z: str) -> str:
+    return f"total(a({z}, y), y, X)"
+
+
+SCALE = f"({OTHERS} + r*{FAVOURED})/size(X)"
+MEASURED = f"forall(implies({told_apart('s')}, all(0 < {SCALE}, {vulnerability('alpha')} == {SCALE}*alpha(s))), s, Z)"
+
+
+def distance(z: str) -> str:
+    """0 for the output s, at least 1 for every other one."""
+    return f"total({OTHERS}*a(s, x)*(1 - a({z}, x)) + r*{FAVOURED}*(1 - a(s, x))*a({z}, x), x, X)"
+
+
+def zero_or_one(z: str, x: str) -> Node:
+    return given(1, z, x)
+
+
+def each(name: str, *line: Node) -> Node:
+    return by("for-each", steps(*line, AUTO), name=name)
+
+
+def value(z: str) -> str:
+    return f"1/size(X)*alpha({z})*(size(X) + (r-1)*{inside(z)} - r*size(X)*{distance(z)})"
+
+
+def scored(z: str) -> Node:
+    written = f"total(1/size(X)*alpha({z})*{factor(z, 'x')}*({GAIN}), x, X)"
+    return have(
+        f"{joint_gain('alpha', z)} == {value(z)}",
+        "by its distance from s",
+        derive(
+            (written, "the gain function"),
+            (value(z), "collect"),
+            start=by("term-by-term", steps(given(3, "s", "x1"), AUTO), name="x1"),
+        ),
+    )
+
+
+def larger(z: str, which: int) -> Node:
+    return by("larger", **{"max": f"max(0, {joint_gain('alpha', z)})", "is": which})
+
+
+SAME = steps(
+    have(
+        f"total(a(s, x)**2, x, X) == {FAVOURED}",
+        "0 or 1",
+        by("term-by-term", steps(zero_or_one("s", "x1"), AUTO), name="x1"),
+    ),
+    scored("s"),
+    given(4, "s"),
+    have(f"{value('s')} == {SCALE}*alpha(s)", "the distance is 0"),
+    have(f"0 <= {SCALE}*alpha(s)", "positive"),
+    larger("s", 1),
+)
+OTHER = steps(
+    given(2, "z1", "s"),
+    by("detach", hypothesis=-1),
+    by("take", hypothesis=-1, name="w"),
+    zero_or_one("z1", "w"),
+    zero_or_one("s", "w"),
+    have("1 <= a(s, w)*(1 - a(z1, w)) + (1 - a(s, w))*a(z1, w)", "they differ", by("apart", hypothesis=-3)),
+    by("below-total", each("x1", given(15, "x1"), given(16, "z1", "x1")), term=distance("z1"), at="w"),
+    given(15, "w"),
+    given(16, "z1", "w"),
+    have(f"1 <= {distance('z1')}", "one of the two terms is at least 1"),
+    have(
+        f"{inside('z1')} <= total(1, y, X)",
+        "0 or 1",
+        by("term-by-term", steps(given(16, "z1", "x1"), AUTO), name="x1"),
+    ),
+    scored("z1"),
+    given(4, "z1"),
+    have(f"(r-1)*{inside('z1')} <= (r-1)*size(X)", "r > 1"),
+    have(f"r*size(X) <= r*size(X)*{distance('z1')}", "the distance is at least 1"),
+    have(f"size(X) + (r-1)*{inside('z1')} - r*size(X)*{distance('z1')} <= 0", "s is told apart"),
+    have(f"{value('z1')} <= 0", "a probability"),
+    larger("z1", 0),
+)
+ONE_OUTPUT = steps(
+    by("take", hypothesis=6, name="u"),
+    by("take", hypothesis=7, name="v"),
+    by("below-total", each("x1", zero_or_one("s", "x1")), term=FAVOURED, at="u"),
+    by("below-total", each("x1", zero_or_one("s", "x1")), term=OTHERS, at="v"),
+    have(f"1 <= {FAVOURED}", "some secret is favoured"),
+    have(f"1 <= {OTHERS}", "some secret is not"),
+    have(f"1 <= r*{FAVOURED}", "r > 1"),
+    have("forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)", "0 or 1", each("x1", zero_or_one("s", "x1"))),
+    have(
+        "forall(forall(all(0 <= a(z, x), a(z, x) <= 1), x, X), z, Z)",
+        "0 or 1",
+        by("for-each", each("x1", zero_or_one("z1", "x1")), name="z1"),
+    ),
+    by(
+        "split",
+        AUTO,
+        derive(
+            (f"total(delta(z, s)*{SCALE}*alpha(z), z, Z)", "the second action is taken for s alone"),
+            (f"{SCALE}*alpha(s)", "the output s"),
+            start=by("term-by-term", by("same-or-not", SAME, OTHER, left="s", right="z1"), name="z1"),
+        ),
+    ),
+)
+CLAIM = Claim(
+    id="beyond.equal-ratio-gain",
+    title="With one likelihood ratio, the probability of an informative output is a vulnerability of two actions",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            MEASURED,
+            {
+                "X": "set",
+                "Z": "set",
+                "a": "function(Z, X)",
+                "g": "function(Z, X)",
+                "alpha": "function(Z)",
+                "r": "real",
+            },
+            ("1 < r", ZERO_OR_ONE, DIFFERENT, GAINS, *rows("alpha")),
+        ),
+        by("for-each", by("introduce", ONE_OUTPUT), name="s"),
+    ),
+    recorded="proved",
+    notes=(
+        "Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is the "
+        "probability that s is reported.",
+    ),
+)

@@ -1,0 +1,303 @@
+"""The refinement order of protocols at one k and one nominal eps: classes, covers, incomparable pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from time import perf_counter
+from typing import Any
+
+from symqif.errors import SymqifError
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, show
+from symqif.mechanisms import Protocol, blh, grr, lh, olh, oue, ss, sue, the
+from symqif.mechanisms.parameters import SHORTCUTS
+from symqif.refinement.certificate import SubsetGain
+from symqif.refinement.numbers import enclosed_hypers, exact_hypers
+from symqif.refinement.refines import Why, decide
+from symqif.refinement.side import Side, side
+from symqif.subset import SubsetForm
+
+Pair = tuple[str, str]
+Progress = Callable[[str], None]
+PRIVACY = ("eps", "y", "t")
+OWN: dict[Protocol, tuple[str, ...]] = {ss: ("omega",), lh: ("g",), the: ("theta", "x")}  # beside the privacy parameter
+NEEDED = {lh: ("g",), the: ("theta", "x")}  # without one of these, a protocol is left out
+ALL = (grr, ss, sue, oue, the, blh, olh, lh)  # a class is named in this order: OUE = OLH (g = 5)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A protocol with its parameters; `shown` those that tell it from others of its kind at the same k and eps."""
+
+    side: Side
+    shown: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        return self.side.name
+
+    @property
+    def form(self) -> SubsetForm:
+        assert isinstance(self.side.channel, SubsetForm)  # as for every protocol
+        return self.side.channel
+
+    @property
+    def label(self) -> str:
+        """OLH (g = 5)"""
+        own = ", ".join(f"{name} = {value}" for name, value in self.shown.items())
+        return self.name.upper() + (f" ({own})" if own else "")
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A witness made of two, one after the other: A is refined by a third, which is refined by B."""
+
+    through: str
+    first: Witnesses
+    second: Witnesses
+
+    def check(self) -> None:
+        """The kernel's check of both; `Rejected` if one is no witness."""
+        self.first.check()
+        self.second.check()
+
+    def data(self) -> dict[str, Any]:
+        return {"kind": "witness", "through": self.through, "parts": [self.first.data(), self.second.data()]}
+
+
+Witnesses = Why | Composition
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Is one refined by the other? With a checked certificate, or undecided with the reason."""
+
+    holds: bool | None
+    certificate: Witnesses | None = None
+    reason: str = ""
+
+    def data(self) -> dict[str, Any] | None:
+        """The certificate's."""
+        return self.certificate.data() if self.certificate else None
+
+
+@dataclass(frozen=True)
+class Order:
+    """The refinement order of protocols. A class goes by the name of its first member.
+
+    given: k apart, the parameters as they were given. classes: protocols that refine each other. relations: (a, b)
+    to whether a is refined by b; between any two classes, in both directions, and to show each class.
+    """
+
+    k: int
+    given: Mapping[str, str]
+    members: Mapping[str, Member]
+    classes: tuple[tuple[str, ...], ...]
+    relations: Mapping[Pair, Relation]
+    seconds: float
+
+    @property
+    def names(self) -> list[str]:
+        """Of the classes."""
+        return [members[0] for members in self.classes]
+
+    def labels(self, name: str) -> list[str]:
+        """The members of a class as they are written: OUE, OLH (g = 5)."""
+        return [self.members[member].label for group in self.classes if group[0] == name for member in group]
+
+    def label(self, name: str) -> str:
+        """A class as it is written: OUE = OLH (g = 5)."""
+        return " = ".join(self.labels(name))
+
+    def refined(self, a: str, b: str) -> bool:
+        """Is class a known to be refined by class b?"""
+        return self.relations[a, b].holds is True
+
+    @property
+    def comparable(self) -> list[Pair]:
+        """The classes a, b for which a is refined by b."""
+        return [pair for pair in permutations(self.names, 2) if self.refined(*pair)]
+
+    @property
+    def covers(self) -> list[Pair]:
+        """The classes a, b for which a is refined by b, and by no class between."""
+        below = set(self.comparable)
+        return [(a, b) for a, b in self.comparable if not any({(a, c), (c, b)} <= below for c in self.names)]
+
+    @property
+    def incomparable(self) -> list[Pair]:
+        """The classes neither of which is refined by the other, each pair once."""
+        return [pair for pair in self._once() if {self.relations[p].holds for p in (pair, pair[::-1])} == {False}]
+
+    @property
+    def undecided(self) -> list[Pair]:
+        """The classes a, b for which it is not known whether a is refined by b."""
+        return [pair for pair in permutations(self.names, 2) if self.relations[pair].holds is None]
+
+    def _once(self) -> Iterator[Pair]:
+        names = self.names
+        yield from ((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
+
+    def data(self) -> dict[str, Any]:
+        """symqif.hasse/1"""
+        covers = self.covers
+        return {
+            "schema": "symqif.hasse/1",
+            "k": self.k,
+            "parameters": dict(self.given),
+            "protocols": [{"name": n, "parameters": dict(m.side.parameters)} for n, m in self.members.items()],
+            "classes": [self._class(group) for group in self.classes],
+            "covers": [self._comparison(*pair) for pair in covers],
+            "implied": [self._comparison(*pair) for pair in self.comparable if pair not in covers],
+            "incomparable": [
+                {
+                    "a": a,
+                    "b": b,
+                    "gain_a_not_b": self.relations[a, b].data(),
+                    "gain_b_not_a": self.relations[b, a].data(),
+                }
+                for a, b in self.incomparable
+            ],
+            "undecided": [{"a": a, "b": b, "reason": self.relations[a, b].reason} for a, b in self.undecided],
+            "rechecked": True,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def _class(self, group: Sequence[str]) -> dict[str, Any]:
+        shown = [
+            {"a": a, "b": b, "witness": self.relations[a, b].data()}
+            for a, b in permutations(group, 2)
+            if (a, b) in self.relations and self.relations[a, b].holds
+        ]
+        return {"name": group[0], "label": self.label(group[0]), "members": list(group), "equivalences": shown}
+
+    def _comparison(self, a: str, b: str) -> dict[str, Any]:
+        """A witness, and a gain function that shows that the two are not equivalent (null if that is undecided)."""
+        return {"a": a, "b": b, "witness": self.relations[a, b].data(), "strict": self.relations[b, a].data()}
+
+
+def order(*, k: object, timeout: float = 60.0, progress: Progress | None = None, **parameters: object) -> Order:
+    """The refinement order among the protocols at k and one nominal eps, every relation with a checked certificate.
+
+    parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS (else the optimum), g for LH and theta or
+    x = e^(eps theta/2) for THE, which are left out without. timeout: seconds for the search for one relation.
+    progress: called with the two names before each. Raises SymqifError for values out of range.
+
+    >>> order(k=5, y=8).covers
+    [('sue', 'oue')]
+    """
+    start = perf_counter()
+    members = _members(k, parameters)
+    given = {name: str(value) for name, value in parameters.items()}
+    relations = _Relations(members, timeout, progress or (lambda pair: None))
+    classes: list[list[str]] = []
+    for name in members:
+        for group in classes:
+            if relations.equivalent(name, group[0]):
+                group.append(name)
+                break
+        else:
+            classes.append([name])
+    relations.complete([group[0] for group in classes])
+    first = next(iter(members.values()))
+    merged = tuple(map(tuple, _merged(classes, relations)))
+    return Order(first.side.secrets, given, members, merged, relations.known, perf_counter() - start)
+
+
+def _members(k: object, parameters: Mapping[str, object]) -> dict[str, Member]:
+    privacy = [name for name in parameters if name in PRIVACY]
+    for name in parameters:
+        if name not in PRIVACY and not any(name in own for own in OWN.values()):
+            raise SymqifError(f"no protocol of the order has a parameter {name!r}")
+    if not privacy:
+        raise SymqifError("the order is that at one privacy parameter: give eps, y or t")
+    members = {}
+    for protocol in ALL:
+        if protocol in NEEDED and not any(name in parameters for name in NEEDED[protocol]):
+            continue
+        own = {name: value for name, value in parameters.items() if name in (*privacy, *OWN.get(protocol, ()))}
+        found = side(protocol, k, own, set())
+        members[protocol.name] = Member(found, _shown(found, own))
+    return members
+
+
+def _shown(found: Side, given: Mapping[str, object]) -> dict[str, str]:
+    shown = {}
+    for name, value in found.values.items():
+        if name in ("k", "eps"):
+            continue
+        shorter = next((s for s in SHORTCUTS.get(name, ()) if s in given), name)
+        shown[shorter] = str(given.get(shorter, show(value)))
+    return shown
+
+
+def _merged(classes: list[list[str]], relations: _Relations) -> list[list[str]]:
+    """Classes of which it has turned out by way of others that they are one."""
+    merged: list[list[str]] = []
+    for group in classes:
+        same = next((m for m in merged if all(relations.refined(*p) for p in permutations((m[0], group[0])))), None)
+        if same:
+            same.extend(group)
+        else:
+            merged.append(group)
+    return merged
+
+
+class _Relations:
+    """The relations that are known; others are decided when they are asked for."""
+
+    def __init__(self, members: Mapping[str, Member], timeout: float, progress: Progress) -> None:
+        self.known: dict[Pair, Relation] = {}
+        self._members = members
+        self._timeout = timeout
+        self._progress = progress
+
+    def equivalent(self, a: str, b: str) -> bool:
+        return self.refined(a, b) and self.refined(b, a)
+
+    def refined(self, a: str, b: str) -> bool:
+        if (a, b) not in self.known:
+            self._progress(f"{a} and {b}")
+            self.known[a, b] = self._decided(a, b)
+        return self.known[a, b].holds is True
+
+    def _decided(self, a: str, b: str) -> Relation:
+        answer = decide(self._members[a].side, self._members[b].side, timeout=self._timeout)
+        return Relation(answer.holds, answer.certificate, answer.reason)
+
+    def complete(self, names: Sequence[str]) -> None:
+        """Decide all that is left between these; what a search has not decided may follow from the rest."""
+        for pair in permutations(names, 2):
+            self.refined(*pair)
+        while found := next((r for p in permutations(names, 2) if (r := self._implied(*p, names))), None):
+            self.known.update(found)
+
+    def _implied(self, a: str, b: str, names: Sequence[str]) -> dict[Pair, Relation] | None:
+        if self.known[a, b].holds is not None:
+            return None
+        for c in names:
+            if c in (a, b):
+                continue
+            to, on = self.known[a, c], self.known[c, b]
+            if to.certificate and on.certificate and to.holds and on.holds:
+                return {(a, b): Relation(True, Composition(c, to.certificate, on.certificate))}
+            # c leaks at least what a leaks and not all that b does, or a not all that c does, which b leaks
+            for more, gain in ((self.known[c, a], on), (self.known[b, c], to)):
+                if more.holds and gain.holds is False and (moved := self._moved(gain, a, b)):
+                    return {(a, b): Relation(False, moved)}
+        return None
+
+    def _moved(self, gain: Relation, a: str, b: str) -> SubsetGain | None:
+        """The gain function that shows another relation not to hold, if it shows so here."""
+        if not isinstance(gain.certificate, SubsetGain):
+            return None
+        forms, deadline = (self._members[a].form, self._members[b].form), Deadline(self._timeout)
+        try:
+            left, right = exact_hypers(*forms, deadline) or enclosed_hypers(*forms, deadline)
+            moved = SubsetGain(left, right, gain.certificate.actions)
+            moved.check()
+        except (Rejected, GaveUp):
+            return None
+        return moved

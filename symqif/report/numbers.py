@@ -1,0 +1,46 @@
+"""Numbers as readers want them: exact where they are short, else their leading digits."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+
+from symqif.kernel.function import Function
+from symqif.kernel.number import Interval, Number, Quadratic
+from symqif.report.decimals import leading
+
+DIGITS = 5
+LONGEST = 9  # characters of a number that is written exactly
+BITS = 128
+
+
+def short(number: Number) -> str:
+    """The number where it is short, else its leading digits: 1/3, 0.12345.., 1.2345..e-13."""
+    low, high = _ends(number)
+    if low == high and len(str(low)) <= LONGEST:
+        return str(low)
+    power = _power(max(abs(low), abs(high)))
+    if -4 <= power <= 6:
+        return leading((low, high), DIGITS)
+    scale = Fraction(10) ** power
+    return f"{leading((low / scale, high / scale), DIGITS)}e{power}"
+
+
+def _power(size: Fraction) -> int:
+    """The exponent of the largest power of 10 that is not larger."""
+    if not size:
+        return 0
+    power = len(str(size.numerator)) - len(str(size.denominator))
+    return power if size >= Fraction(10) ** power else power - 1
+
+
+def _ends(number: Number) -> tuple[Fraction, Fraction]:
+    if isinstance(number, Quadratic) and not number.b:
+        number = number.a
+    if isinstance(number, Quadratic):
+        scale = 2 ** (BITS + number.a.numerator.bit_length() + number.b.numerator.bit_length())
+        root = Fraction(isqrt(number.d * scale**2), scale)
+        number = number.a + number.b * Interval(root, root + Fraction(1, scale))
+    if isinstance(number, Function):
+        raise TypeError(f"a function has no decimals: {number}")
+    return (number.low, number.high) if isinstance(number, Interval) else (number, number)

@@ -1,0 +1,73 @@
+"""symqif hasse: formats, exit statuses, and one line for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+OK, BAD_INPUT, UNDECIDED = 0, 2, 3
+
+
+def hasse(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "symqif", "hasse", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_json_has_the_promised_form() -> None:
+    done = hasse("--k", "3", "--y", "2", "--json")
+    assert done.returncode == OK, done.stderr
+    data = json.loads(done.stdout)
+    keys = "schema k parameters protocols classes covers implied incomparable undecided rechecked seconds"
+    assert list(data) == keys.split()
+    assert data["schema"] == "symqif.hasse/1"
+    assert [c["label"] for c in data["classes"]] == ["GRR = SS (omega = 1)", "SUE", "OUE = OLH (g = 5)", "BLH"]
+    assert list(data["incomparable"][0]) == ["a", "b", "gain_a_not_b", "gain_b_not_a"]
+    assert data["rechecked"] is True
+
+
+def test_svg_is_well_formed() -> None:
+    done = hasse("--k", "5", "--y", "8", "--format", "svg")
+    assert done.returncode == OK, done.stderr
+    assert "OUE = OLH (g = 65)" in {e.text for e in ElementTree.fromstring(done.stdout).iter()}
+
+
+def test_dot_has_the_cover() -> None:
+    done = hasse("--k", "5", "--y", "8", "--format", "dot")
+    assert done.returncode == OK, done.stderr
+    assert '"sue" -> "oue"' in done.stdout
+
+
+def test_a_pair_that_is_not_decided_is_status_3() -> None:
+    done = hasse("--k", "30", "--eps", "1.3", "--theta", "0.8", "--timeout", "0.1")
+    assert done.returncode == UNDECIDED, done.stderr
+    assert "undecided:\n  is " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--y 2", "give the number of secrets"),
+        ("--k 5", "give eps, y or t"),
+        ("--k 1 --y 2", "k must be at least 2, not 1"),
+        ("--k 5/2 --y 2", "k must be an integer, not 5/2"),
+        ("--k 5 --y 2 --t 4", "give only one of y and t"),
+        ("--k 5 --y 2 --theta 3/4 --x 2", "give only one of theta and x"),
+        ("--k 5 --y 2 --format png", "'png' is not one of"),
+        ("--k 5 --y 2 --json --format dot", "exclude each other"),
+        ("--k 5 --eps nan", "'nan' is not a rational or a decimal"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: str, said: str) -> None:
+    done = hasse(*arguments.split())
+    assert done.returncode == BAD_INPUT
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+
+
+def test_help_has_an_example() -> None:
+    assert "Example: symqif hasse" in hasse("--help").stdout

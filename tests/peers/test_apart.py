@@ -1,0 +1,50 @@
+"""A call in another process comes back with a value or a reason, whatever happens there."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tests.peers.apart import Apart
+
+
+def behave(how: str) -> str:
+    match how:
+        case "hang":
+            while True:
+                pass
+        case "crash":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        case "eat":
+            bytearray(2**33)
+        case "raise":
+            raise ValueError("of no\nuse")
+    return how
+
+
+@pytest.fixture
+def call() -> Iterator[Apart]:
+    with Apart(behave, seconds=1, gibibytes=1) as apart:
+        yield apart
+
+
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ("hang", "no answer in 1 s"),
+        ("crash", "killed by SIGSEGV"),
+        ("eat", "MemoryError: "),
+        ("raise", "ValueError: of no use"),
+    ],
+)
+def test_what_goes_wrong_is_a_reason_and_the_next_call_is_answered(how: str, reason: str, call: Apart) -> None:
+    outcome = call(how)
+    assert (outcome.value, outcome.reason) == (None, reason)
+    assert call("well").value == "well"
+
+
+def test_the_peak_is_that_of_the_process(call: Apart) -> None:
+    assert 2**20 < call("well").peak < 2**30

@@ -1,0 +1,159 @@
+"""Hasse diagrams: text, Graphviz and SVG say the same, and nothing overlaps."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import pytest
+
+from symqif.kernel.number import Interval, Quadratic
+from symqif.refinement.order import Order, Relation, order
+from symqif.report.hasse_dot import hasse_dot
+from symqif.report.hasse_layout import GAP, Pair, Size, layout
+from symqif.report.hasse_svg import hasse_svg
+from symqif.report.hasse_text import chains, hasse_text, heading
+from symqif.report.numbers import short
+
+SVG = "{http://www.w3.org/2000/svg}"
+EDGE = re.compile(r'"(\w+)" -> "(\w+)" \[.*\];')
+NODE = re.compile(r'"(\w+)" \[label="(.*)"\];')
+
+
+@pytest.fixture(scope="module")
+def chain() -> Order:
+    return order(k=2, y=Fraction(3, 2), x=Fraction(4, 3))
+
+
+@pytest.fixture(scope="module")
+def branched() -> Order:
+    """GRR and SUE are refined by THE, SUE by OUE too; BLH stands alone."""
+    return order(k=5, y=8, x=7)
+
+
+def test_text_shows_a_total_order_as_one_chain(chain: Order) -> None:
+    assert hasse_text(chain) == [
+        "refinement at k = 2, y = 3/2 (eps = 0.81093..)",
+        "A < B: A is refined by B, which leaks no more for any prior and gain function",
+        "",
+        "  GRR = SS (omega = 1) < SUE < OLH (g = 3) < OUE = BLH < THE (x = 4/3)",
+    ]
+
+
+def test_text_names_both_gain_functions_of_an_incomparable_pair(branched: Order) -> None:
+    text = "\n".join(hasse_text(branched))
+    assert "  GRR = SS (omega = 1) | SUE\n    SUE leaks 0.14198.. more than GRR: a subset of 2 gains" in text
+    assert "\n    GRR leaks 0.20519.. more than SUE: a subset of 1 gains" in text
+
+
+def test_text_says_what_is_undecided(branched: Order) -> None:
+    relations = {**branched.relations, ("grr", "blh"): Relation(None, None, "no answer in 60 s")}
+    text = hasse_text(replace(branched, relations=relations))
+    assert "  is GRR = SS (omega = 1) refined by BLH? no answer in 60 s" in text
+
+
+def test_chains_hold_each_cover_once_and_each_class(branched: Order) -> None:
+    paths = chains(branched)
+    assert sorted(step for path in paths for step in pairwise(path)) == sorted(branched.covers)
+    assert {name for path in paths for name in path} == {*branched.names}
+
+
+def test_the_heading_gives_the_other_form_of_eps() -> None:
+    assert heading(order(k=2, eps=0)) == "k = 2, eps = 0 (e^eps = 1)"
+
+
+def test_dot_has_each_class_and_cover(branched: Order) -> None:
+    lines = [line.strip() for line in hasse_dot(branched)]
+    assert lines[0] == "digraph hasse {"
+    assert lines[-1] == "}"
+    assert [match.groups() for line in lines if (match := EDGE.fullmatch(line))] == branched.covers
+    labels = dict(match.groups() for line in lines if (match := NODE.fullmatch(line)))
+    assert labels == {name: branched.label(name) for name in branched.names}
+
+
+@pytest.mark.skipif(not shutil.which("dot"), reason="Graphviz is not installed")
+def test_graphviz_reads_it(branched: Order) -> None:
+    subprocess.run(["dot", "-Tplain"], input="\n".join(hasse_dot(branched)), text=True, check=True, capture_output=True)
+
+
+def test_svg_is_self_contained_and_has_every_label(branched: Order) -> None:
+    text = hasse_svg(branched)
+    svg = ElementTree.fromstring(text)
+    assert svg.tag == f"{SVG}svg"
+    assert len(svg.attrib["viewBox"].split()) == 4
+    assert "href" not in text
+    written = " ".join(element.text or "" for element in svg.iter(f"{SVG}text"))
+    assert all(branched.label(name) in written for name in branched.names)
+    assert "Top: leaks least." in written
+    assert len(list(svg.iter(f"{SVG}polyline"))) == len(branched.covers)
+
+
+def test_svg_writes_a_long_class_in_several_lines() -> None:
+    svg = ElementTree.fromstring(hasse_svg(order(k=3, y=1, theta=Fraction(3, 4))))
+    lines = [element.text for element in svg.iter(f"{SVG}text") if element.get("text-anchor") == "middle"]
+    assert lines == ["GRR = SS (omega = 2) =", "SUE = OUE =", "THE (theta = 3/4) = BLH =", "OLH (g = 2)"]
+
+
+def test_everything_is_inside_the_view_box(branched: Order) -> None:
+    svg = ElementTree.fromstring(hasse_svg(branched))
+    _, _, width, height = map(float, svg.attrib["viewBox"].split())
+    (group,) = svg.iter(f"{SVG}g")
+    left, above = map(float, re.findall(r"[\d.]+", group.attrib["transform"]))
+    for box in group.iter(f"{SVG}rect"):
+        x, y, wide, high = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+        assert 0 <= left + x <= left + x + wide <= width
+        assert 0 <= above + y <= above + y + high <= height
+
+
+GRAPHS: list[tuple[str, list[Pair]]] = [
+    ("abc", []),
+    ("abcd", [("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")]),
+    ("abcdef", [("a", "b"), ("b", "c"), ("c", "d"), ("a", "e"), ("e", "d")]),  # one line passes a row
+    ("abcdef", [("a", "d"), ("b", "d"), ("c", "d"), ("a", "e"), ("b", "f"), ("c", "f"), ("e", "f")]),
+    ("abcdefgh", [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e"), ("f", "e"), ("a", "g"), ("g", "h"), ("f", "h")]),
+]
+
+
+@pytest.mark.parametrize(("names", "edges"), GRAPHS, ids=lambda x: x if isinstance(x, str) else "")
+def test_no_two_nodes_overlap_and_no_line_goes_through_a_node(names: str, edges: list[Pair]) -> None:
+    sizes: dict[str, Size] = {name: (40.0 + 37 * (i % 3), 30.0 + 20 * (i % 2)) for i, name in enumerate(names)}
+    placed = layout(sizes, edges)
+    for a, b in combinations(names, 2):
+        apart = [abs(placed.centres[a][i] - placed.centres[b][i]) - (sizes[a][i] + sizes[b][i]) / 2 for i in (0, 1)]
+        assert max(apart) >= min(GAP, 10) - 1e-6, (a, b)
+    for (a, b), points in placed.lines.items():
+        assert points[0] == placed.centres[a]
+        assert points[-1] == placed.centres[b]
+        assert placed.centres[a][1] > placed.centres[b][1]
+        for start, end in pairwise(points):
+            for n in range(1, 50):
+                x, y = (start[i] + (end[i] - start[i]) * n / 50 for i in (0, 1))
+                assert not any(inside((x, y), placed.centres[c], sizes[c]) for c in names if c not in (a, b))
+
+
+def inside(point: tuple[float, float], centre: tuple[float, float], size: Size) -> bool:
+    return all(abs(point[i] - centre[i]) < size[i] / 2 for i in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (Fraction(199, 126), "199/126"),
+        (Fraction(0), "0"),
+        (Fraction(2, 3 * 10**9), "6.6666..e-10"),
+        (Fraction(10**12 + 1), "1.0000..e12"),
+        (Fraction(-12345678901, 10**10), "-1.2345.."),
+        (Quadratic(Fraction(0), Fraction(1), 2), "1.4142.."),
+        (Quadratic(Fraction(11, 2), Fraction(0), 2), "11/2"),
+        (Quadratic(Fraction(3), Fraction(-2), 2), "0.17157.."),
+        (Interval(Fraction(99999, 10**5), Fraction(100001, 10**5)), "between 0.99999 and 1.0001"),
+    ],
+    ids=str,
+)
+def test_short_numbers(number: Fraction | Quadratic | Interval, text: str) -> None:
+    assert short(number) == text
