@@ -303,7 +303,7 @@ def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", ch
     """
     first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
-        *(at_size(size, refined + way, channels[:: 1 - 2 * way]) for size in "12" for way in (0, 1)),
+        *(at_size(size, refined + way, (channels[way], channels[1 - way])) for size in "12" for way in (0, 1)),
         *(
             have(f"{x} == {y}", f"at size {n}", by("antisymmetry", by("hypothesis"), by("hypothesis")))
             for n, (x, y) in enumerate((first, second), 1)

@@ -64,7 +64,8 @@ def search(
 ) -> list[Reach]:
     """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
 
-    at_point, along: both hypers at a point, and on the domain. bits: to which roots are enclosed. `GaveUp` if nothing at all was found in time.
+    at_point, along: both hypers at a point, and on the domain. bits: to which roots are
+    enclosed. `GaveUp` if nothing at all was found in time.
     """
     assert domain.high is not None
     stages: list[Reach] = []
