@@ -13,8 +13,8 @@ from symqif.refinement import stages
 from symqif.refinement.curve import BOTH, Curve
 from symqif.refinement.parametric import Axis, Interval, Point, arranged
 
-BITS = 80
-BEYOND = Fraction(1, 2**40)
+BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
+MORE = 4
 
 
 def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point, Interval] | None:
@@ -27,9 +27,10 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point
     """
     if y <= 1:
         raise SymqifError(f"y must be greater than 1, not {y}")
-    domain = Domain(_root(y), one_bit(y) + BEYOND)
+    bits = BITS + MORE * k
+    domain = Domain(_root(y, bits), one_bit(y, bits))
     curves = [Curve.of(p, k, "theta", {"y": y}) for p in (oue, the)]
-    found = stages.search(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout))
+    found = stages.search(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout), bits)
     points, at, between = arranged(found)
     if not points and between == [True]:
         return None
@@ -40,12 +41,12 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point
     return point, Axis("theta", Fraction(2), y).value(point.enclosure)
 
 
-def one_bit(y: Fraction) -> Fraction:
+def one_bit(y: Fraction, bits: int) -> Fraction:
     """x above, and next to, the threshold for one bit: (E + 1 + (y - 1) sqrt(E + 1))/(2 y), E = y^2."""
-    return (y**2 + 1 + (y - 1) * (_root(y**2 + 1) + Fraction(1, 2**BITS))) / (2 * y)
+    return (y**2 + 1 + (y - 1) * (_root(y**2 + 1, bits) + Fraction(1, 2**bits))) / (2 * y)
 
 
-def _root(value: Fraction) -> Fraction:
-    """A rational number below the square root by at most 2^-BITS, or the root itself."""
-    scale = 2**BITS
+def _root(value: Fraction, bits: int) -> Fraction:
+    """A rational number below the square root by at most 2^-bits, or the root itself."""
+    scale = 2**bits
     return Fraction(isqrt(value.numerator * value.denominator * scale**2), value.denominator * scale)

@@ -239,7 +239,7 @@ def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_on
     point, theta = found
     (part,) = over(oue, the, k, "theta", {"y": 2}, {"y": 2}).parts
     assert part.start.polynomial == point.polynomial
-    assert point.high < one_bit(Fraction(2))
+    assert point.high < one_bit(Fraction(2), 60)
     assert Fraction(1, 2) < theta[0] < theta[1] < Fraction(86, 100)
 
 
