@@ -28,7 +28,7 @@ def lines(result: RefinementSet) -> Iterator[str]:
     for point in result.thresholds:
         if point.sharp:
             yield f"  {_where(result, point)}"
-    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
 
 
 def _part(result: RefinementSet, part: Part) -> str:
