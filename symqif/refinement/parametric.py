@@ -307,6 +307,7 @@ def _of_stages(certificate: Stages) -> Answers:
         between.append(stage.holds)
         end = stop
     if end.high != certificate.domain.high:
+        between = between or [None]
         points.append(Point(end.low, certificate.domain.high or end.high, sharp=False))
         at.append(None)
         between.append(None)
