@@ -148,7 +148,21 @@ TOO_LITTLE = solved(
         have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using(0, -1, -4)),
         by(
             "cases",
-            steps(have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)), using(0, -1, -3, -5)),
+            steps(
+                have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)),
+                *law(
+                    "implies(all(a <= m - b - c, d <= c), a + b + d <= m)",
+                    "add",
+                    by("introduce", using(-1, -2)),
+                    by("split", HYPOTHESIS, HYPOTHESIS),
+                    a="l*y",
+                    b="3*l/2",
+                    c="l/(3*k-4)",
+                    d="1/(3*y)",
+                    m="k",
+                ),
+                HYPOTHESIS,
+            ),
             by(
                 "cases",
                 steps(have("1/(3*y) <= 1/3", "y > 1", using(-5)), using(0, -1, -2, -6, -7, -8)),

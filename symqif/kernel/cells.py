@@ -1,4 +1,4 @@
-"""The set on which several functions of one variable are all >= 0: cells on which all their signs are known."""
+"""The set on which several functions of one variable are all >= 0: cells on which their signs are known."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
 def unique_root(p: Coefficients, domain: Domain) -> bool:
     """Has p certainly exactly one root on the domain, a simple one below its upper end?"""
     at_end = domain.high is not None and not moved(p, domain)[0]
-    return any(p) and changes(p, domain) == 1 and not at_end
+    return bool(p[-1]) and changes(p, domain) == 1 and not at_end
 
 
 def product(p: Coefficients, q: Coefficients) -> Coefficients:

@@ -217,10 +217,11 @@ def over(
             points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
         else:
             certificate = stages.search(left, right, base, domain, deadline)
-            points, at, between = _clipped(*_of_stages(certificate), axis.y or Fraction(1))
+            points, at, between = _clipped(*arranged(certificate), axis.y or Fraction(1))
         points, at, between = _merged(points, at, between)
     except Rejected as error:
-        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
+        advice = "; along eps, only one likelihood ratio has an exact set: ask at points" if variable == "eps" else ""
+        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}{advice}") from None
     parameters = {**left.parameters, **right.parameters}
     seconds = perf_counter() - start
     return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
@@ -288,7 +289,8 @@ def _of_cells(certificate: RatioCells) -> Answers:
     return points, at, between
 
 
-def _of_stages(certificate: Stages) -> Answers:
+def arranged(certificate: Stages) -> Answers:
+    """Where the answers of the stages change, the answers there and between; what is between two stages is unknown."""
     points: list[Point] = []
     at: list[Verdict] = []
     between: list[Verdict] = []

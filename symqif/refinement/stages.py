@@ -79,15 +79,20 @@ class Stages:
         return {"kind": "stages", "stages": [stage.data() for stage in self.stages]}
 
 
-def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline) -> Stages:
-    """The stages; `Rejected` if the channels have no such form, `GaveUp` if nothing was found in time."""
+def search(
+    a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline, bits: int = find.BITS
+) -> Stages:
+    """The stages; `Rejected` if the channels have no such form, `GaveUp` if nothing was found in time.
+
+    bits: to which the ends are enclosed.
+    """
 
     def at(point: Fraction) -> tuple[Hyper, Hyper]:
         return a.hyper(base, point), b.hyper(base, point)
 
     along = a.hyper(base, domain), b.hyper(base, domain)
     found = []
-    for reach in find.search(at, along, domain, deadline):
+    for reach in find.search(at, along, domain, deadline, bits):
         own = reach.found
         stage = Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies)
         try:

@@ -1,122 +1,146 @@
-"""Functions of one variable: their signs against exact values, and at the ends of the domain."""
+"""Rational functions of one variable, and their signs."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from operator import add, mul, sub, truediv
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from symqif.kernel.function import Coefficients, Domain, Function, evaluated
-from symqif.kernel.number import check
+from symqif.kernel.cells import Spot, Stretch, check_cells
+from symqif.kernel.function import Domain, Function, changes, divided, evaluated, product, sign, unique_root
+from symqif.kernel.hyper import Action, Group, Hyper, check_gain
+from symqif.kernel.number import Interval, Quadratic, larger, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
-F = Fraction
-QUICK = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
-ENDS = st.fractions(-4, 4, max_denominator=3)
-POLYNOMIALS = st.lists(st.integers(-5, 5), min_size=1, max_size=4)
+ALL = Domain(Fraction(1), None)
+UNIT = Domain(Fraction(0), Fraction(1))
+rationals = st.fractions(min_value=-5, max_value=5, max_denominator=12)
+coefficients = st.lists(st.integers(-9, 9), min_size=1, max_size=7).filter(lambda p: p[-1]).map(tuple)
 
 
-@st.composite
-def domains(draw: st.DrawFn) -> Domain:
-    low = draw(ENDS)
-    high = draw(st.none() | st.fractions(F(1, 3), 6, max_denominator=3).map(lambda width: low + width))
-    if high is None or draw(st.booleans()):
-        return Domain(low, high)
-    root = draw(POLYNOMIALS.filter(lambda p: len(p) > 1 and p[-1]))
-    try:
-        return Domain(low, high, (tuple(root), draw(st.sampled_from([-1, 1]))))
-    except Rejected:
-        return Domain(low, high)
+def x(domain: Domain) -> Function:
+    return Function.variable(domain)
 
 
-def points(domain: Domain) -> list[Fraction]:
-    """Points of a domain, its upper end and points close to both ends among them."""
-    high = domain.low + 50 if domain.high is None else domain.high
-    width = high - domain.low
-    found = [domain.low + width * share for share in (F(1, 10**9), *(F(n, 17) for n in range(1, 18)), 1 - F(1, 10**9))]
-    if domain.edge is None:
-        return found
-    root, side = domain.edge
-    values = [(x, evaluated(root, x) * evaluated(root, high) * side) for x in found]
-    return [x for x, value in values if value > 0]
+@given(coefficients, rationals, rationals)
+def test_a_certain_sign_is_that_of_every_value(p, low, width):
+    domain = Domain(low, low + abs(width) if width else None)
+    found = sign(p, domain)
+    high = low + 20 if domain.high is None else domain.high
+    for n in range(1, 41):
+        value = evaluated(p, low + (high - low) * Fraction(n, 40))
+        assert not found or value * found > 0
 
 
-@QUICK
-@given(st.data())
-def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None:
-    domain = data.draw(domains())
-    at = points(domain)
-    known = [(Function.variable(domain), at)]
-    for _ in range(3):
-        p = data.draw(POLYNOMIALS)
-        if data.draw(st.booleans()):
-            end = data.draw(st.sampled_from([domain.low, domain.high or domain.low]))
-            p = [-end.numerator, end.denominator]
-        known.append((Function.polynomial(p, F(1), domain), [evaluated(tuple(p), x) for x in at]))
-    for _ in range(6):
-        (f, ours), (g, theirs) = data.draw(st.sampled_from(known)), data.draw(st.sampled_from(known))
-        operation = data.draw(st.sampled_from([add, sub, mul, truediv]))
-        try:
-            result = operation(f, g)
-        except Rejected:
-            continue
-        known.append((result, [operation(a, b) for a, b in zip(ours, theirs, strict=True)]))
-    for f, values in known:
-        assert f == f.rebuilt()
-        if domain.edge is None:
-            assert [f(x) for x in at] == values
-        if f.sign:
-            assert all(value * f.sign > 0 for value in values)
-        if f.nonnegative:
-            assert all(value >= 0 for value in values)
+@given(coefficients, rationals, rationals)
+def test_changes_are_at_least_the_roots_that_are_seen_and_of_the_same_parity(p, low, width):
+    if not width:
+        return
+    domain = Domain(low, low + abs(width))
+    values = [evaluated(p, domain.low), evaluated(p, domain.high)]
+    if all(values):
+        assert changes(p, domain) % 2 == (values[0] * values[1] < 0)
 
 
-def test_a_root_at_the_upper_end_is_allowed_where_a_function_is_only_to_be_at_least_0() -> None:
-    x = Function.variable(Domain(F(0), F(1)))
-    assert x.sign == 1
-    assert (1 - x).sign == 0
-    assert (1 - x).nonnegative
-    assert not (x - 1).nonnegative
-    assert ((1 - x) * (1 - x)).nonnegative
-    for divisor in (1 - x, 2 * x - 1):
-        with pytest.raises(Rejected):
-            1 / divisor
+@given(coefficients, coefficients, rationals.filter(lambda q: q > 1))
+def test_arithmetic_is_that_of_the_values(p, q, at):
+    f, g = (Function.polynomial(list(c), Fraction(2, 3), ALL) for c in (p, q))
+    y = 1 + x(ALL) * x(ALL)
+    left, right = f / y + g * Fraction(3, 7) - 1, (f - g) / (y**2) * (1 / x(ALL))
+    fv, gv, yv = f(at), g(at), 1 + at**2
+    assert left(at) == fv / yv + gv * Fraction(3, 7) - 1
+    assert right(at) == (fv - gv) / yv**2 / at
+    assert zero(left + right - right - left)
 
 
-@pytest.mark.parametrize("root", [(1,), (0, 1), (-1, 1), (1, -4, 4), (3, -16, 16)])
-def test_an_edge_is_a_simple_root_between_the_ends_and_the_only_one(root: Coefficients) -> None:
+def test_division_by_what_has_a_root_is_rejected():
     with pytest.raises(Rejected):
-        Domain(F(0), F(1), (root, 1))
-
-
-def test_on_one_side_of_a_root_its_polynomial_has_a_sign() -> None:
-    root = (-1, 0, 2)  # 2 x^2 - 1
-    for side in (-1, 1):
-        domain = Domain(F(0), F(1), (root, side))
-        f = Function.polynomial(list(root), F(1), domain)
-        assert (f.sign, (f * f).sign, (1 / f).sign) == (side, 1, side)
-        with pytest.raises(Rejected):
-            f.on(Domain(F(0), F(1)))
-        with pytest.raises(Rejected):
-            f.on(Domain(F(0), F(1), (root, -side)))
-
-
-@pytest.mark.parametrize(
-    "factors",
-    [
-        (((-3, 1), 1), ((-3, 1), 1)),  # read as a power by its sign, and as one factor by its sum
-        (((-1, 2), -2),),  # 0 inside
-        (((-1, 1), -1),),  # 0 at the upper end
-        (((0,), 1),),
-        (((-2, 2), 1),),
-    ],
-)
-def test_a_function_that_no_operation_leads_to_is_rejected(
-    factors: tuple[tuple[Coefficients, int], ...],
-) -> None:
-    f = Function(F(1), factors, Domain(F(0), F(1)))
+        1 / (x(ALL) - 2)
     with pytest.raises(Rejected):
-        check(f)
+        1 / (x(UNIT) - 1)  # the upper end belongs to the domain
+    assert (1 / (x(ALL) - 1))(Fraction(3)) == Fraction(1, 2)
+
+
+def test_what_is_0_at_the_upper_end_is_nonnegative_and_not_positive():
+    f = 1 - x(UNIT)
+    assert nonnegative(f)
+    assert not positive(f)
+    assert positive(x(UNIT))
+    assert not nonnegative(f - Fraction(1, 2))
+    assert not nonnegative(Fraction(1, 2) - f)
+
+
+def test_the_larger_of_two_functions_is_one_of_them_or_not_known():
+    assert larger(x(UNIT), x(UNIT) * x(UNIT)) == x(UNIT)
+    assert larger(Fraction(-1), x(UNIT)) == x(UNIT)
+    with pytest.raises(Rejected):
+        larger(x(UNIT), Fraction(1, 2))
+
+
+def test_functions_do_not_mix_with_other_numbers_or_domains():
+    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval(Fraction(0), Fraction(1)), x(ALL)):
+        with pytest.raises(Rejected):
+            x(UNIT) + other
+        with pytest.raises(Rejected):
+            other * x(UNIT)
+
+
+def test_an_edge_parts_a_domain_at_a_root():
+    root = (-1, 0, 2)  # 1/sqrt 2
+    below, above = (Domain(Fraction(0), Fraction(1), (root, side)) for side in (-1, 1))
+    f = Function.polynomial([-1, 0, 2], Fraction(1), UNIT)
+    assert (f.on(below).sign, f.on(above).sign, f.sign) == (-1, 1, 0)
+    assert (f * f).on(below).sign == 1
+    assert (f * f * f).on(below).sign == -1
+    assert Function.polynomial([-1, 2], Fraction(1), below).sign == 0  # 1/2 is a root too
+    for edge in (((-1, 0, 4, 0), 1), ((1, 0, 1), 1), (root, 0), ((0, -1, 3, -2), 1)):
+        with pytest.raises(Rejected):
+            Domain(Fraction(0), Fraction(1), edge)
+    with pytest.raises(Rejected):
+        f.on(below).on(above)
+    with pytest.raises(Rejected):
+        Domain(Fraction(0), None, (root, 1))
+
+
+def test_a_unique_root_is_simple_and_inside():
+    assert unique_root((-1, 2), UNIT)
+    assert not unique_root((-1, 1), UNIT)  # at the upper end
+    assert not unique_root((1, -4, 4), UNIT)  # twice
+    assert not unique_root((0, 1), UNIT)
+
+
+@given(coefficients, coefficients)
+def test_a_quotient_is_exact(p, q):
+    assert divided(product(p, q), q) == p
+    if len(q) > 1:
+        assert divided((product(p, q)[0] + 1, *product(p, q)[1:]), q) is None
+
+
+def test_cells_tell_an_isolated_point():
+    domain = Domain(Fraction(1), None)
+    f = {1: x(domain) - 2, 2: 2 - x(domain)}
+    near = Domain(Fraction(3, 2), Fraction(5, 2))
+    cells = [
+        Stretch(Domain(Fraction(1), Fraction(3, 2)), False, {1: ()}),
+        Spot(near, (-2, 1), False, True, False, near),
+        Stretch(Domain(Fraction(5, 2), None), False, {2: ()}),
+    ]
+    check_cells(f, domain, cells)
+    wrong = Spot(near, (-2, 1), False, False, False, near)
+    with pytest.raises(Rejected):
+        check_cells(f, domain, [cells[0], wrong, cells[2]])
+    with pytest.raises(Rejected):
+        check_cells(f, domain, [])
+
+
+def test_replies_are_a_lower_bound_of_what_is_gained():
+    flat, sure = Group(0, Fraction(1), Fraction(1, 2), Fraction(1, 2)), Group(1, Fraction(1), Fraction(1), Fraction(0))
+    none = Group(0, Fraction(0), Fraction(1, 2), Fraction(1, 2))
+    a, b = Hyper(2, (flat,)), Hyper(2, (none, sure))
+    action = Action(1, Fraction(1), Fraction(-2))
+    assert check_gain(a, b, [action], [None, 0]) == check_gain(a, b, [action]) == (0, 1)
+    for replies in ([None, None], [0], []):
+        with pytest.raises(Rejected):
+            check_gain(a, b, [action], replies)

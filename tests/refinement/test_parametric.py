@@ -14,7 +14,8 @@ from symqif.kernel.cells import Spot, Stretch
 from symqif.kernel.function import Domain
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
-from symqif.refinement.parametric import RefinementSet, _of_cells, _of_stages, over
+from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
+from symqif.refinement.parametric import RefinementSet, _of_cells, arranged, over
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
@@ -268,7 +269,7 @@ def test_a_root_between_two_stages_without_refinement_is_undecided(stages):
     """The set is closed, but it may have the root alone."""
     lower, upper = stages.stages
     denied = replace(upper, moves=None, actions=lower.actions)
-    points, at, between = _of_stages(replace(stages, stages=[lower, denied]))
+    points, at, between = arranged(replace(stages, stages=[lower, denied]))
     assert (at, between) == ([None], [False, False])
     assert not points[0].sharp
 
@@ -279,7 +280,7 @@ def test_two_roots_of_one_polynomial_are_not_taken_for_one(stages):
     below = replace(lower, domains=[Domain(Fraction(1, 2), Fraction(19, 10), (p, -1))])
     above = replace(upper, domains=[Domain(Fraction(3, 2), Fraction(5, 2), (p, 1))])
     domain = Domain(Fraction(1, 2), Fraction(5, 2))
-    points, at, between = _of_stages(replace(stages, domain=domain, stages=[below, above]))
+    points, at, between = arranged(replace(stages, domain=domain, stages=[below, above]))
     assert (at, between) == ([None], [False, True])
     assert not points[0].sharp
 
@@ -292,3 +293,29 @@ def test_a_stage_that_leaves_something_out_is_rejected(stages):
     for domains in ([shorter, last], [*lower.domains, first], [last, first]):
         with pytest.raises(Rejected):
             replace(stages, stages=[replace(lower, domains=domains), upper]).check()
+
+
+def test_without_any_stage_all_is_undecided(stages):
+    points, at, between = arranged(replace(stages, stages=[]))
+    assert (at, between) == ([None], [None, None])
+    assert (points[0].low, points[0].high) == (stages.domain.low, stages.domain.high)
+
+
+@pytest.mark.parametrize("k", [3, 4, 6])
+def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_one_bit(k):
+    found = oue_the_threshold(k, Fraction(2))
+    assert found is not None
+    point, theta = found
+    (part,) = over(oue, the, k, "theta", {"y": 2}, {"y": 2}).parts
+    assert part.start.polynomial == point.polynomial
+    assert point.high < one_bit(Fraction(2), 60)
+    assert Fraction(1, 2) < theta[0] < theta[1] < Fraction(86, 100)
+
+
+def test_for_two_secrets_oue_is_refined_by_the_for_all_theta():
+    assert oue_the_threshold(2, Fraction(2)) is None
+
+
+def test_no_threshold_is_given_where_both_tell_nothing():
+    with pytest.raises(SymqifError, match="greater than 1"):
+        oue_the_threshold(3, Fraction(1))
