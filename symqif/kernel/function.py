@@ -244,6 +244,13 @@ class Function:
             raise Rejected("a function is known on its domain only")
         return Function(self.scale, self.factors, domain)
 
+    def rebuilt(self) -> Function:
+        """The same by the operations of this class, which see to it that no divisor is 0."""
+        result = Function.constant(self.scale, self.domain)
+        for p, n in self.factors:
+            result = result * Function.polynomial(list(p), Fraction(1), self.domain) ** n
+        return result
+
     def __call__(self, x: Fraction) -> Fraction:
         """The value at a point of the domain."""
         beyond = self.domain.high is not None and x > self.domain.high
