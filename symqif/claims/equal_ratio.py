@@ -307,7 +307,7 @@ def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", ch
     here = using(*given)
     first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
-        *(at_size(size, refined + way, channels[:: 1 - 2 * way], here) for size in "12" for way in (0, 1)),
+        *(at_size(n, refined + way, pair, here) for n in "12" for way, pair in enumerate((channels, channels[::-1]))),
         *(
             by(
                 "have",
