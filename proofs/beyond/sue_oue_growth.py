@@ -246,7 +246,16 @@ AT_THRESHOLD = steps(
     *law("implies(1 < w, log(w) < w-1)", "a tangent", grows("w", "1"), HYPOTHESIS, w=RATIO),
     *law("implies(1 < w, 1-1/w < log(w))", "the same for 1/w", grows("w", "1"), HYPOTHESIS, w=RATIO),
     have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate")),
-    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -5, -9), using(0, 2, 4, -1, -2, -8)),
+    *law(
+        "implies(all(w <= 1 + b, c < w-1), c < b)",
+        "put together",
+        by("introduce", using(-1, -2)),
+        by("split", HYPOTHESIS, HYPOTHESIS),
+        b="2/k",
+        c=f"log{RATIO}",
+        w=RATIO,
+    ),
+    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -4), using(0, 2, 4, -4, -5, -11)),
 )
 CLAIM = Claim(
     id="beyond.sue-oue-growth",

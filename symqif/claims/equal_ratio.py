@@ -157,9 +157,12 @@ def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
     )
 
 
-def at_size(size: str, given: int = -1, channels: Channels = ANY) -> Node:
-    """A step: from the refinement that is the hypothesis of this number, the comparison at one size."""
-    rest = [AUTO] * 7  # that the size is one of both, that the comparison is defined
+def at_size(size: str, given: int = -1, channels: Channels = ANY, defined: Node = AUTO) -> Node:
+    """A step: from the refinement that is the hypothesis of this number, the comparison at one size.
+
+    defined: how that is shown to be defined.
+    """
+    rest = (*[AUTO] * 6, defined)  # first that the size is one of both
     return by("equal-ratio-order", *channels[0], *channels[1], *rest, hypothesis=given, ratio=RATIO, size=size)
 
 
@@ -301,11 +304,18 @@ def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", ch
     of_u: the weight for u with {0} for the size, if it has another form; channels: how the one of u, and that of v, are
     shown to be channels.
     """
+    here = using(*given)
     first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
-        *(at_size(size, refined + way, (channels[way], channels[1 - way])) for size in "12" for way in (0, 1)),
+        *(at_size(n, refined + way, pair, here) for n in "12" for way, pair in enumerate((channels, channels[::-1]))),
         *(
-            have(f"{x} == {y}", f"at size {n}", by("antisymmetry", by("hypothesis"), by("hypothesis")))
+            by(
+                "have",
+                here,
+                by("antisymmetry", by("hypothesis"), by("hypothesis")),
+                formula=f"{x} == {y}",
+                reason=f"at size {n}",
+            )
             for n, (x, y) in enumerate((first, second), 1)
         ),
         *law(
