@@ -25,8 +25,8 @@ def bitwise(a: str, b: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.the-theta",
-    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; the converse "
-    "holds for k = 2, but not for the bits",
+    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; for k = 2 it "
+    "always refines it, but not the bits",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
