@@ -108,7 +108,7 @@ CLAIM = Claim(
     notes=(
         "g is the integer nearest to e^eps + 1, with ties rounded up.",
         "Repaired: OLH(eps) is refined by OLH(eps') for all k together iff eps >= eps' and (e^eps' - 1)/g' <= "
-        "(e^eps - 1)/g. While g does not change this is the order of eps; where it grows from g to g + 1, e^eps - 1 has to be larger "
-        "than before by the factor (g + 1)/g.",
+        "(e^eps - 1)/g. While g does not change this is the order of eps; where it grows from g to g + 1, e^eps - 1 "
+        "has to be larger than before by the factor (g + 1)/g.",
     ),
 )
