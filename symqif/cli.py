@@ -27,6 +27,7 @@ class _Group(click.Group):
         from symqif.errors import SymqifError
         from symqif.kernel.term import Rejected
 
+        sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
         try:
             status = super().main(*arguments, **{**options, "standalone_mode": False})
         except click.exceptions.NoArgsIsHelpError as shown:
