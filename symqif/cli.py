@@ -27,6 +27,7 @@ class _Group(click.Group):
         from symqif.errors import SymqifError
         from symqif.kernel.term import Rejected
 
+        sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
         try:
             status = super().main(*arguments, **{**options, "standalone_mode": False})
         except click.exceptions.NoArgsIsHelpError as shown:
@@ -76,7 +77,9 @@ _brief = click.option("--summary", "brief", is_flag=True, help="Print only what 
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @_catalogue
 @_workers
-@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a statement.")
+@click.option(
+    "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="Seconds for a statement."
+)
 @_brief
 @click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
 @click.option(

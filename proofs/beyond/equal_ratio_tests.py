@@ -40,7 +40,7 @@ def each_output(*numbers: int, then: Node = AUTO) -> Node:
 
 LEAST = f"forall(implies({told_apart('s')}, beta(s) <= alpha(s)), s, Z)"
 MORE = Remark(
-    "a gain function of this kind leaks more under B iff its output is more likely under B",
+    "a gain function of this kind has a larger posterior vulnerability under B iff its output is likelier under B",
     "beyond.equal-ratio-gain",
     Derivation(
         of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),

@@ -46,7 +46,8 @@ def at_size(size: str) -> Node:
 REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))
 CLAIM = Claim(
     id="beyond.grr-incomparable",
-    title="GRR is incomparable with subset selection of more than one value, local hashing, SUE and OUE for k >= 3",
+    title="GRR is incomparable with subset selection of more than one value, and for k >= 3 with local hashing, SUE "
+    "and OUE, all of the same eps",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

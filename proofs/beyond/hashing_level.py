@@ -26,7 +26,7 @@ def turned(formula: str) -> tuple[Node, ...]:
 
 CLAIM = Claim(
     id="beyond.hashing-level",
-    title="Local hashing is refined by that with more values up to a level of eps, if at all",
+    title="Local hashing is refined by that of the same eps with more values up to a level of eps, if at all",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

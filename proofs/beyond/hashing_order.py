@@ -62,7 +62,8 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.hashing-order",
-    title="Local hashing with more values is never refined by that with fewer, and refines it up to some k",
+    title="At the same eps and for k >= 3, local hashing with more values is never refined by that with fewer, and "
+    "refines it at most up to some k",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

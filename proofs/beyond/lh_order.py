@@ -150,7 +150,7 @@ MAXIMA = for_large(
 )
 CLAIM = Claim(
     id="beyond.lh-order",
-    title="LH(g, eps) is refined by LH(g', eps') for every k iff g (e^eps' - 1) <= g' (e^eps - 1) and (g' - 1) "
+    title="LH(g, eps) is refined by LH(g', eps') for all k together iff g (e^eps' - 1) <= g' (e^eps - 1) and (g' - 1) "
     "(e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)",
     source=Source("Not in the paper"),
     printed=Derivation(

@@ -96,8 +96,8 @@ CLAIM = Claim(
     ),
     remarks=(
         Remark(
-            "k >= 2",
-            "false for any number of secrets: e^eps = 18/7 gives g = 4 and e^eps' = 12/5 gives g' = 3",
+            "for every k >= 2 there are eps >= eps' where OLH(eps) is not refined by OLH(eps')",
+            "e^eps = 18/7 gives g = 4 and e^eps' = 12/5 gives g' = 3",
             Derivation(
                 Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
                 EVERY_K,
@@ -107,8 +107,8 @@ CLAIM = Claim(
     ),
     notes=(
         "g is the integer nearest to e^eps + 1, with ties rounded up.",
-        "Repaired: OLH(eps) is refined by OLH(eps') for every k iff eps >= eps' and (e^eps' - 1)/g' <= (e^eps - 1)/g. "
-        "While g does not change this is the order of eps; where it grows from g to g + 1, e^eps - 1 has to be larger "
-        "than before by the factor (g + 1)/g.",
+        "Repaired: OLH(eps) is refined by OLH(eps') for all k together iff eps >= eps' and (e^eps' - 1)/g' <= "
+        "(e^eps - 1)/g. While g does not change this is the order of eps; where it grows from g to g + 1, e^eps - 1 "
+        "has to be larger than before by the factor (g + 1)/g.",
     ),
 )

@@ -166,7 +166,7 @@ TOP = Remark(
 )
 CLAIM = Claim(
     id="beyond.order-at-two",
-    title="For k = 2 the protocols of the same eps are in a chain: GRR, then SUE, then OUE and local hashing",
+    title="For k = 2 and the same eps, GRR is refined by SUE, that by OUE and local hashing, and these are in a chain",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -13,7 +13,7 @@ MORE = f"all(no(refines(LH, OUE)), equivalent(refines(OUE, LH), {ALONE_LH} <= {A
 LH, OUE = "g-1", "exp(eps)"
 CLAIM = Claim(
     id="beyond.oue-hashing",
-    title="Where OUE stands among local hashing with g values: where g = e^eps + 1 would",
+    title="Where OUE stands among local hashing of the same eps with g values: where g = e^eps + 1 would",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

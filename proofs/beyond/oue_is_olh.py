@@ -27,7 +27,7 @@ def same(*given: int) -> Node:
 
 CLAIM = Claim(
     id="beyond.oue-is-olh",
-    title="OUE leaks exactly what local hashing does where g = e^eps + 1, and for k >= 3 only there",
+    title="OUE leaks exactly what local hashing of the same eps does where g = e^eps + 1, and for k >= 3 only there",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

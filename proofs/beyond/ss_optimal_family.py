@@ -120,14 +120,14 @@ CLAIM = Claim(
     ),
     remarks=(
         Remark(
-            "k <= 3",
-            "true for at most three secrets: the size is 1, but for eps = 0 perhaps",
+            "it is a family for k <= 3",
+            "the size is 1, but for eps = 0 perhaps",
             Derivation(replace(PLAIN, given=(*PLAIN.given, "k <= 3")), FAMILY, FACTS),
             recorded="proved",
         ),
         Remark(
-            "k >= 4",
-            "false for four or more secrets: e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
+            "it is none for any k >= 4",
+            "e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
             Derivation(Statement(FALLS, {"k": "integer"}, ("k >= 4",)), FOUR),
             recorded="proved",
         ),

@@ -13,7 +13,7 @@ MORE = f"all(no(refines(LH, SUE)), equivalent(refines(SUE, LH), {ALONE_LH} <= {A
 LH, SUE = "g-1", "exp(eps/2)"
 CLAIM = Claim(
     id="beyond.sue-hashing",
-    title="Where SUE stands among local hashing with g values: where g = e^(eps/2) + 1 would",
+    title="Where SUE stands among local hashing of the same eps with g values: where g = e^(eps/2) + 1 would",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -38,7 +38,7 @@ AT_TWO = steps(
 )
 CLAIM = Claim(
     id="beyond.sue-is-lh",
-    title="SUE leaks exactly what local hashing does where g = e^(eps/2) + 1, and only there",
+    title="SUE leaks exactly what local hashing of the same eps does where g = e^(eps/2) + 1, and only there",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -148,7 +148,21 @@ TOO_LITTLE = solved(
         have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using(0, -1, -4)),
         by(
             "cases",
-            steps(have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)), using(0, -1, -3, -5)),
+            steps(
+                have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)),
+                *law(
+                    "implies(all(a <= m - b - c, d <= c), a + b + d <= m)",
+                    "add",
+                    by("introduce", using(-1, -2)),
+                    by("split", HYPOTHESIS, HYPOTHESIS),
+                    a="l*y",
+                    b="3*l/2",
+                    c="l/(3*k-4)",
+                    d="1/(3*y)",
+                    m="k",
+                ),
+                HYPOTHESIS,
+            ),
             by(
                 "cases",
                 steps(have("1/(3*y) <= 1/3", "y > 1", using(-5)), using(0, -1, -2, -6, -7, -8)),
@@ -232,7 +246,16 @@ AT_THRESHOLD = steps(
     *law("implies(1 < w, log(w) < w-1)", "a tangent", grows("w", "1"), HYPOTHESIS, w=RATIO),
     *law("implies(1 < w, 1-1/w < log(w))", "the same for 1/w", grows("w", "1"), HYPOTHESIS, w=RATIO),
     have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate")),
-    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -5, -9), using(0, 2, 4, -1, -2, -8)),
+    *law(
+        "implies(all(w <= 1 + b, c < w-1), c < b)",
+        "put together",
+        by("introduce", using(-1, -2)),
+        by("split", HYPOTHESIS, HYPOTHESIS),
+        b="2/k",
+        c=f"log{RATIO}",
+        w=RATIO,
+    ),
+    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -4), using(0, 2, 4, -4, -5, -11)),
 )
 CLAIM = Claim(
     id="beyond.sue-oue-growth",

@@ -1,13 +1,15 @@
 """THE at two thresholds and the same eps: the bits are incomparable, two secrets ordered, and more at most one way."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import bits, by, have, larger_exponent, steps, use, using
 from symqif.mechanisms import the
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 X, X2, Y = "exp(eps*theta/2)", "exp(eps*theta2/2)", "exp(eps/2)"
 LEAST = "(2*exp(eps/2)-exp(eps*theta2/2))*(2*exp(eps*theta2/2)-1)/exp(eps*theta2/2)"
+
+ORDERED = range(5, 9)  # 1 < e^(eps/4) < x < x' < y
 
 
 def bitwise(a: str, b: str) -> Node:
@@ -18,15 +20,15 @@ def bitwise(a: str, b: str) -> Node:
         steps(
             use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
             have(inequalities, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -1, "from": 0})),
-            AUTO,
+            using(*ORDERED, -2, -1),
         ),
     )
 
 
 CLAIM = Claim(
     id="beyond.the-theta",
-    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; the converse "
-    "holds for k = 2, but not for the bits",
+    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; for k = 2 that "
+    "is always refined by it, but not bit by bit",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -49,14 +51,16 @@ CLAIM = Claim(
                 steps(
                     have(f"ldp(THE, {LEAST})", "post-processing", by("post-processing", hypothesis=-1)),
                     by("ldp-entry", hypothesis=-1, size="1"),
-                    have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide"),
-                    AUTO,
+                    have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, -1)),
+                    using(*ORDERED, -1),
                 ),
             ),
             steps(
                 use("beyond.unary-two", p1="pT", q1="qT", p2="pT2", q2="qT2"),
-                have("pT2 - qT2 <= pT - qT", "x + y/x increases with x > sqrt(y)"),
-                have("pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with theta"),
+                have("pT2 - qT2 <= pT - qT", "x + y/x increases with x > sqrt(y)", using(*ORDERED)),
+                have(
+                    "pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with theta", using(*ORDERED)
+                ),
                 by("equivalence", **{"hypothesis": -3, "from": 1}),
             ),
             bitwise("T", "T2"),

@@ -1,7 +1,7 @@
 """Unary encodings with the same least level: their bits are ordered only if they are the same."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, renamed, steps, use
+from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, renamed, steps, use, using
 from symqif.claims.unary import HYPOTHESIS
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
@@ -14,15 +14,20 @@ RANGE = ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < 1", "0 < p2", "p2 < 1")
 SAME_LEVEL = "p1*(1-q1)/(q1*(1-p1)) == p2*(1-q2)/(q2*(1-p2))"
 EQUAL = "all(p1 == p2, q1 == q2)"
 ORDER = "all((1-p1)*(1-q2) <= (1-p2)*(1-q1), p2*q1 <= p1*q2)"
+# 0 < b, b < a, a < 1, 0 < d, d < 1, 0 < c, c < 1, the same level, both orders: -10 .. -1
 MUST_BE_EQUAL = by(
     "introduce",
     steps(
-        have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level"),
-        have("c*b == a*d", "else the products differ", by("antisymmetry")),
-        have("(1-a)*(1-d) == (1-c)*(1-b)", "else the products differ", by("antisymmetry")),
-        have("b*(a-b) == d*(a-b)", "both ratios are the same"),
-        have("b == d", "a > b", by("antisymmetry")),
-        by("split", by("antisymmetry"), AUTO),
+        have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*range(-10, -2))),
+        have("c*b == a*d", "else the products differ", by("antisymmetry", using(-2), using(*range(-11, -4), -3, -1))),
+        have(
+            "(1-a)*(1-d) == (1-c)*(1-b)",
+            "else the products differ",
+            by("antisymmetry", using(-4), using(*range(-12, -5), -2, -1)),
+        ),
+        have("b*(a-b) == d*(a-b)", "both ratios are the same", using(-2, -1)),
+        have("b == d", "a > b", by("antisymmetry", using(-13, -1), using(-13, -1))),
+        by("split", by("antisymmetry", using(-15, -4, -1), using(-15, -4, -1)), using(-1)),
     ),
 )
 
@@ -57,6 +62,9 @@ FACTS = (
 )
 
 
+DIFFER = using(1, 2, 3, 4, 5, 8, -2, -1)  # the bits, by the bounds of x and y, and by d^2
+
+
 def never_ordered(bit: str, protocol: Protocol, reason: str) -> Remark:
     """Neither the bits of this protocol refine those of THE, nor the other way round, at the least level of THE."""
     pairs = ((bit, "T"), ("T", bit))
@@ -72,7 +80,10 @@ def never_ordered(bit: str, protocol: Protocol, reason: str) -> Remark:
             ),
             by(
                 "split",
-                *(by("denial", steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}", 10), AUTO)) for a, b in pairs),
+                *(
+                    by("denial", steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}", 10), DIFFER))
+                    for a, b in pairs
+                ),
             ),
             facts=FACTS,
         ),

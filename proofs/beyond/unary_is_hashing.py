@@ -1,7 +1,7 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import same_at_two, same_parameter, same_weight, weight
+from symqif.claims.equal_ratio import channel, same_at_two, same_parameter, same_weight, weight
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, using
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
@@ -11,19 +11,14 @@ DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}
 BOTH = "all(refines(UE, LH), refines(LH, UE))"
 BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 REALS = {"p": "real", "q": "real", "eps": "real"}
-GROWTH = have("exp(eps) > 1", "q < p")
+GROWTH = have("exp(eps) > 1", "q < p", using(-4, -3, -2, -1))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
-SAME = by(
-    "equal-ratio",
-    steps(
-        have(f"{U} == {V}", "g q = 1", using(1, 2, 3, 4, 7)),
-        *same_weight(
-            U, V, WEIGHT.format("i", "k"), weight(V, "i"), "(1-p)*(exp(eps)+g-1)/((1-q)*g)", 1, 2, 3, 4, 5, 6, 7
-        ),
-        using(1, 2, 3, 4, 6, -1),
-    ),
-    ratio="exp(eps)",
+UNARY, HASHING = channel(using(0, 2, 3, 4), *[using(2, 3, 4)] * 2, using(2, 3, 4, 5)), channel()
+SAME = steps(
+    have(f"{U} == {V}", "g q = 1", using(1, 2, 3, 4, 7)),
+    *same_weight(U, V, WEIGHT.format("i", "k"), weight(V, "i"), "(1-p)*(exp(eps)+g-1)/((1-q)*g)", 1, 2, 3, 4, 5, 6, 7),
+    using(1, 2, 3, 4, 6, -1),
 )
 CLAIM = Claim(
     id="beyond.unary-is-hashing",
@@ -38,14 +33,23 @@ CLAIM = Claim(
         ),
         by(
             "split",
-            by("introduce", by("split", SAME, SAME)),
+            by(
+                "introduce",
+                by(
+                    "split",
+                    by("equal-ratio", *UNARY, *HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
+                    by("equal-ratio", *HASHING, *UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
+                ),
+            ),
             by(
                 "introduce",
                 steps(
                     have(
                         f"{U} == {V}",
                         "at sizes 1 and 2",
-                        same_parameter(U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k")),
+                        same_parameter(
+                            U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k"), channels=(UNARY, HASHING)
+                        ),
                     ),
                     using(2, -1),
                 ),
@@ -71,7 +75,16 @@ CLAIM = Claim(
                     ("g >= 2", *BITS),
                     renamed(DEFINITIONS, k="2"),
                 ),
-                same_at_two(WEIGHT.format("{0}", "2"), weight(V, "{0}", "2"), AUTO, AUTO, "q", "(1-q)", "g-1"),
+                same_at_two(
+                    WEIGHT.format("{0}", "2"),
+                    weight(V, "{0}", "2"),
+                    AUTO,
+                    AUTO,
+                    "q",
+                    "(1-q)",
+                    "g-1",
+                    channels=(channel(using(1, 2, 3)), HASHING),
+                ),
                 (GROWTH,),
             ),
             recorded="proved",

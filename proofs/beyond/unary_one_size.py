@@ -19,6 +19,10 @@ def weight(n: str, size: str) -> str:
     return f"(1-p{n})*q{n}**({size})*(1-q{n})**(k-({size})-1)"
 
 
+SIGNS = (2, 4, 8, 10, 11, 12)  # q1, q2 and what p1, p2, q1, q2 leave of 1 are positive
+OWN = {"1": (4, 12, 5), "2": (2, 11, 6)}  # q and 1-q are positive, the ratio
+
+
 def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, high: str) -> Node:
     """The inequality at size i from that at `size`, as low <= high are the factors from one size to the next."""
     return steps(
@@ -45,6 +49,7 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
                     AUTO,
                 ),
             ),
+            by("split", using(*SIGNS), using(3, *SIGNS)),
             a=low,
             b=high,
         ),
@@ -52,23 +57,28 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
             "factor by factor",
             by("introduce"),
-            by("split", AUTO, HYPOTHESIS, AUTO, HYPOTHESIS),
+            by("split", using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
             a=weight(second, size),
             b=weight(first, size),
             c=f"({low})**({steps_away})",
             d=f"({high})**({steps_away})",
         ),
-        HYPOTHESIS,
+        by("hypothesis", using(*SIGNS)),
     )
 
 
-def decided(size: str, others: Node, there: tuple[Node, ...], back: tuple[Node, ...]) -> Node:
+def channel(n: str) -> tuple[Node, ...]:
+    """That it is one, and favours members by the factor r: bounds of the sizes, sum, signs, ratio."""
+    one, other, same = OWN[n]
+    signs = using(one, other, *((7, 8) if n == "1" else (9, 10)))
+    return *[AUTO] * 5, using(0, one, other), signs, signs, using(one, other, same)
+
+
+def decided(size: str, first: str, second: str, others: Node, there: tuple[Node, ...], back: tuple[Node, ...]) -> Node:
     """A refinement is the inequality at one size, `there` and `back`."""
-    return by(
-        "cycle",
-        steps(by("equal-ratio-order", hypothesis=-1, ratio="r", size=size), *there),
-        steps(*back, by("equal-ratio", others, ratio="r")),
-    )
+    channels = channel(first) + channel(second)
+    order = by("equal-ratio-order", *channels, *[AUTO] * 6, using(*SIGNS), hypothesis=-1, ratio="r", size=size)
+    return by("cycle", steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
 
 
 SMALLEST = other_sizes("1", "2", "1", "i-1", "q2/(1-q2)", "q1/(1-q1)")
@@ -76,12 +86,16 @@ LARGEST = other_sizes("2", "1", "k-1", "k-1-i", "(1-q1)/q1", "(1-q2)/q2")
 NUMBERS = {"k": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2", "r"), "real")}
 SAME_RATIO = ("p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)")
 GIVEN = ("k >= 2", "1 < r", "0 < q2", "q2 <= q1", "q1 < 1", *SAME_RATIO)
-FACTS = tuple(
-    have(text, "p is a mean of q and 1, with weights (1-q) and (r-1)q")
-    for n in "12"
-    for text in (f"q{n} < p{n}", f"p{n} < 1")
+MEAN = "p is a mean of q and 1, with weights (1-q) and (r-1)q"
+FACTS = (
+    have("q1 < p1", MEAN, using(1, 2, 3, 4, 5)),
+    have("p1 < 1", MEAN, using(1, 2, 3, 5, -1)),
+    have("q2 < p2", MEAN, using(1, 2, 3, 4, 6)),
+    have("p2 < 1", MEAN, using(1, 2, 6, -1)),
+    have("q2 < 1", "q2 <= q1", using(3, 4)),
+    have("0 < q1", "q2 <= q1", using(2, 3)),
 )
-BOUNDS = (*range(5), *range(7, 12))
+BOUNDS = (*range(5), *range(7, 13))
 
 
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
@@ -95,28 +109,7 @@ VALUES = {"a": "1-q2", "b": "1-q1", "c": "p2", "d": "p1"}
 ONLY, ALL_BUT = "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)", "(1-p1)*q1**(k-1) <= (1-p2)*q2**(k-1)"
 
 
-def same_ratio(n: str) -> Node:
-    """A step: the probability of a set of one member and that of one nonmember."""
-    return have(f"{weight(n, '1')}*r == p{n}*(1-q{n})**(k-1)", "the ratio")
-
-
-def times_ratio(premise: str, conclusion: str) -> tuple[Node, ...]:
-    """Steps: from probabilities of sets of size 1 for a nonmember to those for the member, or back."""
-    values = {"a": weight("2", "1"), "b": weight("1", "1"), "c": "p2*(1-q2)**(k-1)", "d": "p1*(1-q1)**(k-1)"}
-    return (
-        same_ratio("1"),
-        same_ratio("2"),
-        *law(
-            f"implies(all(0 < u, a*u == c, b*u == d, {premise}), {conclusion})",
-            "times the ratio",
-            by("introduce"),
-            by("split", AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-            **values,
-            u="r",
-        ),
-    )
-
-
+NONMEMBERS = have(f"{weight('2', '1')} <= {weight('1', '1')}", "divide by the ratio", using(1, 4, 5, 6, 11, -1))
 CLAIM = Claim(
     id="beyond.unary-one-size",
     title="Of two unary encodings with the same least level, that with the larger q is refined by the other iff it "
@@ -131,8 +124,8 @@ CLAIM = Claim(
         ),
         by(
             "split",
-            decided("1", SMALLEST, (*times_ratio("a <= b", "c <= d"), HYPOTHESIS), times_ratio("c <= d", "a <= b")),
-            decided("k-1", LARGEST, (AUTO,), ()),
+            decided("1", "1", "2", SMALLEST, (using(1, 4, 5, 6, 11, -1),), (NONMEMBERS,)),
+            decided("k-1", "2", "1", LARGEST, (using(2, 4, 11, 12, -1),), ()),
         ),
         FACTS,
     ),
@@ -148,7 +141,6 @@ CLAIM = Claim(
                     tuple(text.replace("q2 <= q1", "q2 < q1") for text in GIVEN),
                 ),
                 steps(
-                    have("q2 < 1", "q2 < q1"),
                     have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level"),
                     have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level"),
                     by(
@@ -172,7 +164,7 @@ CLAIM = Claim(
                                     **VALUES,
                                 ),
                                 have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, -1)),
-                                have("(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)", "level", using(*BOUNDS, 12, -1)),
+                                have("(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)", "level", using(*BOUNDS, 13, -1)),
                                 using(*BOUNDS, -1),
                             ),
                         ),
@@ -180,7 +172,7 @@ CLAIM = Claim(
                             "introduce",
                             steps(
                                 have("(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)", "multiply", using(*BOUNDS, -1)),
-                                have("(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1", "the same level", using(13, -1)),
+                                have("(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1", "the same level", using(14, -1)),
                                 have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, -1)),
                                 *law(
                                     f"implies(all({LETTERS}, c*a <= d*(a-(k-1)*(a-b))), c*a**(k-1) <= d*b**(k-1))",

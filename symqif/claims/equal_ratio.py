@@ -22,10 +22,26 @@ def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
     return law(
         f"implies(all(0 < a, 0 < b, a == b), (a/b)**({n}) == 1)",
         "Bernoulli's inequality, twice",
-        by("introduce", steps(bernoulli(n, "a/b"), bernoulli(n, "b/a"), by("antisymmetry"))),
+        by(
+            "introduce",
+            steps(
+                bernoulli(n, "a/b"),
+                bernoulli(n, "b/a"),
+                by("antisymmetry", using(-5, -4, -3, -1), using(-5, -4, -3, -2)),
+            ),
+        ),
         a=a,
         b=b,
     )
+
+
+def channel(total: Node = AUTO, members: Node = AUTO, others: Node = AUTO, ratio: Node = AUTO) -> tuple[Node, ...]:
+    """That it is one, and favours members by the ratio: bounds of the sizes, sum, signs, ratio."""
+    return AUTO, AUTO, AUTO, AUTO, AUTO, total, members, others, ratio
+
+
+Channels = tuple[tuple[Node, ...], tuple[Node, ...]]
+ANY: Channels = (), ()  # nothing is slow to show
 
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
@@ -65,14 +81,19 @@ def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
     )
 
 
-def refined_at_two(smaller: str, larger: str, *bases: str) -> Node:
+def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = ANY) -> Node:
     """A is refined by B for k = 2, as the weight of B at size 1 is at most that of A.
 
-    smaller, larger: the weights of B and A, with {0} for the size; bases: what they raise to a power with it.
+    smaller, larger: the weights of B and A, with {0} for the size; bases: what they raise to a power with it;
+    channels: how A and B are shown to be channels.
     """
     (of_b, one), (of_a, other) = ([text.format(size) for size in "i1"] for text in (smaller, larger))
     return by(
         "equal-ratio",
+        *channels[0],
+        *channels[1],
+        AUTO,
+        AUTO,
         steps(
             *at_one(*bases),
             have(f"{of_b} == {one}", "i = 1"),
@@ -84,7 +105,9 @@ def refined_at_two(smaller: str, larger: str, *bases: str) -> Node:
     )
 
 
-def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases: str) -> Node:
+def same_at_two(
+    a: str, b: str, to_condition: Node, from_condition: Node, *bases: str, channels: Channels = ANY
+) -> Node:
     """For k = 2, A and B refine each other iff a condition holds, by their weights with {0} for the size.
 
     to_condition: shows the condition from the equality of the weights at size 1, and from_condition the converse.
@@ -109,7 +132,11 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
         steps(
             have(equal, "at size 1", from_condition),
             *ordered,
-            by("split", refined_at_two(b, a, *bases), refined_at_two(a, b, *bases)),
+            by(
+                "split",
+                refined_at_two(b, a, *bases, channels=channels),
+                refined_at_two(a, b, *bases, channels=channels[::-1]),
+            ),
         ),
     )
 
@@ -130,9 +157,13 @@ def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
     )
 
 
-def at_size(size: str, given: int = -1) -> Node:
-    """A step: from the refinement that is the hypothesis of this number, the comparison at one size."""
-    return by("equal-ratio-order", hypothesis=given, ratio=RATIO, size=size)
+def at_size(size: str, given: int = -1, channels: Channels = ANY, defined: Node = AUTO) -> Node:
+    """A step: from the refinement that is the hypothesis of this number, the comparison at one size.
+
+    defined: how that is shown to be defined.
+    """
+    rest = (*[AUTO] * 6, defined)  # first that the size is one of both
+    return by("equal-ratio-order", *channels[0], *channels[1], *rest, hypothesis=given, ratio=RATIO, size=size)
 
 
 def scaled(premise: str, conclusion: str, a: str, b: str, *given: int) -> tuple[Node, ...]:
@@ -266,17 +297,25 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *given: int) -> tuple
     )
 
 
-def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "") -> Node:
+def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", channels: Channels = ANY) -> Node:
     """u == v, for k >= 3, from refinement both ways: at the sizes 1 and 2.
 
     refined: the number of the first of the two hypotheses that say so; given: those that say 0 < u, v and e^eps > 0;
-    of_u: the weight for u with {0} for the size, if it has another form.
+    of_u: the weight for u with {0} for the size, if it has another form; channels: how the one of u, and that of v, are
+    shown to be channels.
     """
+    here = using(*given)
     first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
-        *(at_size(size, way) for size in "12" for way in (refined, refined + 1)),
+        *(at_size(n, refined + way, pair, here) for n in "12" for way, pair in enumerate((channels, channels[::-1]))),
         *(
-            have(f"{x} == {y}", f"at size {n}", by("antisymmetry", by("hypothesis"), by("hypothesis")))
+            by(
+                "have",
+                here,
+                by("antisymmetry", by("hypothesis"), by("hypothesis")),
+                formula=f"{x} == {y}",
+                reason=f"at size {n}",
+            )
             for n, (x, y) in enumerate((first, second), 1)
         ),
         *law(

@@ -19,7 +19,8 @@ from symqif.kernel.term import Rejected
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
-ROUNDINGS = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
+Roundings = tuple[tuple[int, int], ...]
+ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
 
 
 def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -> Answer:
@@ -172,9 +173,9 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
     return coupling(a, b, answer) if exact else answer
 
 
-def near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
+def near(a: Hyper, b: Hyper, deadline: Deadline, roundings: Roundings = ROUNDINGS) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
-    for bits, lost in ROUNDINGS:
+    for bits, lost in roundings:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
         answer = _answer(near_a, near_b, _decided(near_a, near_b, deadline, margin))
         if isinstance(answer, list):

@@ -28,10 +28,10 @@ from symqif.kernel.term import Rejected
 
 ENGINE = "parametric linear program"
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
-FINE = Fraction(1, 2**60)  # the width of a root's enclosure
+BITS = 60  # of a root's enclosure
 NUDGE = Fraction(1, 2**16)  # of a range, from a sample to where the best actions are taken
-LEAST = Fraction(1, 2**40)  # of a range that is still searched
-COARSE = Fraction(1, 2**20)  # the same where both channels move
+COARSE = 20  # bits to which a range is searched where both channels move
+MARGINS = ((16, 2), (16, 3), (16, 4), (16, 6), *sizes.ROUNDINGS)  # the larger, the further do moves reach
 Pair = tuple[int, int]
 Hypers = tuple[Hyper, Hyper]
 Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
@@ -59,10 +59,13 @@ class Reach:
     high: Root | None
 
 
-def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline) -> list[Reach]:
+def search(
+    at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline, bits: int = BITS
+) -> list[Reach]:
     """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
 
-    at_point, along: both hypers at a point, and on the domain. `GaveUp` if nothing at all was found in time.
+    at_point, along: both hypers at a point, and on the domain. bits: to which roots are
+    enclosed. `GaveUp` if nothing at all was found in time.
     """
     assert domain.high is not None
     stages: list[Reach] = []
@@ -72,12 +75,12 @@ def search(at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain
     while left and deadline.left:
         low, high = left.pop()
         ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
-        if ends[1] - ends[0] < (LEAST if fixed else COARSE) * width:
+        if ends[1] - ends[0] < width / 2 ** (2 * bits // 3 if fixed else COARSE):
             continue
-        sample = _sample(*ends, low, high)
+        sample = _sample(*ends, low if fixed else None, high if fixed else None)
         try:
             found, sample = at(at_point, along, fixed, sample, (ends[1] - ends[0]) * NUDGE, deadline)
-            stage = Reach(found, *_reach(found, sample, domain, deadline))
+            stage = Reach(found, *_reach(found, sample, domain, deadline, bits))
         except GaveUp:
             continue
         stages.append(stage)
@@ -101,7 +104,7 @@ def _same(one: Root | None, other: Root) -> bool:
 
 
 def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | None) -> Fraction:
-    """A point of the range, near an end that is known to be a root, with few digits."""
+    """A point of the range with few digits: near an end if that is known to be a root, else in the middle."""
     width = high - low
     share = Fraction(1, 2) if below is above is None else STEP if above is None else 1 - STEP
     point = low + share * width
@@ -114,31 +117,33 @@ def _sample(low: Fraction, high: Fraction, below: Root | None, above: Root | Non
     return point
 
 
-def _reach(found: Found, sample: Fraction, domain: Domain, deadline: Deadline) -> tuple[Root | None, Root | None]:
+def _reach(
+    found: Found, sample: Fraction, domain: Domain, deadline: Deadline, bits: int
+) -> tuple[Root | None, Root | None]:
     """The nearest roots of the conditions on both sides, None if there is none up to the end of the domain."""
     low: Root | None = None
     high: Root | None = None
     for p in {p for f in found.conditions for p, n in f.factors if n > 0}:
         below = Domain(domain.low if low is None else low.domain.low, sample)
-        roots = nearest(p, below, deadline) if changes(p, below) else []
+        roots = nearest(p, below, deadline, bits) if changes(p, below) else []
         if roots and not _same(low, roots[-1]):
             low = roots[-1]
         last = domain.high if high is None else high.high
         above = Domain(sample, last)
-        roots = nearest(p, above, deadline) if changes(p, above) else []
+        roots = nearest(p, above, deadline, bits) if changes(p, above) else []
         if roots and not _same(high, roots[0]):
             high = roots[0]
     return low, high
 
 
-def nearest(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Root]:
+def nearest(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> list[Root]:
     """The roots of a polynomial on a domain, ascending, finely enclosed."""
     roots = []
     for factor, _ in fmpz_poly(list(p)).factor()[1]:
         own = tuple(int(c) for c in factor.coeffs())
         for here in isolate(own, domain, deadline):
             root = Root(own, here)
-            while root.high - root.domain.low > FINE:
+            while root.high - root.domain.low > Fraction(1, 2**bits):
                 root.halve()
             roots.append(root)
     return sorted(roots, key=lambda root: root.domain.low)
@@ -212,7 +217,7 @@ def _functions(values: Iterable[Number]) -> list[Function]:
 
 def _corrected(a: Hyper, b: Hyper, along_a: Hyper, along_b: Hyper, deadline: Deadline) -> Found:
     """Moves with a margin, as numbers; the conditions are those of the kernel's check."""
-    for moves in sizes.near(a, b, deadline):
+    for moves in sizes.near(a, b, deadline, MARGINS):
         if isinstance(moves, list):
             continue
         try:

@@ -1,4 +1,4 @@
-"""The set on which several functions of one variable are all >= 0: cells on which all their signs are known."""
+"""The set on which several functions of one variable are all >= 0: cells on which their signs are known."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ def check_cells(functions: Functions, domain: Domain, cells: Sequence[Cell]) -> 
     for cell in cells:
         if ends[-1] != cell.domain.low:
             raise Rejected("the cells do not cover the domain one by one")
+        if cell.domain.edge is not None:
+            raise Rejected("a cell is all of its domain, on both sides of any root")
         if isinstance(cell, Stretch):
             _check_stretch(functions, cell)
         else:

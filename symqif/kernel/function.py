@@ -102,7 +102,7 @@ def sign(p: Coefficients, domain: Domain, *, strict: bool = True) -> int:
 def unique_root(p: Coefficients, domain: Domain) -> bool:
     """Has p certainly exactly one root on the domain, a simple one below its upper end?"""
     at_end = domain.high is not None and not moved(p, domain)[0]
-    return any(p) and changes(p, domain) == 1 and not at_end
+    return bool(p[-1]) and changes(p, domain) == 1 and not at_end
 
 
 def product(p: Coefficients, q: Coefficients) -> Coefficients:
@@ -243,6 +243,13 @@ class Function:
         if not domain.within(self.domain):
             raise Rejected("a function is known on its domain only")
         return Function(self.scale, self.factors, domain)
+
+    def rebuilt(self) -> Function:
+        """The same by the operations of this class, which see to it that no divisor is 0."""
+        result = Function.constant(self.scale, self.domain)
+        for p, n in self.factors:
+            result = result * Function.polynomial(list(p), Fraction(1), self.domain) ** n
+        return result
 
     def __call__(self, x: Fraction) -> Fraction:
         """The value at a point of the domain."""

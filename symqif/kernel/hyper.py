@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from symqif.kernel.number import Interval, Number, larger, nonnegative, positive, zero
+from symqif.kernel.number import Interval, Number, check, larger, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
 
 Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
@@ -127,6 +127,9 @@ class Hyper:
         return total
 
     def _check(self, actions: Sequence[Action]) -> None:
+        for action in actions:
+            check(action.inside)
+            check(action.outside)
         if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
             raise Rejected("an action gains more from the members of a subset than from the others")
 
@@ -157,6 +160,8 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
         raise Rejected("the channels have different numbers of secrets")
     if not all(0 <= i < len(a.groups) and 0 <= j < len(b.groups) for i, j in moves):
         raise Rejected("a move is from a group of A to one of B")
+    for chance in moves.values():
+        check(chance)
     table = coupling(a, b, moves)
     if not all(map(nonnegative, table.values())):
         raise Rejected("a probability is not certainly >= 0")

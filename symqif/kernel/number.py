@@ -146,6 +146,12 @@ class Interval:
 Number = Fraction | Quadratic | Interval | Function
 
 
+def check(value: Number) -> None:
+    """Accept a number of a certificate; `Rejected` for a function that its own operations do not lead to."""
+    if isinstance(value, Function) and value != value.rebuilt():
+        raise Rejected("a function is a product of different factors, and no divisor is 0 on its domain")
+
+
 def nonnegative(value: Number) -> bool:
     """Is the number certainly >= 0?"""
     if isinstance(value, Quadratic):

@@ -125,6 +125,32 @@ def row_restriction(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
     raise Rejected("the goal is not about the one-hot rows of two channels")
 
 
+@rule("fewer-secrets", "For 2x2 channels A, B and integers 1 <= k <= n: if the one-hot rows of the n-fold power of A "
+      "are refined by those of B, then so are those of the k-fold powers.")  # fmt: skip
+def fewer_secrets(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. In the rows of the first k of n secrets the last n-k places are made by the first row of A, whatever the
+    secret. So from a report of the k-fold power, with n-k more places made in this way, the witness for n makes a
+    report of B's n-fold power, whose first k places are one of B's k-fold power."""
+    more = parse(arguments["secrets"])
+    match expect(sequent.goal, "refines"):
+        case (("hot", ("kron", a, k)), ("hot", ("kron", b, n))) if k == n:
+            whole(sequent, k, more)
+            goals: list[Term] = [("<=", ONE, k), ("<=", k, more)]
+            for row in (*two_rows(a), *two_rows(b)):
+                goals += [*(("<=", ZERO, entry) for entry in row), ("==", total(list(row)), ONE)]
+            given: Term = ("refines", ("hot", ("kron", a, more)), ("hot", ("kron", b, more)))
+            return [sequent.aim(goal) for goal in [*goals, given]]
+    raise Rejected("the goal is not about the one-hot rows of powers of two channels")
+
+
+def two_rows(channel: Term) -> list[tuple[Term, ...]]:
+    """The rows of a 2x2 matrix."""
+    found = rows(channel)
+    if len(found) != 2 or len(found[0]) != 2:
+        raise Rejected("a 2x2 channel is wanted")
+    return found
+
+
 @rule("symmetric-witness", "Let A report subsets of size i and B subsets of size j, both in subset form. A is refined "
       "by B if some mean overlap M satisfies the equation below: from S report T, with |S & T| of mean M and T uniform "
       "given |S & T|; then x is in T with probability M/i for x in S and (j - M)/(k - i) for x not in S.",

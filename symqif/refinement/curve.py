@@ -45,10 +45,14 @@ class Curve:
         takes = {*protocol.variables, *(s for name in protocol.variables for s in SHORTCUTS.get(name, ()))}
         own = {name: value for name, value in fixed.items() if name in takes}
         known: dict[str, Fraction] = {}
+        shown = {name: str(value) for name, value in own.items() if name != "k"}
         level = [name for name in ("eps", "y", "t") if name in own]
         if level:
+            resolve(protocol, k, own)  # checks the ranges
             known[EPS] = _rational(protocol, {name: own.pop(name) for name in level}, "y")
         if "x" in own:
+            if not level:
+                raise SymqifError(f"{protocol.name} has a theta of its own at each eps where x is given: give theta")
             known[BOTH] = _rational(protocol, {"x": own.pop("x")}, "x")
         elif "theta" in own and EPS in known:
             known[BOTH] = _power(known[EPS], exact_values({"theta": own.pop("theta")})["theta"])
@@ -59,7 +63,6 @@ class Curve:
                 raise SymqifError(
                     f"{protocol.name} changes along {variable}: take the protocol that it is an optimum of"
                 )
-        shown = {name: str(value) for name, value in fixed.items() if name in takes and name != "k"}
         curve = Curve(protocol.name, form, known, shown)
         curve._check(protocol, variable)
         return curve

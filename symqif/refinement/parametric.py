@@ -14,7 +14,7 @@ from symqif.find import sizes
 from symqif.find.limits import Deadline
 from symqif.kernel.cells import Spot
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.function import Coefficients, Domain
+from symqif.kernel.function import Coefficients, Domain, unique_root
 from symqif.kernel.term import Rejected, Term
 from symqif.mechanisms import Protocol
 from symqif.refinement import ratio_cells, stages
@@ -217,10 +217,11 @@ def over(
             points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
         else:
             certificate = stages.search(left, right, base, domain, deadline)
-            points, at, between = _clipped(*_of_stages(certificate), axis.y or Fraction(1))
+            points, at, between = _clipped(*arranged(certificate), axis.y or Fraction(1))
         points, at, between = _merged(points, at, between)
     except Rejected as error:
-        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
+        advice = "; along eps, only one likelihood ratio has an exact set: ask at points" if variable == "eps" else ""
+        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}{advice}") from None
     parameters = {**left.parameters, **right.parameters}
     seconds = perf_counter() - start
     return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
@@ -273,19 +274,23 @@ def _of_cells(certificate: RatioCells) -> Answers:
     at: list[Verdict] = []
     between: list[Verdict] = []
     for cell in certificate.cells:
+        first = cell.before if isinstance(cell, Spot) else cell.holds
+        if between and first is not between[-1]:  # the cell before has its upper end
+            points.append(Point(cell.domain.low, cell.domain.low))
+            at.append(between[-1])
+            between.append(first)
+        elif not between:
+            between.append(first)
         if isinstance(cell, Spot):
-            if len(between) == len(points):
-                between.append(cell.before)
             assert cell.fine.high is not None
             points.append(Point(cell.fine.low, cell.fine.high, cell.polynomial))
             at.append(cell.at)
             between.append(cell.after)
-        elif len(between) == len(points):
-            between.append(cell.holds)
     return points, at, between
 
 
-def _of_stages(certificate: Stages) -> Answers:
+def arranged(certificate: Stages) -> Answers:
+    """Where the answers of the stages change, the answers there and between; what is between two stages is unknown."""
     points: list[Point] = []
     at: list[Verdict] = []
     between: list[Verdict] = []
@@ -298,17 +303,23 @@ def _of_stages(certificate: Stages) -> Answers:
         if not between and start != end:
             between.append(None)
         if between:
-            shared = start.polynomial == end.polynomial != () and start.low < end.high and end.low < start.high
-            known = stage.holds or between[-1] is True  # the set is closed
+            shared = _one_root(end, start) and (stage.holds or between[-1] is True)  # the set is closed
             points.append(end if shared else Point(end.low, start.high, sharp=False))
-            at.append(True if shared and known else None)
+            at.append(True if shared else None)
         between.append(stage.holds)
         end = stop
     if end.high != certificate.domain.high:
+        between = between or [None]
         points.append(Point(end.low, certificate.domain.high or end.high, sharp=False))
         at.append(None)
         between.append(None)
     return points, at, between
+
+
+def _one_root(one: Point, other: Point) -> bool:
+    """Are both the same root?"""
+    ends = Domain(min(one.low, other.low), max(one.high, other.high)) if one.polynomial else None
+    return one.polynomial == other.polynomial and ends is not None and unique_root(one.polynomial, ends)
 
 
 def _place(domain: Domain, side: int) -> Point:

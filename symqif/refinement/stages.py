@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from symqif.find import stages as find
@@ -31,7 +32,13 @@ class Stage:
         return self.moves is not None
 
     def check(self, a: Hyper, b: Hyper) -> None:
-        """The kernel's check; `Rejected` if it does not hold on a domain."""
+        """The kernel's check; `Rejected` if it does not hold on a domain, or these leave something out."""
+        last = len(self.domains) - 1
+        sides = [0 if domain.edge is None else domain.edge[1] for domain in self.domains]
+        if any((side > 0 and n > 0) or (side < 0 and n < last) for n, side in enumerate(sides)):
+            raise Rejected("only the first and the last domain end at a root")
+        if any(one.high is None or one.high < other.low for one, other in pairwise(self.domains)):
+            raise Rejected("the domains of a stage leave something out")
         for domain in self.domains:
             ours, theirs = _on(a, domain), _on(b, domain)
             if self.moves is None:
@@ -72,15 +79,20 @@ class Stages:
         return {"kind": "stages", "stages": [stage.data() for stage in self.stages]}
 
 
-def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline) -> Stages:
-    """The stages; `Rejected` if the channels have no such form, `GaveUp` if nothing was found in time."""
+def search(
+    a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline, bits: int = find.BITS
+) -> Stages:
+    """The stages; `Rejected` if the channels have no such form, `GaveUp` if nothing was found in time.
+
+    bits: to which the ends are enclosed.
+    """
 
     def at(point: Fraction) -> tuple[Hyper, Hyper]:
         return a.hyper(base, point), b.hyper(base, point)
 
     along = a.hyper(base, domain), b.hyper(base, domain)
     found = []
-    for reach in find.search(at, along, domain, deadline):
+    for reach in find.search(at, along, domain, deadline, bits):
         own = reach.found
         stage = Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies)
         try:

@@ -28,7 +28,7 @@ def lines(result: RefinementSet) -> Iterator[str]:
     for point in result.thresholds:
         if point.sharp:
             yield f"  {_where(result, point)}"
-    yield f"  checked by the kernel, in {result.seconds:.2f} s; --json has the certificate"
+    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
 
 
 def _part(result: RefinementSet, part: Part) -> str:
@@ -59,10 +59,10 @@ def _where(result: RefinementSet, point: Point) -> str:
     if point.exact is not None:
         return f"{axis.name} = {value} is {axis.shown} = {point.exact}"
     ((other, ends),) = axis.related(point.enclosure).items()
-    degree = len(point.polynomial) - 1
-    if degree >= LONG:
-        return f"{axis.name} = {value} is {other} = {_number(ends)}, a root of a polynomial of degree {degree}"
-    return f"{axis.name} = {value} is {other} = {_number(ends)}, where {_text(point.polynomial, axis.shown)} = 0"
+    place = f"{axis.name} = {value} is {other} = {_number(ends)}"
+    if len(point.polynomial) > LONG:
+        return f"{place}, a root of a polynomial of degree {len(point.polynomial) - 1}"
+    return f"{place}, where {_text(point.polynomial, axis.shown)} = 0"
 
 
 def _text(polynomial: tuple[int, ...], name: str) -> str:

@@ -8,6 +8,7 @@ from math import comb
 
 import pytest
 
+from symqif.kernel.function import Domain, Function
 from symqif.kernel.hyper import Action, Column, Group, Hyper, check_gain, check_moves, coupling
 from symqif.kernel.number import Interval, Number, Quadratic, zero
 from symqif.kernel.term import Rejected
@@ -230,3 +231,24 @@ def test_marginals_of_intervals_are_corrected_too() -> None:
     wide = replace(A, groups=(A.groups[0], replace(A.groups[1], weight=Interval(F(1), F(1)))))
     table = coupling(wide, B, {(1, 1): F(1)})
     assert all(zero(value) for pair, value in table.items() if pair != (1, 1))
+
+
+def test_moves_that_are_forged_functions_are_rejected() -> None:
+    """A factor that is given twice counts twice for the sign, but once in a sum: a negative probability passed."""
+    domain = Domain(F(0), F(1))
+    a, b = (Hyper.of(2, [(1, F(1), inside, 1 - inside)]) for inside in (F(2, 3), F(3, 4)))
+    negative = Function(F(1), (((-3, 1), 1), ((-3, 1), 1)), domain)  # x - 3 in sums
+    three, x = Function.constant(3, domain), Function.variable(domain)
+    with pytest.raises(Rejected):
+        check_moves(a, b, {(0, 0): three - x, (0, 1): negative, (1, 0): negative, (1, 1): three - x + 1})
+
+
+def test_gains_that_are_not_defined_everywhere_are_rejected() -> None:
+    """At 1/2, the channels are equal: gains with a pole there hide it."""
+    domain = Domain(F(0), F(1))
+    gap = (Function.variable(domain) - HALF) ** 2
+    inside = F(2, 3) + gap / F(10)
+    a, b = (Hyper.of(2, [(1, F(1), p, 1 - p)]) for p in (F(2, 3) + 0 * gap, inside))
+    large = Function(F(4), (((1, -4, 4), -1),), domain)  # 1/(x - 1/2)^2
+    with pytest.raises(Rejected):
+        check_gain(a, b, [Action(1, large, F(-2) * large)], [None, 0])

@@ -1,4 +1,4 @@
-"""What the sweep says of each claim: `python -m tests.oracles [ID ...]`."""
+"""What the sweep says of each claim: `python -m tests.oracles [--thorough] [ID ...]`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import time
 from tests.oracles import checks  # noqa: F401 (registers the checks)
 from tests.oracles.sweep import CHECKS, outcome
 
-for name in sys.argv[1:] or CHECKS:
+thorough = "--thorough" in sys.argv
+for name in [word for word in sys.argv[1:] if word != "--thorough"] or CHECKS:
     start = time.perf_counter()
-    found = outcome(name)
-    print(f"{name:28} {time.perf_counter() - start:5.1f} s  {found}", flush=True)
+    found = outcome(name, thorough)
+    print(f"{name:36} {time.perf_counter() - start:5.1f} s  {found}", flush=True)

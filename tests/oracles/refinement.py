@@ -94,3 +94,62 @@ def corners(c: Matrix) -> list[Number]:
 def tradeoff_at_most(m: Matrix, n: Matrix) -> bool:
     """T_m <= T_n pointwise: T_m is convex, so the corners of T_n decide."""
     return all(tradeoff(m, alpha) <= tradeoff(n, alpha) for alpha in corners(n))
+
+
+def merged(c: Matrix) -> list[tuple[Fraction, ...]]:
+    """The columns that are possible, proportional ones added up: reports with the same posteriors tell the same."""
+    found: dict[tuple[Fraction, ...], Fraction] = {}
+    for column in columns(c):
+        total = sum(column)
+        if total > 0:
+            shape = tuple(Fraction(value) / total for value in column)
+            found[shape] = found.get(shape, Fraction(0)) + total
+    return [tuple(value * total for value in shape) for shape, total in found.items()]
+
+
+def refined_symmetric(a: Matrix, b: Matrix) -> bool:
+    """The same linear program for channels that only permute their columns when two secrets are swapped.
+
+    A witness, averaged over all permutations of the secrets, is constant on the orbits of pairs of columns: one
+    unknown for each orbit, one equation for each orbit of (secret, column of b) and of columns of a.
+    """
+    k, left, right = len(a), merged(a), merged(b)
+    swaps = [swapped(k, left, x) for x in range(k - 1)], [swapped(k, right, x) for x in range(k - 1)]
+    secrets = [[x + 1 if u == x else x if u == x + 1 else u for u in range(k)] for x in range(k - 1)]
+    pairs = orbits(swaps[0], swaps[1])
+    entries, sums = orbits(secrets, swaps[1]), orbits(swaps[0], swaps[0])
+    unknowns = sorted(set(pairs.values()))
+    place = {name: n for n, name in enumerate(unknowns)}
+    rows, values = [], []
+    for x, j in sorted(set(entries.values())):
+        row = [Fraction(0)] * len(unknowns)
+        for i, column in enumerate(left):
+            row[place[pairs[i, j]]] += column[x]
+        rows.append(row)
+        values.append(right[j][x])
+    for i in sorted({i for i, _ in (sums[n, n] for n in range(len(left)))}):
+        row = [Fraction(0)] * len(unknowns)
+        for j in range(len(right)):
+            row[place[pairs[i, j]]] += 1
+        rows.append(row)
+        values.append(Fraction(1))
+    return feasible(rows, values)
+
+
+def swapped(k: int, shapes: list[tuple[Fraction, ...]], x: int) -> list[int]:
+    """Where each column goes when the secrets x and x + 1 are swapped."""
+    place = {shape: n for n, shape in enumerate(shapes)}
+    return [place[(*shape[:x], shape[x + 1], shape[x], *shape[x + 2 :])] for shape in shapes]
+
+
+def orbits(left: list[list[int]], right: list[list[int]]) -> dict[tuple[int, int], tuple[int, int]]:
+    """Of all pairs, the least one that generators acting on both parts lead to."""
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for start in ((i, j) for i in range(len(left[0])) for j in range(len(right[0]))):
+        waiting = [start]
+        while waiting:
+            pair = waiting.pop()
+            if pair not in found:
+                found[pair] = start
+                waiting += [(u[pair[0]], v[pair[1]]) for u, v in zip(left, right, strict=True)]
+    return found

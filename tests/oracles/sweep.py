@@ -23,6 +23,7 @@ class Sweep:
     deviation: Number = mp.zero
     comparisons: int = 0
     point: str = ""
+    thorough: bool = False  # more and larger points
 
     @property
     def holds(self) -> bool:
@@ -97,9 +98,9 @@ def check(*names: str) -> Callable[[Check], Check]:
     return register
 
 
-def outcome(name: str) -> Sweep:
+def outcome(name: str, thorough: bool = False) -> Sweep:
     """What a check says of its claim."""
-    sweep = Sweep()
+    sweep = Sweep(thorough=thorough)
     CHECKS[name](sweep)
     if not sweep.comparisons:
         raise ValueError(f"the check of {name} compares nothing")

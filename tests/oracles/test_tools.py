@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from tests.oracles import channels, measures
+from tests.oracles import channels, measures, rational
 from tests.oracles.points import POINTS, bits
-from tests.oracles.precision import EQUAL, Number, mp, none
-from tests.oracles.refinement import refined, refined_exactly, tradeoff_at_most
+from tests.oracles.precision import EQUAL, Number, mp, none, number
+from tests.oracles.refinement import merged, refined, refined_exactly, refined_symmetric, tradeoff_at_most
 
 FEW = POINTS[::6]
 
@@ -50,3 +51,50 @@ def test_a_tie_of_the_subset_size_gives_both_neighbours() -> None:
     assert channels.omegas(3, mp.zero) == [1, 2]
     assert channels.omegas(4, mp.zero) == [2]
     assert channels.omegas(4, mp.mpf(5)) == [1]
+
+
+def protocols(k: int) -> list[channels.Matrix]:
+    y, e = Fraction(2), Fraction(4)
+    pairs = (rational.sue(y), rational.oue(e), rational.the(Fraction(3, 2), y))
+    fixed = [
+        rational.grr(k, Fraction(2)),
+        rational.ss(k, k - 1, e),
+        rational.lh(k, 2, e),
+        rational.lh(k, 3, Fraction(2)),
+    ]
+    return [*fixed, *(rational.ue(pair, k) for pair in pairs)]
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_orbits_decide_refinement_as_the_whole_linear_program_does(k: int) -> None:
+    for a, b in product(protocols(k)[:: k - 1], repeat=2):
+        wide, narrow = (tuple(zip(*merged(c), strict=True)) for c in (a, b))
+        assert refined_symmetric(a, b) == refined_exactly(wide, narrow)
+
+
+def test_columns_in_proportion_tell_nothing_apart() -> None:
+    c = rational.ue(rational.sue(Fraction(2)), 2)
+    both = tuple(zip(*merged(c), strict=True))
+    assert len(both[0]) < len(c[0])
+    assert refined_exactly(c, both)
+    assert refined_exactly(both, c)
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_the_channels_in_fractions_are_those_in_numbers(k: int) -> None:
+    y, x = mp.mpf(2), mp.mpf("1.5")
+    eps, theta = 2 * mp.log(y), mp.log(x) / mp.log(y)
+    e = Fraction(4)
+    pairs = [(rational.grr(k, e), channels.grr(k, eps)), (rational.ss(k, 1, e), channels.ss(k, eps, 1))]
+    for exact, close_to in ((rational.sue(Fraction(2)), channels.sue(eps)), (rational.oue(e), channels.oue(eps)),
+                            (rational.the(Fraction(3, 2), Fraction(2)), channels.the(eps, theta))):  # fmt: skip
+        pairs.append((rational.ue(exact, k), channels.unary(close_to, k)))
+    whole = channels.lh(k, 3, eps)
+    middle = (min(map(min, whole)) + max(map(max, whole))) / 2
+    alike = [
+        [v for v in zip(*whole, strict=True) if tuple(u > middle for u in v) == hit] for hit in rational.hits(k, 3)
+    ]
+    pairs.append((rational.lh(k, 3, e), tuple(tuple(sum(v[x] for v in part) for part in alike) for x in range(k))))
+    for left, right in pairs:
+        for u, v in zip(sum(left, ()), sum(right, ()), strict=True):
+            assert abs(number(u) - v) <= EQUAL

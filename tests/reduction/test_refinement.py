@@ -58,6 +58,14 @@ powers = sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "1 <= k", *
 restricted = sequent("refines(hot(kron(A, k)), hot(kron(B, k)))", "refines(A, B)", "1 <= k", **POWER)
 
 
+def encoded(a: str, b: str, goal: object = 2, given: object = 3, **variables: str):
+    """Between unary encodings of some secrets, from the same between those of others."""
+    return sequent(*(f"refines(hot(kron({a}, {n})), hot(kron({b}, {n})))" for n in (goal, given)), **variables)
+
+
+fewer = encoded(SPLIT, UNIFORM)
+
+
 def named(*tree: dict, witness: str, name: str = "W") -> dict:
     """Name the witness of hypothesis 0, and compose the goal's from it."""
     return node("obtain-channel", node("witness-channel", *tree, channel=witness), hypothesis=0, name=name)
@@ -151,6 +159,26 @@ EXAMPLES: Examples = {
         Use(sequent("refines(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER),
             named(mixed, witness="kron(W, k)"), MISSING),
         Use(powers, named(node("mixed-product", HYPOTHESIS), witness="kron(W, k)"), "leaves 2 goals, but 1 proofs"),
+    ],
+    "fewer-secrets": [
+        Use(fewer, filled(fewer, "fewer-secrets", {14: HYPOTHESIS}, secrets="3")),
+        Use(fewer, filled(fewer, "fewer-secrets", {14: HYPOTHESIS}, secrets="4"), MISSING),
+        *(
+            Use(s, filled(s, "fewer-secrets", {14: HYPOTHESIS}, secrets=n), because)
+            for s, n, because in [
+                (encoded(SPLIT, UNIFORM, 3, 2), "2", NOT_SHOWN),
+                (encoded(SUM_TWO, UNIFORM), "3", "not equal"),
+                (encoded(UNIFORM, NEGATIVE), "3", NOT_SHOWN),
+            ]
+        ),
+        *(
+            Use(s, node("fewer-secrets", secrets=n), because)
+            for s, n, because in [
+                (encoded(SPLIT, UNIFORM, 2, "n", n="real"), "n", "integer"),
+                (encoded(SPLIT, ONE_OUTPUT), "3", "a 2x2 channel"),
+                (sequent(f"refines(kron({SPLIT}, 2), kron({UNIFORM}, 2))"), "3", "one-hot rows of powers"),
+            ]
+        ),
     ],
     "row-restriction": [
         Use(restricted, named(node("row-restriction", mixed), witness="kron(W, k)")),

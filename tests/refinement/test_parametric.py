@@ -14,7 +14,8 @@ from symqif.kernel.cells import Spot, Stretch
 from symqif.kernel.function import Domain
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
-from symqif.refinement.parametric import RefinementSet, over
+from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
+from symqif.refinement.parametric import RefinementSet, _of_cells, arranged, over
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
@@ -229,3 +230,92 @@ def test_the_lines_say_where_it_holds():
 def test_what_is_missing_is_said(call, message):
     with pytest.raises(SymqifError, match=message):
         call()
+
+
+@pytest.mark.parametrize(
+    ("fixed", "message"),
+    [
+        ({"y": 2, "x": Fraction(5, 2)}, "theta must be less than 1"),
+        ({"y": 2, "x": 2}, "theta must be less than 1"),
+        ({"y": 2, "theta": 2}, "theta must be less than 1"),
+        ({"y": 16, "theta": Fraction(1, 2)}, "theta must be greater than 1/2"),
+        ({"y": Fraction(1, 2)}, "y must be at least 1"),
+    ],
+)
+def test_a_side_out_of_the_range_of_its_protocol_has_no_set(fixed, message):
+    for call in (
+        lambda: over(the, the, 3, "theta", {"y": 2}, fixed),
+        lambda: over(the, the, 3, "theta", fixed, {"y": 2}),
+    ):
+        with pytest.raises(SymqifError, match=message):
+            call()
+
+
+def test_along_eps_theta_is_fixed_and_not_x():
+    with pytest.raises(SymqifError, match="give theta"):
+        over(the, the, 3, "eps", {"x": 1}, {"x": 1})
+
+
+def test_a_change_between_two_cells_is_not_passed_over(cells):
+    """At the end of a cell, which belongs to it, the answer may change without a spot."""
+    three, domain = Fraction(3), cells.domain
+    parted = [Stretch(Domain(domain.low, three), True, {}), Stretch(Domain(three, None), False, {})]
+    points, at, between = _of_cells(replace(cells, cells=parted))
+    assert [(point.enclosure, point.sharp) for point in points] == [((three, three), True)]
+    assert (at, between) == ([True], [True, False])
+
+
+def test_a_root_between_two_stages_without_refinement_is_undecided(stages):
+    """The set is closed, but it may have the root alone."""
+    lower, upper = stages.stages
+    denied = replace(upper, moves=None, actions=lower.actions)
+    points, at, between = arranged(replace(stages, stages=[lower, denied]))
+    assert (at, between) == ([None], [False, False])
+    assert not points[0].sharp
+
+
+def test_two_roots_of_one_polynomial_are_not_taken_for_one(stages):
+    lower, upper = stages.stages
+    p = (-6, 11, -6, 1)  # roots 1, 2 and 3
+    below = replace(lower, domains=[Domain(Fraction(1, 2), Fraction(19, 10), (p, -1))])
+    above = replace(upper, domains=[Domain(Fraction(3, 2), Fraction(5, 2), (p, 1))])
+    domain = Domain(Fraction(1, 2), Fraction(5, 2))
+    points, at, between = arranged(replace(stages, domain=domain, stages=[below, above]))
+    assert (at, between) == ([None], [False, True])
+    assert not points[0].sharp
+
+
+def test_a_stage_that_leaves_something_out_is_rejected(stages):
+    lower, upper = stages.stages
+    assert len(lower.domains) > 1
+    first, last = lower.domains[0], lower.domains[-1]
+    shorter = Domain(first.low, (first.low + first.high) / 2)
+    for domains in ([shorter, last], [*lower.domains, first], [last, first]):
+        with pytest.raises(Rejected):
+            replace(stages, stages=[replace(lower, domains=domains), upper]).check()
+
+
+def test_without_any_stage_all_is_undecided(stages):
+    points, at, between = arranged(replace(stages, stages=[]))
+    assert (at, between) == ([None], [None, None])
+    assert (points[0].low, points[0].high) == (stages.domain.low, stages.domain.high)
+
+
+@pytest.mark.parametrize("k", [3, 4, 6])
+def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_one_bit(k):
+    found = oue_the_threshold(k, Fraction(2))
+    assert found is not None
+    point, theta = found
+    (part,) = over(oue, the, k, "theta", {"y": 2}, {"y": 2}).parts
+    assert part.start.polynomial == point.polynomial
+    assert point.high < one_bit(Fraction(2), 60)
+    assert Fraction(1, 2) < theta[0] < theta[1] < Fraction(86, 100)
+
+
+def test_for_two_secrets_oue_is_refined_by_the_for_all_theta():
+    assert oue_the_threshold(2, Fraction(2)) is None
+
+
+def test_no_threshold_is_given_where_both_tell_nothing():
+    with pytest.raises(SymqifError, match="greater than 1"):
+        oue_the_threshold(3, Fraction(1))

@@ -1,0 +1,31 @@
+"""Refinement between unary encodings of n secrets is inherited by those of fewer."""
+
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.script import AUTO, by, renamed
+from symqif.mechanisms.unary import ue
+from symqif.reduction.statement import Statement
+
+BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
+CLAIM = Claim(
+    id="beyond.fewer-secrets",
+    title="If a unary encoding of n secrets is refined by another one, then so it is for fewer secrets",
+    source=Source("Not in the paper"),
+    printed=Derivation(
+        Statement(
+            "refines(hot(kron(U1, k)), hot(kron(U2, k)))",
+            {"k": "integer", "n": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2"), "real")},
+            (
+                *("1 <= k", "k <= n"),
+                *(f"0 <= {name} <= 1" for name in ("p1", "q1", "p2", "q2")),
+                "refines(hot(kron(U1, n)), hot(kron(U2, n)))",
+            ),
+            BITS,
+        ),
+        by("fewer-secrets", *[AUTO] * 14, by("hypothesis"), secrets="n"),
+    ),
+    recorded="proved",
+    notes=(
+        "So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and all "
+        "others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
+    ),
+)
