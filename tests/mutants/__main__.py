@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from tests.mutants.score import VERDICTS, WRONG, Score, all_mutants, scores, selection
 
-EACH = 5  # generated mutants of each statement in the selection
+EACH = 4  # generated mutants of each statement in the selection
 DETAILS = ("implied", "computed", "listed")
 
 
