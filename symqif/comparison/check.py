@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import sympy
 
 GLANCE = 24  # points tried before the search for a proof
-PROOF = 0.4  # share of the time
+LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 1.5  # seconds
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 
@@ -113,8 +113,9 @@ def compare(problem: Problem, timeout: float) -> Check:
     if basis and basis.verdict != "proved":
         return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {basis.reason}")
     require_points(problem)
+    problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but the time was too short to certify it"
-    if first(problem, problem.given, GLANCE, deadline) is None:
+    if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
         except (GaveUp, Rejected) as error:

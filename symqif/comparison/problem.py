@@ -9,7 +9,10 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from symqif.comparison.logarithms import logarithms as logs
+from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
+from symqif.comparison.powers import through_exponentials
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.values import Point, holds, value, without_rounding
 from symqif.exact import exact_values
@@ -55,7 +58,8 @@ class Problem:
     @cached_property
     def formula(self) -> Term:
         """The formula in the free parameters."""
-        return substitute(self.quantity.in_parameters(self.yours), self.values)
+        term = through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables)
+        return substitute(term, self.values)
 
     @cached_property
     def exact(self) -> Term:
@@ -116,17 +120,24 @@ class Problem:
 
         The last one is that of the equality; those before say which parameter a rounded part is.
         """
-        statement = self.statement(*given)
-        ways = [by("exponentiate"), AUTO] if "log(" in statement.claim else [AUTO]
-        facts = growth(self.formula, self.exact)
-        for n, way in enumerate(ways):
-            share = deadline.part(deadline.left / (len(ways) - n))
+        statement, rounded = self.statement(*given), list(self._rounded(deadline))
+        ways = self._ways()
+        for n, (steps, way) in enumerate(ways, 1):
+            share = deadline.part(deadline.left / (len(ways) - n + 1))
             try:
-                return [*self._rounded(deadline), self._certified(statement, facts, self._outline(given, way), share)]
+                return [*rounded, self._certified(statement, steps, self._outline(given, way), share)]
             except (GaveUp, Rejected):
-                if n == len(ways) - 1:
+                if n == len(ways):
                     raise
         return []
+
+    def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
+        """The steps and the outlines that are tried, one after the other."""
+        facts, logarithms = growth(self.formula, self.exact), taken_apart(self.formula, self.exact)
+        plain = [(facts, AUTO)]
+        if any(True for _ in logs(self.formula)) or any(True for _ in logs(self.exact)):
+            plain = [(facts, by("exponentiate")), *plain]
+        return [*plain, ((*facts, *logarithms), AUTO)] if logarithms else plain
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symqif.kernel.term import Term, show
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, names, show
 
 HALF = Fraction(1, 2)
 
@@ -23,11 +24,19 @@ class Rounding:
         floors = ((name, show(self.integers[name])) for name in names)
         return tuple(text for name, x in floors for text in (f"{name} <= {x}", f"{x} < {name} + 1"))
 
-    def eliminate(self, term: Term) -> Term:
-        """The term with floor, ceil and round (halves up) replaced by integers."""
+    def eliminate(self, term: Term, bound: frozenset[str] = frozenset()) -> Term:
+        """The term with floor, ceil and round (halves up) replaced by integers.
+
+        bound: the names that sums around it bind; SymqifError if a rounded part depends on one of them.
+        """
         if not isinstance(term, tuple):
             return term
-        parts = [self.eliminate(part) for part in term[1:]]
+        inner = bound | {term[2]} if term[0] == "sum" else bound
+        parts = [self.eliminate(part, inner) for part in term[1:]]
+        if term[0] in ("floor", "ceil", "round") and (shared := names(parts[0]) & bound):
+            raise SymqifError(
+                f"{term[0]}({show(parts[0])}) depends on {', '.join(shared)}, which a sum binds: write it without"
+            )
         match term[0]:
             case "floor":
                 return self._integer(parts[0])

@@ -13,10 +13,11 @@ from symqif.evaluation import normal_form
 from symqif.exact import nearest
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
-from symqif.order import decide as decide_constant
+from symqif.reduction.proof import decide_constant
 
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")
+PRECISIONS = (128, 512)  # bits
 LARGEST = 10**4  # exponents and numbers of terms that are still worked out here
 
 
@@ -78,7 +79,7 @@ def power(base: Fraction | None, exponent: Fraction) -> Fraction:
     """A rational power of a positive rational, if it is rational: square roots are taken where they are."""
     if base is None or abs(exponent) > LARGEST:
         raise NotRational
-    if exponent.denominator == 2 and base > 0:
+    if exponent.denominator == 2 and base >= 0:
         above, below = isqrt(base.numerator), isqrt(base.denominator)
         if above**2 == base.numerator and below**2 == base.denominator:
             return Fraction(above, below) ** exponent.numerator
@@ -173,8 +174,15 @@ def _applied(operator: str, a: Fraction, b: Fraction) -> Fraction:
 
 @lru_cache(maxsize=10**4)
 def decide(relation: Term) -> bool | None:
-    """The truth of a relation between constants, or None."""
-    return decide_constant(relation)
+    """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
+    for bits in PRECISIONS:
+        try:
+            answer = decide_constant(relation, bits)
+        except Rejected:
+            continue
+        if answer is not None:
+            return answer
+    return None
 
 
 def differ(yours: Term, exact: Term, point: Point) -> bool | None:
@@ -184,6 +192,7 @@ def differ(yours: Term, exact: Term, point: Point) -> bool | None:
         if a is not None and b is not None:
             return a != b
         here = substitute(without_rounding(yours, point), point.terms)
+        normal_form(here)  # raises where it has no value
         return decide(("!=", here, substitute(exact, point.terms)))
     except Undefined:
         return True

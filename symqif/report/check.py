@@ -59,7 +59,7 @@ def lines(found: Check, source: str = "") -> list[str]:
     ranges = ", ".join([*problem.quantity.given, *(f"{n} = {v}" for n, v in problem.given.items())])
     read_as = f"  read as: {show(problem.yours)}"
     if found.equal:
-        return [f"equal to {name}, for all {ranges}", read_as, f"  proved, {_basis(found)}"]
+        return [f"equal to {name}, for all {ranges}", read_as, _basis(found)]
     if found.equal is None:
         return [
             f"undecided: is it {name}, for {ranges}?",
@@ -88,10 +88,11 @@ def line(found: Check, label: str) -> str:
 
 
 def _basis(found: Check) -> str:
-    if not found.problem.quantity.claim and not found.basis:
-        return "by the definition of the quantity"
-    rests = rests_on(found)
-    return f"and so is the closed form ({', '.join(rests)})" if rests else "and so is the closed form"
+    quantity = found.problem.quantity
+    if not quantity.claim and not found.basis:
+        return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
+    rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
+    return f"  checked by the kernel: your formula is the closed form, and that is {quantity.meaning}{rests}"
 
 
 def _agreements(found: Check) -> list[str]:
