@@ -68,17 +68,17 @@ def _negative(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _times(term: tuple[Any, ...]) -> tuple[str, int]:
-    left = latex(term[1], SIGN if _is_open(term[1]) else PRODUCT)
+    left = latex(term[1], POWER if _is_open(term[1]) else PRODUCT)
     right = latex(term[2], PRODUCT if isinstance(term[2], tuple) and term[2][0] in BIG else SIGN)
     dot = r" \cdot " if right[0].isdigit() or right.startswith(r"\frac") else " "
     return f"{left}{dot}{right}", PRODUCT
 
 
 def _is_open(term: Term) -> bool:
-    """Does a term end in a sum or a maximum, which would swallow a factor to its right?"""
+    """Does a term end in a sum, a maximum or a logarithm, which would swallow a factor to its right?"""
     if not isinstance(term, tuple):
         return False
-    return term[0] in BIG or (term[0] in ("*", "neg") and _is_open(term[-1]))
+    return term[0] in (*BIG, "log") or (term[0] in ("*", "neg") and _is_open(term[-1]))
 
 
 def _over(term: tuple[Any, ...]) -> tuple[str, int]:
