@@ -101,9 +101,8 @@ class Reading(Transformer[Token, Part]):
         if base.form == "euler":
             return terms.exponential(exponent, "power", base.at)
         if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
-            raise Fault(
-                f"a power of {base.form.strip('{}')}", base.at, "write round brackets around what the exponent is of"
-            )
+            what = f"a power of a {base.form.strip('{}')} without brackets"
+            raise Fault(what, base.at, "write round brackets around what the exponent is of")
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
         return terms.power(base, exponent, form)
 

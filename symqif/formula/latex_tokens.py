@@ -20,7 +20,7 @@ TOKEN = re.compile(
     rf"|\\(?P<SIZE>left|right|[bB]igg?[lrm]?)(?![A-Za-z]){DELIMITER}"
     r"|(?P<OPERATOR>\{\s*(?:[-+*/=]|\\cdot|\\times)\s*\})"
     rf"|(?P<STOP>\\(?:{UPRIGHT})\s*\{{\s*[.,;]\s*\}})"
-    r"|(?P<BREAK>\\\\\*?(?:\[\s*-?[\d.]*\s*[a-z]+\s*\])?(?!\*?\[)|&|\\hspace\*?\s*\{[^{}\\]*\})"
+    r"|(?P<BREAK>\\\\\*?(?:\[\s*-?\d*\.?\d+\s*(?:pt|em|ex|mm|cm|in)\s*\])?(?!\*?\[)|&|\\hspace\*?\s*\{[^{}\\]*\})"
     rf"|(?P<WORD>\\(?:{UPRIGHT})(?![A-Za-z])\s*\{{[^{{}}]*\}})"
     r"|\\(?P<COMMAND>[A-Za-z]+)|(?P<CONTROL>\\.)"
     r"|(?P<DIGITS>(?:\d+(?:\.\d+)?|\.\d+))|(?P<LETTER>[A-Za-z])|(?P<SIGNS>.)",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from symqif.claims.catalogue import load
 from symqif.evaluation import normal_form
-from symqif.formula import read
+from symqif.formula import FormulaError, read
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS
 from symqif.report.latex import latex
@@ -97,7 +97,12 @@ def _twice(term: Term, around: frozenset[str] = frozenset()) -> bool:
 @settings(max_examples=400, deadline=None)
 @given(st.recursive(LEAVES, _more, max_leaves=12).filter(lambda term: not _twice(term)))
 def test_any_term_is_read_back_with_its_value(term: Term) -> None:
-    found = read(f"${latex(term)}$", {"k", "eps", "p", "q"})
+    try:
+        found = read(f"${latex(term)}$", {"k", "eps", "p", "q"})
+    except FormulaError as error:
+        if "too large" in str(error):
+            return
+        raise
     point = {"k": mp.mpf(3), "eps": mp.mpf("0.6"), "p": mp.mpf("0.8"), "q": mp.mpf("0.3")}
     try:
         expected = value(term, point)
