@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from symqif.claims.claim import Claim
-from symqif.kernel.term import parse
 from symqif.reduction.statement import Statement
-from symqif.report.errata import Erratum, Fault, definitions
+from symqif.report.errata import Erratum, Fault
 from symqif.report.errata_text import joined, total
-from symqif.report.latex import latex
 from symqif.report.lines import displayed
 from symqif.report.prose import prose
-from symqif.report.statement_latex import fails, listed, ranges
+from symqif.report.statement_latex import context, fails
 from symqif.report.written import conjuncts, written
 
 HEAD = r"""\documentclass{article}
@@ -86,11 +84,4 @@ def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
 def _statement(own: Statement, formulas: Sequence[str], seen: set[str]) -> Iterator[str]:
     """Formulas, with the ranges, hypotheses and definitions that were not shown before."""
     yield displayed(*map(written, formulas))
-    given = "\n".join(listed(ranges(own), [written(text) for text in own.given]))
-    used = definitions(own, formulas).items()
-    where = [t for t in (("compare", name, "==", parse(text)) for name, text in used) if latex(t) not in seen]
-    if given and given not in seen:
-        yield given
-    if where:
-        yield from listed("Here", where)
-    seen |= {given, *map(latex, where)}
+    yield from context(own, formulas, seen)

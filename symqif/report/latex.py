@@ -149,9 +149,17 @@ def _at(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _hot(term: tuple[Any, ...]) -> tuple[str, int]:
-    channel = latex(term[1], POWER)
-    channel = f"{{{channel}}}" if "_" in channel and isinstance(term[1], str) else channel
-    return rf"{channel}_{{\mathrm{{hot}}}}", POWER
+    return rf"{_braced(term[1], POWER)}_{{\mathrm{{hot}}}}", POWER
+
+
+def _braced(term: Term, level: int = ATOM) -> str:
+    """A term to which an index is put; braced if it is a name with an index of its own."""
+    text = latex(term, level)
+    return f"{{{text}}}" if (isinstance(term, str) and "_" in text) or _is_at(term) else text
+
+
+def _is_at(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] == "at"
 
 
 def _subset(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -206,7 +214,7 @@ FORMS: dict[str, Any] = {
     ),
     "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
     "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
-    "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),
+    "kron": lambda t: (rf"{_braced(t[1])}^{{\otimes {latex(t[2])}}}", POWER),
     "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
     "forall": _quantified(r"\forall"), "exists": _quantified(r"\exists"),

@@ -37,9 +37,19 @@ class Line:
         return Line(self.indent + more, self.text, self.width)
 
 
-def displayed(*formulas: Term) -> str:
-    """A display of formulas one below the other, each broken into lines if it is too wide."""
-    found = [broken(formula, ROOM) for formula in formulas]
+def displayed(*formulas: Term, label: str = "") -> str:
+    """A display of formulas one below the other, each broken into lines if it is too wide.
+
+    label: of the display, or of the first one, which has a number then.
+    """
+    text = _displayed([broken(formula, ROOM) for formula in formulas])
+    if not label:
+        return text
+    first, _, rest = text.removeprefix(r"\[").partition(r"\]")
+    return f"\\begin{{equation}}\\label{{{label}}}\n{first.strip()}\n\\end{{equation}}{rest}"
+
+
+def _displayed(found: list[list[Line]]) -> str:
     if [len(lines) for lines in found] == [1]:
         return rf"\[ {found[0][0].text} \]"
     rows = [

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
-from symqif.report.errata import Fault
+from symqif.report.errata import Fault, definitions
 from symqif.report.failure import Failure, texts
 from symqif.report.latex import latex, letter, ranging
 from symqif.report.lines import displayed, width
@@ -16,6 +16,18 @@ from symqif.report.text import PLURALS
 from symqif.report.written import written
 
 INLINE = 15.0  # em of a formula within a sentence
+
+
+def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: str = "Here") -> Iterator[str]:
+    """The ranges and hypotheses of a statement and the definitions that formulas use, but for what was seen before."""
+    given = "\n".join(listed(ranges(own), [written(text) for text in own.given]))
+    used = definitions(own, formulas).items()
+    where = [t for t in (("compare", name, "==", parse(text)) for name, text in used) if latex(t) not in seen]
+    if given and given not in seen:
+        yield given
+    if where:
+        yield from listed(opening, where)
+    seen |= {given, *map(latex, where)}
 
 
 def ranges(own: Statement) -> str:

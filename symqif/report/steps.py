@@ -12,9 +12,8 @@ from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined
 from symqif.reduction.statement import Statement
 
-
 KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
-    "lemma instance detach take element attained exchange larger below-total below-largest".split()
+    ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
 )
 
 
