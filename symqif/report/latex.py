@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +19,7 @@ LETTERS = {
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 UNDERSCORE = r"\_"
+TALL = re.compile(r"\\(d?frac|binom|sum|begin|sqrt|max_)")
 BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
@@ -30,13 +32,22 @@ def latex(term: Term, level: int = 0) -> str:
         text, own = number(term)
     else:
         text, own = FORMS.get(term[0], _operator)(term)
-    return rf"\left({text}\right)" if own < level else text
+    return bracketed(text) if own < level else text
+
+
+def bracketed(text: str) -> str:
+    """In round brackets, which grow with what is tall."""
+    return rf"\left({text}\right)" if TALL.search(text) else f"({text})"
 
 
 def letter(name: str) -> str:
-    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S; words such as before and size_of_C stay words."""
+    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S, eps_k too; words, such as size_of_C, stay words."""
     if name in LETTERS:
         return LETTERS[name]
+    base, *indices = name.split("_")
+    if indices and (base in LETTERS or len(base) == 1) and all(0 < len(index) <= 2 for index in indices):
+        own = letter(base)
+        return f"{f'{{{own}}}' if '_' in own else own}_{{{','.join(indices)}}}"
     if "_" in name or (len(name) > 3 and name.isalpha() and name.islower()):
         return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
     if len(name) == 2 and name[1] == "2":
@@ -54,12 +65,12 @@ def number(value: Fraction) -> tuple[str, int]:
 
 def _operator(term: tuple[Any, ...]) -> tuple[str, int]:
     head, *a = term
-    return rf"\operatorname{{{head.replace('_', '-')}}}\left({', '.join(latex(t) for t in a)}\right)", ATOM
+    return rf"\operatorname{{{head.replace('_', '-')}}}{bracketed(', '.join(latex(t) for t in a))}", ATOM
 
 
 def _add(term: tuple[Any, ...]) -> tuple[str, int]:
     right = latex(term[2], PRODUCT)
-    right = rf"\left({right}\right)" if right.startswith("-") else right
+    right = bracketed(right) if right.startswith("-") else right
     return f"{latex(term[1], SUM)} {term[0]} {right}", SUM
 
 
@@ -108,22 +119,37 @@ def _over_set(symbol: str) -> Any:
 
 def _quantified(symbol: str) -> Any:
     """forall(formula, x, X) or exists; X is a set, `real`, `set`, or function(X, Y) for real-valued functions."""
-    return lambda t: (rf"{symbol} {ranging(t[2], t[3])} \colon {latex(t[1])}", 0)
+
+    def form(term: tuple[Any, ...]) -> tuple[str, int]:
+        names, over, body = together(term)
+        return rf"{symbol} {ranging(', '.join(names), over)} \colon {latex(body)}", 0
+
+    return form
 
 
-def ranging(name: str, over: Term) -> str:
-    """A bound variable and what it ranges over."""
+def together(term: tuple[Any, ...]) -> tuple[list[str], Term, Term]:
+    """The letters that quantifiers of one kind bind one after the other over the same set, the set, and the body."""
+    head, body, name, over = term
+    names = [letter(name)]
+    while isinstance(body, tuple) and body[0] == head and body[3] == over and over != ("set",):
+        _, body, name, _ = body
+        names.append(letter(name))
+    return names, over, body
+
+
+def ranging(shown: str, over: Term) -> str:
+    """Bound variables, by their letters, and what they range over."""
     match over:
         case ("real",):
-            return rf"{letter(name)} \in \mathbf{{R}}"
+            return rf"{shown} \in \mathbf{{R}}"
         case ("integer",):
-            return rf"{letter(name)} \in \mathbf{{Z}}"
+            return rf"{shown} \in \mathbf{{Z}}"
         case ("set",):
-            return rf"{letter(name)} \text{{ a finite set}}"
+            return rf"{shown} \text{{ a finite set}}"
         case ("function", *domains):
             product = r" \times ".join(d if isinstance(d, str) else r"\mathbf{R}" for d in domains)
-            return rf"{letter(name)} \colon {product} \to \mathbf{{R}}"
-    return rf"{letter(name)} \in {latex(over)}"
+            return rf"{shown} \colon {product} \to \mathbf{{R}}"
+    return rf"{shown} \in {latex(over)}"
 
 
 def _function(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -164,13 +190,34 @@ def _is_at(term: Term) -> bool:
 
 def _subset(term: tuple[Any, ...]) -> tuple[str, int]:
     """The channel whose outputs are the subsets S of [k] of size i = low..high, `count` times each."""
-    _, k, low, high, count, member, nonmember = term
+    _, k, low, high, *_ = term
     sizes = rf"|S| = {latex(low)}" if low == high else rf"{latex(low, SUM)} \leq i = |S| \leq {latex(high, SUM)}"
-    index = {"i": low} if low == high else {}
-    count, member, nonmember = (substitute(t, index) for t in (count, member, nonmember))
-    cases = rf"\begin{{cases}} {latex(member)} & x \in S \\ {latex(nonmember)} & x \notin S \end{{cases}}"
+    count, cases = _cases(term)
     times = "" if count == 1 else rf" \\ {latex(count)} \text{{ times each}}"
-    return rf"\left[{cases}\right]_{{\substack{{x \in [{latex(k)}] \\ {sizes}{times}}}}}", ATOM
+    return rf"\underset{{\substack{{x \in [{latex(k)}] \\ {sizes}{times}}}}}{{\left[{cases}\right]}}", ATOM
+
+
+def _entries(term: tuple[Any, ...]) -> tuple[str, int]:
+    """The definition of a channel's name: entries(C, subset(..))."""
+    _, name, (_, k, low, high, *_) = term
+    count, cases = _cases(term[2])
+    sizes = rf"|S| = {latex(low)}" if low == high else "i = |S|"
+    if low != high and (low, high) != (0, k):
+        sizes += rf" = {latex(low)}, \ldots, {latex(high)}"
+    times = "" if count == 1 else rf";\ {latex(count)} \text{{ outputs each}}"
+    return rf"{_braced(name)}_{{x,S}} = {cases} \quad (S \subseteq [{latex(k)}],\ {sizes}{times})", RELATION
+
+
+def _cases(term: tuple[Any, ...]) -> tuple[Term, str]:
+    """How often each subset is an output, and the entries for members and others."""
+    _, _, low, high, *terms = term
+    count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
+    return count, rf"\begin{{cases}} {_entry(member)} & x \in S \\ {_entry(other)} & x \notin S \end{{cases}}"
+
+
+def _entry(term: Term) -> str:
+    """A fraction in full size."""
+    return latex(term).replace(r"\frac", r"\dfrac", 1) if isinstance(term, tuple) and term[0] == "/" else latex(term)
 
 
 def _decimal(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -210,22 +257,22 @@ FORMS: dict[str, Any] = {
     "max": lambda t: (rf"\max\left\{{{latex(t[1])}, {latex(t[2])}\right\}}", ATOM),
     "binomial": lambda t: (rf"\binom{{{latex(t[1])}}}{{{latex(t[2])}}}", ATOM),
     "laplace_tail": lambda t: (
-        rf"\Pr\left[\mathrm{{Lap}}\left({latex(t[1])}\right) > {latex(t[2], SUM)}\right]", ATOM
+        rf"\Pr\left[\mathrm{{Lap}}{bracketed(latex(t[1]))} > {latex(t[2], SUM)}\right]", ATOM
     ),
-    "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
-    "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
+    "capacity": lambda t: (rf"\mathcal{{ML}}{bracketed(latex(t[1]))}", ATOM),
+    "asr": lambda t: (rf"\mathrm{{ASR}}{bracketed(latex(t[1]))}", ATOM),
     "kron": lambda t: (rf"{_braced(t[1])}^{{\otimes {latex(t[2])}}}", POWER),
-    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "compare": _compare,
+    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "entries": _entries, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
     "forall": _quantified(r"\forall"), "exists": _quantified(r"\exists"),
     "delta": lambda t: (rf"\delta_{{{latex(t[1])},{latex(t[2])}}}", ATOM),
     "decimal": _decimal,
     "size": lambda t: (rf"|{latex(t[1])}|", ATOM),
-    "ldp": lambda t: (rf"{latex(t[1])} \text{{ is }} \ln\left({latex(t[2])}\right)\text{{-LDP}}", 0),
+    "ldp": lambda t: (rf"{latex(t[1])} \text{{ is }} \ln{bracketed(latex(t[2]))}\text{{-LDP}}", 0),
     "in_hull": lambda t: (rf"\mathrm{{posteriors}}({latex(t[1])}) \subseteq \mathrm{{hull}}({latex(t[2])})", 0),
     "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
     "all": _joined(r"\;\wedge\;"), "equivalent": _joined(r"\iff"),
-    "no": lambda t: (rf"\neg\left({latex(t[1])}\right)", RELATION),
+    "no": lambda t: (rf"\neg{bracketed(latex(t[1]))}", RELATION),
     "increasing": lambda t: (rf"{latex(t[1])} \text{{ is increasing in }} {latex(t[2])} > {latex(t[3])}", 0),
     "limit": lambda t: (rf"\lim_{{{latex(t[2])} \downarrow {latex(t[3])}}} {latex(t[1], PRODUCT)} = {latex(t[4])}", 0),
 }  # fmt: skip

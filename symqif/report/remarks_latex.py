@@ -71,8 +71,8 @@ def _chained(members: Sequence[Remark]) -> list[Row]:
     rows = []
     for n, (remark, term, pair) in enumerate(zip(members, terms, sides, strict=True)):
         link = pair if any(linked[max(n - 1, 0) : n + 1]) else None
-        said = prose(remark.reason), len(remark.reason)
-        rows.append(Row(link[1], *said, equals=link[0]) if link else Row(term, *said))
+        reason = prose(remark.reason)
+        rows.append(Row(link[1], reason, equals=link[0]) if link else Row(term, reason))
     return rows
 
 

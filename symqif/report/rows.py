@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from symqif.kernel.term import Term
+from symqif.report.ems import ems
 from symqif.report.latex import SUM, latex
 from symqif.report.lines import broken, width
 
-TEXT = 33.0  # em of a line of text in \documentclass{article}
+TEXT = 32.0  # em of a line of text in \documentclass{article}
 LEFT = 10.0  # em of a left-hand side that stands on a line with what it equals
 GAP = 2.0
-CHARACTER = 0.47  # em of a character of a reason
+NARROW = 8.0  # em of reasons that take two lines
 DEEPEST = 3
 MANY = 10  # lines of a display that a page break may divide
 Cells = tuple[str, str]  # what stands before and after the alignment
@@ -20,11 +21,10 @@ Cells = tuple[str, str]  # what stands before and after the alignment
 
 @dataclass(frozen=True)
 class Row:
-    """A formula; or, with `equals`, a term that equals that one. reason: LaTeX, with its length as it is read."""
+    """A formula; or, with `equals`, a term that equals that one. reason: LaTeX for text mode."""
 
     term: Term
     reason: str
-    length: int
     equals: Term | None = None
     depth: int = 0
 
@@ -70,7 +70,8 @@ def _width(run: Sequence[Row]) -> float:
 
 def _beside(run: Sequence[Row]) -> bool:
     """Is there room for the reasons beside the rows, in at most two lines?"""
-    return max(row.length * CHARACTER for row in run) <= 2 * (TEXT - GAP - _width(run))
+    longest, room = max(ems(row.reason, words=True) for row in run), TEXT - GAP - _width(run)
+    return longest <= room or (room >= NARROW and longest <= 2 * room)
 
 
 def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
@@ -106,6 +107,8 @@ def _is_formula(term: Term) -> bool:
 
 
 def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, label: str) -> Iterator[str]:
+    first = lines[0][1].equals
+    left = width(first) if first is not None and width(first) <= LEFT else 0.0
     room = TEXT - GAP - _width([row for _, row in lines])
     name = ("alignat" if beside else "align") + ("" if label else "*")
     written: list[str] = []
@@ -113,9 +116,10 @@ def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, labe
         written += [f"{left} & {right}".strip() for left, right in cells]
         if row.reason:
             if beside:
-                written[-1] += rf" &\quad& {_words(row.reason, row.length, room)}"
+                written[-1] += rf" &\quad& {_words(row.reason, room)}"
             else:
-                written.append(rf"& \qquad {_words(f'({row.reason})', row.length, TEXT - row.indent - GAP)}")
+                below = TEXT - row.indent - left - GAP - 1.0
+                written.append(rf"& \qquad {_words(f'({row.reason})', below)}")
     if label:
         written = [line + (rf" \label{{{label}}}" if n == 0 else r" \notag") for n, line in enumerate(written)]
     breakable = len(written) > MANY
@@ -129,7 +133,7 @@ def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, labe
         yield r"\endgroup"
 
 
-def _words(reason: str, length: int, room: float) -> str:
-    if length * CHARACTER <= room:
+def _words(reason: str, room: float) -> str:
+    if ems(reason, words=True) <= room:
         return rf"\text{{{reason}}}"
     return rf"\parbox[t]{{{room:.0f}em}}{{\raggedright {reason}}}"

@@ -22,12 +22,18 @@ def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: st
     """The ranges and hypotheses of a statement and the definitions that formulas use, but for what was seen before."""
     given = "\n".join(listed(ranges(own), [written(text) for text in own.given]))
     used = definitions(own, formulas).items()
-    where = [t for t in (("compare", name, "==", parse(text)) for name, text in used) if latex(t) not in seen]
+    where = [t for t in (_definition(name, parse(text)) for name, text in used) if latex(t) not in seen]
     if given and given not in seen:
         yield given
     if where:
         yield from listed(opening, where)
     seen |= {given, *map(latex, where)}
+
+
+def _definition(name: str, term: Term) -> Term:
+    if isinstance(term, tuple) and term[0] == "subset":
+        return "entries", name, term
+    return "compare", name, "==", term
 
 
 def ranges(own: Statement) -> str:
@@ -40,18 +46,22 @@ def ranges(own: Statement) -> str:
         if sort in PLURALS:
             parts.append(f"{PLURALS[sort]} {', '.join(f'${letter(name)}$' for name in names)}")
         else:
-            parts += [f"${ranging(name, read_sort(sort))}$" for name in names]
+            parts += [f"${ranging(letter(name), read_sort(sort))}$" for name in names]
     return f"For all {' and '.join(parts)}" + (" with" if own.given else "") if parts else ""
 
 
 def listed(opening: str, formulas: Sequence[Term]) -> Iterator[str]:
     """A sentence that lists formulas, the wide ones in a display at its end."""
-    narrow, wide = ([t for t in formulas if (width(t) > INLINE) == big] for big in (False, True))
+    narrow, wide = ([t for t in formulas if _is_wide(t) == big] for big in (False, True))
     if opening or formulas:
         inline = ", ".join(f"${latex(t)}$" for t in narrow)
         yield " ".join(filter(None, (opening, inline))) + ("" if wide else ".")
     if wide:
         yield displayed(*wide)
+
+
+def _is_wide(term: Term) -> bool:
+    return width(term) > INLINE or (isinstance(term, tuple) and term[0] == "entries")
 
 
 def fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
