@@ -51,15 +51,9 @@ def latex(
     given = {name: value for name, value in values.items() if value is not None}
     with Console(stderr=True).status("checking the certificates") as status:
         found = _collected(ids, catalogue, given, status)
-        fragments = _fragments(found, catalogue)
-    if as_json:
-        named = [{"id": name, "latex": "\n".join(lines)} for (name, _), lines in zip(found, fragments, strict=True)]
-        click.echo(json.dumps({"schema": "symqif.latex/1", "fragments": named}, indent=2))
-    else:
-        from symqif.report.latex_document import document
-
-        text = document(fragments) if standalone else (line for lines in fragments for line in (*lines, ""))
-        click.echo("\n".join(text).rstrip("\n"))
+        status.update("writing")
+        text = _booklet(found, catalogue) if every and standalone else _printed(found, catalogue, standalone, as_json)
+    click.echo(text)
     _exit([result for _, result in found])
 
 
@@ -87,13 +81,31 @@ def _collected(ids: Sequence[str], catalogue: Path | None, values: dict[str, Any
     return [(name, found[claim] if claim else derived(name, values)) for name, claim in wanted.items()]
 
 
-def _fragments(found: Sequence[Named], catalogue: Path | None) -> list[list[str]]:
+def _printed(found: Sequence[Named], catalogue: Path | None, standalone: bool, as_json: bool) -> str:
     from symqif.claims.catalogue import load, theorems
     from symqif.report.fragment import fragment
+    from symqif.report.latex_document import document
 
-    known = theorems(load(catalogue))
-    here = {result.claim.id for _, result in found}
-    return [list(fragment(result, known, known=here)) for _, result in found]
+    known, here = theorems(load(catalogue)), {result.claim.id for _, result in found}
+    fragments = {name: list(fragment(result, known, here)) for name, result in found}
+    if as_json:
+        listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
+        return json.dumps({"schema": "symqif.latex/1", "fragments": listed}, indent=2)
+    if standalone:
+        return "\n".join(document(fragments.values()))
+    return "\n\n".join("\n".join(lines) for lines in fragments.values())
+
+
+def _booklet(found: Sequence[Named], catalogue: Path | None) -> str:
+    from symqif.claims.catalogue import home, load, theorems
+    from symqif.report.latex_document import booklet
+    from symqif.report.map import sections
+
+    entries = load(catalogue)
+    title, listed = sections(catalogue or home(), entries)
+    results = dict(found)
+    titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
+    return "\n".join(booklet(title, titled, theorems(entries)))
 
 
 def _exit(results: Sequence[Result]) -> None:

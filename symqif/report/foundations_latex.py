@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
+from symqif.report.errata_latex import typewriter
 from symqif.report.obligations import obligations
 from symqif.report.prose import prose
 
@@ -23,21 +24,29 @@ def obligations_in_words(result: Result, part: str, theorems: Mapping[str, Seque
     yield rf"The kernel checked {len(found)} obligation{'s' * (len(found) != 1)}: {kinds}."
 
 
-def foundations(result: Result, known: Collection[str]) -> Iterator[str]:
-    """The named rules, with their statements, and the claims that the verdicts rest on."""
+def foundations(result: Result, known: Collection[str], *, rules_apart: bool) -> Iterator[str]:
+    """The named rules, with their statements unless these stand elsewhere, and the claims that the verdicts rest on."""
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     for name in rests:
         if name in RULES:
-            yield rf"\par Rests on the rule \emph{{{prose(name)}}}" + (
-                "." if known else f": {prose(RULES[name].statement.rstrip('.'))} [{prose(RULES[name].reference)}]."
-            )
+            said = f" {rule_number(name)}" if rules_apart else f": {rule_text(name)}"
+            yield rf"\par Rests on the rule \emph{{{prose(name)}}}{said}."
         else:
             yield rf"\par Rests on {cited(name, known)}."
     if not rests:
         yield r"\par Rests on the kernel and the definitions alone."
 
 
+def rule_text(name: str) -> str:
+    """What a rule says, and where that is from."""
+    return f"{prose(RULES[name].statement.rstrip('.'))} [{prose(RULES[name].reference)}]"
+
+
+def rule_number(name: str) -> str:
+    return rf"(\ref{{symqif:rule:{name}}})"
+
+
 def cited(name: str, known: Collection[str]) -> str:
     """A claim, or id/part, by its number if it is in the document."""
     number = rf" \eqref{{symqif:{name}}}" if name in known else ""
-    return rf"\texttt{{{prose(name)}}}{number}"
+    return typewriter(name) + number

@@ -12,13 +12,15 @@ LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
     "l1": r"\lambda_1", "l2": r"\lambda_2", "g1": r"\gamma_1", "g2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
-    **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma")},
+    **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma", "tau")},
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 UNDERSCORE = r"\_"
+CAPITALS = re.compile(r"[A-Z]{2,}\d*")
+WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
 TALL = re.compile(r"\\(d?frac|binom|sum|begin|sqrt|max_)")
 BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
@@ -45,17 +47,26 @@ def letter(name: str) -> str:
     if name in LETTERS:
         return LETTERS[name]
     base, *indices = name.split("_")
-    if indices and (base in LETTERS or len(base) == 1) and all(0 < len(index) <= 2 for index in indices):
-        own = letter(base)
-        return f"{f'{{{own}}}' if '_' in own else own}_{{{','.join(indices)}}}"
-    if "_" in name or (len(name) > 3 and name.isalpha() and name.islower()):
-        return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
-    if len(name) == 2 and name[1] == "2":
-        return f"{letter(name[0])}'"
+    if indices and (base in LETTERS or len(base) == 1) and all(0 < len(index) <= 3 for index in indices):
+        return _indexed(letter(base), ",".join(indices))
     if name.endswith("2") and name[:-1] in LETTERS:
         plain = LETTERS[name[:-1]]
         return plain.replace(r"\varepsilon", r"\varepsilon'") if r"\varepsilon" in plain else f"{plain}'"
+    if name.rstrip("2").endswith("hot"):
+        return _indexed(letter(name.replace("hot", "")), r"\mathrm{hot}")
+    if CAPITALS.fullmatch(name):
+        letters = name.rstrip("0123456789")
+        own = LETTERS.get(letters, rf"\mathcal{{{letters}}}").partition("^")[0]
+        return _indexed(own, name[len(letters) :]) if letters != name else own
+    if "_" in name or WORD.match(name):
+        return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
+    if len(name) == 2 and name[1] == "2":
+        return f"{letter(name[0])}'"
     return name if len(name) == 1 else f"{name[0]}_{{{name[1:]}}}"
+
+
+def _indexed(base: str, index: str) -> str:
+    return f"{f'{{{base}}}' if '_' in base else base}_{{{index}}}"
 
 
 def number(value: Fraction) -> tuple[str, int]:
@@ -103,8 +114,22 @@ def _power(term: tuple[Any, ...]) -> tuple[str, int]:
 def _exp(term: tuple[Any, ...]) -> tuple[str, int]:
     inner = term[1]
     if isinstance(inner, tuple) and inner[0] == "/":
-        return f"e^{{{latex(inner[1], PRODUCT)}/{latex(inner[2], POWER)}}}", POWER
+        _, over, under = inner
+        above = f"({_slashed(over)})" if _slashed(over) else latex(over, PRODUCT)
+        return f"e^{{{above}/{latex(under, POWER)}}}", POWER
+    if isinstance(inner, Fraction):
+        return f"e^{{{inner}}}", POWER
     return f"e^{{{latex(inner)}}}", POWER
+
+
+def _slashed(term: Term) -> str:
+    """A quotient of numbers on one line; empty for other terms."""
+    match term:
+        case ("/", Fraction() as a, Fraction() as b):
+            return f"{a}/{b}"
+        case Fraction() if term.denominator > 1:
+            return str(term)
+    return ""
 
 
 def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -212,7 +237,9 @@ def _cases(term: tuple[Any, ...]) -> tuple[Term, str]:
     """How often each subset is an output, and the entries for members and others."""
     _, _, low, high, *terms = term
     count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
-    return count, rf"\begin{{cases}} {_entry(member)} & x \in S \\ {_entry(other)} & x \notin S \end{{cases}}"
+    own, others = _entry(member), _entry(other)
+    skip = "[1ex]" if r"\dfrac" in own else ""
+    return count, rf"\begin{{cases}} {own} & x \in S \\{skip} {others} & x \notin S \end{{cases}}"
 
 
 def _entry(term: Term) -> str:

@@ -16,7 +16,7 @@ from symqif.report.latex import ATOM, PRODUCT, RELATION, RELATIONS, SIGN, SUM, l
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0
 SHORT = 2.5  # of the beginning of a line that does not stand alone
-SIZES = (("small", 0.92), ("footnotesize", 0.84), ("scriptsize", 0.78), ("tiny", 0.64))
+SIZES = (("small", 0.92), ("footnotesize", 0.84), ("scriptsize", 0.8), ("tiny", 0.7))
 SMALLEST = 20.0  # em of a formula that is shrunk if it does not fit
 DEEPEST = 2  # indentation that is shown
 LONGEST = 20  # lines of one display, if it has several formulas

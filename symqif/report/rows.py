@@ -63,9 +63,13 @@ def _runs(rows: Sequence[Row]) -> Iterator[list[Row]]:
 
 def _width(run: Sequence[Row]) -> float:
     """The width of the rows of a display where none is broken."""
+    return _left(run) + max(row.indent + width(row.term) + (1.5 if row.equals is not None else 0.0) for row in run)
+
+
+def _left(run: Sequence[Row]) -> float:
+    """What stands before the relations of a chain takes so much of each line."""
     first = run[0].equals
-    left = 0.0 if first is None else 1.0 if width(first) > LEFT else width(first)
-    return max(row.indent + left + width(row.term) + (1.5 if row.equals is not None else 0.0) for row in run)
+    return 0.0 if first is None else 1.0 if width(first) > LEFT else width(first)
 
 
 def _beside(run: Sequence[Row]) -> bool:
@@ -78,8 +82,7 @@ def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
     """The lines of each link of a chain."""
     first = run[0].equals
     assert first is not None
-    wide = width(first) > LEFT
-    left = 1.0 if wide else width(first)
+    wide, left = width(first) > LEFT, _left(run)
     for row in run:
         indent = r"\quad " * row.indent
         lines: list[Cells] = []
@@ -107,8 +110,7 @@ def _is_formula(term: Term) -> bool:
 
 
 def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, label: str) -> Iterator[str]:
-    first = lines[0][1].equals
-    left = width(first) if first is not None and width(first) <= LEFT else 0.0
+    left = _left([row for _, row in lines])
     room = TEXT - GAP - _width([row for _, row in lines])
     name = ("alignat" if beside else "align") + ("" if label else "*")
     written: list[str] = []
@@ -118,8 +120,12 @@ def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, labe
             if beside:
                 written[-1] += rf" &\quad& {_words(row.reason, room)}"
             else:
+                said = f"({row.reason})"
                 below = TEXT - row.indent - left - GAP - 1.0
-                written.append(rf"& \qquad {_words(f'({row.reason})', below)}")
+                if len(cells) == 1 and row.indent + width(row.term) + 1.5 + left + ems(said, words=True) + 1.0 <= TEXT:
+                    written[-1] += rf" \quad \text{{{said}}}"
+                else:
+                    written.append(rf"& \qquad {_words(said, below)}")
     if label:
         written = [line + (rf" \label{{{label}}}" if n == 0 else r" \notag") for n, line in enumerate(written)]
     breakable = len(written) > MANY

@@ -15,7 +15,7 @@ from symqif.report.prose import prose
 from symqif.report.text import PLURALS
 from symqif.report.written import written
 
-INLINE = 15.0  # em of a formula within a sentence
+INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what stands between its relations
 
 
 def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: str = "Here") -> Iterator[str]:
@@ -61,7 +61,16 @@ def listed(opening: str, formulas: Sequence[Term]) -> Iterator[str]:
 
 
 def _is_wide(term: Term) -> bool:
-    return width(term) > INLINE or (isinstance(term, tuple) and term[0] == "entries")
+    """Is it too wide for a sentence, which breaks lines at relations?"""
+    sides = list(term[1::2]) if isinstance(term, tuple) and term[0] == "compare" else [term]
+    return width(term) > INLINE or any(width(side) > BETWEEN for side in sides) or _has_entries(term)
+
+
+def _has_entries(term: Term) -> bool:
+    """Is it, or does it define, a channel?"""
+    if not isinstance(term, tuple):
+        return False
+    return term[0] in ("entries", "matrix", "subset") or (term[0] == "compare" and _has_entries(term[-1]))
 
 
 def fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
