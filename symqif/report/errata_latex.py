@@ -10,10 +10,11 @@ from symqif.reduction.statement import Statement
 from symqif.report.errata import Erratum, Fault
 from symqif.report.errata_text import joined, total
 from symqif.report.lines import displayed
-from symqif.report.prose import SPECIAL, prose
+from symqif.report.prose import GREEK, SPECIAL, prose
 from symqif.report.statement_latex import context, fails
 from symqif.report.written import conjuncts, written
 
+WORD = re.compile(r"(?:a|an|as|at|by|if|in|is|it|no|of|on|or|so|to|[a-z]{3,})(?=[ ,'-])")
 HEAD = r"""\documentclass{article}
 \usepackage{amsmath}
 \title{Errata}
@@ -81,8 +82,8 @@ def typewriter(name: str) -> str:
 
 def sentence(text: str) -> str:
     """With a capital letter and a full stop, unless it begins with a formula."""
-    begins_with_word = re.match(r"[a-z]+[ ,']|[a-z]{3}", text)
-    return prose(text[:1].upper() + text[1:] if begins_with_word else text) + "."
+    word = WORD.match(text)
+    return prose(text[:1].upper() + text[1:] if word and word[0] not in GREEK else text) + "."
 
 
 def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from symqif.kernel.term import Term, substitute
 LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
-    "l1": r"\lambda_1", "l2": r"\lambda_2", "g1": r"\gamma_1", "g2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
+    "l1": r"\lambda_1", "l2": r"\lambda_2", "gamma1": r"\gamma_1", "gamma2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
     **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma", "tau")},
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
@@ -130,6 +130,12 @@ def _slashed(term: Term) -> str:
         case Fraction() if term.denominator > 1:
             return str(term)
     return ""
+
+
+def _argument(term: Term) -> str:
+    """A channel that a measure is applied to; one that is written out has brackets of its own."""
+    own = isinstance(term, tuple) and term[0] in ("subset", "matrix")
+    return latex(term) if own else bracketed(latex(term))
 
 
 def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -286,8 +292,8 @@ FORMS: dict[str, Any] = {
     "laplace_tail": lambda t: (
         rf"\Pr\left[\mathrm{{Lap}}{bracketed(latex(t[1]))} > {latex(t[2], SUM)}\right]", ATOM
     ),
-    "capacity": lambda t: (rf"\mathcal{{ML}}{bracketed(latex(t[1]))}", ATOM),
-    "asr": lambda t: (rf"\mathrm{{ASR}}{bracketed(latex(t[1]))}", ATOM),
+    "capacity": lambda t: (rf"\mathcal{{ML}}{_argument(t[1])}", ATOM),
+    "asr": lambda t: (rf"\mathrm{{ASR}}{_argument(t[1])}", ATOM),
     "kron": lambda t: (rf"{_braced(t[1])}^{{\otimes {latex(t[2])}}}", POWER),
     "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "entries": _entries, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
