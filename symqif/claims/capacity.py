@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Derivation
 from symqif.claims.script import derive, have, larger_exponent, statement
-from symqif.kernel.term import Term, parse, show, substitute
+from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import CAPACITY, SUBSET, ue
 from symqif.reduction.outline import Node, by
@@ -86,11 +86,12 @@ def _product(first: Term, *others: Term) -> Term:
 
 def unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
     """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
-    given = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
+    free = {name: sort for name, sort in ue.variables.items() if name not in values}
+    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
     return replace(
         ue,
-        variables={name: sort for name, sort in ue.variables.items() if name not in values},
-        given=given,
+        variables=free,
+        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
         definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
         capacity=CAPACITY,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -40,7 +41,12 @@ def claim_for(name: str, claims: Collection[str]) -> str | None:
 def derived(name: str, values: Mapping[str, Fraction]) -> Result:
     """The result of deciding a quantity's derivation here and now."""
     measure, _, found = name.lower().partition(".")
-    return quantity(measure, _unary(values) if found == "ue" else PROTOCOLS[found])
+    if found != "ue":
+        return quantity(measure, PROTOCOLS[found])
+    if measure == "epsilon" and values.get("p") == 1:
+        raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
+    own = _unary(values)
+    return quantity(measure, replace(own, given=(*own.given, "p < 1")) if measure == "epsilon" else own)
 
 
 def quantity(measure: str, protocol: Protocol) -> Result:

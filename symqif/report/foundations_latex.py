@@ -48,5 +48,5 @@ def rule_number(name: str) -> str:
 
 def cited(name: str, known: Collection[str]) -> str:
     """A claim, or id/part, by its number if it is in the document."""
-    number = rf" \eqref{{symqif:{name}}}" if name in known else ""
+    number = rf" \eqref{{symqif:{name}}}" if name.partition("/")[0] in known else ""
     return typewriter(name) + number

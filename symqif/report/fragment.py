@@ -89,9 +89,10 @@ def verdict(result: Result) -> str:
 
 
 def is_list(claim: Claim) -> bool:
-    """Does a claim say what its remarks say one by one?"""
-    said = [formula for remark in claim.remarks for formula in conjuncts(remark.derivation.statement.claim)]
-    return len(claim.remarks) > 1 and conjuncts(claim.printed.statement.claim) == said
+    """Are the formulas that a claim joins those that its remarks decide one by one?"""
+    said = {formula for remark in claim.remarks for formula in conjuncts(remark.derivation.statement.claim)}
+    formulas = conjuncts(claim.printed.statement.claim)
+    return len(formulas) > 1 and said.issuperset(formulas)
 
 
 def _printed(result: Result, shown: Sequence[Shown], seen: set[str]) -> Iterator[str]:

@@ -244,7 +244,7 @@ def _cases(term: tuple[Any, ...]) -> tuple[Term, str]:
     _, _, low, high, *terms = term
     count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
     own, others = _entry(member), _entry(other)
-    skip = "[1ex]" if r"\dfrac" in own else ""
+    skip = "[3ex]" if r"\dfrac" in own else ""
     return count, rf"\begin{{cases}} {own} & x \in S \\{skip} {others} & x \notin S \end{{cases}}"
 
 
