@@ -17,6 +17,7 @@ from symqif.formula.symbols import UPRIGHT, printed, symbol, table
 DELIMITER = r"(?=\s*(?:[()\[\]|]|\\[{}]|\\[lr](?:floor|ceil|vert|brace|brack)(?![A-Za-z])))"
 TOKEN = re.compile(
     r"(?P<SPACE>[ \t\r\n~]+|%[^\n]*|\\[,:;!>/ ]|\\\n)"
+    r"|(?P<LBAR>\\(?:left|[bB]igg?l)\s*\|)|(?P<RBAR>\\(?:right|[bB]igg?r)\s*\|)"
     rf"|\\(?P<SIZE>left|right|[bB]igg?[lrm]?)(?![A-Za-z]){DELIMITER}"
     r"|(?P<OPERATOR>\{\s*(?:[-+*/=]|\\cdot|\\times)\s*\})"
     rf"|(?P<STOP>\\(?:{UPRIGHT})\s*\{{\s*[.,;]\s*\}})"
@@ -45,7 +46,7 @@ SIGNS = {
     "\\{": "LSET", "\\}": "RSET", "\\[": "MATH", "\\]": "MATH", "\\(": "MATH", "\\)": "MATH",
 }  # fmt: skip
 CALLS = ("max", "min", "floor", "ceil", "round", "abs", "sqrt", "binomial")  # as \operatorname{..}
-PLAIN = (*CALLS, "exp", "log", "ln", "sum", "frac", "binom")  # that need a backslash
+PLAIN = (*CALLS, "exp", "log", "ln", "lg", "sum", "frac", "binom")  # that need a backslash
 PAIRS = {
     "LPAR": ("RPAR",), "LBRACK": ("RBRACK",), "LSET": ("RSET",), "LBRACE": ("RBRACE",), "LBAR": ("RBAR",),
     "LFLOOR": ("RFLOOR", "RCEIL"), "LCEIL": ("RCEIL",),
@@ -104,6 +105,8 @@ class _Scanner:
             case "STOP" | "BREAK":
                 self.last = kind
                 return Token(kind, value, start_pos=at)
+            case "LBAR" | "RBAR":
+                return self._given(Token(kind, value, start_pos=at))
             case "LETTER":
                 self._spelled_out(at)
                 return self._name(at, value)
@@ -162,7 +165,7 @@ class _Scanner:
         if run is None or (at and self.text[at - 1].isalpha()):
             return
         for word in PLAIN:
-            if word in run[0]:
+            if word in run[0].lower():
                 raise Fault(f"{quoted(run[0])} in plain letters", at, f"write \\{word}")
         for name in sorted(self.known):
             if len(name) > 1 and name in run[0]:

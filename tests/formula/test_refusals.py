@@ -71,6 +71,8 @@ def refusal(text: str) -> str:
         (r"\sum_i i", 6, r"write \sum_{i=a}^{b}"),
         (r"\sum_{i=1}^k", 1, "a sum of nothing"),
         (r"\sum_{i=1}^k -p", 1, "a sum of nothing"),
+        (r"\sum_{i=1}^k {i+p}", 14, "braces are not printed"),
+        (r"$Exp(k)$", 2, r"write \exp"),
         (r"\sum_{e=1}^k e", 7, "something is missing"),
         (r"p_2 + \frac12", 1, "unknown symbol 'p_2'"),
         (r"$p'$", 2, "unknown symbol 'p''"),
