@@ -55,6 +55,8 @@ ARGUMENTS = {"CARET": 1, "UNDER": 1, "ROOT": 1, "FRACTION": 2, "BINOMIAL": 2}
 REFUSED = {
     "<": "give one side alone", ">": "give one side alone", "!": "write a product or \\binom",
     "'": "a prime stands right after a letter", "\\%": "write a fraction",
+    **{rf"\{sign}": "give one side alone" for sign in ("le", "leq", "ge", "geq", "neq", "ne", "approx", "equiv", "in")},
+    **{rf"\{sign}": "it is none of the operations that are read" for sign in ("prod", "int", "lim", "Pr", "begin")},
 }  # fmt: skip
 
 
@@ -144,6 +146,8 @@ class _Scanner:
             return self._name(at, value)
         if command in ("left", "right") or re.fullmatch("[bB]igg?[lrm]?", command):
             raise Fault(f"{value} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
+        if value in REFUSED:
+            raise Fault(f"{quoted(value)} is not allowed", at, REFUSED[value])
         near = nearest(command, [*COMMANDS, "varepsilon", "theta", "omega"])
         hint = f"did you mean \\{near}?" if near else "macros of your own are to be written out"
         raise Fault(f"{quoted(value)} is not allowed", at, hint)
