@@ -11,8 +11,9 @@ from symqif.formula.juxtaposition import Function, Series, product
 from symqif.formula.part import Part, combine, written
 
 CALLED = {
-    "sum": "a sum", "quotient": "a quotient", "series": "a sum", "fraction": "a fraction", "numeral fraction": "a fraction",
-    "application": "a function", "open application": "a function", "lone bracket": "a name or number",
+    "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",
+    **dict.fromkeys(("fraction", "numeral fraction"), "a fraction"),
+    **dict.fromkeys(("application", "open application"), "a function"),
     **dict.fromkeys(("power", "numeral power", "bracket power"), "a power"),
 }  # fmt: skip
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
