@@ -11,6 +11,7 @@ LETTERS = {
     **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma", "tau")},
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
+    "BLH": r"\mathcal{BLH}^{\varepsilon}", "OLH": r"\mathcal{OLH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 UNDERSCORE = r"\_"
