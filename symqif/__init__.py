@@ -17,6 +17,8 @@ _HOMES = {
     "SymqifError": "symqif.errors",
     **{name: f"symqif.measures.{name}" for name in ("asr", "bayes_capacity", "tight_epsilon")},
     "refines": "symqif.refinement.refines",
+    "check": "symqif.comparison.check",
+    "assert_equal_formula": "symqif.comparison.assertion",
     "verify": "symqif.claims.verify",
     "recheck": "symqif.claims.verify",
     "claim": "symqif.claims.catalogue",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from symqif.commands.check import check
 from symqif.commands.hasse import hasse
 from symqif.commands.latex import latex
 from symqif.commands.options import as_json, parameters
@@ -61,6 +62,7 @@ def main() -> None:
     """
 
 
+main.add_command(check)
 main.add_command(hasse)
 main.add_command(latex)
 main.add_command(refine)

@@ -16,7 +16,7 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0"),
             {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
         ),
-        by("split", *[by("symmetric-witness", mean="1")] * 2),
+        by("split", *[by("symmetric-table", table="matrix([[1]])")] * 2),
         (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",

@@ -24,7 +24,8 @@ class Protocol:
 
     definitions: abbreviations, each of which may use those before it; the last is the k-ary channel in subset
     form. bit_definitions: for unary encodings, the channel of one bit and the one-hot rows of its power.
-    capacity: the Bayes capacity, for members at least as likely as non-members. max_case_capacity: e^epsilon
+    capacity: the Bayes capacity, for members at least as likely as non-members; likelier: hypotheses that say
+    so, where those in `given` do not. max_case_capacity: e^epsilon
     for the least epsilon for which the protocol is epsilon-LDP. support: the probabilities that a report of a
     holder and of a non-holder supports a value. optimum: a parameter left out is the integer nearest to this.
     outputs(**sizes) and entry(x, output, **sizes), the factors of a probability: the paper's own definition of
@@ -42,6 +43,7 @@ class Protocol:
     outputs: Callable[..., Iterable[Any]]
     entry: Callable[..., tuple[Term, ...]]
     capacity: str = ""
+    likelier: tuple[str, ...] = ()
     bit_definitions: Mapping[str, str] = field(default_factory=dict)
     optimum: Mapping[str, str] = field(default_factory=dict)
 

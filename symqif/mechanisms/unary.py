@@ -39,6 +39,7 @@ def unary(
     given: tuple[str, ...],
     capacity: str,
     max_case_capacity: str,
+    likelier: tuple[str, ...] = (),
 ) -> Protocol:
     """A unary encoding. bit: what its bit channel is called; probabilities: p and q in the parameters."""
     channel = name.upper()
@@ -51,6 +52,7 @@ def unary(
         definitions={**probabilities, channel: SUBSET},
         bit_definitions={bit: BIT, f"{channel}hot": f"hot(kron({bit}, k))"},
         capacity=capacity,
+        likelier=likelier,
         max_case_capacity=max_case_capacity,
         support=("p", "q"),
         outputs=outputs,
@@ -66,6 +68,7 @@ ue = unary(
     probabilities={},
     parameters={"p": "real", "q": "real"},
     given=("0 <= p", "p <= 1", "0 <= q", "q <= 1"),
-    capacity="",  # CAPACITY where p >= q > 0
+    capacity=CAPACITY,
+    likelier=("0 < q", "q <= p", "p < 1"),
     max_case_capacity=MAX_CASE_CAPACITY,
 )

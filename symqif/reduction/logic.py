@@ -222,6 +222,8 @@ def logarithm(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
 def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     term = parse(arguments["max"])
     a, b = expect(term, "max")
+    if arguments["is"] not in (0, 1):
+        raise Rejected("a maximum is its argument number 0 or 1")
     chosen, other = (a, b) if arguments["is"] == 0 else (b, a)
     goal = replaced(sequent.goal, term, chosen)
     hypotheses = tuple(replaced(h, term, chosen) for h in sequent.hypotheses)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
-from symqif.reduction.channels import ONE, ZERO, Subset, minus, product, rows, times, total
+from symqif.reduction.channels import ONE, ZERO, product, rows, times, total
 from symqif.reduction.logic import fresh, whole
 from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
 
@@ -149,24 +149,3 @@ def two_rows(channel: Term) -> list[tuple[Term, ...]]:
     if len(found) != 2 or len(found[0]) != 2:
         raise Rejected("a 2x2 channel is wanted")
     return found
-
-
-@rule("symmetric-witness", "Let A report subsets of size i and B subsets of size j, both in subset form. A is refined "
-      "by B if some mean overlap M satisfies the equation below: from S report T, with |S & T| of mean M and T uniform "
-      "given |S & T|; then x is in T with probability M/i for x in S and (j - M)/(k - i) for x not in S.",
-      "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2")  # fmt: skip
-def symmetric_witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    first, second = map(Subset.of, expect(sequent.goal, "refines"))
-    if first.k != second.k or first.low != first.high or second.low != second.high:
-        raise Rejected("both channels must report subsets of [k] of one size")
-    whole(sequent, first.k, first.low, second.low)
-    a, b = first.at(first.low), second.at(second.low)
-    k, i, j, mean = a.k, a.low, b.low, parse(arguments["mean"])
-    inside = [times(c.binomial(1, 1), c.count, c.member) for c in (a, b)]
-    outside = [times(c.binomial(1, 0), c.count, c.nonmember) for c in (a, b)]
-    reported: Term = ("+", times(inside[0], ("/", mean, i)), times(outside[0], ("/", minus(j, mean), minus(k, i))))
-    goals: list[Term] = [("==", ("+", x, y), ONE) for x, y in zip(inside, outside, strict=True)]
-    goals += [("<", ZERO, c.count) for c in (a, b)]
-    goals += [("<=", ONE, i), ("<=", i, minus(k, ONE)), ("<=", ONE, j), ("<=", j, k)]
-    goals += [("==", reported, inside[1]), ("<=", ZERO, mean), ("<=", minus(("+", i, j), k), mean)]
-    return [sequent.aim(g) for g in [*goals, ("<=", mean, i), ("<=", mean, j)]]

@@ -15,12 +15,13 @@ from mpmath import mp, mpf
 
 mp.dps = 50
 TINY, SMALL = mpf(10) ** -30, mpf(10) ** -20
+LARGEST = 100  # unknowns of a linear program
 Matrix = list[list[mpf]]
 Entry = Callable[[int], mpf]
 
 
 class Unclear(Exception):
-    """Too close to call, even with 50 digits."""
+    """Too close to call even with 50 digits, or too large for this oracle."""
 
 
 def equal(a: mpf, b: mpf) -> bool:
@@ -154,6 +155,8 @@ def refined(a: Matrix, b: Matrix) -> bool:
     if len(a) != len(b):
         raise ValueError("the channels have different secrets")
     height, width = len(a[0]), len(b[0])
+    if height * width > LARGEST:
+        raise Unclear(f"a linear program in {height * width} unknowns")
     rows, right = [], []
     for x in range(len(a)):
         for y in range(width):

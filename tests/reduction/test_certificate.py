@@ -15,7 +15,8 @@ from symqif.reduction import certificate
 from symqif.reduction.certificate import Decision, check
 from symqif.reduction.statement import Statement
 from tests.reduction.test_calculus import BERNOULLI, SQUARE, bernoulli, grows
-from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, named, separated, symmetric
+from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, named, separated
+from tests.reduction.test_symmetric import pairs
 from tests.reduction.trees import HYPOTHESIS, LEAF, Node, filled, node, proof_of, refutation_of, sequent, sign
 
 X, K = {"x": "real"}, {"k": "integer"}
@@ -54,8 +55,8 @@ PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
         ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", {"A": "channel", "B": "channel", **K},
                                     ("refines(A, B)", "1 <= k")), named(mixed, witness="kron(W, k)"),
          {"defined": PERFECT}, {}),
-        ("symmetric witness", statement("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))",
-                                        symmetric), filled(symmetric, "symmetric-witness", mean="1"), {}, {}),
+        ("symmetric table", statement("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))",
+                                        pairs), filled(pairs, "symmetric-table", table="matrix([[1]])"), {}, {}),
     ]
 }  # fmt: skip
 CHANNEL = "subset(2, 1, 1, 1, 3/4, 1/4)"
@@ -213,8 +214,8 @@ TAMPERED: list[tuple[str, str, Change]] = [
     ("mixed-product", "another witness", lambda d: put(leaf(d)["then"][0], "channel", "kron(A, k)")),
     ("mixed-product", "another exponent", lambda d: put(leaf(d)["then"][0], "channel", "kron(W, k + 1)")),
     ("mixed-product", "another hypothesis", lambda d: put(leaf(d), "hypothesis", 1)),
-    ("symmetric witness", "another mean", lambda d: put(leaf(d), "mean", "2/3")),
-    ("symmetric witness", "swapped children", lambda d: swap(leaf(d)["then"], 0, 2)),
+    ("symmetric table", "another table", lambda d: put(leaf(d), "table", "matrix([[2]])")),
+    ("symmetric table", "swapped children", lambda d: swap(leaf(d)["then"], 0, 2)),
     ("counterexample", "a point in favour", lambda d: put(d["refutation"]["point"], "x", "1")),
     ("counterexample", "a point outside", lambda d: put(d["refutation"]["point"], "x", "-1")),
     ("counterexample", "a float", lambda d: put(d["refutation"]["point"], "x", 2.0)),
@@ -253,7 +254,7 @@ FALSE = {
     "bernoulli": {"given": ["0 <= x"]},
     "lemma": {"claim": "0 <= (y - 1)*y"},
     "mixed-product": {"given": ["refines(B, A)", "1 <= k"]},
-    "symmetric witness": {"claim": "refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/4, 1/12))"},
+    "symmetric table": {"claim": "refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/4, 1/12))"},
     "counterexample": {"claim": "x <= x*x + x"},
     "undefined": {"claim": "x*x == x"},
     "brute force": {"claim": f"capacity({CHANNEL}) == 3/2"},

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations, product
-from math import comb, prod
+from itertools import product
+from math import prod
 
 import pytest
 
@@ -74,8 +74,7 @@ def named(*tree: dict, witness: str, name: str = "W") -> dict:
 mixed = node("mixed-product", HYPOTHESIS, HYPOTHESIS)
 
 PAIRS = "subset(4, 2, 2, 1, 1/4, 1/12)"
-symmetric = sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 3/8, 5/24))")
-everyone = sequent("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 5/8, 1/8))")
+
 
 EXAMPLES: Examples = {
     "witness": [
@@ -187,28 +186,6 @@ EXAMPLES: Examples = {
             named(node("row-restriction", mixed), witness="kron(W, k)"), "one-hot rows of two channels"),
         Use(restricted, named(node("row-restriction", mixed), witness="hot(kron(W, k))"), "three Kronecker powers"),
     ],
-    "symmetric-witness": [
-        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1")),
-        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1/2"), "not equal"),
-        Use(symmetric, filled(symmetric, "symmetric-witness", mean="1/0"), "division by zero"),
-        Use(everyone, filled(everyone, "symmetric-witness", mean="2"), NOT_SHOWN),
-        *(
-            Use(s, filled(s, "symmetric-witness", mean=mean), because)
-            for s, mean, because in [
-                (sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 1/8, 7/24))"), "-1", NOT_SHOWN),
-                (sequent(f"refines({PAIRS}, subset(4, 1, 1, 1, 1, 1/4))"), "1", "not equal"),
-                (sequent(f"refines({PAIRS}, subset(4, 1, 1, -1, -3/8, -5/24))"), "1", NOT_SHOWN),
-                (sequent(f"refines({PAIRS}, subset(4, 3, 3, 1, 1/12, 3/4))"), "0", NOT_SHOWN),
-            ]
-        ),
-        Use(sequent(f"refines({PAIRS}, subset(5, 1, 1, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
-            r"subsets of \[k\] of one size"),
-        Use(sequent(f"refines({PAIRS}, subset(4, 1, 2, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
-            r"subsets of \[k\] of one size"),
-        Use(sequent(f"refines({PAIRS}, subset(4, 1/2, 1/2, 1, 3/8, 5/24))"), node("symmetric-witness", mean="1"),
-            "1/2 is not certainly an integer"),
-        Use(sequent(f"refines({PAIRS}, {IDENTITY})"), node("symmetric-witness", mean="1"), "in subset form is wanted"),
-    ],
 }  # fmt: skip
 
 
@@ -229,55 +206,6 @@ def test_a_large_witness_has_no_names_for_its_entries() -> None:
 def multiply(a: Matrix, b: Matrix) -> Matrix:
     return [[sum((x * y for x, y in zip(row, column, strict=True)), Fraction(0)) for column in zip(*b, strict=True)]
             for row in a]  # fmt: skip
-
-
-def subsets(k: int, size: int) -> list[frozenset[int]]:
-    return [frozenset(s) for s in combinations(range(k), size)]
-
-
-def reports(k: int, size: int, count: int, member: Fraction, nonmember: Fraction) -> Matrix:
-    return [[member if x in s else nonmember for s in subsets(k, size) for _ in range(count)] for x in range(k)]
-
-
-def overlaps(k: int, i: int, j: int, copies: tuple[int, int], law: dict[int, Fraction]) -> Matrix:
-    """From S of size i report T of size j, the overlap having this law and T being uniform given the overlap."""
-    return [
-        [law.get(len(s & t), Fraction(0)) / (comb(i, len(s & t)) * comb(k - i, j - len(s & t)) * copies[1])
-         for t in subsets(k, j) for _ in range(copies[1])]
-        for s in subsets(k, i) for _ in range(copies[0])
-    ]  # fmt: skip
-
-
-LAWS = [
-    (4, 2, 1, (1, 1), {0: Fraction(1, 3), 1: Fraction(2, 3)}),
-    (4, 2, 1, (2, 3), {0: Fraction(1, 3), 1: Fraction(2, 3)}),
-    (4, 2, 2, (1, 1), {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 2)}),
-    (5, 3, 3, (1, 2), {1: Fraction(1, 2), 3: Fraction(1, 2)}),
-    (3, 2, 3, (1, 1), {2: Fraction(1)}),
-]
-
-
-@pytest.mark.parametrize(("k", "i", "j", "copies", "law"), LAWS)
-def test_the_symmetric_witness_is_a_channel_that_makes_b_of_a_exactly_where_the_rule_says(
-    k: int, i: int, j: int, copies: tuple[int, int], law: dict[int, Fraction]
-) -> None:
-    member = Fraction(2, 3) / (comb(k - 1, i - 1) * copies[0])
-    nonmember = Fraction(1, 3) / (comb(k - 1, i) * copies[0])
-    a = reports(k, i, copies[0], member, nonmember)
-    w = overlaps(k, i, j, copies, law)
-    assert all(sum(row) == 1 and min(row) >= 0 for row in [*a, *w])
-    b = multiply(a, w)
-    inside = b[0][0]  # the first subset of size j contains 0
-    outside = Fraction(0) if j == k else b[k - 1][0]
-    assert b == reports(k, j, copies[1], inside, outside)
-    mean = sum((m * p for m, p in law.items()), Fraction(0))
-    goal = sequent(
-        f"refines(subset({k}, {i}, {i}, {copies[0]}, {member}, {nonmember}), "
-        f"subset({k}, {j}, {j}, {copies[1]}, {inside}, {outside}))"
-    )
-    Use(goal, filled(goal, "symmetric-witness", mean=str(mean))).check()
-    other = str(mean - Fraction(1, 100))
-    Use(goal, filled(goal, "symmetric-witness", mean=other), NOT_SHOWN).check()
 
 
 def kron(a: Matrix, b: Matrix) -> Matrix:

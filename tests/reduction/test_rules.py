@@ -33,7 +33,7 @@ TABLES = [
 ]
 EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
-    "gain", "mixed-product", "symmetric-witness", "post-processing", "derivative-quotient", "increasing", "mean-value",
+    "gain", "mixed-product", "post-processing", "derivative-quotient", "increasing", "mean-value",
     "intermediate-value", "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio",
     "equal-ratio-order", "equal-ratio-unreported", "laplace-tail", "symmetric-table", "symmetric-gain",
 }  # fmt: skip

@@ -1,0 +1,33 @@
+"""assert_equal_formula: a regression check for formulas in one's own tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from symqif.comparison.check import check
+from symqif.mechanisms import Protocol
+
+if TYPE_CHECKING:
+    import sympy
+
+
+def assert_equal_formula(
+    formula: str | sympy.Expr,
+    against: str,
+    *,
+    protocols: Mapping[str, Protocol] | None = None,
+    timeout: float = 20.0,
+    **given: object,
+) -> None:
+    """AssertionError unless the formula is proved equal to the quantity; arguments as for `symqif.check`.
+
+    The message has the smallest counterexample with both values, or says that the question is undecided.
+
+    >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
+    """
+    from symqif.report.check import lines
+
+    found = check(formula, against, protocols=protocols, timeout=timeout, **given)
+    if not found.equal:
+        raise AssertionError("\n".join(lines(found)))

@@ -1,0 +1,59 @@
+"""A computation in a process of its own, which ends when its time or its memory does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from symqif.errors import SymqifError
+
+MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
+GRACE = 2.0  # seconds for the answer to arrive
+
+
+class OutOfBounds(Exception):
+    """No answer within the time or the memory."""
+
+
+def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    """function(*arguments), which must give something that can be pickled.
+
+    Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little; a SymqifError of
+    the function is raised here.
+    """
+    ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=_run, args=(theirs, function, arguments), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        if not ours.poll(seconds + GRACE):
+            raise OutOfBounds(f"no answer in {seconds:g} s")
+        kind, found = ours.recv()
+    except EOFError:
+        raise OutOfBounds("the search ended without an answer, out of memory perhaps") from None
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+    if kind == "error":
+        raise SymqifError(found)
+    if kind == "memory":
+        raise OutOfBounds("more memory would be needed than it may have")
+    return found
+
+
+def _run(pipe: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
+    most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    try:
+        answer = ("answer", function(*arguments))
+    except SymqifError as error:
+        answer = ("error", str(error))
+    except (MemoryError, RecursionError):
+        answer = ("memory", None)
+    pipe.send(answer)

@@ -1,0 +1,178 @@
+"""Is a formula equal to an exact quantity, for all parameters? A certificate, or the smallest counterexample."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from symqif.claims.decide import Outcome, decide
+from symqif.claims.verify import recheck
+from symqif.comparison.bounded import OutOfBounds, bounded
+from symqif.comparison.explicit import on_the_channel
+from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
+from symqif.comparison.smallest import Found, first, smallest
+from symqif.comparison.values import Point, value
+from symqif.errors import SymqifError
+from symqif.find.limits import Deadline, GaveUp
+from symqif.formula import from_sympy, read
+from symqif.kernel.term import Rejected, Undefined
+from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.mechanisms.parameters import SHORTCUTS
+from symqif.quantities import Quantity, quantity
+
+if TYPE_CHECKING:
+    import sympy
+
+GLANCE = 24  # points tried before the search for a proof
+LOOK, PROOF = 0.1, 0.4  # shares of the time
+RANGES = 1.5  # seconds
+BASIS = 30.0  # seconds for what ties the closed form to the definition
+
+
+@dataclass(frozen=True)
+class Check:
+    """The answer: equal for all parameters in their ranges (True), different somewhere (False), undecided (None).
+
+    point: the smallest counterexample; values: of the formula and of the quantity there, each None where it is not
+    rational or not defined; explicit: was that of the quantity found on the explicit channel too? equal_for: the
+    smaller k at which the two are proved equal; open_for: those that are open. agreements: other ranges on which
+    they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed form is the
+    quantity.
+    """
+
+    problem: Problem
+    equal: bool | None
+    reason: str = ""
+    point: Point | None = None
+    values: tuple[Fraction | None, Fraction | None] = (None, None)
+    explicit: bool = False
+    equal_for: tuple[int, ...] = ()
+    open_for: tuple[int, ...] = ()
+    agreements: tuple[Agreement, ...] = ()
+    certificates: Sequence[Certificate] = ()
+    basis: Outcome | None = None
+    seconds: float = 0.0
+
+
+def check(
+    formula: str | sympy.Expr,
+    against: str,
+    *,
+    protocols: Mapping[str, Protocol] | None = None,
+    timeout: float = 20.0,
+    **given: object,
+) -> Check:
+    """Is a formula equal to an exact quantity, for all parameters in their ranges?
+
+    formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; floats are refused.
+    against: the name of a quantity, such as capacity.oue (`symqif.quantities.quantities()` has all).
+    protocols: mechanisms of your own by name, beside ours. given: exact values for some of the parameters, or for
+    y = e^(eps/2), t = e^eps, x = e^(eps theta/2). timeout: seconds; the search runs in a process of its own.
+    Raises SymqifError for what is not a formula in these symbols, and for values out of range.
+
+    >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
+    {'k': '2', 'eps': '0'}
+    """
+    target = quantity(against, {**PROTOCOLS, **(protocols or {})})
+    values = _given(target, given)
+    symbols = target.symbols
+    term = read(formula, symbols) if isinstance(formula, str) else from_sympy(formula, symbols)
+    problem = Problem(target, term, values)
+    try:
+        found: Check = bounded(compare, problem, timeout, seconds=timeout)
+    except OutOfBounds as error:
+        return Check(problem, None, reason=str(error))
+    return found
+
+
+def _given(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
+    known = {**target.variables, **{s: "" for name in target.variables for s in SHORTCUTS.get(name, ())}}
+    values = {}
+    for name, number in given.items():
+        if name not in known:
+            raise SymqifError(f"{target.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
+        if isinstance(number, bool) or not isinstance(number, int | Fraction):
+            raise SymqifError(f"{name} must be an integer or a Fraction, not {str(number)[:40]!r}")
+        values[name] = Fraction(number)
+    return values
+
+
+def compare(problem: Problem, timeout: float) -> Check:
+    """Decide within about `timeout` seconds; SymqifError where the question makes no sense."""
+    started, deadline = time.perf_counter(), Deadline(timeout)
+    basis = established(problem.quantity)
+
+    def answer(equal: bool | None, **more: Any) -> Check:
+        return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
+
+    if basis and basis.verdict != "proved":
+        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {basis.reason}")
+    require_points(problem)
+    problem.statement()  # raises where a rounded part cannot be stated
+    reason = "a counterexample was seen, but the time was too short to certify it"
+    if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
+        try:
+            return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
+        except (GaveUp, Rejected) as error:
+            reason = str(error)
+    found = smallest(problem, deadline)
+    certificate = problem.refute(found.point, deadline) if found.point else None
+    if not found.point or not certificate:
+        return answer(None, reason=reason, equal_for=found.equal, open_for=found.open)
+    values, explicit = _values(problem, found.point)
+    return answer(
+        False,
+        point=found.point,
+        values=values,
+        explicit=explicit,
+        equal_for=found.equal,
+        open_for=found.open,
+        agreements=tuple(_agreements(problem, found, deadline.part(RANGES))),
+        certificates=[certificate],
+    )
+
+
+def require_points(problem: Problem) -> None:
+    """SymqifError if no parameters in the stated range have the given values."""
+    if not list(islice(problem.points(problem.given), 1)):
+        ranges = ", ".join(problem.quantity.given)
+        raise SymqifError(f"{problem.quantity.name} is for {ranges}: no such parameters have the given values")
+
+
+def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Fraction | None], bool]:
+    """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
+    try:
+        ours = value(problem.formula, point)
+    except Undefined:
+        ours = None
+    exact, found = value(problem.exact, point), on_the_channel(problem.quantity, point)
+    if found is not None and exact is not None and found != exact:
+        raise SymqifError(f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact}")
+    return (ours, exact), found is not None
+
+
+def _agreements(problem: Problem, found: Found, deadline: Deadline) -> list[Agreement]:
+    parts = list(agreements(problem, found.equal, deadline))
+    far = as_eps_grows(problem, found.point, deadline) if found.point else None
+    return [*parts, far] if far else parts
+
+
+def established(quantity: Quantity) -> Outcome | None:
+    """The outcome of the statement that the closed form is the quantity; None where it is its definition."""
+    if quantity.claim:
+        (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
+        return result.outcomes["printed"]
+    if not quantity.basis:
+        return None
+    key = quantity.basis.statement.sha256
+    if key not in _ESTABLISHED:
+        _ESTABLISHED[key] = decide(quantity.name, "basis", quantity.basis, {}, BASIS)
+    return _ESTABLISHED[key]
+
+
+_ESTABLISHED: dict[str, Outcome] = {}

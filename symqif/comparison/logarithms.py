@@ -1,0 +1,52 @@
+"""Logarithms of products, quotients and powers, taken apart: steps for a proof, each of them to be proved itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symqif.claims.script import have
+from symqif.kernel.term import Term, show
+from symqif.reduction.outline import Node, by
+
+HALF = Fraction(1, 2)
+
+
+def taken_apart(*terms: Term) -> tuple[Node, ...]:
+    """Steps: log(a b) = log(a) + log(b), and so on, for each logarithm in the terms that has such a form."""
+    found = dict.fromkeys(log for term in terms for log in logarithms(term))
+    steps = ((log, expanded(log[1])) for log in found)
+    return tuple(
+        have(f"{show(log)} == {show(sum_)}", "logarithm of a product", by("exponentiate"))
+        for log, sum_ in steps
+        if sum_ != log
+    )
+
+
+def logarithms(term: Term) -> Iterator[tuple[str, Term]]:
+    """The logarithms in a term, inner ones first."""
+    if isinstance(term, tuple):
+        for part in term[1:]:
+            yield from logarithms(part)
+        if term[0] == "log":
+            yield term[0], term[1]
+
+
+def expanded(term: Term) -> Term:
+    """The logarithm of a term as a sum, as far as its form gives one."""
+    match term:
+        case Fraction(numerator=1, denominator=1):
+            return Fraction(0)
+        case Fraction() if term.denominator != 1 and term > 0:
+            return ("-", expanded(Fraction(term.numerator)), expanded(Fraction(term.denominator)))
+        case ("*", a, b):
+            return ("+", expanded(a), expanded(b))
+        case ("/", a, b):
+            return ("-", expanded(a), expanded(b))
+        case ("**", a, n):
+            return ("*", n, expanded(a))
+        case ("sqrt", a):
+            return ("*", HALF, expanded(a))
+        case ("exp", str() | Fraction() | tuple() as exponent):
+            return exponent
+    return ("log", term)

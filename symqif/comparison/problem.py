@@ -1,0 +1,207 @@
+"""A formula beside a quantity: the statement that they are equal, its proofs and its refutations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from symqif.comparison.logarithms import logarithms as logs
+from symqif.comparison.logarithms import taken_apart
+from symqif.comparison.points import points
+from symqif.comparison.powers import through_exponentials
+from symqif.comparison.rounding import Rounding
+from symqif.comparison.values import Point, holds, value, without_rounding
+from symqif.exact import exact_values
+from symqif.find.counterexample import refute
+from symqif.find.explicit import explicit_channels
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.proof import prove
+from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.quantities import Quantity
+from symqif.quantities.quantity import growth
+from symqif.reduction import certificate as certificates
+from symqif.reduction.outline import AUTO, Node, by
+from symqif.reduction.statement import Statement
+
+SAMPLE = 40  # points at which the order of two terms is looked at
+TRIED = 5000  # points, in the range or not
+PART = "equality"
+Certificate = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Is a formula equal to a quantity, for all parameters in their ranges but those that have a value?
+
+    yours: in the quantity's symbols, with floor, ceil and round perhaps. given: values of parameters, or of
+    y = e^(eps/2), t = e^eps and x = e^(eps theta/2). put: terms for parameters.
+    """
+
+    quantity: Quantity
+    yours: Term
+    given: Mapping[str, Fraction]
+    put: Mapping[str, Term] = field(default_factory=dict)
+
+    def at(self, **given: Fraction) -> Problem:
+        """The same question with more values given."""
+        return replace(self, given={**self.given, **given})
+
+    @cached_property
+    def values(self) -> dict[str, Term]:
+        """What stands for parameters."""
+        return {**exact_values(self.given), **self.put}
+
+    @cached_property
+    def formula(self) -> Term:
+        """The formula in the free parameters."""
+        term = through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables)
+        return substitute(term, self.values)
+
+    @cached_property
+    def exact(self) -> Term:
+        """The quantity in the free parameters."""
+        return substitute(self.quantity.exact, self.values)
+
+    @cached_property
+    def variables(self) -> dict[str, str]:
+        """The free parameters."""
+        return {name: sort for name, sort in self.quantity.variables.items() if name not in self.values}
+
+    @cached_property
+    def rounding(self) -> tuple[Term, Rounding]:
+        """The formula with integers for its rounded parts."""
+        found = Rounding({*self.quantity.variables, *self.quantity.definitions})
+        return found.eliminate(self.formula), found
+
+    @cached_property
+    def same(self) -> dict[str, Term]:
+        """The integer parameters that seem to be a rounded part: the two are equal wherever one looks."""
+        integers, found = self.rounding[1].integers, dict[str, Term]()
+        sample = list(islice(self.points(self.given), SAMPLE)) if integers else []
+        for name, x in integers.items():
+            for parameter in (n for n, sort in self.variables.items() if sort == "integer" and n != "k"):
+                if sample and all(value(("floor", x), point) == point.numbers.get(parameter) for point in sample):
+                    found[name] = parameter
+        return found
+
+    def ranges(self, *given: str) -> tuple[dict[str, str], tuple[str, ...]]:
+        """The free parameters and the integers of rounded parts with their sorts, and what is given of them."""
+        own = (
+            show(substitute(self.quantity.statement(text).sequent().goal, self.values)) for text in self.quantity.given
+        )
+        integers = {name: "integer" for name in self.rounding[1].integers if name not in self.same}
+        return {**self.variables, **integers}, (*own, *self.rounding[1].given(integers), *given)
+
+    def statement(self, *given: str, within: str = "") -> Statement:
+        """That the two are equal, or differ at most by a bound, under further hypotheses."""
+        formula, exact = show(substitute(self.rounding[0], self.same)), show(self.exact)
+        gap = f"({formula}) - ({exact})"
+        claim = f"all({gap} <= {within}, -{within} <= {gap})" if within else f"{formula} == {exact}"
+        return Statement(claim, *self.ranges(*given))
+
+    def points(self, given: Mapping[str, Fraction], *hypotheses: str) -> Iterator[Point]:
+        """The points of the stated range, in order, with these values for some of the parameters: those that are
+        there among the first `TRIED`."""
+        sequent = self.quantity.statement("0 == 0", *hypotheses).sequent()
+        for point in islice(points(self.quantity.variables, (self.formula, self.exact), given), TRIED):
+            if all(holds(relation, point) for relation in sequent.hypotheses):
+                yield point
+
+    def where(self, name: str, term: Term) -> Problem:
+        """The same question where a parameter is this term."""
+        return replace(self, put={**self.put, name: term})
+
+    def prove(self, deadline: Deadline, *given: str) -> list[Certificate]:
+        """Certificates of the statement, which the kernel has accepted. Raises `GaveUp` or `Rejected`.
+
+        The last one is that of the equality; those before say which parameter a rounded part is.
+        """
+        statement, rounded = self.statement(*given), list(self._rounded(deadline))
+        ways = self._ways()
+        for n, (steps, way) in enumerate(ways, 1):
+            share = deadline.part(deadline.left / (len(ways) - n + 1))
+            try:
+                return [*rounded, self._certified(statement, steps, self._outline(given, way), share)]
+            except (GaveUp, Rejected):
+                if n == len(ways):
+                    raise
+        return []
+
+    def _growth(self) -> tuple[Node, ...]:
+        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given)
+
+    def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
+        """The steps and the outlines that are tried, one after the other."""
+        facts, logarithms = self._growth(), taken_apart(self.formula, self.exact)
+        plain = [(facts, AUTO)]
+        if any(True for _ in logs(self.formula)) or any(True for _ in logs(self.exact)):
+            plain = [(facts, by("exponentiate")), *plain]
+        return [*plain, ((*facts, *logarithms), AUTO)] if logarithms else plain
+
+    def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
+        """Certificates that the two differ by at most the bound."""
+        return [self._certified(self.statement(within=bound), self._growth(), AUTO, deadline)]
+
+    def _rounded(self, deadline: Deadline) -> Iterator[Certificate]:
+        """That a rounded part is the parameter that it seems to be."""
+        for name, parameter in self.same.items():
+            variables, given = self.ranges(*self.rounding[1].given([name]))
+            claim = Statement(f"{show(parameter)} == {name}", {**variables, name: "integer"}, given)
+            yield self._certified(claim, (), by("antisymmetry", by("integer"), by("integer")), deadline)
+
+    def _certified(
+        self, statement: Statement, facts: tuple[Node, ...], outline: Node, deadline: Deadline
+    ) -> Certificate:
+        proof = prove(statement, facts, outline, {}, deadline)
+        data = certificates.certificate(self.quantity.name, PART, statement, proof=proof)
+        certificates.check(data, statement, {})
+        return data
+
+    def refute(self, point: Point, deadline: Deadline) -> Certificate | None:
+        """A certificate that the two differ at a point, which the kernel has accepted."""
+        statement = self.statement()
+        rounded = {n: x for n, x in self.rounding[1].integers.items() if n not in self.same}
+        places = {name: show(without_rounding(("floor", x), point)) for name, x in rounded.items()}
+        texts = {**{n: t for n, t in point.texts().items() if n in self.variables}, **places}
+        found = refute(statement, [texts], explicit_channels, deadline)
+        if found is None:
+            return None
+        data = certificates.certificate(self.quantity.name, PART, statement, refutation=found)
+        certificates.check(data, statement, {})
+        return data
+
+    def _outline(self, given: tuple[str, ...], outline: Node) -> Node:
+        """The outline after each maximum is replaced by the larger term, by cases where that depends on the point."""
+        sample = list(islice(self.points(self.given, *given), SAMPLE))
+        for term in maxima(substitute(self.rounding[0], self.same)):
+            first, second = (by("larger", AUTO, outline, max=show(term), **{"is": n}) for n in (0, 1))
+            orders = {order(term, point) for point in sample} - {None}
+            premise = f"{show(term[1])} >= {show(term[2])}"
+            if orders <= {True}:
+                outline = first
+            elif orders == {False}:
+                outline = second
+            else:
+                outline = by("cases", first, second, formula=premise)
+        return outline
+
+
+def maxima(term: Term) -> list[tuple[Any, ...]]:
+    """The maxima in a term, outer ones first: the order in which outlines are wrapped around each other."""
+    if not isinstance(term, tuple):
+        return []
+    own = [term] if term[0] == "max" else []
+    return list(dict.fromkeys([*own, *(m for part in term[1:] for m in maxima(part))]))
+
+
+def order(term: tuple[Any, ...], point: Point) -> bool | None:
+    """Is the first term of a maximum at least the second one? None if that is not decided, or if they are equal."""
+    try:
+        a, b = (value(part, point) for part in term[1:])
+    except Undefined:
+        return None
+    return None if a is None or b is None or a == b else a > b

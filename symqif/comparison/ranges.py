@@ -1,0 +1,122 @@
+"""Where two formulas that differ agree all the same: on a part of the range, or as eps grows. Proved, or not said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from math import ceil
+
+from symqif.comparison.problem import Certificate, Problem, maxima
+from symqif.comparison.values import Point, differ, holds, value
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, Undefined, parse, show
+
+SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
+SHARE = 1.0  # seconds for each range
+FAR = (Fraction(10**3), Fraction(10**6))  # values of y = e^(eps/2) where the difference is looked at
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A hypothesis under which the formulas are proved equal; or, far, a bound on their difference as eps grows."""
+
+    where: str
+    certificates: Sequence[Certificate]
+    far: bool = False
+
+
+def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> Iterator[Agreement]:
+    """The hypotheses, among the usual ones, under which the formulas are proved equal; none that another implies.
+
+    known: the numbers k at which they are known to be equal.
+    """
+    found: list[str] = []
+    for hypothesis in candidates(problem):
+        if not deadline.left:
+            return
+        if hypothesis == "k == 2" and 2 in known:
+            continue
+        sample = list(islice(problem.points(problem.given, hypothesis), SAMPLE))
+        if len(sample) < FEWEST or any(narrower(problem, sample, other) for other in found):
+            continue
+        if any(differ(problem.formula, problem.exact, point) is not False for point in sample):
+            continue
+        try:
+            proofs = under(problem, hypothesis, deadline.part(SHARE))
+        except (GaveUp, Rejected):
+            continue
+        found.append(hypothesis)
+        yield Agreement(hypothesis, proofs)
+
+
+def under(problem: Problem, hypothesis: str, deadline: Deadline) -> list[Certificate]:
+    """A proof under a hypothesis; what it says a parameter is equal to is put in for it."""
+    match parse(hypothesis):
+        case ("==", str(name), term) if name in problem.variables:
+            return problem.where(name, term).prove(deadline)
+    return problem.prove(deadline, hypothesis)
+
+
+def candidates(problem: Problem) -> Iterator[str]:
+    """Ranges that authors mean or forget, wide ones first, and those where a maximum is one of its terms."""
+    free = problem.variables
+    if "g" in free and "k" in free:
+        yield from ("k >= g", "k <= g", "k == g")
+    if "g" in free:
+        yield "g == 2"
+    if "omega" in free:
+        yield from ("omega == 1", "omega == k-1", "2*omega == k")
+    if "k" in free:
+        yield "k == 2"
+    if "eps" in free:
+        yield "eps == 0"
+    if {"p", "q"} <= free.keys():
+        yield from ("p == q", "p + q == 1", "p == 1/2")
+    for term in maxima(problem.formula):
+        yield f"{show(term[1])} >= {show(term[2])}"
+        yield f"{show(term[1])} <= {show(term[2])}"
+
+
+def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:
+    """Do the points of a range all lie in another one?"""
+    relation = problem.quantity.in_parameters(parse(other))
+    return all(holds(relation, point) for point in sample)
+
+
+def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreement | None:
+    """That at the integers of the point the difference is at most C e^-eps, or C e^(-eps/2), for all eps >= 0."""
+    if "eps" not in problem.variables or "theta" in problem.variables or problem.rounding[1].integers:
+        return None
+    integers = {name: q for name, q in point.numbers.items() if problem.variables.get(name) == "integer"}
+    here = problem.at(**integers)
+    for rate, growth in (("exp(-eps)", 2), ("exp(-eps/2)", 1)):
+        bound = bounded(here, growth)
+        if bound is None:
+            continue
+        try:
+            proofs = here.prove_close(f"{bound}*{rate}", deadline.part(SHARE))
+        except (GaveUp, Rejected):
+            continue
+        return Agreement(f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}", proofs, far=True)
+    return None
+
+
+def bounded(problem: Problem, growth: int) -> int | None:
+    """A number that |difference| y**growth seems to stay below as y = e^(eps/2) grows, if it stays bounded."""
+    found = []
+    for y in FAR:
+        far = Point({}, y=y, t=y * y)
+        try:
+            ours, exact = value(problem.formula, far), value(problem.exact, far)
+        except Undefined:
+            return None
+        if ours is None or exact is None:
+            return None
+        found.append(abs(ours - exact) * y**growth)
+    return 2 * ceil(found[-1]) + 1 if found[-1] <= 2 * found[0] + 1 else None
+
+
+def named(values: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{name} = {number}" for name, number in values.items()) or "all parameters"

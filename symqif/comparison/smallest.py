@@ -1,0 +1,71 @@
+"""The smallest counterexample: k by k, the formulas are proved equal or a point is found where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count, islice
+
+from symqif.comparison.problem import Problem
+from symqif.comparison.values import Point, differ
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected
+
+FIRST, AT_MOST = 60, 2000  # points at one k: before the search for a proof, and after it
+SHARE = 3.0  # seconds for the proof at one k
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where formulas differ, after which k they are proved equal, and which smaller k are open."""
+
+    point: Point | None
+    equal: tuple[int, ...] = ()
+    open: tuple[int, ...] = ()
+
+
+def first(
+    problem: Problem, given: Mapping[str, Fraction], most: int, deadline: Deadline, start: int = 0
+) -> Point | None:
+    """The first point, in order, where the formulas differ; None if there is none among so many."""
+    for point in islice(problem.points(given), start, most):
+        if not deadline.left:
+            return None
+        if differ(problem.formula, problem.exact, point):
+            return point
+    return None
+
+
+def smallest(problem: Problem, deadline: Deadline) -> Found:
+    """The first point where the formulas differ, by k; each smaller k is proved equal, or listed as open."""
+    given = problem.given
+    if "k" not in problem.quantity.variables or "k" in given:
+        return Found(first(problem, given, AT_MOST, deadline))
+    equal, undecided = list[int](), list[int]()
+    for k in count(2):
+        here = {**given, "k": Fraction(k)}
+        point = first(problem, here, FIRST, deadline)
+        if point is None and not _proved(problem, k, deadline):
+            point = first(problem, here, AT_MOST, deadline, FIRST)
+            if point is None:
+                undecided.append(k)
+                if len(undecided) > 3:
+                    break
+        elif point is None:
+            equal.append(k)
+        if point is not None or not deadline.left:
+            return Found(point, tuple(equal), tuple(undecided))
+    return Found(None, tuple(equal), tuple(undecided))
+
+
+def _proved(problem: Problem, k: int, deadline: Deadline) -> bool:
+    """Is equality proved at this k? For each subset size on its own, where there is one."""
+    here = problem.at(k=Fraction(k))
+    parts = [here.at(omega=Fraction(n)) for n in range(1, k)] if "omega" in here.variables else [here]
+    try:
+        for part in parts:
+            part.prove(deadline.part(SHARE))
+    except (GaveUp, Rejected):
+        return False
+    return True

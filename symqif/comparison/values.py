@@ -1,0 +1,214 @@
+"""Values of formulas at a point, by rational arithmetic where that is enough, else by normal forms and enclosures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil, comb, floor, isqrt
+
+from symqif.errors import SymqifError
+from symqif.evaluation import normal_form
+from symqif.exact import nearest
+from symqif.kernel.polynomial import Monomial
+from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
+from symqif.reduction.proof import decide_constant
+
+HALF = Fraction(1, 2)
+ROUNDED = ("floor", "ceil", "round")
+PRECISIONS = (128, 512)  # bits
+LARGEST = 10**4  # exponents and numbers of terms that are still worked out here
+
+
+class NotRational(Exception):
+    """A value that plain rational arithmetic does not give."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Values for all parameters. Of eps and theta those of y = e^(eps/2) and x = e^(eps theta/2) are kept, where
+    they are rational, so that exponentials are."""
+
+    terms: Mapping[str, Term]
+    y: Fraction | None = None
+    t: Fraction | None = None
+    x: Fraction | None = None
+    numbers: Mapping[str, Fraction] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", {n: v for n, v in self.terms.items() if isinstance(v, Fraction)})
+
+    def texts(self) -> dict[str, str]:
+        """The point as certificates have it."""
+        return {name: show(value) for name, value in self.terms.items()}
+
+    def exponential(self, exponent: Term) -> Fraction:
+        """e to a sum of multiples of eps and eps theta."""
+        result = Fraction(1)
+        for monomial, c in _polynomial(exponent):
+            result *= self._power(monomial, c)
+        return result
+
+    def _power(self, monomial: Monomial, c: Fraction) -> Fraction:
+        factors, numbers = dict(monomial), self.numbers
+        for name in [n for n in factors if n in numbers and n not in ("eps", "theta")]:
+            c *= numbers[name] ** factors.pop(name)
+        if factors == {"eps": 1}:
+            base = self.y if self.y is not None else self.t
+            return power(base, 2 * c if self.y is not None else c)
+        if factors == {"eps": 1, "theta": 1}:
+            return power(self.x, 2 * c)
+        if c == 0 or (factors and self.numbers.get("eps") == 0 and "eps" in factors):
+            return Fraction(1)
+        raise NotRational
+
+
+@lru_cache(maxsize=10**4)
+def _polynomial(term: Term) -> tuple[tuple[Monomial, Fraction], ...]:
+    try:
+        ratio = normal_form(term)[1]
+    except Rejected:
+        raise NotRational from None
+    if ratio.den:
+        raise NotRational
+    return tuple(ratio.num.terms.items())
+
+
+def power(base: Fraction | None, exponent: Fraction) -> Fraction:
+    """A rational power of a positive rational, if it is rational: square roots are taken where they are."""
+    if base is None or abs(exponent) > LARGEST:
+        raise NotRational
+    if exponent.denominator == 2 and base >= 0:
+        above, below = isqrt(base.numerator), isqrt(base.denominator)
+        if above**2 == base.numerator and below**2 == base.denominator:
+            return Fraction(above, below) ** exponent.numerator
+    if exponent.denominator != 1:
+        raise NotRational
+    return base ** int(exponent)
+
+
+def value(term: Term, point: Point) -> Fraction | None:
+    """The value at a point if plain rational arithmetic gives it, else None. Raises `Undefined` at a pole."""
+    try:
+        return _value(term, point, point.numbers)
+    except NotRational:
+        return None
+    except ZeroDivisionError:
+        raise Undefined(f"{show(term)[:60]} divides by zero") from None
+
+
+def _value(term: Term, point: Point, numbers: Mapping[str, Fraction]) -> Fraction:
+    if isinstance(term, Fraction):
+        return term
+    if isinstance(term, str):
+        if term not in numbers:
+            raise NotRational
+        return numbers[term]
+    match term:
+        case ("exp", exponent):
+            bound = {n: v for n, v in numbers.items() if n not in point.terms}
+            return point.exponential(substitute(exponent, bound))
+        case ("sum", body, str(index), low, high):
+            ends = [_value(end, point, numbers) for end in (low, high)]
+            if any(end.denominator != 1 for end in ends) or ends[1] - ends[0] > LARGEST:
+                raise NotRational
+            places = range(int(ends[0]), int(ends[1]) + 1)
+            return sum((_value(body, point, {**numbers, index: Fraction(n)}) for n in places), Fraction(0))
+        case ("+" | "-" | "*" | "/" | "**" | "max" | "binomial" as operator, a, b):
+            return _applied(operator, _value(a, point, numbers), _value(b, point, numbers))
+        case ("neg", a):
+            return -_value(a, point, numbers)
+        case ("floor" | "ceil" | "round" as how, a):
+            return rounded(how, _value(a, point, numbers))
+        case ("sqrt", a):
+            inside = _value(a, point, numbers)
+            if inside < 0:
+                raise Undefined(f"{show(term)[:60]} is the root of {inside}")
+            return power(inside, Fraction(1, 2))
+    raise NotRational
+
+
+def rounded(how: str, a: Fraction) -> Fraction:
+    """floor, ceil, or the nearest integer with halves up."""
+    return Fraction({"floor": floor(a), "ceil": ceil(a), "round": floor(a + Fraction(1, 2))}[how])
+
+
+def without_rounding(term: Term, point: Point) -> Term:
+    """The term with the value that its rounded parts have at a point; SymqifError if that is not decided."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in ROUNDED:
+        exact = value(term, point)
+        if exact is not None:
+            return exact
+        inside = substitute(without_rounding(term[1], point), point.terms)
+        if term[0] == "round":
+            return Fraction(nearest(inside))
+        if term[0] == "floor":
+            return Fraction(nearest(("-", inside, HALF)))
+        return Fraction(-nearest(("-", ("neg", inside), HALF)))
+    return (term[0], *(without_rounding(part, point) for part in term[1:]))
+
+
+def _applied(operator: str, a: Fraction, b: Fraction) -> Fraction:
+    match operator:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "/":
+            return a / b
+        case "max":
+            return max(a, b)
+        case "**" if a == 0 and b <= 0:
+            raise NotRational  # 0**0 is left to the kernel
+        case "**":
+            return power(a, b)
+    if a.denominator == b.denominator == 1 and 0 <= a <= LARGEST:
+        return Fraction(comb(int(a), int(b)) if b >= 0 else 0)
+    raise NotRational
+
+
+@lru_cache(maxsize=10**4)
+def decide(relation: Term) -> bool | None:
+    """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
+    for bits in PRECISIONS:
+        try:
+            answer = decide_constant(relation, bits)
+        except Rejected:
+            continue
+        if answer is not None:
+            return answer
+    return None
+
+
+def differ(yours: Term, exact: Term, point: Point) -> bool | None:
+    """Do two formulas have different values at a point, or has the first one none there? None: not decided."""
+    try:
+        a, b = value(yours, point), value(exact, point)
+        if a is not None and b is not None:
+            return a != b
+        here = substitute(without_rounding(yours, point), point.terms)
+        normal_form(here)  # raises where it has no value
+        return decide(("!=", here, substitute(exact, point.terms)))
+    except Undefined:
+        return True
+    except (Rejected, SymqifError):
+        return None
+
+
+def holds(relation: Term, point: Point) -> bool:
+    """Is a relation seen to hold at a point?"""
+    if not isinstance(relation, tuple) or relation[0] not in RELATIONS:
+        return False
+    operator, left, right = relation
+    try:
+        a, b = value(left, point), value(right, point)
+        if a is None or b is None:
+            return decide((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
+    except (Undefined, Rejected):
+        return False
+    return {"<": a < b, "<=": a <= b, "==": a == b, "!=": a != b}[operator]

@@ -1,0 +1,48 @@
+"""What is said about a formula that cannot be read: what is wrong, where, and what to write instead."""
+
+from __future__ import annotations
+
+from symqif.errors import SymqifError
+
+LINE = 200  # characters of a message
+
+
+class FormulaError(SymqifError):
+    """One printable line: "unknown symbol 'epsilom' at column 5: known are k, eps (did you mean eps?)"."""
+
+
+class Fault(Exception):
+    """What is wrong, the place in the text (from 0), and advice; `located` makes a FormulaError of it."""
+
+    def __init__(self, what: str, at: int, advice: str = "") -> None:
+        super().__init__(what, at, advice)
+        self.what, self.at, self.advice = what, at, advice
+
+    @property
+    def anywhere(self) -> str:
+        """The message without a place."""
+        return brief(self.what + (f": {self.advice}" if self.advice else ""), LINE)
+
+    def located(self, text: str) -> FormulaError:
+        before = text[: self.at]
+        line = before.count("\n") + 1
+        column = self.at - before.rfind("\n")
+        where = f"line {line}, column {column}" if "\n" in text.strip() else f"column {column}"
+        return FormulaError(brief(f"{self.what} at {where}" + (f": {self.advice}" if self.advice else ""), LINE))
+
+
+def quoted(text: str, room: int = 40) -> str:
+    """The text in quotation marks, on one printable line."""
+    return f"'{brief(text, room)}'"
+
+
+def brief(text: str, room: int = 40) -> str:
+    """The text on one printable line, cut to `room` characters."""
+    cut = text if len(text) <= room else text[: room - 2] + ".."
+    shown = "".join(c if c.isprintable() else _escaped(c) for c in cut)
+    return shown if len(shown) <= room else shown[: room - 2] + ".."
+
+
+def _escaped(character: str) -> str:
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"

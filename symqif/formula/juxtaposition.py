@@ -1,0 +1,125 @@
+"""Products as authors write them: k e^x, \\frac{1}{k}(..), \\sum_i \\binom{k}{i} p^i; what is ambiguous is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token
+
+from symqif.formula import part as terms
+from symqif.formula.errors import Fault
+from symqif.formula.grammar import place
+from symqif.formula.part import Part, combine
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """\\ln, \\log_b or \\exp, perhaps with an exponent as in \\ln^2 x, before its argument."""
+
+    name: str
+    at: int
+    base: Part | None
+    exponent: Part | None
+
+    def applied(self, argument: Part) -> Part:
+        form = "application" if argument.form in BRACKETS else "open application"
+        if self.name == "exp":
+            result = terms.exponential(argument, form, self.at)
+        else:
+            result = terms.logarithm(argument, self.base, form, self.at)
+        return terms.power(result, self.exponent, form) if self.exponent else result
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """\\sum_{i=a}^{b} before its body."""
+
+    index: str
+    at: int
+    low: Part
+    high: Part
+
+
+Item = Part | Function | Series | Token
+BRACKETS = ("bracket", "lone bracket")
+LONE = ("number", "symbol", "euler", "fraction", "numeral fraction", "box", *BRACKETS)  # what \ln may stand before
+BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open application")  # that / may
+USE_FRACTION = "write \\frac{..}{..} or brackets"
+
+
+def product(items: list[Item]) -> Part:
+    """What a list of factors and operators means; a sum takes all that follows it."""
+    sums = [n for n, item in enumerate(items) if isinstance(item, Series)]
+    for n in reversed(sums):
+        series = items[n]
+        assert isinstance(series, Series)
+        body = _product(items[n + 1 :], series.at)
+        items = [*items[:n], terms.series(body, series.index, series.low, series.high, series.at)]
+    return _product(items, 0)
+
+
+def _product(items: list[Item], at: int) -> Part:
+    """Factors from left to right."""
+    queue = items[::-1]
+    if not queue:
+        raise Fault("a sum of nothing", at, "write what is summed after \\sum_{i=a}^{b}")
+    many = len(queue) > 1
+    result: Part | None = None
+    last: Part | None = None
+    while queue:
+        operator = queue.pop() if isinstance(queue[-1], Token) else None
+        if not queue:
+            assert isinstance(operator, Token)
+            raise Fault("a sum of nothing", place(operator), "write what is summed after \\sum_{i=a}^{b}")
+        factor = _factor(queue)
+        if many and factor.form in ("{sum}", "{quotient}", "{open application}", "{series}"):
+            raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
+        if factor.form == "lone bracket":
+            raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
+        if result is None or last is None:
+            result = last = factor
+            continue
+        if operator == "/":
+            return _quotient(result, factor, queue)
+        if operator is None:
+            _side_by_side(last, factor)
+        result, last = combine("*", result, factor, form="product"), factor
+    assert result is not None
+    return result
+
+
+def _factor(queue: list[Item]) -> Part:
+    """The next factor: a function takes the one after it as its argument."""
+    item = queue.pop()
+    if not isinstance(item, Function):
+        assert isinstance(item, Part)
+        return item
+    shown = f"\\{item.name}"
+    if not queue or not isinstance(queue[-1], Part):
+        raise Fault(f"{shown} without an argument", item.at, f"write {shown}(..)")
+    argument = queue.pop()
+    assert isinstance(argument, Part)
+    if argument.form not in LONE:
+        raise Fault(f"the argument of {shown} is uncertain", item.at, f"write {shown}(..) or brackets around the whole")
+    follower = queue[-1] if queue else None
+    if argument.form not in BRACKETS and follower is not None:
+        raise Fault(f"where {shown} ends is uncertain", item.at, f"write {shown}(..)")
+    if isinstance(follower, Part) and follower.form in (*BRACKETS, "bracket power"):
+        raise Fault(f"where {shown} ends is uncertain", item.at, f"write \\cdot after {shown}(..), or more brackets")
+    return item.applied(argument)
+
+
+def _quotient(above: Part, below: Part, queue: list[Item]) -> Part:
+    if queue or below.form not in BELOW:
+        raise Fault("how far '/' reaches is uncertain", below.at, USE_FRACTION)
+    if above.form == "open application":
+        raise Fault("how far the function reaches is uncertain", above.at, USE_FRACTION)
+    return combine("/", above, below, form="quotient")
+
+
+def _side_by_side(left: Part, right: Part) -> None:
+    """Refuses a number after a factor, and 2\\frac{1}{2}, which is also two and a half."""
+    if right.form == "number" or (left.form == "number" and right.form == "numeral power"):
+        raise Fault("a number after a factor", right.at, "write \\cdot before it, or braces: x^{23}")
+    if left.form == "number" and right.form == "numeral fraction":
+        raise Fault("a number before a fraction", left.at, "write \\cdot between them, or one fraction")

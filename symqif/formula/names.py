@@ -1,0 +1,41 @@
+"""Names that a formula may have, and what is said about one that it may not have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from symqif.formula.errors import Fault, brief, quoted
+from symqif.formula.part import Part
+
+
+def unknown(shown: str, at: int, known: Collection[str], meant: str = "") -> Fault:
+    """The fault of a name that is not known, with those that are and the nearest one."""
+    listed = brief(", ".join(sorted(known)), 80) or "none"
+    near = nearest(meant or shown, known)
+    advice = f"known are {listed}" + (f" (did you mean {near}?)" if near else "")
+    return Fault(f"unknown symbol {quoted(shown)}", at, advice)
+
+
+def nearest(shown: str, known: Collection[str]) -> str:
+    """The known name that is spelled most alike, or ''."""
+    from difflib import get_close_matches
+
+    same = [name for name in sorted(known) if name.lower() == shown.lower()]
+    prefix = [name for name in sorted(known) if len(name) > 1 and shown.lower().startswith(name.lower())]
+    return next(iter(same + get_close_matches(shown, sorted(known), 1) + prefix), "")
+
+
+def first_unknown(part: Part, known: Collection[str]) -> tuple[str, int] | None:
+    """The first free name that is not known, and its place; Fault if a sum binds a known name."""
+    for index, at in part.bound.items():
+        if index in known:
+            raise Fault(f"a sum over {index}, which is a parameter", at, "give the sum another index")
+    found = [(at, name) for name, at in part.free.items() if name not in known]
+    return (min(found)[1], min(found)[0]) if found else None
+
+
+def allowed(known: Collection[str]) -> frozenset[str]:
+    """The known names; Fault if e, a number, is one of them."""
+    if "e" in known:
+        raise Fault("e cannot be a parameter", 0, "it is the base of the exponential function")
+    return frozenset(known)

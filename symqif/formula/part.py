@@ -1,0 +1,207 @@
+"""Parts of a formula on their way to a term: what was read, where it stands, and how large it has grown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import reduce
+from typing import Any
+
+from symqif.formula import limits
+from symqif.formula.errors import Fault
+from symqif.formula.magnitude import Number, bound, value
+from symqif.kernel.term import FUNCTIONS, Term, proper
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A term with its place in the text, how it is written, and the measures that `limits` bounds."""
+
+    term: Term
+    at: int
+    form: str
+    free: Mapping[str, int] = field(default_factory=dict)  # names that are not bound yet, where each first stands
+    nodes: int = 1
+    depth: int = 1
+    size: Number = Fraction(1)  # the value of a constant; else a bound, each name being 1
+    degree: Number = Fraction(1)  # what nested exponents that are numbers multiply to
+    sums: int = 0
+    bound: Mapping[str, int] = field(default_factory=dict)  # the indices of its sums
+
+    @property
+    def constant(self) -> bool:
+        return not self.free
+
+
+def number(digits: str, at: int) -> Part:
+    """A natural number; decimals are refused with the fraction to write instead."""
+    if len(digits) > limits.DIGITS:
+        raise Fault("a number is too long", at, f"at most {limits.DIGITS:,} digits are read")
+    if "." in digits:
+        whole, _, decimals = digits.partition(".")
+        exact = Fraction(int((whole + decimals) or "0"), 10 ** len(decimals))
+        raise Fault("a decimal number", at, f"write {_short(exact)} instead of {_short(digits)}")
+    if len(digits) > 1 and digits[0] == "0":
+        raise Fault(f"the number {_short(digits)} begins with 0", at, "leave the zeros out")
+    exact = Fraction(int(digits))
+    return Part(exact, at, "number", size=exact)
+
+
+def _short(shown: object) -> str:
+    text = str(shown)
+    return text if len(text) <= 60 else text[:58] + ".."
+
+
+def name(identifier: str, at: int) -> Part:
+    return Part(identifier, at, "symbol", {identifier: at})
+
+
+def combine(head: str, *parts: Part, form: str, at: int | None = None) -> Part:
+    """The operation `head` on parts; Fault where the term would grow too large."""
+    place = parts[0].at if at is None else at
+    free = _merged([part.free for part in parts])
+    return _checked(
+        Part(
+            (head, *(part.term for part in parts)),
+            place,
+            form,
+            free,
+            1 + sum(part.nodes for part in parts),
+            1 + max(part.depth for part in parts),
+            (bound if free else value)(head, *(part.size for part in parts)),
+            max(part.degree for part in parts),
+            max(part.sums for part in parts),
+            _merged([part.bound for part in parts]),
+        )
+    )
+
+
+def _merged(places: list[Mapping[str, int]]) -> dict[str, int]:
+    """Names with the first place where each stands."""
+    merged: dict[str, int] = {}
+    for part in places:
+        for identifier, first in part.items():
+            merged[identifier] = min(first, merged.get(identifier, first))
+    return merged
+
+
+def _checked(part: Part) -> Part:
+    if part.nodes > limits.NODES:
+        raise Fault("the formula is too long", part.at, f"at most {limits.NODES:,} operations are read")
+    if part.depth > limits.DEPTH:
+        raise Fault("too many operations in a row", part.at, f"at most {limits.DEPTH} are read, use brackets")
+    return part
+
+
+def written(part: Part, form: str, at: int | None = None) -> Part:
+    """The same part, written otherwise."""
+    return _with(part, form=form, at=part.at if at is None else at)
+
+
+def _with(part: Part, **changes: Any) -> Part:
+    return Part(**{name: changes.get(name, getattr(part, name)) for name in Part.__slots__})
+
+
+def _moderate(part: Part, what: str) -> None:
+    if not -limits.EXPONENT <= part.size <= limits.EXPONENT:
+        raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
+
+
+def exponential(exponent: Part, form: str, at: int) -> Part:
+    _moderate(exponent, "the exponent")
+    return combine("exp", exponent, form=form, at=at)
+
+
+def power(base: Part, exponent: Part, form: str = "power") -> Part:
+    """base**exponent; half-integer exponents become square roots, which the kernel has."""
+    _moderate(exponent, "the exponent")
+    degree = base.degree
+    if exponent.constant:
+        degree = degree * max(exponent.size, -exponent.size, Fraction(1))
+        if degree > limits.EXPONENT:
+            raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
+        if isinstance(exponent.size, Fraction) and exponent.size.denominator == 2:
+            return _with(_half_power(base, exponent.size.numerator, exponent.at, form), degree=degree)
+    return _with(combine("**", base, exponent, form=form), degree=degree)
+
+
+def _half_power(base: Part, halves: int, at: int, form: str) -> Part:
+    root = combine("sqrt", base, form=form)
+    if abs(halves) != 1:
+        root = combine("**", root, Part(Fraction(abs(halves)), at, "number", size=Fraction(abs(halves))), form=form)
+    return root if halves > 0 else combine("/", Part(ONE, base.at, "number"), root, form=form)
+
+
+def nth_root(radicand: Part, order: Part, at: int) -> Part:
+    if order.term == 2:
+        return combine("sqrt", radicand, form="box", at=at)
+    one = Part(ONE, order.at, "number")
+    return written(power(radicand, combine("/", one, order, form="fraction")), "box", at)
+
+
+def binomial(above: Part, below: Part, form: str, at: int) -> Part:
+    for part in (above, below):
+        _moderate(part, "a number in a binomial coefficient")
+    return combine("binomial", above, below, form=form, at=at)
+
+
+def absolute(part: Part, form: str, at: int) -> Part:
+    """max(a, -a)"""
+    return combine("max", part, combine("neg", part, form="sum"), form=form, at=at)
+
+
+def extremum(function: str, parts: list[Part], form: str, at: int) -> Part:
+    """The maximum of several, or the minimum: -max(-a, -b)."""
+    if len(parts) < 2:
+        raise Fault(f"{function} of one value", at, f"write {function}(a, b)")
+    if function == "min":
+        negatives = [combine("neg", part, form="sum") for part in parts]
+        return combine("neg", extremum("max", negatives, "box", at), form=form, at=at)
+    return written(reduce(lambda a, b: combine("max", a, b, form=form, at=at), parts), form, at)
+
+
+def logarithm(part: Part, base: Part | None, form: str, at: int) -> Part:
+    """The natural logarithm, or that to a base: log(x)/log(2)."""
+    plain = combine("log", part, form=form, at=at)
+    return plain if base is None else combine("/", plain, combine("log", base, form=form), form=form, at=at)
+
+
+def applied(function: str, parts: list[Part], form: str, at: int) -> Part:
+    """A function of its arguments: log2 and abs, say, in terms of log and max."""
+    match function:
+        case "exp":
+            return exponential(parts[0], form, at)
+        case "log":
+            return logarithm(parts[0], parts[1] if len(parts) == 2 else None, form, at)
+        case "log2":
+            return logarithm(parts[0], Part(Fraction(2), at, "number", size=Fraction(2)), form, at)
+        case "max" | "min":
+            return extremum(function, parts, form, at)
+        case "abs":
+            return absolute(parts[0], form, at)
+        case "binomial":
+            return binomial(parts[0], parts[1], form, at)
+    return combine(function, *parts, form=form, at=at)
+
+
+def series(body: Part, index: str, low: Part, high: Part, at: int) -> Part:
+    """The sum of body for index = low..high, which binds the index in the body."""
+    for part in (low, high):
+        _moderate(part, "a limit of a sum")
+    if body.sums >= limits.SUMS:
+        raise Fault("too many sums inside one another", at, f"at most {limits.SUMS} are read")
+    if index in body.bound:
+        raise Fault(f"two sums over {index} inside one another", at, "give each its own index")
+    inner = _with(body, free={name: first for name, first in body.free.items() if name != index})
+    whole = combine("sum", inner, low, high, form="series", at=at)
+    return _with(
+        whole, term=("sum", body.term, index, low.term, high.term), sums=body.sums + 1, bound={index: at, **whole.bound}
+    )
+
+
+def index_allowed(identifier: str) -> bool:
+    """Can a sum bind this name?"""
+    return proper(identifier) and identifier not in FUNCTIONS

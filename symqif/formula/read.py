@@ -1,0 +1,41 @@
+"""read: a formula as text, in LaTeX or as a Python expression."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from symqif.formula import expression, latex, limits
+from symqif.formula.errors import Fault, FormulaError
+from symqif.formula.names import allowed
+from symqif.kernel.term import Term
+
+LATEX_MARKS = frozenset("\\{}$")
+
+
+def read(text: str, known: Collection[str]) -> Term:
+    r"""The term that a formula stands for.
+
+    text: LaTeX if it has a backslash, a brace or a dollar sign, else a Python expression: `k*p`, `\frac{k}{2}`
+    and `$k p$`. known: the names that may stand free in it; the index of a sum is any other name.
+
+    In both, `e` is the base of the exponential function, `log` is the natural logarithm, `round(x)` and
+    `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
+    ("floor", x), ("ceil", x) and ("round", x). Numbers are integers and fractions. In Python text, names are
+    as they are, the functions are exp, log, ln, log2, sqrt, max, min, abs, binomial, floor, ceil, round and
+    sum(body, i, low, high).
+
+    In LaTeX, names are as symqif prints them: \varepsilon or \epsilon is eps, \varepsilon' eps2, p_S or p_{S}
+    pS, \theta^{*} threshold. Letters side by side are a product, and so are a letter and a bracket: names are
+    never functions, k(k-1) is k times k-1. A sum reaches to the next + or -. What can be taken in two ways, as
+    a/bc, 1/2k, \log x y or \ln(x)^2, is refused.
+
+    Raises FormulaError, one line that says what is wrong, at which column (from 1), and what to write.
+    """
+    try:
+        limits.readable(text)
+        parsed = latex.parsed if LATEX_MARKS & set(text) else expression.parsed
+        return parsed(text, allowed(known)).term
+    except Fault as fault:
+        raise fault.located(text) from None
+    except RecursionError:
+        raise FormulaError("the formula is nested too deeply at column 1: use fewer brackets") from None

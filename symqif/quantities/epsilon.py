@@ -1,0 +1,34 @@
+"""The least eps for which a protocol is LDP: the logarithm of its max-case capacity."""
+
+from __future__ import annotations
+
+from symqif.claims.claim import Derivation
+from symqif.kernel.term import show
+from symqif.mechanisms.protocol import Protocol
+from symqif.quantities.quantity import Kind, Quantity, growth
+from symqif.reduction.channels import Subset
+from symqif.reduction.outline import AUTO, by, steps
+from symqif.reduction.statement import Statement
+
+
+def of(protocol: Protocol) -> Quantity | None:
+    form, ratio = Subset.of(protocol.term(protocol.channel)), protocol.max_case_capacity
+    size = show(form.low) if form.low == form.high else "1"
+    given = (*protocol.given, *protocol.likelier)
+    least = f"all(ldp({protocol.channel}, {ratio}), implies(ldp({protocol.channel}, r), {ratio} <= r))"
+    return Quantity(
+        name=f"epsilon.{protocol.name}",
+        meaning=f"the least eps for which {protocol.title} is eps-LDP",
+        variables=protocol.variables,
+        given=given,
+        definitions=protocol.definitions,
+        closed_form="eps" if ratio == "exp(eps)" else f"log({ratio})",
+        basis=Derivation(
+            Statement(least, {**protocol.variables, "r": "real"}, given, {**protocol.definitions}),
+            by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size=size), AUTO)),
+            growth(protocol.term(protocol.channel)),
+        ),
+    )
+
+
+KIND = Kind("epsilon", of)

@@ -1,0 +1,24 @@
+"""The mean squared error of the standard estimator of one frequency: by definition its variance."""
+
+from __future__ import annotations
+
+from symqif.mechanisms.protocol import Protocol
+from symqif.quantities.quantity import Kind, Quantity
+
+USERS = ("n >= 1", "0 <= f", "f <= 1")  # n users, a fraction f of whom hold the value
+
+
+def of(protocol: Protocol) -> Quantity | None:
+    holder, other = protocol.support
+    apart = "eps > 0" if "eps" in protocol.variables else f"{other} < {holder}"  # at eps = 0 nothing is estimated
+    return Quantity(
+        name=f"mse.{protocol.name}",
+        meaning=f"the variance of the estimate of a frequency f from n users of {protocol.title}",
+        variables={**protocol.variables, "n": "integer", "f": "real"},
+        given=(*protocol.given, apart, *USERS),
+        definitions=protocol.definitions,
+        closed_form=protocol.closed_forms["mse"],
+    )
+
+
+KIND = Kind("mse", of)

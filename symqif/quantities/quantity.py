@@ -1,0 +1,97 @@
+"""Quantity: what formulas are checked against, with the statement that ties its closed form to its definition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from symqif.claims.claim import Derivation
+from symqif.claims.script import have, larger_exponent
+from symqif.kernel.algebra import exponents
+from symqif.kernel.term import Term, names, parse, substitute
+from symqif.mechanisms.protocol import Protocol
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+THETA = (
+    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
+    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+BETWEEN = (
+    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A real number that depends on parameters: their sorts and ranges, its closed form, and why it is that.
+
+    name: kind.protocol, as on the command line. variables, given, definitions: as in a `Statement`; the
+    definitions hold what a formula may use beside the variables, such as p and q. closed_form: text in those.
+    basis: the statement that the closed form is the quantity, with the outline of its proof; or claim: the id of
+    the claim in the catalogue that says so. With neither the closed form is the definition.
+    meaning: what the quantity is, in words.
+    """
+
+    name: str
+    meaning: str
+    variables: Mapping[str, str]
+    given: tuple[str, ...]
+    definitions: Mapping[str, str]
+    closed_form: str
+    basis: Derivation | None = None
+    claim: str = ""
+
+    def statement(self, claim: str, *given: str, **variables: str) -> Statement:
+        """A statement over the quantity's ranges."""
+        return Statement(claim, {**self.variables, **variables}, (*self.given, *given), dict(self.definitions))
+
+    def in_parameters(self, term: Term) -> Term:
+        """A term with the definitions put in."""
+        known: dict[str, Term] = {}
+        for name, text in self.definitions.items():
+            known[name] = substitute(parse(text), known)
+        return substitute(term, known)
+
+    @property
+    def exact(self) -> Term:
+        """The closed form in the variables alone."""
+        return self.in_parameters(parse(self.closed_form))
+
+    @property
+    def symbols(self) -> frozenset[str]:
+        """The names that a formula may use: the variables, and the definitions that are numbers."""
+        numbers = (name for name, text in self.definitions.items() if not _is_channel(parse(text)))
+        return frozenset(self.variables) | frozenset(numbers)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of quantity: `of` gives that of a protocol, None where it has none."""
+
+    name: str
+    of: Callable[[Protocol], Quantity | None]
+
+
+def growth(*terms: Term, positive: bool = False) -> tuple[Node, ...]:
+    """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive."""
+    found = [exponent for term in terms for exponent in exponents(term)]
+    used = frozenset[str]().union(*map(names, found))
+    if "theta" in used:
+        return BETWEEN if positive else THETA
+    if "eps" not in used:
+        return ()
+    unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
+    relation = ">" if positive else ">="
+    return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
+
+
+def _whole(exponent: Term) -> bool:
+    """Is there no division in an exponent?"""
+    return not isinstance(exponent, tuple) or (exponent[0] != "/" and all(map(_whole, exponent[1:])))
+
+
+def _is_channel(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] in ("subset", "matrix", "kron", "hot")
