@@ -24,7 +24,8 @@ def letter(name: str) -> str:
     if name in LETTERS:
         return LETTERS[name]
     base, *indices = name.split("_")
-    if indices and (base in LETTERS or len(base) == 1) and all(0 < len(index) <= 3 for index in indices):
+    takes_index = len(base) == 1 or "_" not in LETTERS.get(base, "_")
+    if indices and takes_index and all(0 < len(index) <= 3 for index in indices):
         return _indexed(letter(base), ",".join(indices))
     if name.endswith("2") and name[:-1] in LETTERS:
         plain = LETTERS[name[:-1]]
