@@ -20,8 +20,6 @@ Matrix = list[list[mpf]]
 Entry = Callable[[int], mpf]
 
 
-
-
 class Unclear(Exception):
     """Too close to call even with 50 digits, or too large for this oracle."""
 
