@@ -131,9 +131,12 @@ class Problem:
                     raise
         return []
 
+    def _growth(self) -> tuple[Node, ...]:
+        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given)
+
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""
-        facts, logarithms = growth(self.formula, self.exact), taken_apart(self.formula, self.exact)
+        facts, logarithms = self._growth(), taken_apart(self.formula, self.exact)
         plain = [(facts, AUTO)]
         if any(True for _ in logs(self.formula)) or any(True for _ in logs(self.exact)):
             plain = [(facts, by("exponentiate")), *plain]
@@ -141,7 +144,7 @@ class Problem:
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""
-        return [self._certified(self.statement(within=bound), growth(self.formula, self.exact), AUTO, deadline)]
+        return [self._certified(self.statement(within=bound), self._growth(), AUTO, deadline)]
 
     def _rounded(self, deadline: Deadline) -> Iterator[Certificate]:
         """That a rounded part is the parameter that it seems to be."""

@@ -9,7 +9,7 @@ from itertools import islice
 from math import ceil
 
 from symqif.comparison.problem import Certificate, Problem, maxima
-from symqif.comparison.values import Point, differ, value
+from symqif.comparison.values import Point, differ, holds, value
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Undefined, parse, show
 
@@ -36,10 +36,12 @@ def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> 
     for hypothesis in candidates(problem):
         if not deadline.left:
             return
-        if (hypothesis == "k == 2" and 2 in known) or any(narrower(hypothesis, other) for other in found):
+        if hypothesis == "k == 2" and 2 in known:
             continue
         sample = list(islice(problem.points(problem.given, hypothesis), SAMPLE))
-        if len(sample) < FEWEST or any(differ(problem.formula, problem.exact, point) is not False for point in sample):
+        if len(sample) < FEWEST or any(narrower(problem, sample, other) for other in found):
+            continue
+        if any(differ(problem.formula, problem.exact, point) is not False for point in sample):
             continue
         try:
             proofs = under(problem, hypothesis, deadline.part(SHARE))
@@ -58,11 +60,8 @@ def under(problem: Problem, hypothesis: str, deadline: Deadline) -> list[Certifi
 
 
 def candidates(problem: Problem) -> Iterator[str]:
-    """Ranges that authors mean or forget: wide ones first."""
+    """Ranges that authors mean or forget, wide ones first, and those where a maximum is one of its terms."""
     free = problem.variables
-    for term in maxima(problem.formula):
-        yield f"{show(term[1])} >= {show(term[2])}"
-        yield f"{show(term[1])} <= {show(term[2])}"
     if "g" in free and "k" in free:
         yield from ("k >= g", "k <= g", "k == g")
     if "g" in free:
@@ -75,11 +74,15 @@ def candidates(problem: Problem) -> Iterator[str]:
         yield "eps == 0"
     if {"p", "q"} <= free.keys():
         yield from ("p == q", "p + q == 1", "p == 1/2")
+    for term in maxima(problem.formula):
+        yield f"{show(term[1])} >= {show(term[2])}"
+        yield f"{show(term[1])} <= {show(term[2])}"
 
 
-def narrower(hypothesis: str, other: str) -> bool:
-    """Is the one a special case of the other, as far as that is seen?"""
-    return hypothesis.replace("==", ">=") == other or hypothesis.replace("==", "<=") == other
+def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:
+    """Do the points of a range all lie in another one?"""
+    relation = problem.quantity.in_parameters(parse(other))
+    return all(holds(relation, point) for point in sample)
 
 
 def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreement | None:

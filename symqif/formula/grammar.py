@@ -65,7 +65,8 @@ def balanced(stack: list[Token], token: Token, pairs: Mapping[str, tuple[str, ..
             raise Fault(f"{quoted(token.value)} closes nothing", place(token), "a bracket is missing before it")
         opening = stack.pop()
         if token.type not in pairs[opening.type]:
-            raise Fault(f"{quoted(token.value)} does not close {quoted(opening.value)}", place(token))
+            what = f"{quoted(opening.value)} is not closed by {quoted(token.value)}"
+            raise Fault(what, place(token), "brackets come in pairs of one kind")
 
 
 def all_closed(stack: list[Token]) -> None:

@@ -22,7 +22,7 @@ class Function:
     exponent: Part | None
 
     def applied(self, argument: Part) -> Part:
-        form = "application" if argument.form == "bracket" else "open application"
+        form = "application" if argument.form in BRACKETS else "open application"
         if self.name == "exp":
             result = terms.exponential(argument, form, self.at)
         else:
@@ -41,7 +41,8 @@ class Series:
 
 
 Item = Part | Function | Series | Token
-LONE = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")  # that \ln may stand before
+BRACKETS = ("bracket", "lone bracket")
+LONE = ("number", "symbol", "euler", "fraction", "numeral fraction", "box", *BRACKETS)  # what \ln may stand before
 BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open application")  # that / may
 USE_FRACTION = "write \\frac{..}{..} or brackets"
 
@@ -73,6 +74,8 @@ def _product(items: list[Item], at: int) -> Part:
         factor = _factor(queue)
         if many and factor.form in ("{sum}", "{quotient}", "{open application}", "{series}"):
             raise Fault("a factor in braces", factor.at, "braces are not printed, use round brackets")
+        if factor.form == "lone bracket":
+            raise Fault("a name or number in such brackets", factor.at, "leave them out, or write round brackets")
         if result is None or last is None:
             result = last = factor
             continue
@@ -99,9 +102,9 @@ def _factor(queue: list[Item]) -> Part:
     if argument.form not in LONE:
         raise Fault(f"the argument of {shown} is uncertain", item.at, f"write {shown}(..) or brackets around the whole")
     follower = queue[-1] if queue else None
-    if argument.form != "bracket" and follower is not None:
+    if argument.form not in BRACKETS and follower is not None:
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write {shown}(..)")
-    if isinstance(follower, Part) and follower.form in ("bracket", "bracket power"):
+    if isinstance(follower, Part) and follower.form in (*BRACKETS, "bracket power"):
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write \\cdot after {shown}(..), or more brackets")
     return item.applied(argument)
 

@@ -50,7 +50,8 @@ class Reading(Transformer[Token, Part]):
         return terms.exponential(Part(terms.ONE, place(token), "number"), "euler", place(token))
 
     def bracket(self, opening: Token, part: Part, _: Token) -> Part:
-        return written(part, "bracket", place(opening))
+        lone = opening.type != "LPAR" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
+        return written(part, "lone bracket" if lone else "bracket", place(opening))
 
     def braced(self, opening: Token, part: Part, _: Token) -> Part:
         return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", place(opening))
@@ -99,8 +100,9 @@ class Reading(Transformer[Token, Part]):
     def power(self, base: Part, _: Token, exponent: Part) -> Part:
         if base.form == "euler":
             return terms.exponential(exponent, "power", base.at)
-        if base.form.startswith("{") or "fraction" in base.form:
-            raise Fault("a power of braces or of a fraction", base.at, "write brackets around what the exponent is of")
+        if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
+            what = f"a power of a {base.form.strip('{}')} without brackets"
+            raise Fault(what, base.at, "write round brackets around what the exponent is of")
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
         return terms.power(base, exponent, form)
 

@@ -20,27 +20,23 @@ TOKEN = re.compile(
     rf"|\\(?P<SIZE>left|right|[bB]igg?[lrm]?)(?![A-Za-z]){DELIMITER}"
     r"|(?P<OPERATOR>\{\s*(?:[-+*/=]|\\cdot|\\times)\s*\})"
     rf"|(?P<STOP>\\(?:{UPRIGHT})\s*\{{\s*[.,;]\s*\}})"
-    r"|(?P<BREAK>\\\\\*?(?:\[\s*-?[\d.]*\s*[a-z]+\s*\])?(?!\*?\[)|&|\\hspace\*?\s*\{[^{}\\]*\})"
+    r"|(?P<BREAK>\\\\\*?(?:\[\s*-?\d*\.?\d+\s*(?:pt|em|ex|mm|cm|in)\s*\])?(?!\*?\[)|&|\\hspace\*?\s*\{[^{}\\]*\})"
     rf"|(?P<WORD>\\(?:{UPRIGHT})(?![A-Za-z])\s*\{{[^{{}}]*\}})"
     r"|\\(?P<COMMAND>[A-Za-z]+)|(?P<CONTROL>\\.)"
     r"|(?P<DIGITS>(?:\d+(?:\.\d+)?|\.\d+))|(?P<LETTER>[A-Za-z])|(?P<SIGNS>.)",
     re.DOTALL | re.ASCII,
 )
-NOTHING = frozenset(
-    re.findall(
-        "[a-z]+",
-        "thinspace medspace thickspace negthinspace negmedspace negthickspace enspace displaystyle textstyle "
-        "scriptstyle limits nolimits nonumber notag mathstrut strut relax",
-    )
-)
 COMMANDS = {
     **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), "FRACTION"),
     **dict.fromkeys(("binom", "dbinom", "tbinom"), "BINOMIAL"),
-    **dict.fromkeys(("cdot", "times", "ast"), "TIMES"), **dict.fromkeys(("ln", "log", "exp"), "FUNCTION"),
+    **dict.fromkeys(("cdot", "times"), "TIMES"), **dict.fromkeys(("ln", "log", "exp"), "FUNCTION"),
     **dict.fromkeys(("max", "min"), "CALL"), **dict.fromkeys(("quad", "qquad", "hfill"), "BREAK"),
     "div": "SLASH", "sqrt": "ROOT", "sum": "SUM", "choose": "CHOOSE", "lbrace": "LSET", "rbrace": "RSET",
     "lbrack": "LBRACK", "rbrack": "RBRACK", "lfloor": "LFLOOR", "rfloor": "RFLOOR", "lceil": "LCEIL",
     "rceil": "RCEIL", "lvert": "LBAR", "rvert": "RBAR",
+    **dict.fromkeys(("thinspace", "medspace", "thickspace", "negthinspace", "negmedspace", "negthickspace"), "SPACE"),
+    **dict.fromkeys(("enspace", "limits", "nolimits", "nonumber", "notag", "mathstrut", "strut"), "SPACE"),
+    **dict.fromkeys(("displaystyle", "textstyle", "scriptstyle", "relax"), "SPACE"),
 }  # fmt: skip
 SIGNS = {
     "+": "SIGN", "-": "SIGN", "*": "TIMES", "/": "SLASH", "^": "CARET", "_": "UNDER", ",": "COMMA", "=": "EQUAL",
@@ -135,10 +131,10 @@ class _Scanner:
 
     def _command(self, at: int, value: str) -> Token | None:
         command = value[1:]
-        if command in NOTHING:
-            return None
         if command in COMMANDS:
             kind = COMMANDS[command]
+            if kind == "SPACE":
+                return None
             shown = {"FUNCTION": command, "CALL": command, "TIMES": "*", "SLASH": "/"}.get(kind, value)
             return self._given(Token(kind, shown, start_pos=at))
         if symbol(self.text, at):

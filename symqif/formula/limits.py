@@ -15,12 +15,11 @@ DIGITS = 1_000
 EXPONENT = 1_000
 SUMS = 3  # inside one another
 
-ADVICE = {
-    "‘": "write plain ASCII",
-    "−": "write -", "–": "write -", "—": "write -", "×": "write * or \\cdot", "·": "write * or \\cdot",
-    "⋅": "write * or \\cdot", "÷": "write /", "²": "write ^{2} or **2", "³": "write ^{3} or **3",
-    "√": "write sqrt(..)", "∑": "write \\sum", "ε": "write eps or \\varepsilon", "ϵ": "write eps or \\varepsilon",
-    "θ": "write theta or \\theta", "ω": "write omega or \\omega", "π": "write pi or \\pi", "′": "write '",
+_SIGNS = {
+    **dict.fromkeys("−–—", "write -"), **dict.fromkeys("×·⋅∗", "write * or \\cdot"), "÷": "write /", "′": "write '",
+    "²": "write ^{2} or **2", "³": "write ^{3} or **3", "√": "write sqrt(..)", "∑": "write \\sum or sum(..)",
+    **dict.fromkeys("εϵ", "write \\varepsilon or eps"), "θ": "write \\theta or theta",
+    "ω": "write \\omega or omega",
 }  # fmt: skip
 
 
@@ -31,7 +30,7 @@ def readable(text: str) -> None:
     for at, character in enumerate(text):
         if not (" " <= character <= "~" or character in "\t\r\n"):
             shown = f"{character!r} (U+{ord(character):04X})" if character.isprintable() else f"{character!r}"
-            raise Fault(f"character {shown} is not allowed", at, ADVICE.get(character, "write plain ASCII"))
+            raise Fault(f"character {shown} is not allowed", at, _SIGNS.get(character, "write plain ASCII"))
     if not text.strip():
         raise Fault("the formula is empty", 0, "write LaTeX or a Python expression")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any
 
 from symqif.formula import limits
@@ -16,11 +16,6 @@ from symqif.kernel.term import Term
 
 if TYPE_CHECKING:
     import sympy
-
-NAMED = {
-    "exp": "exp", "log": "log", "Max": "max", "Min": "min", "Abs": "abs", "binomial": "binomial", "floor": "floor",
-    "ceiling": "ceil",
-}  # fmt: skip
 
 
 def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
@@ -60,38 +55,94 @@ def _small(expression: Any) -> None:
 def _part(node: Any) -> Part:
     import sympy
 
+    if type(node) in _functions():
+        return terms.applied(_functions()[type(node)], [_part(argument) for argument in _ordered(node)], "call", 0)
     match node:
-        case sympy.Rational() | int():
-            return _rational(sympy.Integer(node) if isinstance(node, int) else node)
-        case sympy.Float() | float():
+        case sympy.Rational():
+            return _rational(int(node.p), int(node.q))
+        case sympy.Float():
             raise Fault("a decimal number", 0, "write Rational(1, 2) instead of 0.5")
         case sympy.Symbol() if type(node) is sympy.Symbol:
             return terms.name(node.name, 0)
         case sympy.Add():
-            return _folded("+", node.args)
+            return _total(node)
         case sympy.Mul():
-            return _folded("*", node.args)
+            return _product(node.args)
         case sympy.Pow():
-            return terms.power(_part(node.base), _part(node.exp))
+            return _product([node]) if _inverse(node) else terms.power(_part(node.base), _part(node.exp))
         case sympy.Sum():
             return _sum(node)
     if node is sympy.E:
         return terms.exponential(Part(terms.ONE, 0, "number"), "euler", 0)
-    function = NAMED.get(type(node).__name__) if isinstance(node, sympy.Function | sympy.Max | sympy.Min) else None
-    if function:
-        return terms.applied(function, [_part(argument) for argument in node.args], "call", 0)
     raise Fault(f"{quoted(type(node).__name__)} is not allowed", 0, "see symqif.formula.from_sympy for what is read")
 
 
-def _rational(node: sympy.Rational) -> Part:
-    above, below = int(node.p), int(node.q)
+@lru_cache(maxsize=1)
+def _functions() -> dict[type, str]:
+    import sympy
+
+    return {
+        sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs",
+        sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
+    }  # fmt: skip
+
+
+def _ordered(node: Any) -> list[Any]:
+    """The arguments; those of Max and Min are a set, in an order that varies."""
+    import sympy
+
+    is_set = type(node) in (sympy.Max, sympy.Min)
+    return sorted(node.args, key=sympy.default_sort_key) if is_set else list(node.args)
+
+
+def _rational(above: int, below: int) -> Part:
     if max(abs(above), below) >= 10**limits.DIGITS:
         raise Fault("a number is too long", 0, f"at most {limits.DIGITS:,} digits are read")
     return Part(Fraction(above, below), 0, "number", size=Fraction(above, below))
 
 
-def _folded(head: str, arguments: tuple[Any, ...]) -> Part:
-    return reduce(lambda a, b: combine(head, a, b, form="folded"), map(_part, arguments))
+def _total(node: sympy.Add) -> Part:
+    """The terms in their order, those with a minus sign subtracted."""
+    result: Part | None = None
+    for argument in node.args:
+        negative = _negative(argument)
+        part = _product([-argument.args[0], *argument.args[1:]] if negative else [argument])
+        if result is None:
+            result = combine("neg", part, form="sum") if negative else part
+        else:
+            result = combine("-" if negative else "+", result, part, form="sum")
+    assert result is not None
+    return result
+
+
+def _negative(node: Any) -> bool:
+    """Is this a product with a negative coefficient?"""
+    import sympy
+
+    return isinstance(node, sympy.Mul) and bool(node.args[0].is_Rational and node.args[0].is_negative)
+
+
+def _product(factors: Sequence[Any]) -> Part:
+    """A fraction if some factors have negative exponents. SymPy's own arithmetic would evaluate what is given."""
+    above = [_part(factor) for factor in factors if not _inverse(factor) and factor != 1]
+    below = [_to_the(factor.base, -factor.exp) for factor in factors if _inverse(factor)]
+    numerator = _folded(above) if above else Part(terms.ONE, 0, "number")
+    return combine("/", numerator, _folded(below), form="quotient") if below else numerator
+
+
+def _folded(parts: list[Part]) -> Part:
+    return reduce(lambda a, b: combine("*", a, b, form="product"), parts)
+
+
+def _inverse(node: Any) -> bool:
+    """Is this a power with a negative rational exponent?"""
+    import sympy
+
+    return isinstance(node, sympy.Pow) and bool(node.exp.is_Rational and node.exp.is_negative)
+
+
+def _to_the(base: sympy.Expr, exponent: sympy.Rational) -> Part:
+    return _part(base) if exponent == 1 else terms.power(_part(base), _part(exponent))
 
 
 def _sum(node: sympy.Sum) -> Part:

@@ -10,11 +10,12 @@ USERS = ("n >= 1", "0 <= f", "f <= 1")  # n users, a fraction f of whom hold the
 
 def of(protocol: Protocol) -> Quantity | None:
     holder, other = protocol.support
+    apart = "eps > 0" if "eps" in protocol.variables else f"{other} < {holder}"  # at eps = 0 nothing is estimated
     return Quantity(
         name=f"mse.{protocol.name}",
         meaning=f"the variance of the estimate of a frequency f from n users of {protocol.title}",
         variables={**protocol.variables, "n": "integer", "f": "real"},
-        given=(*protocol.given, f"{other} < {holder}", *USERS),
+        given=(*protocol.given, apart, *USERS),
         definitions=protocol.definitions,
         closed_form=protocol.closed_forms["mse"],
     )

@@ -17,6 +17,11 @@ THETA = (
     have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
     have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
 )
+BETWEEN = (
+    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
+    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+)
 
 
 @dataclass(frozen=True)
@@ -70,16 +75,17 @@ class Kind:
     of: Callable[[Protocol], Quantity | None]
 
 
-def growth(*terms: Term) -> tuple[Node, ...]:
-    """Steps that bound the exponentials in the terms from below, as eps >= 0."""
+def growth(*terms: Term, positive: bool = False) -> tuple[Node, ...]:
+    """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive."""
     found = [exponent for term in terms for exponent in exponents(term)]
     used = frozenset[str]().union(*map(names, found))
     if "theta" in used:
-        return THETA
+        return BETWEEN if positive else THETA
     if "eps" not in used:
         return ()
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
-    return (have(f"exp({unit}) >= 1", "eps >= 0", larger_exponent("0", unit)),)
+    relation = ">" if positive else ">="
+    return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
 
 
 def _whole(exponent: Term) -> bool:

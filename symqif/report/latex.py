@@ -49,7 +49,7 @@ def letter(name: str) -> str:
 
 def number(value: Fraction) -> tuple[str, int]:
     size = str(abs(value)) if value.denominator == 1 else rf"\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
-    return ("-" + size, SUM) if value < 0 else (size, ATOM)
+    return ("-" + size, SUM) if value < 0 else (size, ATOM if value.denominator == 1 else SIGN)
 
 
 def _operator(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -58,27 +58,31 @@ def _operator(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _add(term: tuple[Any, ...]) -> tuple[str, int]:
-    right = latex(term[2], PRODUCT)
-    right = rf"\left({right}\right)" if right.startswith("-") else right
-    return f"{latex(term[1], SUM)} {term[0]} {right}", SUM
+    return f"{latex(term[1], SUM)} {term[0]} {_unsigned(term[2])}", SUM
+
+
+def _unsigned(term: Term) -> str:
+    """A product that may stand after a sign: in brackets if it has one of its own."""
+    text = latex(term, PRODUCT)
+    return rf"\left({text}\right)" if text.startswith("-") else text
 
 
 def _negative(term: tuple[Any, ...]) -> tuple[str, int]:
-    return f"-{latex(term[1], PRODUCT)}", PRODUCT
+    return f"-{_unsigned(term[1])}", PRODUCT
 
 
 def _times(term: tuple[Any, ...]) -> tuple[str, int]:
-    left = latex(term[1], SIGN if _is_open(term[1]) else PRODUCT)
+    left = latex(term[1], POWER if _is_open(term[1]) else PRODUCT)
     right = latex(term[2], PRODUCT if isinstance(term[2], tuple) and term[2][0] in BIG else SIGN)
     dot = r" \cdot " if right[0].isdigit() or right.startswith(r"\frac") else " "
     return f"{left}{dot}{right}", PRODUCT
 
 
 def _is_open(term: Term) -> bool:
-    """Does a term end in a sum or a maximum, which would swallow a factor to its right?"""
+    """Does a term end in a sum, a maximum or a logarithm, which would swallow a factor to its right?"""
     if not isinstance(term, tuple):
         return False
-    return term[0] in BIG or (term[0] in ("*", "neg") and _is_open(term[-1]))
+    return term[0] in (*BIG, "log") or (term[0] in ("*", "neg") and _is_open(term[-1]))
 
 
 def _over(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -92,18 +96,19 @@ def _power(term: tuple[Any, ...]) -> tuple[str, int]:
 def _exp(term: tuple[Any, ...]) -> tuple[str, int]:
     inner = term[1]
     if isinstance(inner, tuple) and inner[0] == "/":
-        return f"e^{{{latex(inner[1], PRODUCT)}/{latex(inner[2], POWER)}}}", POWER
+        above = latex(inner[1], POWER if _is_open(inner[1]) else PRODUCT)
+        return f"e^{{{above}/{latex(inner[2], POWER)}}}", POWER
     return f"e^{{{latex(inner)}}}", POWER
 
 
 def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
     _, body, index, low, high = term
-    return rf"\sum_{{{index}={latex(low)}}}^{{{latex(high)}}} {latex(body, PRODUCT)}", PRODUCT
+    return rf"\sum_{{{index}={latex(low)}}}^{{{latex(high)}}} {_unsigned(body)}", PRODUCT
 
 
 def _over_set(symbol: str) -> Any:
     """A sum or a maximum over a set: total(body, x, X), largest(body, x, X)."""
-    return lambda t: (rf"{symbol}_{{{letter(t[2])} \in {latex(t[3])}}} {latex(t[1], PRODUCT)}", PRODUCT)
+    return lambda t: (rf"{symbol}_{{{letter(t[2])} \in {latex(t[3])}}} {_unsigned(t[1])}", PRODUCT)
 
 
 def _quantified(symbol: str) -> Any:

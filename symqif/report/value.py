@@ -30,6 +30,7 @@ class Value:
     parameters: dict[str, Term]
     exact: Fraction | None
     enclosure: tuple[str, str] | None
+    where: tuple[str, ...] = ()  # the closed form holds
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -44,7 +45,8 @@ class Value:
 
     def lines(self) -> list[str]:
         given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
-        lines = [f"{self.name} = {show(self.formula)}"] + ([f"at {given}:"] if given else [])
+        where = [f"  where {', '.join(self.where)}"] if self.where else []
+        lines = [f"{self.name} = {show(self.formula)}", *where] + ([f"at {given}:"] if given else [])
         free = [name for name, value in self.parameters.items() if name == value]
         if given and free:
             lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
@@ -62,9 +64,9 @@ def value(quantity: str, protocol: Protocol, formula: Term, k: object, given: di
     here = substitute(formula, parameters)
     name = f"{quantity}.{protocol.name}"
     if names(here):
-        return Value(name, formula, parameters, None, None)
+        return Value(name, formula, parameters, None, None, protocol.likelier)
     exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits))
+    return Value(name, formula, parameters, exact, _enclosure(here, digits), protocol.likelier)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

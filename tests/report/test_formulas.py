@@ -47,6 +47,8 @@ def test_conjuncts_are_the_texts_that_are_joined() -> None:
         (("largest", ("at", "pi", "x"), "x", "X"), r"\max_{x \in X} \pi_{x}"),
         (("*", total("a", "x", "X"), "b"), r"\left(\sum_{x \in X} a\right) b"),
         (("*", "b", total("a", "x", "X")), r"b \sum_{x \in X} a"),
+        (parse("log(2)*k"), r"\left(\ln 2\right) k"),
+        (parse("k*log(2)"), r"k \ln 2"),
         (("forall", ("<", ZERO, "a"), "x", "X"), r"\forall x \in X \colon 0 < a"),
         (("exists", ("<", ZERO, "a"), "a", ("real",)), r"\exists a \in \mathbf{R} \colon 0 < a"),
         (

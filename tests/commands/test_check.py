@@ -1,0 +1,86 @@
+"""symqif check on the command line: answers, exit statuses, JSON, and the command that shows it again."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["check", *arguments])
+
+
+def test_equal_exits_0() -> None:
+    result = run(r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "--against", "capacity.grr")
+    assert result.exit_code == 0
+    assert result.output.splitlines()[:2] == [
+        "equal to capacity.grr, for all k >= 2, eps >= 0",
+        "  read as: k*exp(eps)/(exp(eps)+k-1)",
+    ]
+
+
+def test_different_exits_1_and_the_command_shows_it_again() -> None:
+    first = run("k*p/binomial(k-1, omega-1)", "--against", "capacity.ss")
+    assert first.exit_code == 1
+    again = next(line for line in first.output.splitlines() if "see it again: " in line)
+    program, command, *arguments = shlex.split(again.partition(": ")[2])
+    assert (program, command) == ("symqif", "check")
+    second = run(*arguments)
+    assert second.exit_code == 1
+    places = ("smallest counterexample", "yours", "exact")
+    shown = [[line for line in r.output.splitlines() if line.strip().startswith(places)] for r in (first, second)]
+    assert shown[0] == shown[1]
+    assert len(shown[0]) == 3
+
+
+def test_undecided_exits_3() -> None:
+    result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
+    assert result.exit_code == 3
+    assert result.output.startswith("undecided: is it capacity.grr, for k >= 2, eps >= 0?")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("k",),
+        ("k", "--against", "capacity.foo"),
+        ("", "--against", "capacity.grr"),
+        ("k+", "--against", "capacity.grr"),
+        ("0.5", "--against", "capacity.grr"),
+        ("(" * 5000 + "k" + ")" * 5000, "--against", "capacity.grr"),
+        ("k\x00", "--against", "capacity.grr"),
+        ("10**(10**9)", "--against", "capacity.grr"),
+        ("k", "--against", "capacity.grr", "--k", "1"),
+        ("k", "--against", "capacity.grr", "--theta", "3/4"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("symqif: ")
+    assert line.isprintable()
+    assert len(line) < 250
+
+
+def test_json_has_the_schema() -> None:
+    found = json.loads(run("k", "--against", "capacity.grr", "--json").output)
+    assert found["schema"] == "symqif.check/1"
+    assert found["against"] == "capacity.grr"
+    assert found["equal"] is False
+    assert found["counterexample"] == {"k": "2", "eps": "0"}
+    assert (found["yours"], found["exact"]) == ("2", "1")
+    assert found["reproduce"] == "symqif check k --against capacity.grr --k 2 --t 1"
+    assert found["on_explicit_channel"]
+    equal = json.loads(run("exp(eps)", "--against", "epsilon.grr", "--json").output)
+    assert equal["equal"] is False
+    proved = json.loads(run("eps", "--against", "epsilon.grr", "--json").output)
+    assert proved["equal"] is True
+    assert proved["counterexample"] is None
+    assert proved["certificates"]

@@ -1,0 +1,203 @@
+"""symqif.check: what is equal is proved so, what is not is refuted at the smallest point, for all quantities."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from symqif import assert_equal_formula, check
+from symqif.comparison.check import Check
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected
+from symqif.quantities import quantities, quantity
+from symqif.reduction import certificate as certificates
+from symqif.reduction.statement import Statement
+from symqif.symbols import eps, g, k
+
+QUANTITIES = quantities()
+SUE_SUM = r"\sum_{i=1}^{k} \binom{k}{i} p q^{i-1} (1-q)^{k-i} + (1-p)(1-q)^{k-1}"
+OLH = "(exp(eps)*{g}**k + ({g}-1)**k*(1-exp(eps)))/((exp(eps)+{g}-1)*{g}**(k-1))"
+
+
+def recheck(found: Check) -> None:
+    """The kernel accepts the certificates again, from their data alone."""
+    for data in found.certificates:
+        certificates.check(data, Statement.of(data["statement"]), {})
+
+
+@pytest.mark.parametrize("name", QUANTITIES)
+def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: str) -> None:
+    target = QUANTITIES[name]
+    found = check(target.closed_form, name)
+    assert found.equal, found.reason
+    recheck(found)
+    other = check(f"{target.closed_form} + 1/10**30", name)
+    assert other.equal is False
+    recheck(other)
+
+
+@pytest.mark.parametrize(
+    ("formula", "against"),
+    [
+        (r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "capacity.grr"),
+        (SUE_SUM, "capacity.sue"),
+        ("k*max(p, q)", "capacity.grr"),
+        ("p + (k-1)*p", "capacity.grr"),
+        ("max(1, exp(eps))*k/(exp(eps)+k-1)", "capacity.grr"),
+        (OLH.format(g="round(exp(eps)+1)"), "capacity.olh"),
+        (OLH.format(g="floor(exp(eps)+3/2)"), "capacity.olh"),
+        (r"\ln\frac{p}{1-p} + \ln\frac{1-q}{q}", "epsilon.the"),
+        ("log(p*(1-q)/((1-p)*q))", "epsilon.oue"),
+        ("sqrt(exp(eps))/(sqrt(exp(eps))+1)", "bit-p.sue"),
+        ("1 - (1/2)*exp(eps)**((theta-1)/2)", "bit-p.the"),
+        (r"\frac{2}{\varepsilon}\ln\frac{e^\varepsilon+1+(e^{\varepsilon/2}-1)\sqrt{e^\varepsilon+1}}{2e^{\varepsilon/2}}",
+         "threshold.ouethe"),
+        ("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.ue"),
+        ("4*exp(eps)/(n*(exp(eps)-1)**2) + f/n", "mse.oue"),
+    ],
+)  # fmt: skip
+def test_other_forms_of_a_quantity_are_proved_equal(formula: str, against: str) -> None:
+    found = check(formula, against)
+    assert found.equal, found.reason
+    recheck(found)
+
+
+@pytest.mark.parametrize(
+    ("formula", "against", "point", "values"),
+    [
+        ("k", "capacity.grr", {"k": "2", "eps": "0"}, ("2", "1")),
+        ("exp(eps)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("2", "4/3")),
+        ("1/(k-2)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1")),
+        ("log(eps)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1")),
+        ("k*p/binomial(k-1, omega-1)", "capacity.ss", {"k": "4", "omega": "2", "eps": "0"}, ("2/3", "1")),
+        ("floor(k/2)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("1", "4/3")),
+        ("1/2", "bit-p.the", {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}, ("1/2", "5/8")),
+    ],
+)
+def test_the_smallest_counterexample_has_both_values(
+    formula: str, against: str, point: dict[str, str], values: tuple[str, str]
+) -> None:
+    found = check(formula, against)
+    assert found.equal is False
+    assert found.point is not None
+    assert found.point.texts() == point
+    assert tuple(map(str, found.values)) == values
+    recheck(found)
+
+
+def test_what_agrees_for_small_k_is_proved_equal_there() -> None:
+    found = check("k*exp(eps)/(exp(eps)+k-1) + (k-2)*(k-3)*(k-4)*(exp(eps)-1)", "capacity.grr")
+    assert found.equal_for == (2, 3, 4)
+    assert found.open_for == ()
+    assert found.point is not None
+    assert found.point.texts() == {"k": "5", "eps": "log(2)"}
+    assert found.values == (Fraction(23, 3), Fraction(5, 3))
+    assert found.explicit
+    assert [agreement.where for agreement in found.agreements if not agreement.far] == ["eps == 0"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "against", "where"),
+    [
+        ("k*p/binomial(k-1, omega-1)", "capacity.ss", ["omega == 1", "omega == k-1"]),
+        (OLH.format(g="g") + " + max(g-k, 0)", "capacity.lh", ["k >= g"]),
+        (OLH.format(g="g") + " + (g-2)", "capacity.lh", ["g == 2"]),
+        ("(1-q)**(k-1)*(1-p/q) + p/q + p - q", "capacity.ue", ["p == q"]),
+    ],
+)
+def test_ranges_on_which_formulas_agree_are_proved(formula: str, against: str, where: list[str]) -> None:
+    found = check(formula, against)
+    assert found.equal is False
+    assert [agreement.where for agreement in found.agreements] == where
+    for agreement in found.agreements:
+        for data in agreement.certificates:
+            certificates.check(data, Statement.of(data["statement"]), {})
+
+
+def test_a_difference_that_vanishes_as_eps_grows_is_bounded() -> None:
+    (far,) = check("k", "capacity.grr").agreements
+    assert far.far
+    assert far.where == "as eps grows: at k = 2 they differ by at most 5*exp(-eps)"
+
+
+def test_values_given_for_parameters_narrow_the_question() -> None:
+    assert check("k", "capacity.grr", t=1).equal is False
+    assert check("1", "capacity.grr", t=1).equal
+    assert check("4/3", "capacity.grr", k=2, y=Fraction(2)).equal is False
+    assert check("8/5", "capacity.grr", k=2, y=Fraction(2)).equal
+    assert check("8/5", "capacity.grr", k=2, t=4).equal
+    assert check("2*exp(1/2)/(exp(1/2)+1)", "capacity.grr", k=2, eps=Fraction(1, 2)).equal
+    assert check("3/4", "threshold.ouethe", eps=1).equal is False
+
+
+@pytest.mark.parametrize(
+    ("given", "because"),
+    [
+        ({"k": 1}, "capacity.grr is for k >= 2, eps >= 0: no such parameters have the given values"),
+        ({"g": 2}, "capacity.grr has no parameter 'g': its parameters are k, eps, y, t"),
+        ({"k": 2.5}, "k must be an integer or a Fraction, not '2.5'"),
+        ({"y": 2, "t": 4}, "give only one of y and t: they all set the privacy parameter"),
+    ],
+)
+def test_values_that_make_no_sense_are_refused(given: dict[str, object], because: str) -> None:
+    with pytest.raises(SymqifError, match=f"^{because}$"):
+        check("k", "capacity.grr", **given)
+
+
+@pytest.mark.parametrize(
+    ("formula", "because"),
+    [
+        ("theta", "unknown symbol 'theta' at column 1: known are eps, k, p, q"),
+        ("0.5", "a decimal number at column 1: write 1/2 instead of 0.5"),
+        ("", "the formula is empty"),
+        ("sum(floor(i/2), i, 1, k)", r"floor\(i/2\) depends on i, which a sum binds"),
+        ("__import__('os').system('true')", "unknown function '__import__' at column 1"),
+    ],
+)
+def test_what_is_no_formula_is_refused(formula: str, because: str) -> None:
+    with pytest.raises(SymqifError, match=because):
+        check(formula, "capacity.grr")
+
+
+def test_quantities_that_there_are_not_are_named() -> None:
+    with pytest.raises(SymqifError, match=r"^no quantity is called 'capacity.ou': did you mean capacity.oue"):
+        quantity("capacity.ou")
+    assert quantity("CAPACITY.Oue") is not None
+
+
+def test_sympy_expressions_are_formulas_too() -> None:
+    growth = sympy.exp(eps)
+    assert check(k * growth / (growth + k - 1), "capacity.grr").equal
+    found = check(growth / ((growth + g - 1) * sympy.Max(k / g, 1)), "asr.lh")
+    assert found.equal is False
+    with pytest.raises(SymqifError, match="n"):
+        check(sympy.Symbol("n"), "capacity.grr")
+
+
+def test_assert_equal_formula_shows_the_counterexample() -> None:
+    assert_equal_formula(r"\frac{1}{2}", "bit-p.oue")
+    with pytest.raises(AssertionError, match=r"smallest counterexample: t = 1\n    yours: 1\n    exact: 1/2"):
+        assert_equal_formula("1", "bit-p.oue")
+    with pytest.raises(AssertionError, match="undecided"):
+        assert_equal_formula("binomial(k, 1/2)", "capacity.grr", timeout=1)
+
+
+def test_what_takes_too_long_or_too_much_memory_is_undecided() -> None:
+    wide = "*".join(f"(k + exp(eps) + {n}/(k+{n}))" for n in range(1, 60))
+    found = check(f"k*exp(eps)/(exp(eps)+k-1) + (exp(eps)-1)*(k-2)*0*{wide}", "capacity.grr", timeout=1)
+    assert found.equal is not False
+
+
+@pytest.mark.parametrize("name", ["capacity.oue", "asr.lh", "epsilon.the"])
+def test_a_certificate_is_for_its_statement_alone(name: str) -> None:
+    found = check(QUANTITIES[name].closed_form, name)
+    (data,) = found.certificates
+    other = deepcopy(dict(data))
+    claim = other["statement"]["claim"] + " + 1"
+    changed = Statement.of({**other["statement"], "claim": claim})
+    other["statement"], other["sha256"] = changed.data(), changed.sha256
+    with pytest.raises(Rejected):
+        certificates.check(other, changed, {})

@@ -1,0 +1,60 @@
+"""Python expressions: the kernel's own reading of the same text, which goes by Python's parser, is the oracle."""
+
+from __future__ import annotations
+
+import mpmath as mp
+import pytest
+
+from symqif.formula import read
+from symqif.kernel.term import parse
+from tests.formula.values import same, value
+
+KNOWN = {"k", "eps", "p", "q"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "k*exp(eps)/(exp(eps)+k-1)", "-p**2", "2**-k", "p**q**2", "-p**-q**2", "p-q-k", "p/q/k", "p/q*k", "-p*q",
+        "p*-q", "p - -q", "--p", "(p+q)*(p-q)", "1/2*k", "max(p, q)", "binomial(k, 2)", "sqrt(k)", "log(k)", "2*(k)",
+        "sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)", "sum(sum(i*j, j, 1, i), i, 1, k)", "k\n+ 1", "max(p, q,)",
+        "1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)", "k**2*p", "-(-p)", "0", "1000000000000000000000000",
+    ],
+)  # fmt: skip
+def test_a_python_expression_is_the_term_that_the_kernel_reads(text: str) -> None:
+    assert read(text, KNOWN) == parse(" ".join(text.split()))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("e", "exp(1)"), ("e**eps", "exp(eps)"), ("e**-eps", "exp(-eps)"), ("ln(k)", "log(k)"), ("+k", "k"),
+        ("log(k, 2)", "log(k)/log(2)"), ("log2(k)", "log(k)/log(2)"), ("abs(p)", "max(p, -p)"),
+        ("min(p, q)", "-max(-p, -q)"), ("max(p, q, k)", "max(max(p, q), k)"),
+        ("min(p, q, k)", "-max(max(-p, -q), -k)"), ("k**(1/2)", "sqrt(k)"),
+    ],
+)  # fmt: skip
+def test_more_than_the_kernel_reads_is_put_in_its_terms(text: str, expected: str) -> None:
+    assert read(text, KNOWN) == parse(expected)
+
+
+@pytest.mark.parametrize("halves", range(-3, 4))
+def test_half_integer_exponents_become_roots(halves: int) -> None:
+    assert same(value(read(f"k**({halves}/2)", KNOWN), {"k": mp.mpf(4)}), mp.mpf(2) ** halves)
+
+
+@pytest.mark.parametrize("function", ["floor", "ceil", "round"])
+def test_the_functions_that_a_later_layer_eliminates(function: str) -> None:
+    assert read(f"{function}(k/2)", KNOWN) == (function, parse("k/2"))
+
+
+def test_names_are_as_they_are() -> None:
+    known = {"eps2", "w11", "size_of_C", "lam", "_x"}
+    assert read("eps2 + w11 + size_of_C + lam + _x", known) == parse("eps2 + w11 + size_of_C + lam + _x")
+
+
+@pytest.mark.parametrize(("text", "is_latex"), [("k*p", False), ("$k*p$", True), (r"k\cdot p", True), ("{k}*p", True)])
+def test_latex_is_known_by_a_backslash_a_brace_or_a_dollar_sign(text: str, is_latex: bool) -> None:
+    assert read(text, KNOWN) == ("*", "k", "p")
+    if is_latex:
+        assert read(text.replace("*", " "), KNOWN) == ("*", "k", "p")

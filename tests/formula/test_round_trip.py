@@ -1,0 +1,117 @@
+"""What symqif prints as LaTeX is read back: closed forms, definitions, every formula of the catalogue, any term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+import mpmath as mp
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symqif.claims.catalogue import load
+from symqif.evaluation import normal_form
+from symqif.formula import FormulaError, read
+from symqif.kernel.term import Term, names, parse, show
+from symqif.mechanisms import PROTOCOLS
+from symqif.report.latex import latex
+from symqif.symbols import SORTS
+from tests.formula.checks import ARGUMENTS
+from tests.formula.values import value
+
+
+def real_parts(term: Term) -> Iterator[Term]:
+    """The largest parts that a formula can be."""
+    if not isinstance(term, tuple):
+        return
+    if heads(term) <= ARGUMENTS.keys():
+        yield term
+    else:
+        for part in term[1:]:
+            yield from real_parts(part)
+
+
+def heads(term: Term) -> set[str]:
+    return {term[0]}.union(*map(heads, term[1:])) if isinstance(term, tuple) else set()
+
+
+def sides(term: Term) -> Term:
+    """With a variable e, as some claims have one, under another name: as it is printed, it is the number e."""
+    return tuple(map(sides, term)) if isinstance(term, tuple) else "a" if term == "e" else term
+
+
+@cache
+def printed() -> dict[str, Term]:
+    """Terms by their LaTeX."""
+    held = [text for p in PROTOCOLS.values() for text in (*p.closed_forms.values(), *p.definitions.values())]
+    statements = [d.statement for entry in load().values() for d in entry.claim.parts.values()]
+    claimed = [text for s in statements for text in (s.claim, *s.given, *s.definitions.values())]
+    put_in = [p.term(text) for p in PROTOCOLS.values() for text in p.closed_forms.values()]
+    terms = [sides(part) for term in [*map(parse, held), *map(parse, claimed), *put_in] for part in real_parts(term)]
+    return {latex(term): term for term in terms}
+
+
+def test_there_are_many_formulas_to_read() -> None:
+    assert len(printed()) > 500
+
+
+def test_every_formula_that_symqif_holds_is_read_back() -> None:
+    different = []
+    for text, term in printed().items():
+        found = read(f"${text}$", names(term))
+        if found != term and not _equal(found, term):
+            different.append((show(term), show(found)))
+    assert different == []
+
+
+def _equal(a: Term, b: Term) -> bool:
+    """Do they have one normal form?"""
+    difference = normal_form(("-", a, b), {name: SORTS.get(name, "integer") for name in names(("-", a, b))})[1]
+    return not difference.num.terms
+
+
+LEAVES = st.sampled_from(["k", "eps", "p", "q"]) | st.fractions(0, 4, max_denominator=3)
+
+
+def _more(terms: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
+    unary = st.tuples(st.sampled_from(["neg", "exp", "log", "sqrt", "floor", "ceil", "round"]), terms)
+    binary = st.tuples(st.sampled_from(["+", "-", "*", "/", "max"]), terms, terms)
+    power = st.tuples(st.just("**"), terms, st.integers(0, 3).map(Fraction) | st.just("k"))
+    chosen = st.tuples(st.just("binomial"), LEAVES, LEAVES)
+    series = st.tuples(st.just("sum"), terms, st.sampled_from("ijl"), st.just(Fraction(1)), st.just("k"))
+    return unary | binary | power | chosen | series
+
+
+def _twice(term: Term, around: frozenset[str] = frozenset()) -> bool:
+    """Does a sum stand inside another over the same index, or inside three?"""
+    if not isinstance(term, tuple):
+        return False
+    if term[0] == "sum":
+        inside = around | {term[2]}
+        return len(inside) in (len(around), 4) or _twice(term[1], inside)
+    return any(_twice(part, around) for part in term[1:])
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.recursive(LEAVES, _more, max_leaves=12).filter(lambda term: not _twice(term)))
+def test_any_term_is_read_back_with_its_value(term: Term) -> None:
+    try:
+        found = read(f"${latex(term)}$", {"k", "eps", "p", "q"})
+    except FormulaError as error:
+        if "too large" in str(error):
+            return
+        raise
+    point = {"k": mp.mpf(3), "eps": mp.mpf("0.6"), "p": mp.mpf("0.8"), "q": mp.mpf("0.3")}
+    try:
+        expected = value(term, point)
+    except (ArithmeticError, ValueError, TypeError):
+        return
+    if mp.isfinite(expected) and abs(expected) < 1e12:
+        assert mp.almosteq(value(found, point), expected, 1e-6, 1e-9)
+
+
+@pytest.mark.parametrize("head", ["floor", "ceil", "round"])
+def test_operators_without_a_sign_of_their_own_are_read_back(head: str) -> None:
+    assert read(latex((head, "k")), {"k"}) == (head, "k")
