@@ -12,6 +12,7 @@ import click
 
 from symqif.commands.check import check
 from symqif.commands.hasse import hasse
+from symqif.commands.latex import latex
 from symqif.commands.options import as_json, parameters
 from symqif.commands.refine import refine
 
@@ -63,6 +64,7 @@ def main() -> None:
 
 main.add_command(check)
 main.add_command(hasse)
+main.add_command(latex)
 main.add_command(refine)
 
 

@@ -1,7 +1,7 @@
 """Two local hashings of two secrets: which refines which."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import AUTO, by, have, larger_exponent, law, steps, use, using
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.reduction.outline import Node
@@ -30,11 +30,14 @@ BOTH = f"({B[1]}/({B[0]}*({B[1]}+{B[0]}-1)))"
 
 def table(*rows: str, rest: str, best: Node = AUTO) -> Node:
     """By a table of sizes; `rest` is 1 less the probability that B tells something, by the last hypothesis."""
-    both = derive(
-        (f"(1-a)*({rest})", "what the other sizes leave"),
-        (f"(1-a)*({NONE}+{BOTH})", "what is left", using(0, 1, 4, 5, -1)),
-        (BOTH, "the others", using(1, 5, 22)),
-    )
+    shown = (f"(1-a)*({rest})", "what the other sizes leave"), (f"(1-a)*({NONE}+{BOTH})", "what is left")
+    both = {
+        "rule": "chain",
+        "through": [term for term, _ in shown],
+        "shown": [term for term, _ in shown],
+        "reasons": [reason for _, reason in shown],
+        "then": [AUTO, using(0, 1, 4, 5, -1), using(1, 5, 22)],
+    }
     return by("symmetric-table", best, both, table=f"matrix([{', '.join(rows)}])")
 
 

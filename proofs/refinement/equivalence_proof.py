@@ -5,7 +5,7 @@ from symqif.claims.script import AUTO, by, have, steps, use
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
-VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD", "l1", "l2", "g1", "g2"), "real")
+VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD", "l1", "l2", "gamma1", "gamma2"), "real")
 TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")
 OCCUR = ("0 < pC", "0 < qC", "0 < pD", "0 < qD")
 
@@ -28,7 +28,8 @@ DEFINITIONS = {
     **posteriors("C"),
     **posteriors("D"),
     "H1": "all(0 <= l1, 0 <= l2, l1 + l2 == 1, l1*dC11 + l2*dC21 == dD11, l1*dC12 + l2*dC22 == dD12)",
-    "H2": "all(0 <= g1, 0 <= g2, g1 + g2 == 1, g1*dC11 + g2*dC21 == dD21, g1*dC12 + g2*dC22 == dD22)",
+    "H2": "all(0 <= gamma1, 0 <= gamma2, gamma1 + gamma2 == 1, "
+    "gamma1*dC11 + gamma2*dC21 == dD21, gamma1*dC12 + gamma2*dC22 == dD22)",
     "H": "all(H1, H2)",  # the posteriors of D are in the hull of those of C, with these weights
 }
 
@@ -44,17 +45,17 @@ def both(formula: str) -> str:
 
 
 JOINT = "all(p_*d_11 == (1-a_)/2, p_*d_12 == b_/2, q_*d_21 == a_/2, q_*d_22 == (1-b_)/2)"
-SUM = "pD*l1*dC1_ + pD*l2*dC2_ + qD*g1*dC1_ + qD*g2*dC2_"
+SUM = "pD*l1*dC1_ + pD*l2*dC2_ + qD*gamma1*dC1_ + qD*gamma2*dC2_"
 LARGER = "dC11 >= dD11"
 TURNED = "(1-aC+bC)/(1-aC) <= (1-aD+bD)/(1-aD)"
 ONE_MORE = "1 + bC/(1-aC) <= 1 + bD/(1-aD)"
 FIRST, SECOND = "bC/(1-aC) <= bD/(1-aD)", "(1-bC)/aC >= (1-bD)/aD"
 MULTIPLIED = "all(bC*(1-aD) <= bD*(1-aC), (1-bD)*aC <= (1-bC)*aD)"
 INDEPENDENT = "dC11*dC22 - dC12*dC21 != 0"
-AVERAGES = ("pD*l1 + qD*g1 == pC", "pD*l2 + qD*g2 == qC")
-CONSTANT = {"aC": "1/2", "bC": "1/2", "aD": "1/2", "bD": "1/2", "l1": "1", "l2": "0", "g1": "1", "g2": "0"}
-IDENTITY = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/2", "l1": "3/5", "l2": "2/5", "g1": "1/3", "g2": "2/3"}
-INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "3/4", "bD": "1/4"} | dict.fromkeys(("l1", "l2", "g1", "g2"), "1/2")
+AVERAGES = ("pD*l1 + qD*gamma1 == pC", "pD*l2 + qD*gamma2 == qC")
+CONSTANT = {"aC": "1/2", "bC": "1/2", "aD": "1/2", "bD": "1/2", "l1": "1", "l2": "0", "gamma1": "1", "gamma2": "0"}
+IDENTITY = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/2", "l1": "3/5", "l2": "2/5", "gamma1": "1/3", "gamma2": "2/3"}
+INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "3/4", "bD": "1/4"} | dict.fromkeys(("l1", "l2", "gamma1", "gamma2"), "1/2")
 EMPTY = {**IDENTITY, "aC": "1"}  # the first output never occurs
 
 OUTPUTS = (8, 9, 10, 11)  # the numbers of the hypotheses that they occur; those of a hull follow from 12
@@ -75,7 +76,7 @@ WEIGHTS = by(
     "witness",
     *(leaf(equation) for equation in (16, 21, 17, 22)),
     *(leaf(weight) for weight in (13, 18, 14, 19)),
-    matrix="matrix([[pD*l1/pC, qD*g1/pC], [pD*l2/qC, qD*g2/qC]])",
+    matrix="matrix([[pD*l1/pC, qD*gamma1/pC], [pD*l2/qC, qD*gamma2/qC]])",
 )
 REFINED = steps(
     LEMMA,
@@ -108,7 +109,7 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
     (JOINT.replace("_", "D"), "similarly for D", AUTO, None),
     (f"all({both('pC*dC1_ + qC*dC2_ == 1/2')}, {both('pD*dD1_ + qD*dD2_ == 1/2')})", "they average to u", AUTO, None),
     (
-        hull(both("pD*l1*dC1_ + pD*l2*dC2_ == pD*dD1_"), both("qD*g1*dC1_ + qD*g2*dC2_ == qD*dD2_")),
+        hull(both("pD*l1*dC1_ + pD*l2*dC2_ == pD*dD1_"), both("qD*gamma1*dC1_ + qD*gamma2*dC2_ == qD*dD2_")),
         "multiply by p_D and q_D",
         by("introduce", by("split", leaf(15), leaf(16), leaf(20), leaf(21))),
         None,
@@ -122,7 +123,7 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
     (INDEPENDENT, "said of the posteriors of C: not where C is constant, which makes them equal", AUTO, CONSTANT),
     (hull(*AVERAGES), "compare coefficients: not where C is constant", AUTO, CONSTANT),
     (hull("pD*l1 + qD*l2 == pD"), "q_D for p_D in the second term", AUTO, INSIDE),
-    (hull("qD*g1 + qD*g2 == qD"), "gamma_1 + gamma_2 = 1", AUTO, None),
+    (hull("qD*gamma1 + qD*gamma2 == qD"), "gamma_1 + gamma_2 = 1", AUTO, None),
     (hull("refines(C, D)"), "the averaging is a refinement", REFINED, None),
     (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and beta <= 1 - alpha", LINE, None),
     (f"implies({LARGER}, {TURNED})", "reciprocals", AUTO, None),
@@ -139,7 +140,7 @@ def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None)
     return Remark(formula, reason, Derivation(statement, outline, points=points), "refuted" if point else "proved")
 
 
-SUMMED = "(1 - aC - bC)*(pD*l1 + qD*g1 - pC) == 0"
+SUMMED = "(1 - aC - bC)*(pD*l1 + qD*gamma1 - pC) == 0"
 COEFFICIENTS = steps(  # hypothesis 12 is aC + bC < 1
     by("introduce"),
     shown(SUMMED, "the sum for the first secret, less the average of C", 15, 16, 20, 21),
@@ -149,15 +150,15 @@ COEFFICIENTS = steps(  # hypothesis 12 is aC + bC < 1
 OTHER_LINE = steps(
     ORDERED,
     by("introduce"),
-    shown("dD21 - dC21 == g1*(dC11 - dC21)", "the weights sum to 1", 15, 16),
-    shown("0 <= g1*(dC11 - dC21)", "both factors are non-negative", 12, 13),
+    shown("dD21 - dC21 == gamma1*(dC11 - dC21)", "the weights sum to 1", 15, 16),
+    shown("0 <= gamma1*(dC11 - dC21)", "both factors are non-negative", 12, 13),
     shown("dC21 <= dD21", "the difference is that product", -2, -1),
     leaf(-1),
 )
 REPAIRED: tuple[tuple[str, Node], ...] = (
     (f"implies(aC + bC < 1, {INDEPENDENT})", AUTO),
     (f"implies(all(aC + bC < 1, H), all({', '.join(AVERAGES)}))", COEFFICIENTS),
-    (hull("pD*l1 + pD*l2 == pD", "qD*g1 + qD*g2 == qD"), AUTO),
+    (hull("pD*l1 + pD*l2 == pD", "qD*gamma1 + qD*gamma2 == qD"), AUTO),
     (hull("refines(C, D)"), REFINED),
     ("implies(H2, (1-bD)*aC <= (1-bC)*aD)", OTHER_LINE),
     (
@@ -192,7 +193,7 @@ CLAIM = Claim(
     remarks=tuple(line(*own) for own in LINES),
     notes=(
         "The remarks take the outputs of both channels to occur (outer probabilities above 0), apart from the one that "
-        "says so. l1, l2, g1, g2 are lambda_1, lambda_2, gamma_1, gamma_2.",
+        "says so. The weights l1, l2 are the printed lambda_1, lambda_2.",
         "Used without saying: beta <= 1 - alpha orders the posteriors on the line, of C for (2) implies (3), and of D "
         "for (3) implies (2).",
         "For a constant C the weights are not unique, but the conclusion, a refinement, holds as well: then all "

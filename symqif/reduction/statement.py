@@ -38,12 +38,16 @@ class Statement:
 
     def term(self, text: str) -> Term:
         """Read text with the definitions put in."""
+        return self.put_in(parse(text))
+
+    def put_in(self, term: Term) -> Term:
+        """The term with the definitions put in."""
         known: dict[str, Term] = {}
         for name, definition in self.definitions.items():
             if name in self.variables or name == "i":
                 raise Rejected(f"{name} is defined and declared")
             known[name] = substitute(parse(definition), known)
-        return substitute(parse(text), known)
+        return substitute(term, known)
 
     def data(self) -> dict[str, Any]:
         return {**asdict(self), "given": list(self.given)}

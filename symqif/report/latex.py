@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -10,14 +11,17 @@ from symqif.kernel.term import Term, substitute
 LETTERS = {
     "eps": r"\varepsilon", "eps2": r"\varepsilon'", "theta": r"\theta", "omega": r"\omega",
     "aC": r"\alpha_C", "bC": r"\beta_C", "aD": r"\alpha_D", "bD": r"\beta_D", "threshold": r"\theta^{*}",
-    "l1": r"\lambda_1", "l2": r"\lambda_2", "g1": r"\gamma_1", "g2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
-    **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma")},
+    "l1": r"\lambda_1", "l2": r"\lambda_2", "gamma1": r"\gamma_1", "gamma2": r"\gamma_2", "H1": "H_1", "H2": "H_2",
+    **{name: rf"\{name}" for name in ("alpha", "beta", "gamma", "lambda", "mu", "pi", "rho", "sigma", "tau")},
     "gursoy": r"\mathrm{ASR}_{\mathrm{Gursoy}}",
     "GRR": r"\mathcal{R}^{\varepsilon}", "SS": r"\mathcal{SS}^{\varepsilon}", "LH": r"\mathcal{LH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 UNDERSCORE = r"\_"
+CAPITALS = re.compile(r"[A-Z]{2,}\d*")
+WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
+TALL = re.compile(r"\\(d?frac|binom|sum|begin|sqrt|max_)")
 BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
@@ -30,21 +34,39 @@ def latex(term: Term, level: int = 0) -> str:
         text, own = number(term)
     else:
         text, own = FORMS.get(term[0], _operator)(term)
-    return rf"\left({text}\right)" if own < level else text
+    return bracketed(text) if own < level else text
+
+
+def bracketed(text: str) -> str:
+    """In round brackets, which grow with what is tall."""
+    return rf"\left({text}\right)" if TALL.search(text) else f"({text})"
 
 
 def letter(name: str) -> str:
-    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S; words such as before and size_of_C stay words."""
+    """A variable's letter: p2 is p', w11 is w_{11}, pS is p_S, eps_k too; words, such as size_of_C, stay words."""
     if name in LETTERS:
         return LETTERS[name]
-    if "_" in name or (len(name) > 3 and name.isalpha() and name.islower()):
-        return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
-    if len(name) == 2 and name[1] == "2":
-        return f"{letter(name[0])}'"
+    base, *indices = name.split("_")
+    if indices and (base in LETTERS or len(base) == 1) and all(0 < len(index) <= 3 for index in indices):
+        return _indexed(letter(base), ",".join(indices))
     if name.endswith("2") and name[:-1] in LETTERS:
         plain = LETTERS[name[:-1]]
         return plain.replace(r"\varepsilon", r"\varepsilon'") if r"\varepsilon" in plain else f"{plain}'"
+    if name.rstrip("2").endswith("hot"):
+        return _indexed(letter(name.replace("hot", "")), r"\mathrm{hot}")
+    if CAPITALS.fullmatch(name):
+        letters = name.rstrip("0123456789")
+        own = LETTERS.get(letters, rf"\mathcal{{{letters}}}").partition("^")[0]
+        return _indexed(own, name[len(letters) :]) if letters != name else own
+    if "_" in name or WORD.match(name):
+        return rf"\mathit{{{name.replace('_', UNDERSCORE)}}}"
+    if len(name) == 2 and name[1] == "2":
+        return f"{letter(name[0])}'"
     return name if len(name) == 1 else f"{name[0]}_{{{name[1:]}}}"
+
+
+def _indexed(base: str, index: str) -> str:
+    return f"{f'{{{base}}}' if '_' in base else base}_{{{index}}}"
 
 
 def number(value: Fraction) -> tuple[str, int]:
@@ -54,7 +76,7 @@ def number(value: Fraction) -> tuple[str, int]:
 
 def _operator(term: tuple[Any, ...]) -> tuple[str, int]:
     head, *a = term
-    return rf"\operatorname{{{head.replace('_', '-')}}}\left({', '.join(latex(t) for t in a)}\right)", ATOM
+    return rf"\operatorname{{{head.replace('_', '-')}}}{bracketed(', '.join(latex(t) for t in a))}", ATOM
 
 
 def _add(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -64,7 +86,7 @@ def _add(term: tuple[Any, ...]) -> tuple[str, int]:
 def _unsigned(term: Term) -> str:
     """A product that may stand after a sign: in brackets if it has one of its own."""
     text = latex(term, PRODUCT)
-    return rf"\left({text}\right)" if text.startswith("-") else text
+    return bracketed(text) if text.startswith("-") else text
 
 
 def _negative(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -96,9 +118,28 @@ def _power(term: tuple[Any, ...]) -> tuple[str, int]:
 def _exp(term: tuple[Any, ...]) -> tuple[str, int]:
     inner = term[1]
     if isinstance(inner, tuple) and inner[0] == "/":
-        above = latex(inner[1], POWER if _is_open(inner[1]) else PRODUCT)
-        return f"e^{{{above}/{latex(inner[2], POWER)}}}", POWER
+        _, over, under = inner
+        above = f"({_slashed(over)})" if _slashed(over) else latex(over, POWER if _is_open(over) else PRODUCT)
+        return f"e^{{{above}/{latex(under, POWER)}}}", POWER
+    if isinstance(inner, Fraction):
+        return f"e^{{{inner}}}", POWER
     return f"e^{{{latex(inner)}}}", POWER
+
+
+def _slashed(term: Term) -> str:
+    """A quotient of numbers on one line; empty for other terms."""
+    match term:
+        case ("/", Fraction() as a, Fraction() as b):
+            return f"{a}/{b}"
+        case Fraction() if term.denominator > 1:
+            return str(term)
+    return ""
+
+
+def _argument(term: Term) -> str:
+    """A channel that a measure is applied to; one that is written out has brackets of its own."""
+    own = isinstance(term, tuple) and term[0] in ("subset", "matrix")
+    return latex(term) if own else bracketed(latex(term))
 
 
 def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -113,22 +154,37 @@ def _over_set(symbol: str) -> Any:
 
 def _quantified(symbol: str) -> Any:
     """forall(formula, x, X) or exists; X is a set, `real`, `set`, or function(X, Y) for real-valued functions."""
-    return lambda t: (rf"{symbol} {ranging(t[2], t[3])} \colon {latex(t[1])}", 0)
+
+    def form(term: tuple[Any, ...]) -> tuple[str, int]:
+        names, over, body = together(term)
+        return rf"{symbol} {ranging(', '.join(names), over)} \colon {latex(body)}", 0
+
+    return form
 
 
-def ranging(name: str, over: Term) -> str:
-    """A bound variable and what it ranges over."""
+def together(term: tuple[Any, ...]) -> tuple[list[str], Term, Term]:
+    """The letters that quantifiers of one kind bind one after the other over the same set, the set, and the body."""
+    head, body, name, over = term
+    names = [letter(name)]
+    while isinstance(body, tuple) and body[0] == head and body[3] == over and over != ("set",):
+        _, body, name, _ = body
+        names.append(letter(name))
+    return names, over, body
+
+
+def ranging(shown: str, over: Term) -> str:
+    """Bound variables, by their letters, and what they range over."""
     match over:
         case ("real",):
-            return rf"{letter(name)} \in \mathbf{{R}}"
+            return rf"{shown} \in \mathbf{{R}}"
         case ("integer",):
-            return rf"{letter(name)} \in \mathbf{{Z}}"
+            return rf"{shown} \in \mathbf{{Z}}"
         case ("set",):
-            return rf"{letter(name)} \text{{ a finite set}}"
+            return rf"{shown} \text{{ a finite set}}"
         case ("function", *domains):
             product = r" \times ".join(d if isinstance(d, str) else r"\mathbf{R}" for d in domains)
-            return rf"{letter(name)} \colon {product} \to \mathbf{{R}}"
-    return rf"{letter(name)} \in {latex(over)}"
+            return rf"{shown} \colon {product} \to \mathbf{{R}}"
+    return rf"{shown} \in {latex(over)}"
 
 
 def _function(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -154,20 +210,51 @@ def _at(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _hot(term: tuple[Any, ...]) -> tuple[str, int]:
-    channel = latex(term[1], POWER)
-    channel = f"{{{channel}}}" if "_" in channel and isinstance(term[1], str) else channel
-    return rf"{channel}_{{\mathrm{{hot}}}}", POWER
+    return rf"{_braced(term[1], POWER)}_{{\mathrm{{hot}}}}", POWER
+
+
+def _braced(term: Term, level: int = ATOM) -> str:
+    """A term to which an index is put; braced if it is a name with an index of its own."""
+    text = latex(term, level)
+    return f"{{{text}}}" if (isinstance(term, str) and "_" in text) or _is_at(term) else text
+
+
+def _is_at(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] == "at"
 
 
 def _subset(term: tuple[Any, ...]) -> tuple[str, int]:
     """The channel whose outputs are the subsets S of [k] of size i = low..high, `count` times each."""
-    _, k, low, high, count, member, nonmember = term
+    _, k, low, high, *_ = term
     sizes = rf"|S| = {latex(low)}" if low == high else rf"{latex(low, SUM)} \leq i = |S| \leq {latex(high, SUM)}"
-    index = {"i": low} if low == high else {}
-    count, member, nonmember = (substitute(t, index) for t in (count, member, nonmember))
-    cases = rf"\begin{{cases}} {latex(member)} & x \in S \\ {latex(nonmember)} & x \notin S \end{{cases}}"
+    count, cases = _cases(term)
     times = "" if count == 1 else rf" \\ {latex(count)} \text{{ times each}}"
-    return rf"\left[{cases}\right]_{{\substack{{x \in [{latex(k)}] \\ {sizes}{times}}}}}", ATOM
+    return rf"\underset{{\substack{{x \in [{latex(k)}] \\ {sizes}{times}}}}}{{\left[{cases}\right]}}", ATOM
+
+
+def _entries(term: tuple[Any, ...]) -> tuple[str, int]:
+    """The definition of a channel's name: entries(C, subset(..))."""
+    _, name, (_, k, low, high, *_) = term
+    count, cases = _cases(term[2])
+    sizes = rf"|S| = {latex(low)}" if low == high else "i = |S|"
+    if low != high and (low, high) != (0, k):
+        sizes += rf" = {latex(low)}, \ldots, {latex(high)}"
+    times = "" if count == 1 else rf";\ {latex(count)} \text{{ outputs each}}"
+    return rf"{_braced(name)}_{{x,S}} = {cases} \quad (S \subseteq [{latex(k)}],\ {sizes}{times})", RELATION
+
+
+def _cases(term: tuple[Any, ...]) -> tuple[Term, str]:
+    """How often each subset is an output, and the entries for members and others."""
+    _, _, low, high, *terms = term
+    count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
+    own, others = _entry(member), _entry(other)
+    skip = "[3ex]" if r"\dfrac" in own else ""
+    return count, rf"\begin{{cases}} {own} & x \in S \\{skip} {others} & x \notin S \end{{cases}}"
+
+
+def _entry(term: Term) -> str:
+    """A fraction in full size."""
+    return latex(term).replace(r"\frac", r"\dfrac", 1) if isinstance(term, tuple) and term[0] == "/" else latex(term)
 
 
 def _decimal(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -207,22 +294,22 @@ FORMS: dict[str, Any] = {
     "max": lambda t: (rf"\max\left\{{{latex(t[1])}, {latex(t[2])}\right\}}", ATOM),
     "binomial": lambda t: (rf"\binom{{{latex(t[1])}}}{{{latex(t[2])}}}", ATOM),
     "laplace_tail": lambda t: (
-        rf"\Pr\left[\mathrm{{Lap}}\left({latex(t[1])}\right) > {latex(t[2], SUM)}\right]", ATOM
+        rf"\Pr\left[\mathrm{{Lap}}{bracketed(latex(t[1]))} > {latex(t[2], SUM)}\right]", ATOM
     ),
-    "capacity": lambda t: (rf"\mathcal{{ML}}({latex(t[1])})", ATOM),
-    "asr": lambda t: (rf"\mathrm{{ASR}}({latex(t[1])})", ATOM),
-    "kron": lambda t: (rf"{latex(t[1], ATOM)}^{{\otimes {latex(t[2])}}}", POWER),
-    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "compare": _compare,
+    "capacity": lambda t: (rf"\mathcal{{ML}}{_argument(t[1])}", ATOM),
+    "asr": lambda t: (rf"\mathrm{{ASR}}{_argument(t[1])}", ATOM),
+    "kron": lambda t: (rf"{_braced(t[1])}^{{\otimes {latex(t[2])}}}", POWER),
+    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "entries": _entries, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
     "forall": _quantified(r"\forall"), "exists": _quantified(r"\exists"),
     "delta": lambda t: (rf"\delta_{{{latex(t[1])},{latex(t[2])}}}", ATOM),
     "decimal": _decimal,
     "size": lambda t: (rf"|{latex(t[1])}|", ATOM),
-    "ldp": lambda t: (rf"{latex(t[1])} \text{{ is }} \ln\left({latex(t[2])}\right)\text{{-LDP}}", 0),
+    "ldp": lambda t: (rf"{latex(t[1])} \text{{ is }} \ln{bracketed(latex(t[2]))}\text{{-LDP}}", 0),
     "in_hull": lambda t: (rf"\mathrm{{posteriors}}({latex(t[1])}) \subseteq \mathrm{{hull}}({latex(t[2])})", 0),
     "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
     "all": _joined(r"\;\wedge\;"), "equivalent": _joined(r"\iff"),
-    "no": lambda t: (rf"\neg\left({latex(t[1])}\right)", RELATION),
+    "no": lambda t: (rf"\neg{bracketed(latex(t[1]))}", RELATION),
     "increasing": lambda t: (rf"{latex(t[1])} \text{{ is increasing in }} {latex(t[2])} > {latex(t[3])}", 0),
     "limit": lambda t: (rf"\lim_{{{latex(t[2])} \downarrow {latex(t[3])}}} {latex(t[1], PRODUCT)} = {latex(t[4])}", 0),
 }  # fmt: skip

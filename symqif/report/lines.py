@@ -1,6 +1,6 @@
 """Long formulas in LaTeX, broken into lines where they are joined: at connectives, relations, sums, products.
 
-Widths are estimates in em, on the generous side; a fraction too wide for a line becomes a quotient.
+Widths are in em; a fraction too wide for a line becomes a quotient.
 """
 
 from __future__ import annotations
@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from symqif.kernel.term import Term
-from symqif.report.latex import ATOM, LETTERS, POWER, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, letter, ranging
+from symqif.report.ems import ems
+from symqif.report.latex import ATOM, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, letter, ranging, together
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0
 SHORT = 2.5  # of the beginning of a line that does not stand alone
-SCRIPT = 0.75
+SIZES = (("small", 0.92), ("footnotesize", 0.84), ("scriptsize", 0.8), ("tiny", 0.7))
+SMALLEST = 20.0  # em of a formula that is shrunk if it does not fit
 DEEPEST = 2  # indentation that is shown
 LONGEST = 20  # lines of one display, if it has several formulas
 Operand = tuple[str, Term | None, int]  # what stands before it, the operand, and the level below which it is bracketed
@@ -37,9 +38,19 @@ class Line:
         return Line(self.indent + more, self.text, self.width)
 
 
-def displayed(*formulas: Term) -> str:
-    """A display of formulas one below the other, each broken into lines if it is too wide."""
-    found = [broken(formula, ROOM) for formula in formulas]
+def displayed(*formulas: Term, label: str = "") -> str:
+    """A display of formulas one below the other, each broken into lines if it is too wide.
+
+    label: of the display, or of the first one, which has a number then.
+    """
+    text = _displayed([broken(formula, ROOM) for formula in formulas])
+    if not label:
+        return text
+    first, _, rest = text.removeprefix(r"\[").partition(r"\]")
+    return f"\\begin{{equation}}\\label{{{label}}}\n{first.strip()}\n\\end{{equation}}{rest}"
+
+
+def _displayed(found: list[list[Line]]) -> str:
     if [len(lines) for lines in found] == [1]:
         return rf"\[ {found[0][0].text} \]"
     rows = [
@@ -53,15 +64,16 @@ def displayed(*formulas: Term) -> str:
 def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     """The lines of a term; bracketed if it binds more weakly than `level`."""
     operands, own = joined(term)
-    if not operands and width(term) > ROOM - INDENT * DEEPEST:
-        size = "scriptsize" if width(term) < 1.5 * ROOM else "tiny"
-        return [Line(0, rf"\text{{\{size}${latex(term, level)}$}}", ROOM)]
-    if width(term) <= room or not operands:
-        return [Line(0, latex(term, level), width(term))]
+    wide = width(term, level)
+    if not operands and wide > max(room, SMALLEST):
+        size, scale = next(found for found in SIZES if found[1] * wide <= room or found is SIZES[-1])
+        return [Line(0, rf"\text{{\{size}$\displaystyle {latex(term, level)}$}}", scale * wide)]
+    if wide <= room or not operands:
+        return [Line(0, latex(term, level), wide)]
     brackets = own < level
     lines = [Line(0, r"\Bigl(", 1.0)] if brackets else []
     for before, operand, inner in operands:
-        lead = Line(1 if lines else 0, before, 0.6 * len(before.split()))
+        lead = Line(1 if lines else 0, before, ems(before))
         parts = [lead]
         if operand is not None:
             inside = broken(operand, room - INDENT - lead.width, inner)
@@ -82,8 +94,12 @@ def joined(term: Term) -> tuple[list[Operand], int]:
             return [("", first, RELATION), *((symbol, t, RELATION) for t in rest)], 0
         case ("implies", premise, conclusion):
             return [("", premise, RELATION), (r"\implies", conclusion, RELATION)], 0
-        case ("forall" | "exists" as head, body, name, over):
-            return [(rf"\{head} {ranging(name, over)} \colon", None, 0), ("", body, 0)], 0
+        case ("forall" | "exists" as head, _, _, _):
+            names, over, body = together(term)
+            return [(rf"\{head} {ranging(', '.join(names), over)} \colon", None, 0), ("", body, 0)], 0
+        case ("increasing", body, name, low):
+            where = rf"\text{{ is increasing in }} {latex(name)} > {latex(low)}"
+            return [("", body, SUM), (where, None, 0)], 0
         case ("no", body):
             return [(r"\neg", body, ATOM)], RELATION
         case ("compare", first, *rest):
@@ -126,53 +142,6 @@ def _factors(term: Term) -> Iterator[Operand]:
             yield "", term, SIGN
 
 
-def width(term: Term) -> float:
-    """An estimate of a term's width in display style, in em."""
-    match term:
-        case str():
-            return 2.2 if term in LETTERS and "mathcal" in LETTERS[term] else 0.7 + 0.4 * (len(term) - 1)
-        case Fraction():
-            sign, size = 0.8 * (term < 0), abs(term)
-            whole = size.denominator == 1
-            return sign + 0.5 * len(str(size.numerator) if whole else str(max(size.numerator, size.denominator)))
-        case ("/", a, b):
-            return 0.4 + max(width(a), width(b))
-        case ("**", a, b):
-            return width(a) + SCRIPT * width(b) + _bracket(a, POWER)
-        case ("exp", ("/", a, b)):
-            return 0.5 + SCRIPT * (width(a) + width(b) + 0.5)
-        case ("exp", a):
-            return 0.5 + SCRIPT * width(a)
-        case ("binomial", a, b):
-            return 1.2 + max(width(a), width(b))
-        case ("row", *entries):
-            return 1.0 + sum(width(entry) + 0.7 for entry in entries)
-        case ("at", f, *arguments):
-            return width(f) + SCRIPT * sum(width(a) + 0.3 for a in arguments)
-        case ("matrix", *rows):
-            columns = zip(*(row[1:] for row in rows), strict=True)
-            return 1.0 + sum(1.0 + max(map(width, column)) for column in columns)
-        case ("subset", k, low, high, _, member, nonmember):
-            sizes = 6.0 + width(k) + width(high) + (0 if low == high else 2.0 + width(low))
-            return 6.0 + max(width(member), width(nonmember)) + SCRIPT * sizes
-        case ("*", a, b):
-            return width(a) + width(b) + 0.5 + _bracket(a, PRODUCT) + _bracket(b, SIGN)
-        case ("sum" | "total" | "largest" | "forall" | "exists", body, name, *over):
-            under = 1.2 + width(name) + sum(map(width, over))
-            return width(body) + max(1.5, SCRIPT * under if term[0] not in ("forall", "exists") else under + 2)
-        case ("compare", *parts):
-            return sum(1.6 if isinstance(t, str) and t in RELATIONS else width(t) for t in parts)
-        case ("in_hull", a, b):
-            return 9.0 + width(a) + width(b)
-        case ("increasing" | "ldp", *arguments):
-            return 9.0 + sum(map(width, arguments))
-        case (head, *arguments) if head in ("+", "-", "neg", "all", "equivalent", "implies", "refines", *RELATIONS):
-            return sum(map(width, arguments)) + 1.8 * len(arguments) + (0 if head in ("+", "-", "neg") else 1.8)
-        case (str(head), *arguments):
-            return 0.6 * min(len(head), 4) + 1.0 + sum(width(a) + 0.5 for a in arguments)
-    return 0.0
-
-
-def _bracket(term: Any, level: int) -> float:
-    """The width of the brackets that a sum gets as an operand."""
-    return 1.2 if isinstance(term, tuple) and joined(term)[1] < level and term[0] != "/" else 0.0
+def width(term: Term, level: int = 0) -> float:
+    """The width of a term in display style, in em."""
+    return ems(latex(term, level))

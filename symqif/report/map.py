@@ -55,22 +55,30 @@ def write(directory: Path | None = None) -> Path | None:
 
 def text(root: Path) -> str:
     """The map, in Markdown."""
-    try:
-        data = tomllib.loads((root / SECTIONS).read_text(encoding="utf-8"))
-        title, sections = data["title"], [Section(s["title"], s["lines"]) for s in data["section"]]
-    except (OSError, ValueError, LookupError, TypeError) as error:
-        raise SymqifError(f"{root / SECTIONS} is not a list of sections: {type(error).__name__}: {error}") from None
     entries = load(root)
+    title, found = sections(root, entries)
     results = {result.claim.id: result for result in recheck(catalogue=root)}
     lines = HEAD.format(title=title).splitlines()
+    for section, here in found:
+        lines += ["", f"## {section.title}", "", row(COLUMNS), row("---" for _ in COLUMNS)]
+        lines += [row(cells(entry, results[entry.claim.id], entries, root)) for entry in here]
+    return "\n".join(lines) + "\n"
+
+
+def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[Section, list[Entry]]]]:
+    """The title of a catalogue, and the entries of each of its sections that has any, in the order of the source."""
+    try:
+        data = tomllib.loads((root / SECTIONS).read_text(encoding="utf-8"))
+        title, listed = data["title"], [Section(s["title"], s["lines"]) for s in data["section"]]
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise SymqifError(f"{root / SECTIONS} is not a list of sections: {type(error).__name__}: {error}") from None
     left = sorted(entries.values(), key=lambda entry: entry.claim.source.line)
-    for section in (*sections, Section("Elsewhere", [(0, sys.maxsize)])):
+    found = []
+    for section in (*listed, Section("Elsewhere", [(0, sys.maxsize)])):
         here = [entry for entry in left if section.has(entry)]
         left = [entry for entry in left if entry not in here]
-        if here:
-            lines += ["", f"## {section.title}", "", row(COLUMNS), row("---" for _ in COLUMNS)]
-            lines += [row(cells(entry, results[entry.claim.id], entries, root)) for entry in here]
-    return "\n".join(lines) + "\n"
+        found.append((section, here))
+    return title, [(section, here) for section, here in found if here]
 
 
 def row(found: Any) -> str:

@@ -7,20 +7,40 @@ from dataclasses import dataclass
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined
 from symqif.reduction.statement import Statement
 
+KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
+    ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
+)
+
 
 @dataclass(frozen=True)
 class Shown:
-    """One line: its text in the statement's own abbreviations, why it holds, and its verdict."""
+    """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
+
+    equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
+    """
 
     part: str
     line: str
     reason: str
     verdict: str
+    equals: Term | None = None
+    depth: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of an outline; it is checked if the accepted proof has it, definitions put in, at its place."""
+
+    text: str
+    reason: str
+    checked: bool
+    equals: Term | None
+    depth: int
 
 
 def steps(result: Result) -> list[Shown]:
@@ -31,8 +51,9 @@ def steps(result: Result) -> list[Shown]:
         if part.startswith("remark") or outcome.verdict == "refuted":
             continue
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
-        for line, reason, checked in outline_lines(whole(derivation), proof, derivation.statement):
-            lines.append(Shown(part, line, reason, "proved" if checked else "undecided"))
+        for line in outline_lines(whole(derivation), proof, derivation.statement, parse(derivation.statement.claim)):
+            verdict = "proved" if line.checked else "undecided"
+            lines.append(Shown(part, line.text, line.reason, verdict, line.equals, line.depth))
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
         lines.append(Shown("remark", remark.line, remark.reason, outcome.verdict))
@@ -44,23 +65,58 @@ def whole(derivation: Derivation) -> Node:
     return outlined(*derivation.facts, derivation.outline or AUTO)
 
 
-def outline_lines(outline: Node | None, proof: Node | None, statement: Statement) -> Iterator[tuple[str, str, bool]]:
-    """(line, reason, checked): a line is checked if the accepted proof has it, definitions put in, at its place."""
+def outline_lines(
+    outline: Node | None, proof: Node | None, statement: Statement, goal: Term | None, depth: int = 0
+) -> Iterator[Line]:
+    """The lines of an outline. goal: the formula that it proves, in the statement's abbreviations; None if unknown."""
     if not outline or "rule" not in outline:
         return
-    if outline["rule"] == "have":
-        yield outline["formula"], outline["reason"], _is(proof, "formula", statement.term(outline["formula"]))
-    if outline["rule"] == "chain":
-        for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
-            checked = proof is not None and proof["rule"] == "chain"
-            if checked and n < len(outline["through"]):
-                checked = parse(proof["through"][n]) == statement.term(text)  # type: ignore[index]
-            yield text, reason, checked
+    rule = outline["rule"]
+    if rule == "have":
+        formula = outline["formula"]
+        yield Line(formula, outline["reason"], _is(proof, "formula", statement.term(formula)), None, depth)
+    if rule == "chain":
+        yield from _chain(outline, proof, statement, goal, depth)
     below = list(outline.get("then", ()))
     found = list(proof.get("then", ())) if proof else []
     aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
-    for node, part in zip(below, aligned, strict=True):
-        yield from outline_lines(node, part, statement)
+    goals = [None, *_goals(outline, goal)]
+    for back in range(len(below), 0, -1):
+        known = goals[-back] if back < len(goals) else None
+        helps = rule == "chain" or (rule == "have" and back > 1)
+        yield from outline_lines(below[-back], aligned[-back], statement, known, depth + helps)
+
+
+def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Line]:
+    """The terms of a chain: the proof goes through them, and ends with the right-hand side of the goal."""
+    _, before, right = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
+    through = proof["through"] if proof and proof["rule"] == "chain" else None
+    for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
+        wanted: Term | None = None
+        if through is not None and n < len(through):
+            wanted = parse(through[n])
+        elif through is not None and n == len(through) and right is not None:
+            wanted = statement.put_in(right)
+        yield Line(text, reason, wanted == statement.term(text), before, depth)
+        before = parse(text)
+
+
+def _goals(outline: Node, goal: Term | None) -> list[Term | None]:
+    """The goals that a rule leaves, as far as they are known, the last one last."""
+    match outline["rule"], goal:
+        case "have", _:
+            return [parse(outline["formula"]), goal]
+        case rule, _ if rule in KEEPING:
+            return [goal]
+        case "cases", _:
+            return [goal, goal]
+        case "split", ("all", *items):
+            return items
+        case "introduce", ("implies", _, conclusion):
+            return [conclusion]
+        case "for-each", ("forall", body, bound, _):
+            return [substitute(body, {bound: outline.get("name", bound)})]
+    return []
 
 
 def _is(proof: Node | None, name: str, term: Term) -> bool:

@@ -1,0 +1,97 @@
+"""Capacities and success rates from the definition of a protocol: statements with outlines, for any protocol.
+
+The outlines cannot make a wrong closed form pass; `symqif.claims.decide` decides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from symqif.claims.claim import Derivation
+from symqif.claims.script import derive, have, larger_exponent, statement
+from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.mechanisms.protocol import Protocol
+from symqif.mechanisms.unary import CAPACITY, SUBSET, ue
+from symqif.reduction.outline import Node, by
+
+Line = tuple[str, str]
+GROWTH = (
+    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
+    have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
+)
+THRESHOLD = (
+    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
+    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+)
+UNARY: tuple[Line, ...] = (
+    (
+        "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
+        "the largest entry for no set bit, and for i of them",
+    ),
+    ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out 1/q"),
+    ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term i = 0"),
+    ("(1-q)**(k-1)*(1-p/q)+p/q", "take out (1-q)^(k-1)"),
+)
+
+
+def capacity_derivations(protocol: Protocol, *, asr: bool = False) -> Iterator[Derivation]:
+    """The capacity, or the ASR, is its closed form: from the column maxima line by line, then at one stroke."""
+    goal, closed = ("asr", f"({protocol.capacity})/k") if asr else ("capacity", protocol.capacity)
+    own = statement(protocol, f"{goal}({protocol.channel}) == {closed}")
+    for lines in (column_maxima(protocol), ()):
+        shown = [(f"1/k*({term})" if asr else term, reason) for term, reason in lines]
+        last = (closed, "the definitions of the parameters") if shown else (closed, "the sum of the column maxima")
+        if not shown or parse(shown[-1][0]) != parse(closed):
+            shown.append(last)
+        yield Derivation(own, derive(*shown, start=by("column-maxima")), facts(protocol))
+
+
+def facts(protocol: Protocol) -> tuple[Node, ...]:
+    """What is known of the exponentials of the parameters."""
+    if "eps >= 0" not in protocol.given:
+        return ()
+    if "theta" in protocol.variables:
+        return THRESHOLD
+    halves = any("exp(eps/2)" in text for text in protocol.definitions.values())
+    return GROWTH[1:] if halves else GROWTH[:1]
+
+
+def column_maxima(protocol: Protocol) -> tuple[Line, ...]:
+    """The sum of the column maxima of the subset form, members having the larger entry."""
+    if protocol.definitions[protocol.channel] == SUBSET:
+        return UNARY
+    form = parse(protocol.definitions[protocol.channel])
+    assert isinstance(form, tuple)
+    _, k, low, high, count, member, nonmember = form
+    columns = _product(("binomial", k, "i"), count, member)
+    if low == high:
+        one = _product(k if low == 1 else ("binomial", k, low), _at(count, low), _at(member, low))
+        return ((show(one), "all columns have this maximum"),)
+    empty = _product(_at(count, low), _at(nonmember, low))
+    total: Term = ("+", empty, ("sum", columns, "i", Fraction(1), high))
+    return ((show(total), "the largest entry of a column for the empty set, and for a set of i values"),)
+
+
+def _at(term: Term, size: Term) -> Term:
+    return substitute(term, {"i": size})
+
+
+def _product(first: Term, *others: Term) -> Term:
+    for other in others:
+        first = first if other == 1 else ("*", first, other)
+    return first
+
+
+def unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
+    """UE where its capacity has a closed form, p >= q > 0, with numbers for p and q or with any such values."""
+    free = {name: sort for name, sort in ue.variables.items() if name not in values}
+    ranges = ("k >= 2", "0 < q", "q <= p", "p <= 1", "q < 1")
+    return replace(
+        ue,
+        variables=free,
+        given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
+        definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
+        capacity=CAPACITY,
+    )

@@ -1,0 +1,132 @@
+"""symqif latex: what it prints, where it looks, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.claims.catalogue import load
+from symqif.cli import main
+from symqif.commands.derivable import CLAIMS, MEASURES, NAMES, claim_for, derived, quantity
+from symqif.errors import SymqifError
+from symqif.mechanisms import PROTOCOLS
+
+BAD_INPUT = 2
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["latex", *arguments])
+
+
+def test_a_derivation_is_printed_row_by_row() -> None:
+    done = run("cap.grr")
+    assert done.exit_code == 0
+    assert r"\label{symqif:cap.grr}" in done.stdout
+    assert r"& = p k &\quad& \text{every one of the $k$ column maxima is $p$} \\" in done.stdout
+    assert r"\begin{document}" not in done.stdout
+
+
+def test_a_document_is_around_it_when_asked() -> None:
+    lines = run("cap.grr", "cap.lh", "--standalone").stdout.splitlines()
+    assert lines[0] == r"\documentclass{article}"
+    assert lines[-1] == r"\end{document}"
+    assert [line for line in lines if line.startswith(r"\paragraph")] == [
+        r"\paragraph{Bayes capacity of GRR.}",
+        r"\paragraph{Bayes capacity of local hashing.}",
+    ]
+
+
+def test_claims_of_one_document_are_referred_to_by_number() -> None:
+    assert r"Rests on \texttt{lem.\allowbreak equiv/\allowbreak repaired}." in run("lem.ouethe").stdout
+    assert r"repaired} \eqref{symqif:lem.equiv/repaired}." in run("lem.ouethe", "lem.equiv").stdout
+
+
+def test_json_has_the_fragments_by_the_names_that_were_asked_for() -> None:
+    data = json.loads(run("cap.grr", "capacity.blh", "--json").stdout)
+    assert data["schema"] == "symqif.latex/1"
+    assert [fragment["id"] for fragment in data["fragments"]] == ["cap.grr", "capacity.blh"]
+    assert all(r"\textbf{Proved}" in fragment["latex"] for fragment in data["fragments"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "give ids such as cap.oue"),
+        (["cap.oue", "--all"], "give ids such as cap.oue"),
+        (["cap.grr", "--json", "--standalone"], "exclude each other"),
+        (["cap.ou"], "no claim or quantity is called 'cap.ou': the nearest names are cap.oue, cap.sue"),
+        (["capacity.xyz"], "no claim or quantity is called 'capacity.xyz': the nearest names are capacity."),
+        (["qqqqqq"], "symqif verify lists the claims"),
+        (["capacity.ue", "--p", "1/4", "--q", "1/2"], "--p must be at least --q"),
+        (["capacity.ue", "--q", "0"], "--q must be above 0"),
+        (["capacity.ue", "--p", "x"], "'x' is not a rational"),
+        (["cap.grr", "--p", "1/2"], "--p and --q are for capacity.ue"),
+        (["epsilon.ue", "--p", "1"], "with p = 1"),
+        (["cap.grr", "--catalogue", "/nowhere"], "no such catalogue"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], words: str) -> None:
+    done = run(*arguments)
+    assert done.exit_code == BAD_INPUT
+    assert not done.stdout
+    assert len(done.stderr.splitlines()) == 1
+    assert words in done.stderr
+
+
+def test_help_has_examples() -> None:
+    text = run("--help").stdout
+    assert "Example: symqif latex cap.oue" in text
+    assert "Example: symqif latex capacity.ue --p 3/4 --q 1/4" in text
+
+
+# Quantities
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in CLAIMS])
+def test_what_no_claim_derives_is_derived_and_proved_on_the_spot(name: str) -> None:
+    result = derived(name, {})
+    assert {part: outcome.verdict for part, outcome in result.outcomes.items()} == dict.fromkeys(
+        result.outcomes, "proved"
+    )
+
+
+def test_every_name_has_a_claim_or_a_derivation() -> None:
+    claims = load().keys()
+    assert {*NAMES} == {f"{measure}.{protocol}" for measure in MEASURES for protocol in PROTOCOLS}
+    assert {claim_for(name, claims) for name in CLAIMS} == {*CLAIMS.values()}
+    assert claim_for("capacity.OUE", claims) == "cap.oue"
+
+
+def test_a_unary_encoding_has_numbers_for_its_probabilities() -> None:
+    text = run("capacity.ue", "--p", "3/4", "--q", "1/4").stdout
+    assert r"Let $p = \frac{3}{4}$, $q = \frac{1}{4}$" in text
+    assert "binomial theorem" in text
+    assert r"\textbf{Proved}" in text
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_any_protocol_with_a_closed_form_will_do(measure: str) -> None:
+    from dataclasses import replace
+
+    own = replace(PROTOCOLS["oue"], name="own", title="My protocol")
+    assert quantity(measure, own).verdict == "proved"
+
+
+def test_a_wrong_closed_form_is_refuted_and_not_printed_as_proved() -> None:
+    from dataclasses import replace
+
+    from symqif.report.fragment import fragment
+
+    own = replace(PROTOCOLS["oue"], name="own", capacity=f"{PROTOCOLS['oue'].capacity}+1")
+    result = quantity("capacity", own)
+    text = "\n".join(fragment(result, {}))
+    assert result.verdict == "refuted"
+    assert r"\textbf{Refuted as printed}" in text
+    assert r"\emph{Derivation.}" not in text
+
+
+def test_a_protocol_without_a_closed_form_is_bad_input() -> None:
+    with pytest.raises(SymqifError, match="no closed form"):
+        quantity("capacity", PROTOCOLS["ue"])

@@ -1,0 +1,86 @@
+"""pdflatex of Debian's texlive-latex-base compiles every fragment, ten documents and the booklet.
+
+Without pdflatex these tests are skipped, unless SYMQIF_LATEX=required, which .ci/run sets.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.catalogue import home, load, theorems
+from symqif.claims.verify import Result, recheck
+from symqif.report.fragment import fragment
+from symqif.report.latex_document import HEAD, booklet, document
+from symqif.report.map import sections
+
+pytestmark = [
+    pytest.mark.latex,
+    pytest.mark.skipif(
+        not shutil.which("pdflatex") and os.environ.get("SYMQIF_LATEX") != "required", reason="no pdflatex"
+    ),
+]
+ALONE = (
+    "cap.grr",
+    "cap.oue",
+    "cap.ss",
+    "lem.ouethe",
+    "lem.ouethe.proof",
+    "ex.ss-k3",
+    "beyond.sue-oue-threshold",
+    "fig6.limits",
+    "lem.equiv",
+    "lh.asr",
+)
+WIDE = 20.0  # points of an overfull line
+OVERFULL = re.compile(r"Overfull \\hbox \((\d+\.\d+)pt too wide\)")
+WRONG = re.compile(r"^!.*|.*(?:undefined (?:on|references)|multiply.defined).*", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, Result]:
+    return {result.claim.id: result for result in recheck(jobs=2)}
+
+
+def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:
+    """The complaints of pdflatex; labels are known in the second run, and the contents in place in the third."""
+    (folder / "text.tex").write_text(text, encoding="ascii")
+    command = ["pdflatex", "-interaction=nonstopmode", "text.tex"]
+    for _ in range(runs):
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, "max_print_line": "1000"},
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=150,
+            check=False,
+        )
+    wide = [line for line in done.stdout.splitlines() if (found := OVERFULL.match(line)) and float(found[1]) > WIDE]
+    assert (folder / "text.pdf").exists(), done.stdout[-2000:]
+    return WRONG.findall(done.stdout) + wide
+
+
+def test_every_fragment_compiles_on_a_page_of_its_own(results: dict[str, Result], tmp_path: Path) -> None:
+    known = theorems(load())
+    pages = [[rf"\typeout{{@ {name}}}", *fragment(result, known), r"\newpage"] for name, result in results.items()]
+    assert compiled(tmp_path, "\n".join([HEAD, *(line for page in pages for line in page), r"\end{document}"])) == []
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_document_of_one_claim_compiles(name: str, results: dict[str, Result], tmp_path: Path) -> None:
+    lines = document([fragment(results[name], theorems(load()))])
+    assert compiled(tmp_path, "\n".join(lines)) == []
+
+
+def test_the_booklet_compiles(results: dict[str, Result], tmp_path: Path) -> None:
+    entries = load()
+    title, found = sections(home(), entries)
+    titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in found]
+    assert compiled(tmp_path, "\n".join(booklet(title, titled, theorems(entries))), runs=3) == []
