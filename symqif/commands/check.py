@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import click
 
 from symqif.commands.options import Exact, as_json, parameters
 
+RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
 DIFFERENT, BAD_INPUT, UNDECIDED = 1, 2, 3
 MORE = {
     "p": "Bit probability of ue.",
@@ -20,6 +22,18 @@ MORE = {
     "f": "Frequency, of mse.",
 }
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
+
+
+class Named(click.ParamType[tuple[str, Fraction]]):
+    """A parameter and its exact value: a=1/2."""
+
+    name = "NAME=Q"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, Fraction]:
+        parameter, equals, number = str(value).partition("=")
+        if not equals or not parameter.isidentifier() or parameter in RESERVED:
+            self.fail(f"{value!r} is not a parameter with its value, such as a=1/2", param, context)
+        return parameter, Exact().convert(number, param, context)
 
 
 def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -34,6 +48,7 @@ def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--file", type=click.Path(path_type=Path), help="A TOML file of formulas, each with its quantity.")
 @parameters
 @more_parameters
+@click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
 @click.option("--mechanism", type=click.Path(path_type=Path), help="A Python file of your own mechanisms; it is run.")
 @click.option("--junit", type=click.Path(path_type=Path), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
@@ -43,6 +58,7 @@ def check(
     expression: str | None,
     against: str | None,
     file: Path | None,
+    others: tuple[tuple[str, Fraction], ...],
     mechanism: Path | None,
     junit: Path | None,
     jobs: int | None,
@@ -73,7 +89,7 @@ def check(
     Exit status: 0 all as expected, 1 not all, 2 something cannot be read, 3 something is undecided.
     Example: symqif check --file formulas.toml --junit report.xml
     """
-    given = {name: value for name, value in options.items() if value is not None}
+    given = {name: value for name, value in options.items() if value is not None} | dict(others)
     if file is None:
         if expression is None or against is None:
             raise click.UsageError(ONE)
@@ -96,10 +112,17 @@ def _one(
     from symqif.report.check import data, lines
 
     with Console(stderr=True).status("deciding"):
-        found = run(expression, against, timeout=timeout, **given)
+        found = run(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
     click.echo(json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression)))
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
+
+
+def _own(*files: Path | None) -> dict[str, Any]:
+    """The quantities that the named Python files define."""
+    from symqif.comparison.own_file import load
+
+    return {name: quantity for file in files if file for name, quantity in load(file).items()}
 
 
 def _several(
@@ -114,9 +137,9 @@ def _several(
     from symqif.report import formula_file as report
 
     formulas = load(file)
-    answers = []
+    own, answers = _own(formulas.mechanism, mechanism), []
     with Console(stderr=True).status("deciding") as status:
-        for answer in check_all(formulas.entries, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
+        for answer in check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
             answers.append(answer)
             status.update(f"{len(answers)} of {len(formulas.entries)} decided")
             if not as_json:

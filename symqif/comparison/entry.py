@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from symqif.errors import SymqifError
+from symqif.formula.read import LATEX_MARKS
 from symqif.manuscript import Extract, Source, extract
 
 EXPECTED = {"equal": True, "different": False}
@@ -52,7 +53,8 @@ class Entry:
         if isinstance(self.formula, str):
             return self.formula, ""
         found = self.formula.extract(sources)
-        return found.formula, f"{self.formula.file.name}, line {found.line}"
+        formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
+        return formula, f"{self.formula.file.name}, line {found.line}"
 
 
 def entry(table: Mapping[str, Any], folder: Path, latex: str | None) -> Entry:
