@@ -78,18 +78,21 @@ def load(file: Path) -> FormulaFile:
 
 def _data(file: Path) -> dict[str, Any]:
     try:
-        if file.is_file() and file.stat().st_size > LARGEST:
-            raise SymqifError(f"{file} is too large: a formula file has at most {LARGEST >> 20} MiB")
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a TOML file") from None
+    if len(data) > LARGEST:
+        raise SymqifError(f"{file} is too large: a formula file has at most {LARGEST >> 20} MiB")
+    try:
+        return tomllib.loads(data.decode("utf-8").replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
         raise SymqifError(f"{file} is not TOML: {error}") from None
     except UnicodeDecodeError:
         raise SymqifError(f"{file} is not UTF-8 text: save it as UTF-8") from None
-    except RecursionError:
-        raise SymqifError(f"{file} is nested too deeply: {EXAMPLE}") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a path"
-        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a TOML file") from None
+    except (RecursionError, ValueError):  # ValueError: a number of many thousands of digits
+        raise SymqifError(f"{file} is nested too deeply, or has too long a number: {EXAMPLE}") from None
 
 
 def _label(file: Path, number: int, table: dict[str, Any]) -> str:

@@ -56,13 +56,14 @@ class Source:
     def read(file: Path) -> Source:
         """The source in a file of at most 8 MiB; SymqifError if it cannot be read."""
         try:
-            if file.stat().st_size > LARGEST:
-                raise SymqifError(f"{file} is too large: a LaTeX file of at most {LARGEST >> 20} MiB is read")
-            text = file.read_text(encoding="utf-8", errors="replace")
+            with file.open("rb") as opened:
+                data = opened.read(LARGEST + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "not a path"
             raise SymqifError(f"{file} cannot be read: {reason}; give the path of the LaTeX file") from None
-        return Source.of(text, file.name)
+        if len(data) > LARGEST:
+            raise SymqifError(f"{file} is too large: a LaTeX file of at most {LARGEST >> 20} MiB is read")
+        return Source.of(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), file.name)
 
     @cached_property
     def displays(self) -> Sequence[Display]:

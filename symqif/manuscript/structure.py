@@ -14,7 +14,7 @@ TOKEN = re.compile(
     r"(?P<BREAK>\\\\\*?(?:\[\s*-?[\d.]*\s*[a-z]+\s*\])?)"
     r"|\\(?P<ENVIRONMENT>begin|end)\s*\{(?P<NAME>[A-Za-z]+\*?)\}"
     r"|(?P<LEFT>\\left\s*(?:\\[A-Za-z]+|\\.|.))|(?P<RIGHT>\\right\s*(?:\\[A-Za-z]+|\\.|.))"
-    r"|(?P<RELATION>\\(?:stackrel|overset)\s*\{[^{}]*\}\s*\{\s*[:=]+\s*\}|:?=|[<>]"
+    r"|(?P<RELATION>\\(?:stackrel|overset)\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*[:=]+\s*\}|:?=|[<>]"
     rf"|\\(?:{RELATIONS})(?![A-Za-z]))"
     r"|(?P<TAB>&)|(?P<OPEN>[{(\[]|\\\{)|(?P<CLOSE>[})\]]|\\\})"
     r"|(?P<WORD>\\(?:text|textrm|textnormal|textit|textbf|mathrm|mbox)\s*\{)"
