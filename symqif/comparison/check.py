@@ -85,6 +85,8 @@ def check(
     symbols = target.symbols
     term = read(formula, symbols) if isinstance(formula, str) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
+    if not protocols and not quantities:
+        established(target)  # once, and not in each of the processes
     try:
         found: Check = bounded(compare, problem, timeout, seconds=timeout)
     except OutOfBounds as error:
@@ -166,15 +168,18 @@ def _agreements(problem: Problem, found: Found, deadline: Deadline) -> list[Agre
 
 def established(quantity: Quantity) -> Outcome | None:
     """The outcome of the statement that the closed form is the quantity; None where it is its definition."""
+    key = quantity.claim or (quantity.basis.statement.sha256 if quantity.basis else "")
+    if key and key not in _ESTABLISHED:
+        _ESTABLISHED[key] = _decided(quantity)
+    return _ESTABLISHED.get(key)
+
+
+def _decided(quantity: Quantity) -> Outcome:
     if quantity.claim:
         (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
         return result.outcomes["printed"]
-    if not quantity.basis:
-        return None
-    key = quantity.basis.statement.sha256
-    if key not in _ESTABLISHED:
-        _ESTABLISHED[key] = decide(quantity.name, "basis", quantity.basis, {}, BASIS)
-    return _ESTABLISHED[key]
+    assert quantity.basis
+    return decide(quantity.name, "basis", quantity.basis, {}, BASIS)
 
 
 _ESTABLISHED: dict[str, Outcome] = {}
