@@ -8,13 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from symqif.comparison.notation import checked, renamed
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
 from symqif.manuscript import Extract, Source, extract
 
 EXPECTED = {"equal": True, "different": False}
 TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "where", "note")
-KEYS = (*TEXTS, "row", "side", "given")
+KEYS = (*TEXTS, "row", "side", "given", "symbols")
 RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout"))  # arguments of `check`
 LONGEST = 200  # characters of a number
 
@@ -38,29 +39,31 @@ class Place:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity?"""
+    """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
+    what the formula calls the parameters."""
 
     label: str
     against: str
     formula: str | Place
     expected: bool = True
     given: Mapping[str, Fraction] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
     where: str = ""
     note: str = ""
 
     def text(self, sources: dict[Path, Source]) -> tuple[str, str]:
         """The formula as text, and where it is from if not from the entry; SymqifError if it is not found."""
         if isinstance(self.formula, str):
-            return self.formula, ""
+            return renamed(self.formula, self.symbols), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        return formula, f"{self.formula.file.name}, line {found.line}"
+        return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
-def entry(table: Mapping[str, Any], folder: Path, latex: str | None) -> Entry:
+def entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
     """The entry that a TOML table describes; SymqifError says what to do.
 
-    folder: of the TOML file. latex: the LaTeX file for all its entries.
+    folder: of the TOML file. latex, symbols: what it says for all its entries.
     """
     for key, value in table.items():
         if key not in KEYS:
@@ -79,6 +82,7 @@ def entry(table: Mapping[str, Any], folder: Path, latex: str | None) -> Entry:
         _formula(table, folder, latex),
         EXPECTED[table.get("expected", "equal")],
         _given(table.get("given", {})),
+        {**symbols, **checked(table.get("symbols", {}))},
         table.get("where", ""),
         table.get("note", ""),
     )

@@ -2,6 +2,7 @@ r"""Formula files: the formulas of a paper, each with the quantity that it must 
 
     latex = "paper.tex"               # optional: for the entries that have no expression of their own
     mechanism = "mine.py"             # optional: a Python file with mechanisms of your own; it is run
+    symbols = {d = "k"}               # optional: what the paper calls the parameters, here and for a formula
 
     [[formula]]
     label = "capacity of GRR"         # any name, once
@@ -32,11 +33,12 @@ from pathlib import Path
 from typing import Any
 
 from symqif.comparison.entry import Entry, entry
+from symqif.comparison.notation import checked
 from symqif.errors import SymqifError
 
 LARGEST = 4 << 20  # bytes
 MOST = 5000  # entries
-KEYS = ("formula", "latex", "mechanism")
+KEYS = ("formula", "latex", "mechanism", "symbols")
 EXAMPLE = 'begin an entry with [[formula]] and give it label = "..", against = ".." and expression = ".."'
 
 
@@ -67,10 +69,14 @@ def load(file: Path) -> FormulaFile:
     label, times = Counter(labels).most_common(1)[0]
     if times > 1:
         raise SymqifError(f"{file}: the label {label!r} is used {times} times: give each formula its own")
+    try:
+        symbols = checked(data.get("symbols", {}))
+    except SymqifError as error:
+        raise SymqifError(f"{file}: {error}") from None
     entries = []
     for label, table in zip(labels, tables, strict=True):
         try:
-            entries.append(entry(table, file.parent, data.get("latex")))
+            entries.append(entry(table, file.parent, data.get("latex"), symbols))
         except SymqifError as error:
             raise SymqifError(f"{file}, {label}: {error}") from None
     return FormulaFile(file, tuple(entries), file.parent / data["mechanism"] if "mechanism" in data else None)

@@ -9,15 +9,17 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
 
 RIGHT, WRONG = "k*p", "k"
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 OPEN = "binomial(k, 1/2)"  # has no normal form
 
 
-def symqif(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "symqif", "check", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+def symqif(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["check", *arguments])
 
 
 def formulas(folder: Path, *entries: tuple[str, str]) -> str:
@@ -44,20 +46,36 @@ def test_the_exit_status_says_what_a_job_must_know(
     tmp_path: Path, entries: list[tuple[str, str]], status: int, summary: str
 ) -> None:
     done = symqif("--file", formulas(tmp_path, *entries), "--timeout", "3")
-    assert done.returncode == status
+    assert done.exit_code == status
     assert done.stdout.splitlines()[-1] == summary
     assert len(done.stdout.splitlines()) == len(entries) + 1
     assert not done.stderr
 
 
-def test_each_line_has_the_answer_the_label_and_the_counterexample(tmp_path: Path) -> None:
+def test_a_process_of_its_own_does_the_same(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "symqif", "check", "--file", formulas(tmp_path, (RIGHT, ""), (WRONG, ""))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (DIFFERENT, "")
+    assert done.stdout.splitlines()[-1] == "1 as expected, 1 not as expected, 0 undecided"
+
+
+def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_path: Path) -> None:
     file = formulas(tmp_path, (RIGHT, ""), (WRONG, ""), (WRONG, 'expected = "different"'), ("k+", ""))
-    assert symqif("--file", file, "--jobs", "1").stdout.splitlines()[:4] == [
+    done = symqif("--file", file, "--jobs", "1", "--junit", str(tmp_path / "r.xml"))
+    assert done.exit_code == BAD_INPUT
+    assert done.stdout.splitlines()[:4] == [
         "equal      e1  capacity.grr",
         "not equal  e2  capacity.grr  at k = 2, t = 1: 2, not 1  (expected: equal)",
         "not equal  e3  capacity.grr  at k = 2, t = 1: 2, not 1  (as expected)",
         "not read   e4  capacity.grr  the formula ends too early at column 3: something is missing after +",
     ]
+    suite = ElementTree.parse(tmp_path / "r.xml").getroot()
+    assert suite.attrib == {"name": "symqif check", "tests": "4", "failures": "1", "errors": "1"}
+    cases = {case.get("name"): case for case in suite}
+    assert list(cases) == ["e1", "e2", "e3", "e4"]
+    assert [name for name, case in cases.items() if case.find("failure") is not None] == ["e2"]
+    assert [name for name, case in cases.items() if case.find("error") is not None] == ["e4"]
+    assert "smallest counterexample: k = 2, t = 1" in cases["e2"].find("failure").text
 
 
 def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> None:
@@ -76,18 +94,6 @@ def test_json_has_each_check_with_its_label_and_the_summary(tmp_path: Path) -> N
     assert "the formula ends too early" in found["formulas"][2]["error"]
 
 
-def test_junit_has_a_case_for_each_and_the_counterexample(tmp_path: Path) -> None:
-    file = formulas(tmp_path, (RIGHT, ""), (WRONG, ""), (WRONG, 'expected = "different"'), ("k+", ""))
-    assert symqif("--file", file, "--junit", str(tmp_path / "r.xml")).returncode == BAD_INPUT
-    suite = ElementTree.parse(tmp_path / "r.xml").getroot()
-    assert suite.attrib == {"name": "symqif check", "tests": "4", "failures": "1", "errors": "1"}
-    cases = {case.get("name"): case for case in suite}
-    assert list(cases) == ["e1", "e2", "e3", "e4"]
-    assert [name for name, case in cases.items() if case.find("failure") is not None] == ["e2"]
-    assert [name for name, case in cases.items() if case.find("error") is not None] == ["e4"]
-    assert "smallest counterexample: k = 2, t = 1" in cases["e2"].find("failure").text
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -102,7 +108,7 @@ def test_junit_has_a_case_for_each_and_the_counterexample(tmp_path: Path) -> Non
 )
 def test_bad_usage_is_one_line(arguments: list[str], said: str) -> None:
     done = symqif(*arguments)
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
     assert not done.stdout
@@ -110,5 +116,5 @@ def test_bad_usage_is_one_line(arguments: list[str], said: str) -> None:
 
 def test_a_report_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     done = symqif("--file", formulas(tmp_path, (RIGHT, "")), "--junit", "/no/such/folder/r.xml")
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert "/no/such/folder/r.xml cannot be written" in done.stderr

@@ -54,12 +54,27 @@ def test_formulas_are_taken_from_latex(tmp_path: Path) -> None:
     assert [(a.formula, a.verdict) for a in answers] == [("$pk$", "as expected"), ("$k p$", "as expected")]
 
 
+def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
+    formulas = [
+        (r"'\frac{d e^{\epsilon}}{\ell e^\epsilon+d-\ell}'", r'{d = "k", "\\ell" = "omega"}'),
+        (r"'\frac{\omega e^\epsilon}{k e^\epsilon+\omega-k}'", r'{k = "omega", "\\omega" = "k"}'),
+        ("'d*exp(eps)/(size*exp(eps)+d-size)'", '{d = "k", size = "omega"}'),
+        (r"'$d e^{\mathrm{eps}}/(w e^{\mathrm{eps}}+d-w)$'", '{w = "omega"}'),
+    ]
+    text = 'symbols = {d = "k"}\n' + "".join(
+        f'[[formula]]\nlabel = "{n}"\nagainst = "capacity.ss"\nexpression = {formula}\nsymbols = {symbols}\n'
+        for n, (formula, symbols) in enumerate(formulas)
+    )
+    answers = list(check_all(load(written(tmp_path, text)).entries))
+    assert [(a.verdict, a.error) for a in answers] == [("as expected", "")] * 4
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", "has no formulas: begin an entry with [[formula]]"),
         ("[[formula]", "is not TOML: Expected ']]'"),
-        ("x = 1\n" + ENTRY, "unknown key 'x': there are formula, latex, mechanism"),
+        ("x = 1\n" + ENTRY, "unknown key 'x': there are formula, latex, mechanism, symbols"),
         ("formula = 3", "has no formulas"),
         ("latex = 3\n" + ENTRY, "latex must be a path"),
         (ENTRY + ENTRY, "the label 'a' is used 2 times: give each formula its own"),
@@ -74,6 +89,10 @@ def test_formulas_are_taken_from_latex(tmp_path: Path) -> None:
         (ENTRY + "given = {k = 2.5}\n", 'k must be an integer or a rational in quotes: write k = "3/2"'),
         (ENTRY + 'given = {k = "a"}\n', "k must be an integer or a rational"),
         (ENTRY + "given = {timeout = 3}\n", "no parameter is called 'timeout'"),
+        (ENTRY + "symbols = 3\n", "a: symbols must be a table"),
+        (ENTRY + 'symbols = {"a b" = "k"}\n', "a: 'a b' in symbols is not a letter"),
+        (ENTRY + "symbols = {d = 3}\n", 'a: d in symbols must be the name of a parameter: write d = "k"'),
+        ("symbols = 3\n" + ENTRY, "symbols must be a table"),
         (ENTRY + "where = 3\n", "where must be a text"),
         (PLACE, "a: it has no formula: write expression"),
         (PLACE + 'latex = "p.tex"\n', "it has no formula"),
