@@ -66,26 +66,30 @@ def check(
     as_json: bool,
     **options: Any,
 ) -> None:
-    r"""Is a formula equal to the exact quantity, for all parameters in their ranges?
+    """Is a formula equal to the exact quantity, for all parameters in their ranges?
 
     \b
     EXPR is LaTeX or a Python expression in k, eps, theta, g, omega, and p, q for the protocol's own
-    probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P or threshold.ouethe, with P one
-    of grr, ss, blh, olh, lh, sue, oue, the, ue. Values given for parameters narrow the question down.
+    probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P,
+    member.P, nonmember.P (entries of the channel) or threshold.ouethe, with P one of grr, ss, blh, olh, lh,
+    sue, oue, the, ue. Values given for parameters narrow the question down.
     Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided.
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
-    Example: symqif check '\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}' --against capacity.grr
+    Example: symqif check '\\frac{k e^{\\varepsilon}}{e^{\\varepsilon}+k-1}' --against capacity.grr
     Example: symqif check 'log(p*(1-q)/((1-p)*q))' --against epsilon.the --k 2
 
     \b
-    A file has an entry for each formula, typed in or taken from a LaTeX file:
-      [[formula]]                             [[formula]]
-      label = "capacity of GRR"               label = "asr of LH"
-      against = "capacity.grr"                against = "asr.lh"
-      expression = 'k*p'                      latex = "paper.tex"
-                                              at = "eq:asr"    # \label{eq:asr}; or
-      expected = "different" if it is wrong   marker = "asr"   # a comment % symqif: asr
-    and, where they are wanted, row, side, given = {k = 3}, where, note; mechanism = "mine.py" at the top.
+    A file has an entry for each formula:
+      [[formula]]
+      label = "ASR of LH"
+      against = "asr.lh"
+      expression = '..'         or, from a LaTeX file: latex = "paper.tex" and
+                                at = "eq:asr" for the display with \\label{eq:asr}, or
+                                marker = "asr" beside the comment % symqif: asr
+      expected = "different"    for a formula that is known to be wrong
+      row = 2, side = -1        of an align, of a chain of equations; default: all of it, the last side
+      given = {k = 3, t = "2"}  as the options below; where, note: for the reader
+    and at the top, if wanted, latex, symbols = {d = "k"} for the paper's letters, mechanism = "mine.py".
     Exit status: 0 all as expected, 1 not all, 2 something cannot be read, 3 something is undecided.
     Example: symqif check --file formulas.toml --junit report.xml
     """
