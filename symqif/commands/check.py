@@ -50,6 +50,7 @@ def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
 @more_parameters
 @click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
 @click.option("--mechanism", type=click.Path(path_type=Path), help="A Python file of your own mechanisms; it is run.")
+@click.option("--summary", "brief", is_flag=True, help="With --file: print only what is not as expected, and counts.")
 @click.option("--junit", type=click.Path(path_type=Path), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, help="Seconds for a formula.")
@@ -60,6 +61,7 @@ def check(
     file: Path | None,
     others: tuple[tuple[str, Fraction], ...],
     mechanism: Path | None,
+    brief: bool,
     junit: Path | None,
     jobs: int | None,
     timeout: float,
@@ -97,14 +99,14 @@ def check(
     if file is None:
         if expression is None or against is None:
             raise click.UsageError(ONE)
-        if junit or jobs:
-            raise click.UsageError("--junit and --jobs are for --file")
+        if junit or jobs or brief:
+            raise click.UsageError("--junit, --jobs and --summary are for --file")
         _one(expression, against, mechanism, timeout, as_json, given)
         return
     if expression is not None or against is not None or given:
         first = "EXPR" if expression is not None else "--against" if against is not None else f"--{next(iter(given))}"
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
-    _several(file, mechanism, junit, jobs, timeout, as_json)
+    _several(file, mechanism, junit, jobs, timeout, as_json, brief)
 
 
 def _one(
@@ -130,7 +132,7 @@ def _own(*files: Path | None) -> dict[str, Any]:
 
 
 def _several(
-    file: Path, mechanism: Path | None, junit: Path | None, jobs: int | None, timeout: float, as_json: bool
+    file: Path, mechanism: Path | None, junit: Path | None, jobs: int | None, timeout: float, as_json: bool, brief: bool
 ) -> None:
     import os
 
@@ -146,7 +148,7 @@ def _several(
         for answer in check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
             answers.append(answer)
             status.update(f"{len(answers)} of {len(formulas.entries)} decided")
-            if not as_json:
+            if not as_json and not (brief and answer.verdict == "as expected"):
                 status.stop()  # which has standard output while it runs
                 click.echo(report.line(answer))
                 status.start()
