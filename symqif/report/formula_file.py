@@ -57,6 +57,7 @@ def _entry_data(answer: Answer) -> dict[str, Any]:
         "where": entry.where,
         "note": entry.note,
         "source": answer.formula,
+        "from": answer.origin or None,
         "error": answer.error or None,
     }
     if answer.check is not None:
