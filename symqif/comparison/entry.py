@@ -15,6 +15,7 @@ from symqif.manuscript import Extract, Source, extract
 
 EXPECTED = {"equal": True, "different": False}
 TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "where", "note")
+ONE_LINE = ("against", "latex", "at", "marker", "expected")
 KEYS = (*TEXTS, "row", "side", "given", "symbols")
 RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout"))  # arguments of `check`
 LONGEST = 200  # characters of a number
@@ -70,6 +71,8 @@ def entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Ma
             raise SymqifError(f"unknown key {key!r}: there are {', '.join(KEYS)}")
         if key in TEXTS and not (isinstance(value, str) and value.strip()):
             raise SymqifError(f'{key} must be a text that is not empty: write {key} = ".."')
+        if key in ONE_LINE and not value.isprintable():
+            raise SymqifError(f"{key} must be one line of printable characters")
         if key in ("row", "side") and (type(value) is not int or value == 0):
             raise SymqifError(f"{key} must be an integer, from 1 on, or from -1 backwards")
     if "against" not in table:

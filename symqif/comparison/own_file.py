@@ -5,11 +5,11 @@ quantities that `symqif.quantities_of` has of it. A Protocol is known under its 
 one of ours has that name; the others under the variable's. Ranges of parameters stand in a dictionary `given`:
 
     from symqif import Channel, SubsetForm
-    from symqif.symbols import eps, symbol
+    from symqif.symbols import symbol
 
     a = symbol("a")
     noisy = Channel([[1 - a, a], [a, 1 - a]])
-    subsets = SubsetForm.of("subset(k, 2, 2, 1, exp(eps)/(k*exp(eps)), 0)")
+    mine = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
     given = {"noisy": ("0 < a", "2*a < 1")}
 """
 

@@ -61,7 +61,8 @@ def _label(source: Source, name: str) -> int:
     from difflib import get_close_matches
 
     near = get_close_matches(name, source.labels, 1)
-    hint = f"did you mean {near[0]}?" if near else "give a label of a display, or a marker"
+    other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
+    hint = f"did you mean {near[0]}?" if near else other
     raise SymqifError(f"there is no \\label{{{name}}} in {source.name}: {hint}")
 
 

@@ -17,7 +17,7 @@ LARGEST = 8 << 20  # bytes
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
 MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
 UNSET = re.compile(r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}", re.DOTALL)
-LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
+LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
 
 
 @dataclass(frozen=True)

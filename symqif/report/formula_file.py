@@ -23,7 +23,7 @@ def line(answer: Answer) -> str:
         return f"{'not read':<10} {answer.entry.label}  {answer.entry.against}  {answer.error}"
     known = "  (as expected)" if answer.verdict == "as expected" and not answer.entry.expected else ""
     wrong = f"  (expected: {RECORDED[answer.entry.expected]})" if answer.verdict == "not as expected" else ""
-    return check_line(answer.check, answer.entry.label) + known + wrong
+    return " ".join(check_line(answer.check, answer.entry.label).splitlines()) + known + wrong
 
 
 def counts(answers: Iterable[Answer]) -> dict[str, int]:
@@ -57,6 +57,7 @@ def _entry_data(answer: Answer) -> dict[str, Any]:
         "where": entry.where,
         "note": entry.note,
         "source": answer.formula,
+        "from": answer.origin or None,
         "error": answer.error or None,
     }
     if answer.check is not None:

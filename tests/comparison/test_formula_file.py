@@ -93,6 +93,7 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
         (ENTRY + 'symbols = {"a b" = "k"}\n', "a: 'a b' in symbols is not a letter"),
         (ENTRY + "symbols = {d = 3}\n", 'a: d in symbols must be the name of a parameter: write d = "k"'),
         ("symbols = 3\n" + ENTRY, "symbols must be a table"),
+        (ENTRY.replace("grr", "g\\u0001r"), "a: against must be one line of printable characters"),
         (ENTRY + "where = 3\n", "where must be a text"),
         (PLACE, "a: it has no formula: write expression"),
         (PLACE + 'latex = "p.tex"\n', "it has no formula"),

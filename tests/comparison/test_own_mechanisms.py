@@ -7,11 +7,13 @@ import sys
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 import sympy
 
 from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
+from symqif.comparison import own_file
 from symqif.comparison.own_file import load
 from symqif.errors import SymqifError
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
@@ -161,6 +163,12 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     done = symqif("2-a", "--against", "capacity.noisy", "--mechanism", str(file), "--given", "a=1/2")
     assert done.returncode == 1
     assert f"--mechanism {file} --given a=1/2" in done.stdout
+
+
+def test_the_example_of_the_documentation_is_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(dedent(own_file.__doc__.partition("`given`:")[2]))
+    assert {"capacity.noisy", "capacity.mine"} <= {*load(file)}
 
 
 def test_a_formula_file_names_its_mechanisms(tmp_path: Path) -> None:
