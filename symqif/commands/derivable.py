@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
 
-from symqif.claims.claim import Claim, Derivation, Source
+from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities import quantities
-from symqif.quantities.column_maxima import capacity_derivations, unary_encoding
+from symqif.quantities import Quantity, quantities
+from symqif.quantities.column_maxima import unary_encoding
 
 CLAIMS = {  # the catalogue's own derivations
     **{f"capacity.{name}": f"cap.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
     **{f"epsilon.{name}": f"ldp.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
     "asr.lh": "lh.asr",
 }
-LINE_BY_LINE = ("capacity", "asr")
 TIMEOUT = 60.0
+NONE: Mapping[str, Quantity] = {}
 
 
-def claim_for(name: str, claims: Collection[str]) -> str | None:
-    """The claim of the catalogue that a name stands for; None for a quantity that is derived on the spot."""
-    known = quantities()
-    own = known.get(name.lower())
+def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantity] = NONE) -> str | None:
+    """The claim of the catalogue that a name stands for; None for a quantity that is derived on the spot.
+
+    own_file: the quantities of a user's mechanisms.
+    """
+    known = {**quantities(), **own_file}
+    own = own_file.get(name) or known.get(name.lower())
+    if name in own_file and own and own.basis:
+        return None
     for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
         if found in claims:
             return found
@@ -40,8 +45,11 @@ def claim_for(name: str, claims: Collection[str]) -> str | None:
     raise SymqifError(f"no claim or quantity is called {name[:60]!r}: {hint}")
 
 
-def derived(name: str, values: Mapping[str, Fraction]) -> Result:
+def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Quantity] = NONE) -> Result:
     """The result of deciding a quantity's derivation here and now; values: p and q of `ue`."""
+    if name in own_file:
+        found = own_file[name]
+        return _decided(found)
     kind, _, protocol = name.lower().partition(".")
     own = {protocol: _unary(kind, values)} if protocol == "ue" else {}
     return quantity(kind, protocol, own)
@@ -55,17 +63,15 @@ def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
     found = quantities(known).get(f"{kind}.{name}")
     if found is None or found.basis is None:
         raise SymqifError(f"{kind}.{name} has no closed form here, or is one by definition")
-    derivations = capacity_derivations(known[name], asr=kind == "asr") if kind in LINE_BY_LINE else [found.basis]
-    return _decided(found.name, found.meaning, derivations)
+    return _decided(found)
 
 
-def _decided(name: str, meaning: str, derivations: Iterable[Derivation]) -> Result:
+def _decided(found: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one."""
-    title = meaning.removeprefix("the ")
-    for derivation in derivations:
-        source = Source("From the definition of the protocol")
-        claim = Claim(name, title[:1].upper() + title[1:], source, derivation, "proved")
-        result = Result(claim, {"printed": decide(name, "printed", derivation, {}, TIMEOUT)})
+    title, source = found.meaning.removeprefix("the "), Source("From the definition of the protocol")
+    for derivation in found.derivations or filter(None, [found.basis]):
+        claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
+        result = Result(claim, {"printed": decide(found.name, "printed", derivation, {}, TIMEOUT)})
         if result.verdict != "undecided":
             break
     return result

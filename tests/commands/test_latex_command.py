@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -136,3 +137,17 @@ def test_a_protocol_without_a_closed_form_is_bad_input() -> None:
     own = replace(PROTOCOLS["oue"], name="own", capacity="")
     with pytest.raises(SymqifError, match="no closed form"):
         quantity("capacity", "own", {"own": own})
+
+
+def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from dataclasses import replace\nfrom symqif import SubsetForm\nfrom symqif.mechanisms import oue\n"
+        "mine = replace(oue, name='mine', title='Mine')\n"
+        "form = SubsetForm.of('subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))')\n"
+    )
+    lines = CliRunner().invoke(main, ["latex", "capacity.mine", "asr.form", "--mechanism", str(file)])
+    assert lines.exit_code == 0
+    assert r"\label{symqif:capacity.mine}" in lines.output
+    assert "binomial theorem" in lines.output
+    assert lines.output.count(r"\textbf{Proved}") == 2
