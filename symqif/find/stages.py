@@ -162,7 +162,7 @@ def at(
     Of a gain function, several actions are equally good at the sample itself; nearby, one is the best.
     """
     point = at_point(sample)
-    answer = sizes.search(*point, deadline)
+    answer = sizes.search(*point, deadline, vertex=True)
     if isinstance(answer, list):
         plain = _plain(*point)
         if plain is not None:
