@@ -1,7 +1,7 @@
 """Moves or a gain function for hypers of many sizes, by interior points.
 
-What a report of B's group j says is P(X in T) - size/k = e_j > 0, and a report of A's group i that is turned into one of
-j's says, at its best, e_ij >= 0. Any two reports may be exchanged for more, as none says less than nothing. Hence
+What a report of B's group j says is P(X in T) - size/k = e_j > 0, and a report of A's group i that is turned into one
+of j's says, at its best, e_ij >= 0. Any two reports may be exchanged for more, as none says less than nothing. Hence
 moves have to fill no column: A is refined by B iff there are T_ij >= 0 with row sums <= a_i, column sums <= b_j and
 sum_i T_ij e_ij >= b_j e_j, and `symqif.find.interior` finds how much more than b_j e_j can be had in every column.
 """
@@ -12,18 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import floor
+from math import floor, inf
 
-from symqif.find.interior import BALLS, FLOATS, Carried, Prices
-from symqif.find.interior import ENGINE as ENGINE
-from symqif.find.interior import decide as carried
+from symqif.find import interior
+from symqif.find.interior import BALLS, ENGINE, FLOATS, Carried, Prices
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Action, Hyper, check_gain
 from symqif.kernel.term import Rejected
 
 NEAR = 12  # how far apart the sizes of the first pairs are
 Moves = dict[tuple[int, int], Fraction]
-Reach = list[range]  # the groups of A for each of B's
+Reach = list[Sequence[int]]  # the groups of A for each of B's, ascending
 
 
 @dataclass(frozen=True)
@@ -44,8 +43,8 @@ def decide(a: Hyper, b: Hyper, deadline: Deadline, *, mixed: bool = False) -> Mo
     numbers = _numbers(a, b)
     if not numbers.a or not numbers.b:
         raise GaveUp(ENGINE, "nothing to carry")
-    everything = [range(len(numbers.a)) for _ in numbers.b]
-    for reach in (_near(a, b), everything):
+    reach, more = _near(a, b), True
+    while more:
         found = _found(numbers, reach, deadline)
         if isinstance(found, Carried):
             return _moves(a, b, numbers, reach, found, mixed=mixed)
@@ -53,9 +52,30 @@ def decide(a: Hyper, b: Hyper, deadline: Deadline, *, mixed: bool = False) -> Mo
         try:
             check_gain(a, b, actions)
         except Rejected:
-            continue  # pairs further apart carry more
+            reach, more = _wider(numbers, reach, found)
+            continue
         return actions
     raise GaveUp(ENGINE, "the prices do not check")
+
+
+def _wider(numbers: Numbers, reach: Reach, found: Prices) -> tuple[Reach, bool]:
+    """With the pairs that are worth more than they cost, and whether there is one."""
+    rows = list(range(len(numbers.a)))
+    costs = [_float(price / weight) for price, weight in zip(found.rows, numbers.a, strict=True)]
+    wider: Reach = []
+    for j, known in enumerate(reach):
+        unit, price = numbers.b[j], _float(found.prices[j] / numbers.b[j])
+        slope = found.weights[j] / (unit * numbers.own[j])
+        paying = {i for i in rows if _float(slope * numbers.says[j][i]) > price + costs[i]}
+        wider.append(sorted(paying.union(known)))
+    return wider, sum(map(len, wider)) > sum(map(len, reach))
+
+
+def _float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return inf
 
 
 def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Prices:
@@ -64,20 +84,20 @@ def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Pric
         for j, rows in enumerate(reach)
     ]
     try:
-        return carried(len(numbers.a), pairs, FLOATS, deadline)
+        return interior.decide(len(numbers.a), pairs, FLOATS, deadline)
     except GaveUp:
-        return carried(len(numbers.a), pairs, BALLS, deadline)
+        return interior.decide(len(numbers.a), pairs, BALLS, deadline)
 
 
 def _numbers(a: Hyper, b: Hyper) -> Numbers:
-    weights = [[_rational(group.weight) for group in hyper.groups[1:]] for hyper in (a, b)]
+    ours, theirs = ([_rational(group.weight) for group in hyper.groups[1:]] for hyper in (a, b))
     levels = [Fraction(group.size, b.k) for group in b.groups[1:]]
     own = [_rational(group.own) - level for group, level in zip(b.groups[1:], levels, strict=True)]
     says = [
         [_rational(one.success(group.size)) - level for one in a.groups[1:]]
         for group, level in zip(b.groups[1:], levels, strict=True)
     ]
-    return Numbers(*weights, own, says)
+    return Numbers(ours, theirs, own, says)
 
 
 def _rational(value: object) -> Fraction:
@@ -90,7 +110,7 @@ def _near(a: Hyper, b: Hyper) -> Reach:
     """For each group of B, those of A with a size near by, or with as many reports beyond them, and what is between."""
     sizes = [group.size for group in a.groups[1:]]
     tails = [_tails(hyper) for hyper in (a, b)]
-    reach = []
+    reach: Reach = []
     for j, group in enumerate(b.groups[1:]):
         near = [i for i, size in enumerate(sizes) if abs(size - group.size) <= NEAR]
         alike = []

@@ -47,15 +47,16 @@ class Carried:
 
 @dataclass(frozen=True)
 class Prices:
-    """The weights of the columns, with the sum 1, and their prices, by which no more than t < 1 can be had."""
+    """Weights of columns, with the sum 1, and prices of columns and of rows, by which only t < 1 can be had."""
 
     weights: Sequence[Fraction]
     prices: Sequence[Fraction]
+    rows: Sequence[Fraction]
     t: Fraction
 
 
-def _exact(value: arb) -> Fraction:
-    mantissa, exponent = value.mid().man_exp()
+def _exact(value: Real) -> Fraction:
+    mantissa, exponent = arb(value).mid().man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
@@ -86,6 +87,8 @@ def _decide(shape: Shape, arithmetic: Arithmetic, deadline: Deadline) -> Carried
         found = _carried(shape, primal[:pairs], arithmetic) or _prices(shape, dual[pairs + rows : -1], arithmetic)
         if found is not None:
             return found
+        if not dot(primal, dual) > arithmetic.sure / 8:  # it is by how much t could still change
+            break
         missing = [a - b for a, b in zip(wanted, shape.times(primal), strict=True)]
         over = shape.transposed(dual[pairs:-1])
         over[-1] -= 1
@@ -144,8 +147,8 @@ def _prices(shape: Shape, priced: Vector, arithmetic: Arithmetic) -> Prices | No
     t = sum(rows) + sum(prices)
     if not t < 1 - arithmetic.sure:
         return None
-    exact = arithmetic.exact
-    return Prices(list(map(exact, weights)), list(map(exact, prices)), exact(t))
+    exact = [list(map(arithmetic.exact, part)) for part in (weights, prices, rows)]
+    return Prices(exact[0], exact[1], exact[2], arithmetic.exact(t))
 
 
 def _step(shape: Shape, primal: Vector, dual: Vector, missing: Vector, over: Vector, tiny: float) -> Step:

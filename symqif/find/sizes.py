@@ -67,7 +67,7 @@ def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_move
         yield [action]
     if any_moves:
         try:
-            yield couplings.decide(near_a, near_b, deadline, mixed=not rational)
+            yield couplings.decide(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)
         except GaveUp:
             deadline.check(ENGINE)
 
