@@ -62,9 +62,9 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, v
 def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_moves: bool) -> Iterator[Answer]:
     """Answers by floating point, which tells but where a threshold is very near."""
     near_a, near_b = (a, b) if rational else (_rounded(a, BITS), _rounded(b, BITS))
-    action = one_size.search(near_a, near_b)
-    if action is not None:
-        yield [action]
+    choice = one_size.search(near_a, near_b)
+    if choice is not None:
+        yield [choice.action(near_a, near_b)]
     if any_moves:
         try:
             yield couplings.decide(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)

@@ -83,10 +83,10 @@ def test_one_size_is_enough_for_unary_encodings(data: st.DataObject) -> None:
         q = F(data.draw(st.integers(1, 80)), 100)
         given_.append((q + (1 - q) * F(data.draw(st.integers(1, 99)), 100), q))
     a, b = hypers(*(ue.subset_form(k, p=p, q=q) for p, q in given_))
-    action = one_size.search(a, b)
-    if action is not None:
-        check_gain(a, b, [action])
-    assert (action is None) == by_simplex(a, b)
+    choice = one_size.search(a, b)
+    if choice is not None:
+        check_gain(a, b, [choice.action(a, b)])
+    assert (choice is None) == by_simplex(a, b)
 
 
 def test_several_sizes_are_needed_by_other_channels() -> None:
