@@ -36,6 +36,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
     Example: symqif refine sue oue --k 50 --over eps
     Example: symqif refine oue the --k 5 --y 3 --over theta
+    Example: symqif refine oue the --k 3 --theta 3/4 --over eps
     """
     from rich.console import Console
 

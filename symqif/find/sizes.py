@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from math import floor, isqrt
+from math import isqrt
 
-from symqif.find import farkas, simplex
+from symqif.find import couplings, farkas, one_size, simplex
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
@@ -21,12 +21,15 @@ RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
 Roundings = tuple[tuple[int, int], ...]
 ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
+FEW = 150  # unknowns, for which the exact simplex method is faster than interior points
+BITS = 192  # of the numbers that interior points are found for
 
 
-def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -> Answer:
+def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, vertex: bool = False) -> Answer:
     """Moves that show that A is refined by B, or a gain function against it; checked by the kernel.
 
-    one_ratio: is it known that both have the same likelihood ratio? Of intervals, it is not seen.
+    one_ratio: is it known that both have the same likelihood ratio? Of intervals, it is not seen. vertex: are moves to
+    be a vertex, with as few pairs as there are groups, even if that takes longer? Only for rational numbers.
 
     Exact for rational and quadratic numbers; for intervals, refinements that hold or fail by a margin are found.
     `GaveUp` when the time is up, or the intervals do not tell.
@@ -37,7 +40,14 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
         return quick
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
-    if all(isinstance(n, Fraction) for n in numbers):
+    rational = all(isinstance(n, Fraction) for n in numbers)
+    many = (len(a.groups) - 1) * (len(b.groups) - 1) > FEW
+    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=many and not vertex):
+        try:
+            return _checked(a, b, candidate)
+        except Rejected:
+            continue
+    if rational:
         return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
     for candidate in near(a, b, deadline):
         try:
@@ -47,6 +57,19 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False) -
     if any(isinstance(n, Interval) for n in numbers):
         raise GaveUp(ENGINE, f"the margin is below 2^-{ROUNDINGS[-1][1]}, or the parameters lie on a threshold")
     return _checked(a, b, _answer(a, b, _over_the_field(a, b, deadline)))
+
+
+def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_moves: bool) -> Iterator[Answer]:
+    """Answers by floating point, which tells but where a threshold is very near."""
+    near_a, near_b = (a, b) if rational else (_rounded(a, BITS), _rounded(b, BITS))
+    choice = one_size.search(near_a, near_b)
+    if choice is not None:
+        yield [choice.action(near_a, near_b)]
+    if any_moves:
+        try:
+            yield couplings.decide(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)
+        except GaveUp:
+            deadline.check(ENGINE)
 
 
 def size_by_size(a: Hyper, b: Hyper, *, one_ratio: bool) -> Answer | None:
@@ -204,11 +227,7 @@ def _rounded(hyper: Hyper, bits: int) -> Hyper:
 def _rational(value: Number, bits: int = 64) -> Fraction:
     """A rational number near by, with so many significant bits."""
     low, high = _ends(value)
-    middle = (low + high) / 2
-    if not middle:
-        return middle
-    scale = Fraction(2) ** (bits - (abs(middle.numerator).bit_length() - middle.denominator.bit_length()))
-    return floor(middle * scale) / scale
+    return couplings.rounded((low + high) / 2, bits)
 
 
 def _ends(value: Number) -> tuple[Fraction, Fraction]:

@@ -25,6 +25,7 @@ from symqif.report.decimals import decimal
 
 Interval = tuple[Fraction, Fraction]
 Verdict = bool | None
+ENDLESS = Fraction(2) ** 4096  # stands for no end, above all other places
 DIGITS = 12
 
 
@@ -209,22 +210,31 @@ def over(
         left, right = Curve.of(a, k, variable, fixed_a or {}), Curve.of(b, k, variable, fixed_b or {})
         axis, domain = (_eps if variable == "eps" else _theta)(left, right)
         base = {EPS: axis.power} if variable == "eps" else {BOTH: Fraction(2)}
-        certificate: RatioCells | Stages
+        certificate = _searched(left, right, base, domain, deadline)
+        points, at, between = _of_cells(certificate) if isinstance(certificate, RatioCells) else arranged(certificate)
         if variable == "eps":
-            certificate = ratio_cells.search(left, right, base, domain, deadline)
-            points, at, between = _of_cells(certificate)
             zero = Point(Fraction(1), Fraction(1), value=Fraction(0))
             points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
         else:
-            certificate = stages.search(left, right, base, domain, deadline)
-            points, at, between = _clipped(*arranged(certificate), axis.y or Fraction(1))
+            points, at, between = _clipped(points, at, between, axis.y or Fraction(1))
         points, at, between = _merged(points, at, between)
     except Rejected as error:
-        advice = "; along eps, only one likelihood ratio has an exact set: ask at points" if variable == "eps" else ""
-        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}{advice}") from None
+        raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
     parameters = {**left.parameters, **right.parameters}
     seconds = perf_counter() - start
     return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
+
+
+def _searched(
+    a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline
+) -> RatioCells | Stages:
+    """Cells for one likelihood ratio, which only a range without end may have here; else stages."""
+    if domain.high is None:
+        try:
+            return ratio_cells.search(a, b, base, domain, deadline)
+        except Rejected:
+            pass
+    return stages.search(a, b, base, domain, deadline)
 
 
 Answers = tuple[list[Point], list[Verdict], list[Verdict]]  # points, at, between
@@ -308,9 +318,10 @@ def arranged(certificate: Stages) -> Answers:
             at.append(True if shared else None)
         between.append(stage.holds)
         end = stop
-    if end.high != certificate.domain.high:
+    last = certificate.domain.high
+    if end.high != (ENDLESS if last is None else last):
         between = between or [None]
-        points.append(Point(end.low, certificate.domain.high or end.high, sharp=False))
+        points.append(Point(end.low, ENDLESS if last is None else last, sharp=False))
         at.append(None)
         between.append(None)
     return points, at, between
@@ -326,8 +337,7 @@ def _place(domain: Domain, side: int) -> Point:
     """The lower (1) or the upper end (-1) of a domain."""
     if domain.edge is not None and domain.edge[1] == side and domain.high is not None:
         return Point(domain.low, domain.high, domain.edge[0])
-    place = domain.low if side > 0 else domain.high
-    assert place is not None
+    place = domain.low if side > 0 else ENDLESS if domain.high is None else domain.high
     return Point(place, place)
 
 

@@ -13,7 +13,7 @@ from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Number, zero
+from symqif.kernel.number import Interval, Number, zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import Formulas, bit_channel, two_by_two
@@ -167,10 +167,13 @@ def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
 
 
 def same(a: Hyper, b: Hyper) -> bool:
-    """Are the hypers equal, so that each channel is refined by the other? Of intervals, that is not known to be so.
+    """Are the hypers equal, so that each channel is refined by the other?
 
-    Group 0 has the weight that the others leave.
+    Group 0 has the weight that the others leave. Of intervals, only a refinement with a margin is ever known.
     """
+    groups = [group for hyper in (a, b) for group in hyper.groups]
+    if any(isinstance(n, Interval) for group in groups for n in (group.weight, group.inside)):
+        return False
     posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
     return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
 

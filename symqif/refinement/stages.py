@@ -17,6 +17,8 @@ from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
 
+CUTS = 12  # how often a domain may be halved
+
 
 @dataclass(frozen=True)
 class Stage:
@@ -39,10 +41,15 @@ class Stage:
             raise Rejected("only the first and the last domain end at a root")
         if any(one.high is None or one.high < other.low for one, other in pairwise(self.domains)):
             raise Rejected("the domains of a stage leave something out")
+        self.inside(a, b)
+
+    def inside(self, a: Hyper, b: Hyper) -> None:
+        """Does it hold on each domain? `Rejected` if not."""
         for domain in self.domains:
             ours, theirs = _on(a, domain), _on(b, domain)
             if self.moves is None:
-                check_gain(ours, theirs, self.actions, self.replies)
+                actions = [_taken(action, domain) for action in self.actions]
+                check_gain(ours, theirs, actions, self.replies)
             else:
                 check_moves(ours, theirs, {pair: _number(chance, domain) for pair, chance in self.moves.items()})
 
@@ -95,6 +102,7 @@ def search(
     for reach in find.search(at, along, domain, deadline, bits):
         own = reach.found
         stage = Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies)
+        stage = replace(stage, domains=[part for one in stage.domains for part in _parts(stage, one, along, deadline)])
         try:
             stage.check(*along)
         except Rejected:
@@ -103,13 +111,28 @@ def search(
     return Stages(a, b, base, domain, found)
 
 
+def _parts(stage: Stage, domain: Domain, along: tuple[Hyper, Hyper], deadline: Deadline) -> list[Domain]:
+    """A domain, cut until Descartes' rule shows all signs; not at an end that is a root, which is narrow already."""
+    parts: list[Domain] = []
+    left = [(domain, 0)]
+    while left:
+        here, cuts = left.pop()
+        try:
+            replace(stage, domains=[here]).inside(*along)
+        except Rejected:
+            if domain.edge is None and cuts < CUTS and deadline.left:
+                middle = 2 * max(Fraction(1), here.low) if here.high is None else (here.low + here.high) / 2
+                left += [(Domain(middle, here.high), cuts + 1), (Domain(here.low, middle), cuts + 1)]
+                continue
+        parts.append(here)
+    return parts
+
+
 def _domains(low: Root | None, high: Root | None, domain: Domain) -> list[Domain]:
     """From a root or the end of all, over what is between, to another one."""
-    ends = domain.low if low is None else low.domain.high, domain.high if high is None else high.domain.low
+    start, end = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
     found = [] if low is None else [replace(low.domain, edge=(low.polynomial, 1))]
-    assert ends[0] is not None
-    assert ends[1] is not None
-    found += [Domain(ends[0], ends[1])] if ends[0] < ends[1] else []
+    found += [Domain(start, end)] if end is None or start < end else []
     return found + ([] if high is None else [replace(high.domain, edge=(high.polynomial, -1))])
 
 
@@ -121,6 +144,10 @@ def _on(hyper: Hyper, domain: Domain) -> Hyper:
         for g in hyper.groups
     ]
     return Hyper(hyper.k, tuple(groups))
+
+
+def _taken(action: Action, domain: Domain) -> Action:
+    return replace(action, inside=_number(action.inside, domain), outside=_number(action.outside, domain))
 
 
 def _number(value: Number, domain: Domain) -> Number:

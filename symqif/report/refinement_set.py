@@ -62,7 +62,8 @@ def _where(result: RefinementSet, point: Point) -> str:
     place = f"{axis.name} = {value} is {other} = {_number(ends)}"
     if len(point.polynomial) > LONG:
         return f"{place}, a root of a polynomial of degree {len(point.polynomial) - 1}"
-    return f"{place}, where {_text(point.polynomial, axis.shown)} = 0"
+    defined = f" with {axis.shown} = e^(eps/{axis.power})" if axis.shown not in (other, "t") else ""
+    return f"{place}, where {_text(point.polynomial, axis.shown)} = 0{defined}"
 
 
 def _text(polynomial: tuple[int, ...], name: str) -> str:

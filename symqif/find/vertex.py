@@ -1,0 +1,176 @@
+"""Moves along a rational parameter: a vertex at a sample, as the solution of its system of equations.
+
+The unknowns that are not 0 at the sample, and some that are, form a basis; with numbers in the system it is solved by
+elimination over the rationals, with functions by Bareiss's fraction-free elimination over the polynomials. (E. H.
+Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Math. Comp. 22, 1968.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import gcd
+
+from flint import fmpq, fmpq_mat
+
+from symqif.find import polynomial_system
+from symqif.find.limits import GaveUp
+from symqif.find.ring import fraction, rational
+from symqif.kernel.function import Coefficients, Domain, Function, power, product
+from symqif.kernel.hyper import Hyper
+from symqif.kernel.number import Number, zero
+
+ENGINE = "parametric linear program"
+Pair = tuple[int, int]
+Hypers = tuple[Hyper, Hyper]
+Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
+Rows = dict[tuple[str, int], int]
+
+
+def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[dict[Pair, Number], list[Function]]:
+    """The moves as functions that are the moves at a point, and the functions that are to stay positive.
+
+    hypers: the same along the parameter. `GaveUp` if there is no such vertex.
+    """
+    a, b = point
+    rows: Rows = {}
+    for i, group in enumerate(a.groups):
+        if not zero(group.weight):
+            rows["from", i] = len(rows)
+    for j in range(1, len(b.groups)):
+        rows["to", j] = len(rows)
+        rows["surplus", j] = len(rows)
+    used = [pair for pair, chance in moves.items() if not zero(chance)]
+    columns: list[Column] = [(pair, _column(a, b, pair, rows)) for pair in used]
+    values = [moves[pair] for pair in used]
+    for j in range(1, len(b.groups)):
+        reached = sum((moves[i, m] * _success(a, b, (i, m)) for i, m in used if m == j), Fraction(0))
+        slack = reached - b.groups[j].weight * b.groups[j].own
+        if not zero(slack):
+            columns.append(((-1, j), {rows["surplus", j]: Fraction(-1)}))
+            values.append(slack)
+    columns = _independent(columns, values, len(rows))
+    chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
+    right: list[Number] = [Fraction(0)] * len(rows)
+    for (kind, n), row in rows.items():
+        group = hypers[kind != "from"].groups[n]
+        right[row] = group.weight * group.own if kind == "surplus" else group.weight
+    moving = [group.inside for group in hypers[0].groups if isinstance(group.inside, Function)]
+    if moving:
+        domain = moving[0].domain
+        pairs = [pair for pair, _ in chosen]
+        solved, divisors = polynomial_system.solve(_moving(hypers, rows, pairs), right, domain)
+    else:
+        entries = [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen]
+        solved, divisors = _solved(fmpq_mat(len(rows), len(rows), entries), right), []
+    found = {pair: value for (pair, _), value in zip(chosen, solved, strict=True) if pair[0] >= 0 and not zero(value)}
+    return found, [*(value for value in solved if isinstance(value, Function) and value), *divisors]
+
+
+def _moving(hypers: Hypers, rows: Rows, pairs: Sequence[Pair]) -> list[dict[int, Number]]:
+    """The columns of unknowns along the parameter."""
+    columns: list[dict[int, Number]] = []
+    for i, j in pairs:
+        if i < 0:
+            columns.append({rows["surplus", j]: Fraction(-1)})
+            continue
+        column: dict[int, Number] = {rows["from", i]: Fraction(1)}
+        if j:
+            column |= {rows["to", j]: Fraction(1), rows["surplus", j]: _success(*hypers, (i, j))}
+        columns.append(column)
+    return columns
+
+
+def _success(a: Hyper, b: Hyper, pair: Pair) -> Number:
+    return a.groups[pair[0]].success(b.groups[pair[1]].size)
+
+
+def _column(a: Hyper, b: Hyper, pair: Pair, rows: Rows) -> dict[int, Fraction]:
+    column = {rows["from", pair[0]]: Fraction(1)}
+    if pair[1]:
+        success = _success(a, b, pair)
+        assert isinstance(success, Fraction)
+        column |= {rows["to", pair[1]]: Fraction(1), rows["surplus", pair[1]]: success}
+    return column
+
+
+def _others(a: Hyper, b: Hyper, rows: Rows, used: set[Pair]) -> Iterable[Column]:
+    """Unknowns that are 0 at the sample, for a vertex in which fewer unknowns than rows are not 0."""
+    for j in range(1, len(b.groups)):
+        if (-1, j) not in used:
+            yield (-1, j), {rows["surplus", j]: Fraction(-1)}
+    for i in range(len(a.groups)):
+        for j in range(len(b.groups)):
+            if (i, j) not in used and ("from", i) in rows:
+                yield (i, j), _column(a, b, (i, j), rows)
+
+
+def _independent(columns: list[Column], values: list[Number], size: int) -> list[Column]:
+    """Fewer of the unknowns, as long as their columns depend on each other: along a relation, until one is 0."""
+    while True:
+        entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in columns]
+        reduced, rank = fmpq_mat(size, len(columns), entries).rref()
+        if rank == len(columns):
+            return columns
+        pivots = [next(m for m in range(len(columns)) if reduced[row, m]) for row in range(rank)]
+        free = next(m for m in range(len(columns)) if m not in pivots)
+        relation = {free: Fraction(1)} | {m: -fraction(reduced[row, free]) for row, m in enumerate(pivots)}
+        if not any(r > 0 for r in relation.values()):
+            relation = {m: -r for m, r in relation.items()}
+        share = min(values[m] / r for m, r in relation.items() if r > 0)  # type: ignore[type-var]
+        values = [value - share * relation.get(m, Fraction(0)) for m, value in enumerate(values)]
+        kept = [m for m, value in enumerate(values) if not zero(value)]
+        columns, values = [columns[m] for m in kept], [values[m] for m in kept]
+
+
+def _basis(columns: Sequence[Column], others: Iterable[Column], size: int) -> list[Column]:
+    """Independent columns, those that are not 0 first; `GaveUp` if these depend on each other."""
+    candidates = [*columns, *(others if len(columns) < size else ())]
+    entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in candidates]
+    reduced, rank = fmpq_mat(size, len(candidates), entries).rref()
+    pivots: list[int] = []
+    for row in range(rank):
+        pivots.append(next(m for m in range(pivots[-1] + 1 if pivots else 0, len(candidates)) if reduced[row, m]))
+    if rank < size or pivots[: len(columns)] != list(range(len(columns))):
+        raise GaveUp(ENGINE, "no vertex at a sample")
+    return [candidates[m] for m in pivots]
+
+
+def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
+    """The solution of matrix . x = right, where the right side has numbers and functions."""
+    functions = [f for f in right if isinstance(f, Function)]
+    if not functions:
+        raise GaveUp(ENGINE, "nothing changes along the parameter")
+    domain = functions[0].domain
+    below: dict[Coefficients, int] = {}
+    for f in functions:
+        for p, n in f.factors:
+            below[p] = max(below.get(p, 0), -n)
+    below = {p: n for p, n in below.items() if n}
+    numerators = []
+    for value in right:
+        f = value if isinstance(value, Function) else Function.constant(value, domain)  # type: ignore[arg-type]
+        whole: Coefficients = (1,)
+        exponents = dict(below)
+        for p, n in f.factors:
+            exponents[p] = exponents.get(p, 0) + n
+        for p, n in exponents.items():
+            whole = product(whole, power(p, n))
+        numerators.append([f.scale * c for c in whole])
+    width = max(map(len, numerators))
+    table = fmpq_mat(
+        len(numerators),
+        width,
+        [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]],
+    )
+    solved = matrix.solve(table)
+    divisor = Function(Fraction(1), tuple(sorted((p, -n) for p, n in below.items())), domain)
+    return [_function([solved[n, m] for m in range(width)], domain) * divisor for n in range(len(numerators))]
+
+
+def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
+    values = [fraction(c) for c in coefficients]
+    scale = 1
+    for value in values:
+        scale *= value.denominator // gcd(scale, value.denominator)
+    return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)

@@ -1,0 +1,92 @@
+"""Sets of eps for channels with different likelihood ratios, THE at fixed theta among them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from symqif.channel import Channel
+from symqif.find import matrices
+from symqif.find.limits import Deadline
+from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
+from symqif.refinement.parametric import RefinementSet, over
+from symqif.refinement.refines import refines
+from symqif.refinement.stages import Stages
+
+F = Fraction
+OF_THETA = {"theta": F(3, 4)}  # y = u^4 and x = u^3
+Pair = tuple[Protocol, dict[str, object], Protocol, dict[str, object]]
+PAIRS: list[Pair] = [
+    (oue, {}, the, OF_THETA),
+    (the, OF_THETA, oue, {}),
+    (sue, {}, the, OF_THETA),
+    (grr, {}, the, OF_THETA),
+    (lh, {"g": 3}, the, OF_THETA),
+    (the, OF_THETA, lh, {"g": 3}),
+    (the, OF_THETA, the, {"theta": F(1, 2) + F(1, 8)}),
+]
+
+
+def form(protocol: Protocol, own: dict[str, object], result: RefinementSet, u: Fraction) -> object:
+    """The channel at e^eps = u^power, rational for these theta."""
+    whole = result.axis.power / 2
+    y = u ** int(whole)
+    if protocol is not the:
+        return protocol.subset_form(result.k, y=y, **own)
+    return the.subset_form(result.k, y=y, x=u ** int(whole * own["theta"]))  # type: ignore[operator]
+
+
+def samples(result: RefinementSet) -> list[Fraction]:
+    """Values of u between all points, beyond them, and next to them."""
+    ends = [point.enclosure for point in result.points]
+    between = [(one[1] + other[0]) / 2 for one, other in pairwise(ends)]
+    near = [low + side * F(1, 10**4) for low, _ in ends[1:] for side in (-1, 1)]
+    return [*between, *near, ends[-1][1] + F(1, 20), ends[-1][1] + 2]
+
+
+@pytest.mark.parametrize("k", [2, 3, 4])
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].name}-{pair[2].name}")
+def test_the_set_agrees_with_the_decision_at_points(pair: Pair, k: int) -> None:
+    a, own_a, b, own_b = pair
+    result = over(a, b, k, "eps", own_a, own_b)
+    assert isinstance(result.certificate, Stages)
+    result.certificate.check()
+    assert not result.undecided
+    assert result.holds(F(1)) is True
+    for u in samples(result):
+        forms = [form(p, own, result, u.limit_denominator(10**6)) for p, own in ((a, own_a), (b, own_b))]
+        assert result.holds(u.limit_denominator(10**6)) == refines(*forms).holds, u  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("k", "theta"), [(2, F(3, 4)), (2, F(2, 3)), (3, F(3, 4))])
+def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta: Fraction) -> None:
+    result = over(oue, the, k, "eps", {}, {"theta": theta})
+    (point,) = result.thresholds
+    for u in ((point.low - F(1, 1000)).limit_denominator(10**4), (point.high + F(1, 1000)).limit_denominator(10**4)):
+        channels = [form(p, own, result, u).explicit() for p, own in ((oue, {}), (the, {"theta": theta}))]  # type: ignore[attr-defined]
+        assert all(isinstance(channel, Channel) for channel in channels)
+        rows = [[[F(str(entry)) for entry in row] for row in channel.rows] for channel in channels]
+        assert matrices.search(*rows, Deadline(60)).holds == result.holds(u)
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5])
+def test_the_threshold_on_eps_is_that_on_theta(k: int) -> None:
+    """Next to the eps where theta = 3/4 is the threshold, those on theta lie on both sides of 3/4."""
+    (point,) = over(oue, the, k, "eps", {}, OF_THETA).thresholds
+    for end, side in ((point.low, -1), (point.high, 1)):
+        y = (end**4 + side * F(1, 1000)).limit_denominator(10**5)
+        result = over(oue, the, k, "theta", {"y": y}, {"y": y})
+        (part,) = result.parts
+        low, high = result.value(part.start)
+        assert (low > F(3, 4)) if side > 0 else (high < F(3, 4))
+
+
+def test_thresholds_of_oue_and_the_at_three_quarters() -> None:
+    starts = {2: "2.178538438718", 3: "1.195622181767", 4: "0.801422161709", 5: "0.599263481719"}
+    for k, digits in starts.items():
+        (point,) = over(oue, the, k, "eps", {}, OF_THETA).thresholds
+        low, high = over(oue, the, k, "eps", {}, OF_THETA).value(point)
+        assert abs(low - F(digits)) < F(1, 10**12)
+        assert high - low < F(1, 10**12)
