@@ -53,17 +53,17 @@ def product(items: list[Item]) -> Part:
     for n in reversed(sums):
         series = items[n]
         assert isinstance(series, Series)
-        body = _product(items[n + 1 :], series.at)
+        body = _product(items[n + 1 :], after_sum=series.at)
         items = [*items[:n], terms.series(body, series.index, series.low, series.high, series.at)]
-    return _product(items, 0)
+    return _product(items)
 
 
-def _product(items: list[Item], at: int) -> Part:
-    """Factors from left to right."""
+def _product(items: list[Item], after_sum: int | None = None) -> Part:
+    """Factors from left to right; `after_sum`: the place of the sum whose body they are."""
     queue = items[::-1]
     if not queue:
-        raise Fault("a sum of nothing", at, "write what is summed after \\sum_{i=a}^{b}")
-    many = len(queue) > 1
+        raise Fault("a sum of nothing", after_sum or 0, "write what is summed after \\sum_{i=a}^{b}")
+    many = len(queue) > 1 or after_sum is not None
     result: Part | None = None
     last: Part | None = None
     while queue:

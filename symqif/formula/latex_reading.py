@@ -10,6 +10,12 @@ from symqif.formula.grammar import place
 from symqif.formula.juxtaposition import Function, Series, product
 from symqif.formula.part import Part, combine, written
 
+CALLED = {
+    "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",
+    **dict.fromkeys(("fraction", "numeral fraction"), "a fraction"),
+    **dict.fromkeys(("application", "open application"), "a function"),
+    **dict.fromkeys(("power", "numeral power", "bracket power"), "a power"),
+}  # fmt: skip
 TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction", "box")
 
 
@@ -101,8 +107,8 @@ class Reading(Transformer[Token, Part]):
         if base.form == "euler":
             return terms.exponential(exponent, "power", base.at)
         if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
-            what = f"a power of a {base.form.strip('{}')} without brackets"
-            raise Fault(what, base.at, "write round brackets around what the exponent is of")
+            what = CALLED.get(base.form.strip("{}"), "a product")
+            raise Fault(f"a power of {what} without round brackets", base.at, "put them around what the exponent is of")
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
         return terms.power(base, exponent, form)
 

@@ -17,6 +17,7 @@ from symqif.formula.symbols import UPRIGHT, printed, symbol, table
 DELIMITER = r"(?=\s*(?:[()\[\]|]|\\[{}]|\\[lr](?:floor|ceil|vert|brace|brack)(?![A-Za-z])))"
 TOKEN = re.compile(
     r"(?P<SPACE>[ \t\r\n~]+|%[^\n]*|\\[,:;!>/ ]|\\\n)"
+    r"|(?P<LBAR>\\(?:left|[bB]igg?l)\s*\|)|(?P<RBAR>\\(?:right|[bB]igg?r)\s*\|)"
     rf"|\\(?P<SIZE>left|right|[bB]igg?[lrm]?)(?![A-Za-z]){DELIMITER}"
     r"|(?P<OPERATOR>\{\s*(?:[-+*/=]|\\cdot|\\times)\s*\})"
     rf"|(?P<STOP>\\(?:{UPRIGHT})\s*\{{\s*[.,;]\s*\}})"
@@ -45,7 +46,7 @@ SIGNS = {
     "\\{": "LSET", "\\}": "RSET", "\\[": "MATH", "\\]": "MATH", "\\(": "MATH", "\\)": "MATH",
 }  # fmt: skip
 CALLS = ("max", "min", "floor", "ceil", "round", "abs", "sqrt", "binomial")  # as \operatorname{..}
-PLAIN = (*CALLS, "exp", "log", "ln", "sum", "frac", "binom")  # that need a backslash
+PLAIN = (*CALLS, "exp", "log", "ln", "lg", "sum", "frac", "binom")  # that need a backslash
 PAIRS = {
     "LPAR": ("RPAR",), "LBRACK": ("RBRACK",), "LSET": ("RSET",), "LBRACE": ("RBRACE",), "LBAR": ("RBAR",),
     "LFLOOR": ("RFLOOR", "RCEIL"), "LCEIL": ("RCEIL",),
@@ -54,6 +55,8 @@ ARGUMENTS = {"CARET": 1, "UNDER": 1, "ROOT": 1, "FRACTION": 2, "BINOMIAL": 2}
 REFUSED = {
     "<": "give one side alone", ">": "give one side alone", "!": "write a product or \\binom",
     "'": "a prime stands right after a letter", "\\%": "write a fraction",
+    **{rf"\{sign}": "give one side alone" for sign in ("le", "leq", "ge", "geq", "neq", "ne", "approx", "equiv", "in")},
+    **{rf"\{sign}": "it is none of the operations that are read" for sign in ("prod", "int", "lim", "Pr", "begin")},
 }  # fmt: skip
 
 
@@ -104,6 +107,8 @@ class _Scanner:
             case "STOP" | "BREAK":
                 self.last = kind
                 return Token(kind, value, start_pos=at)
+            case "LBAR" | "RBAR":
+                return self._given(Token(kind, value, start_pos=at))
             case "LETTER":
                 self._spelled_out(at)
                 return self._name(at, value)
@@ -141,6 +146,8 @@ class _Scanner:
             return self._name(at, value)
         if command in ("left", "right") or re.fullmatch("[bB]igg?[lrm]?", command):
             raise Fault(f"{value} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
+        if value in REFUSED:
+            raise Fault(f"{quoted(value)} is not allowed", at, REFUSED[value])
         near = nearest(command, [*COMMANDS, "varepsilon", "theta", "omega"])
         hint = f"did you mean \\{near}?" if near else "macros of your own are to be written out"
         raise Fault(f"{quoted(value)} is not allowed", at, hint)
@@ -162,7 +169,7 @@ class _Scanner:
         if run is None or (at and self.text[at - 1].isalpha()):
             return
         for word in PLAIN:
-            if word in run[0]:
+            if word in run[0].lower():
                 raise Fault(f"{quoted(run[0])} in plain letters", at, f"write \\{word}")
         for name in sorted(self.known):
             if len(name) > 1 and name in run[0]:

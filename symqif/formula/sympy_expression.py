@@ -68,6 +68,8 @@ def _part(node: Any) -> Part:
             return _total(node)
         case sympy.Mul():
             return _product(node.args)
+        case sympy.Pow() if node.base is sympy.E:
+            return terms.exponential(_part(node.exp), "power", 0)
         case sympy.Pow():
             return _product([node]) if _inverse(node) else terms.power(_part(node.base), _part(node.exp))
         case sympy.Sum():

@@ -45,6 +45,7 @@ POINT = {"k": 5, "eps": mp.mpf("0.75"), "p": mp.mpf("0.625"), "q": mp.mpf("0.25"
         Mul(-1, p, q, evaluate=False),
         Pow(p, -1, evaluate=False),
         Pow(2, 3, evaluate=False),
+        Pow(E, p, evaluate=False),
         exp(-eps / 2) - exp(eps) / p,
     ],
     ids=str,
