@@ -42,6 +42,8 @@ def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> An
         raise SymqifError(found)
     if kind == "memory":
         raise OutOfBounds(f"more than {MEMORY >> 30} GiB of memory would be needed")
+    if kind == "failure":
+        raise OutOfBounds(f"the search failed: {found}")
     return found
 
 
@@ -53,4 +55,6 @@ def _run(pipe: Connection, function: Callable[..., Any], arguments: tuple[Any, .
         answer = ("error", str(error))
     except (MemoryError, RecursionError):
         answer = ("memory", None)
+    except Exception as error:  # a mistake of ours: no answer, rather than a traceback
+        answer = ("failure", f"{type(error).__name__}: {error}")
     pipe.send(answer)
