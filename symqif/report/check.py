@@ -183,4 +183,7 @@ def command(found: Check, source: str) -> str:
     text = source or show(found.problem.yours)
     point: Mapping[str, str] = options(found.point) if found.point else {}
     flags = " ".join(f"--{name} {value}" for name, value in point.items())
-    return f"symqif check {shlex.quote(text)} --against {found.problem.quantity.name} {flags}".rstrip()
+    against = f"--against {found.problem.quantity.name} {flags}".rstrip()
+    if text.startswith("-"):  # else it would be read as an option
+        return f"symqif check {against} -- {shlex.quote(text)}"
+    return f"symqif check {shlex.quote(text)} {against}"

@@ -16,6 +16,7 @@ from symqif.kernel.term import Rejected
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
+from symqif.report.check import command
 from symqif.symbols import eps, g, k
 
 QUANTITIES = quantities()
@@ -250,3 +251,8 @@ def test_the_simplest_rationals_between_two_numbers() -> None:
     assert between(Fraction(2), Fraction(2), 3) == [Fraction(3, 2), Fraction(5, 3), Fraction(7, 4)]
     near = 1 + Fraction(1, 10**21)
     assert all(near < x * x and x < near for x in between(near, near, 3))
+
+
+def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
+    found = check("-k*p", "capacity.grr")
+    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-(k*p)'"
