@@ -19,6 +19,7 @@ _HOMES = {
     "refines": "symqif.refinement.refines",
     "check": "symqif.comparison.check",
     "assert_equal_formula": "symqif.comparison.assertion",
+    "quantities_of": "symqif.quantities.own",
     "verify": "symqif.claims.verify",
     "recheck": "symqif.claims.verify",
     "claim": "symqif.claims.catalogue",

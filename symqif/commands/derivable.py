@@ -1,4 +1,4 @@
-"""Names of quantities whose derivation can be printed: capacity.P, asr.P and epsilon.P of a protocol P."""
+"""Names whose derivation can be printed: claims, and quantities such as capacity.P, asr.P and epsilon.P."""
 
 from __future__ import annotations
 
@@ -7,78 +7,77 @@ from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
 
-from symqif.claims.capacity import capacity_derivations, unary_encoding
-from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
-from symqif.claims.privacy import least_level, level
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
-from symqif.mechanisms import PROTOCOLS
 from symqif.mechanisms.protocol import Protocol
+from symqif.quantities import Quantity, quantities
+from symqif.quantities.column_maxima import unary_encoding
 
 CLAIMS = {  # the catalogue's own derivations
     **{f"capacity.{name}": f"cap.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
     **{f"epsilon.{name}": f"ldp.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
     "asr.lh": "lh.asr",
 }
-MEASURES = ("capacity", "asr", "epsilon")
-NAMES = [f"{measure}.{name}" for measure in MEASURES for name in PROTOCOLS]
 TIMEOUT = 60.0
+NONE: Mapping[str, Quantity] = {}
 
 
-def claim_for(name: str, claims: Collection[str]) -> str | None:
-    """The claim of the catalogue that a name stands for; None for a quantity that is derived on the spot."""
-    found = CLAIMS.get(name.lower(), name)
-    if found in claims:
-        return found
-    if name.lower() in NAMES:
+def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantity] = NONE) -> str | None:
+    """The claim of the catalogue that a name stands for; None for a quantity that is derived on the spot.
+
+    own_file: the quantities of a user's mechanisms.
+    """
+    known = {**quantities(), **own_file}
+    own = own_file.get(name) or known.get(name.lower())
+    if name in own_file and own and own.basis:
         return None
-    near = get_close_matches(name, [*claims, *NAMES], 3, 0.5)
+    for found in (name, CLAIMS.get(name.lower(), ""), own.claim if own else ""):
+        if found in claims:
+            return found
+    if own and own.basis:
+        return None
+    if own:
+        raise SymqifError(f"{own.name} is {own.meaning}, by definition: there is nothing to derive")
+    near = get_close_matches(name, [*claims, *known], 3, 0.5)
     hint = f"the nearest names are {', '.join(near)}" if near else "symqif verify lists the claims"
-    raise SymqifError(f"no claim or quantity is called {name!r}: {hint}")
+    raise SymqifError(f"no claim or quantity is called {name[:60]!r}: {hint}")
 
 
-def derived(name: str, values: Mapping[str, Fraction]) -> Result:
-    """The result of deciding a quantity's derivation here and now."""
-    measure, _, found = name.lower().partition(".")
-    if found != "ue":
-        return quantity(measure, PROTOCOLS[found])
-    if measure == "epsilon" and values.get("p") == 1:
-        raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
-    own = _unary(values)
-    return quantity(measure, replace(own, given=(*own.given, "p < 1")) if measure == "epsilon" else own)
+def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Quantity] = NONE) -> Result:
+    """The result of deciding a quantity's derivation here and now; values: p and q of `ue`."""
+    if name in own_file:
+        found = own_file[name]
+        return _decided(found)
+    kind, _, protocol = name.lower().partition(".")
+    own = {protocol: _unary(kind, values)} if protocol == "ue" else {}
+    return quantity(kind, protocol, own)
 
 
-def quantity(measure: str, protocol: Protocol) -> Result:
-    """The derivation of a measure, of `MEASURES`, for any protocol, decided now."""
-    if measure == "epsilon":
-        return _epsilon(protocol)
-    if not protocol.capacity:
-        raise SymqifError(f"the capacity of {protocol.name} has no closed form here")
-    title = {"capacity": "Bayes capacity of", "asr": "Adversarial success rate of"}[measure]
-    for derivation in capacity_derivations(protocol, asr=measure == "asr"):
-        claim = _claim(measure, protocol, f"{title} {protocol.title}", derivation)
-        result = Result(claim, {"printed": decide(claim.id, "printed", derivation, {}, TIMEOUT)})
+def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
+    """The derivation of a quantity of any protocol, which stands in `protocols` or is one of ours, decided now."""
+    from symqif.mechanisms import PROTOCOLS
+
+    known = {**PROTOCOLS, **protocols}
+    found = quantities(known).get(f"{kind}.{name}")
+    if found is None or found.basis is None:
+        raise SymqifError(f"{kind}.{name} has no closed form here, or is one by definition")
+    return _decided(found)
+
+
+def _decided(found: Quantity) -> Result:
+    """By the first derivation that goes through, else by the last one."""
+    title, source = found.meaning.removeprefix("the "), Source("From the definition of the protocol")
+    for derivation in found.derivations or filter(None, [found.basis]):
+        claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
+        result = Result(claim, {"printed": decide(found.name, "printed", derivation, {}, TIMEOUT)})
         if result.verdict != "undecided":
             break
     return result
 
 
-def _epsilon(protocol: Protocol) -> Result:
-    derivation = level(protocol)
-    least = Remark("there is no smaller one", "a column has this ratio", least_level(protocol), "proved")
-    claim = _claim("epsilon", protocol, f"Least eps of {protocol.title}", derivation, (least,))
-    return Result(claim, {part: decide(claim.id, part, own, {}, TIMEOUT) for part, own in claim.parts.items()})
-
-
-def _claim(
-    measure: str, protocol: Protocol, title: str, derivation: Derivation, remarks: tuple[Remark, ...] = ()
-) -> Claim:
-    source = Source("From the definition of the protocol")
-    return Claim(f"{measure}.{protocol.name}", title, source, derivation, "proved", remarks=remarks)
-
-
-def _unary(values: Mapping[str, Fraction]) -> Protocol:
+def _unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:
     p, q = values.get("p"), values.get("q")
     for name, value in values.items():
         if not 0 < value <= 1:
@@ -87,4 +86,9 @@ def _unary(values: Mapping[str, Fraction]) -> Protocol:
         raise SymqifError(f"--p must be at least --q for the closed form, not {p} with {q}")
     if q == 1:
         raise SymqifError("--q must be below 1: with q = 1 every bit is reported as set")
-    return unary_encoding(values)
+    own = unary_encoding(values)
+    if kind != "epsilon":
+        return own
+    if p == 1:
+        raise SymqifError("with p = 1 the unary encoding is not LDP: give --p below 1")
+    return own if p else replace(own, given=(*own.given, "p < 1"))

@@ -26,20 +26,29 @@ DIFFERENT, UNDECIDED = 1, 3
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")
 @click.option("--p", type=Exact(), help="Of ue: the probability that a set bit is reported as set.")
 @click.option("--q", type=Exact(), help="Of ue: the probability that an unset bit is reported as set.")
+@click.option("--mechanism", type=click.Path(path_type=Path), help="A Python file of your own mechanisms; it is run.")
 @click.option("--catalogue", type=click.Path(path_type=Path), help="A directory of claim files; default: ours.")
 @as_json
 def latex(
-    ids: tuple[str, ...], standalone: bool, every: bool, catalogue: Path | None, as_json: bool, **values: Any
+    ids: tuple[str, ...],
+    standalone: bool,
+    every: bool,
+    mechanism: Path | None,
+    catalogue: Path | None,
+    as_json: bool,
+    **values: Any,
 ) -> None:
     """The derivation of a claim, ready to paste: one checked step a row, with its reason; needs amsmath alone.
 
     ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, among them ue, the unary encoding
-    with any p >= q > 0. What is printed is what the kernel has just checked. Labels are symqif:ID.
+    with any p >= q > 0, and mechanisms of your own. What is printed is what the kernel has just checked. Labels are
+    symqif:ID.
 
     \b
     Exit status: 0 as recorded, 1 a verdict is not the recorded one, 2 bad input, 3 undecided.
     Example: symqif latex cap.oue
     Example: symqif latex capacity.ue --p 3/4 --q 1/4
+    Example: symqif latex capacity.mine --mechanism mine.py
     Example: symqif latex --all --standalone > booklet.tex
     """
     from rich.console import Console
@@ -50,27 +59,30 @@ def latex(
         raise click.UsageError("--json and --standalone exclude each other")
     given = {name: value for name, value in values.items() if value is not None}
     with Console(stderr=True).status("checking the certificates") as status:
-        found = _collected(ids, catalogue, given, status)
+        found = _collected(ids, mechanism, catalogue, given, status)
         status.update("writing")
         text = _booklet(found, catalogue) if every and standalone else _printed(found, catalogue, standalone, as_json)
     click.echo(text)
     _exit([result for _, result in found])
 
 
-def _collected(ids: Sequence[str], catalogue: Path | None, values: dict[str, Any], status: Any) -> list[Named]:
+def _collected(
+    ids: Sequence[str], mechanism: Path | None, catalogue: Path | None, values: dict[str, Any], status: Any
+) -> list[Named]:
     """The results for the ids in their order, each with the id that was asked for."""
     import os
 
     from symqif.claims.catalogue import load
     from symqif.claims.verify import recheck
     from symqif.commands.derivable import claim_for, derived
+    from symqif.comparison.own_file import load as load_own
     from symqif.errors import SymqifError
 
-    names = dict.fromkeys(ids)
+    names, own = dict.fromkeys(ids), load_own(mechanism) if mechanism else {}
     entries = load(catalogue)
     if values and not any(name.lower().endswith(".ue") for name in names):
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
-    wanted = {name: claim_for(name, entries.keys()) for name in names}
+    wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
     found = {}
     for result in recheck(claims, catalogue=catalogue, jobs=os.cpu_count() or 1) if claims else ():
@@ -78,7 +90,7 @@ def _collected(ids: Sequence[str], catalogue: Path | None, values: dict[str, Any
         status.update(f"checking the certificates: {len(found)} claims done")
     if not ids:
         return [(name, found[name]) for name in entries]
-    return [(name, found[claim] if claim else derived(name, values)) for name, claim in wanted.items()]
+    return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
 def _printed(found: Sequence[Named], catalogue: Path | None, standalone: bool, as_json: bool) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from symqif.comparison.check import check
 from symqif.mechanisms import Protocol
+from symqif.quantities import Quantity
 
 if TYPE_CHECKING:
     import sympy
@@ -17,6 +18,7 @@ def assert_equal_formula(
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
+    quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
     **given: object,
 ) -> None:
@@ -28,6 +30,6 @@ def assert_equal_formula(
     """
     from symqif.report.check import lines
 
-    found = check(formula, against, protocols=protocols, timeout=timeout, **given)
+    found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)
     if not found.equal:
         raise AssertionError("\n".join(lines(found)))

@@ -6,11 +6,12 @@ import multiprocessing
 import resource
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from symqif.errors import SymqifError
 
-MEMORY = 2 << 30  # bytes of address space
+MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
 GRACE = 2.0  # seconds for the answer to arrive
 
 
@@ -21,8 +22,8 @@ class OutOfBounds(Exception):
 def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
     """function(*arguments), which must give something that can be pickled.
 
-    Raises `OutOfBounds` when there is no answer in so many seconds, or 2 GiB are too little; a SymqifError of the
-    function is raised here.
+    Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little; a SymqifError of
+    the function is raised here.
     """
     ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=_run, args=(theirs, function, arguments), daemon=True)
@@ -41,14 +42,16 @@ def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> An
     if kind == "error":
         raise SymqifError(found)
     if kind == "memory":
-        raise OutOfBounds(f"more than {MEMORY >> 30} GiB of memory would be needed")
+        raise OutOfBounds("more memory would be needed than it may have")
     if kind == "failure":
         raise OutOfBounds(f"the search failed: {found}")
     return found
 
 
 def _run(pipe: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
+    most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     try:
         answer = ("answer", function(*arguments))
     except SymqifError as error:

@@ -65,6 +65,7 @@ def check(
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
+    quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
     **given: object,
 ) -> Check:
@@ -72,18 +73,21 @@ def check(
 
     formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; floats are refused.
     against: the name of a quantity, such as capacity.oue (`symqif.quantities.quantities()` has all).
-    protocols: mechanisms of your own by name, beside ours. given: exact values for some of the parameters, or for
+    protocols: mechanisms of your own by name, beside ours; quantities: of your own, from `symqif.quantities_of`.
+    given: exact values for some of the parameters, or for
     y = e^(eps/2), t = e^eps, x = e^(eps theta/2). timeout: seconds; the search runs in a process of its own.
     Raises SymqifError for what is not a formula in these symbols, and for values out of range.
 
     >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
     {'k': '2', 'eps': '0'}
     """
-    target = quantity(against, {**PROTOCOLS, **(protocols or {})})
+    target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities)
     values = _given(target, given)
     symbols = target.symbols
     term = read(formula, symbols) if isinstance(formula, str) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
+    if not protocols and not quantities:
+        established(target)  # once, and not in each of the processes
     try:
         found: Check = bounded(compare, problem, timeout, seconds=timeout)
     except OutOfBounds as error:
@@ -167,15 +171,18 @@ def _agreements(problem: Problem, found: Found, deadline: Deadline) -> list[Agre
 
 def established(quantity: Quantity) -> Outcome | None:
     """The outcome of the statement that the closed form is the quantity; None where it is its definition."""
+    key = quantity.claim or (quantity.basis.statement.sha256 if quantity.basis else "")
+    if key and key not in _ESTABLISHED:
+        _ESTABLISHED[key] = _decided(quantity)
+    return _ESTABLISHED.get(key)
+
+
+def _decided(quantity: Quantity) -> Outcome:
     if quantity.claim:
         (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
         return result.outcomes["printed"]
-    if not quantity.basis:
-        return None
-    key = quantity.basis.statement.sha256
-    if key not in _ESTABLISHED:
-        _ESTABLISHED[key] = decide(quantity.name, "basis", quantity.basis, {}, BASIS)
-    return _ESTABLISHED[key]
+    assert quantity.basis
+    return decide(quantity.name, "basis", quantity.basis, {}, BASIS)
 
 
 _ESTABLISHED: dict[str, Outcome] = {}

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from symqif.comparison.cases import by_cases
 from symqif.comparison.logarithms import logarithms as logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
@@ -210,31 +211,4 @@ class Problem:
     def _outline(self, given: tuple[str, ...], outline: Node) -> Node:
         """The outline after each maximum is replaced by the larger term, by cases where that depends on the point."""
         sample = list(islice(self.points(self.given, *given), SAMPLE))
-        for term in maxima(substitute(self.rounding[0], self.same)):
-            first, second = (by("larger", AUTO, outline, max=show(term), **{"is": n}) for n in (0, 1))
-            orders = {order(term, point) for point in sample} - {None}
-            premise = f"{show(term[1])} >= {show(term[2])}"
-            if orders <= {True}:
-                outline = first
-            elif orders == {False}:
-                outline = second
-            else:
-                outline = by("cases", first, second, formula=premise)
-        return outline
-
-
-def maxima(term: Term) -> list[tuple[Any, ...]]:
-    """The maxima in a term, outer ones first: the order in which outlines are wrapped around each other."""
-    if not isinstance(term, tuple):
-        return []
-    own = [term] if term[0] == "max" else []
-    return list(dict.fromkeys([*own, *(m for part in term[1:] for m in maxima(part))]))
-
-
-def order(term: tuple[Any, ...], point: Point) -> bool | None:
-    """Is the first term of a maximum at least the second one? None if that is not decided, or if they are equal."""
-    try:
-        a, b = (value(part, point) for part in term[1:])
-    except Undefined:
-        return None
-    return None if a is None or b is None or a == b else a > b
+        return by_cases(("==", substitute(self.rounding[0], self.same), self.exact), sample, outline)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import islice
 from math import ceil
 
-from symqif.comparison.problem import Certificate, Problem, maxima
+from symqif.comparison.cases import maxima
+from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.values import ROUNDED, Point, holds, value
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show

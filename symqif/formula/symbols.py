@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from symqif.report.latex import letter
+from symqif.report.letters import letter
 
 GREEK = (
     "alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|vartheta|iota|kappa|lambda|mu|nu|xi|pi|rho|varrho"
@@ -15,7 +15,7 @@ GREEK = (
 UPRIGHT = "mathrm|mathit|mathsf|mathtt|text|textrm|textit|textsf|operatorname"
 WORD = rf"\\(?:{UPRIGHT})\s*\{{\s*([A-Za-z](?:[A-Za-z0-9]|\\_)*)\s*\}}"
 BASE = re.compile(rf"([A-Za-z])|\\({GREEK})(?![A-Za-z])|{WORD}")
-LABEL = re.compile(rf"\s*_\s*(?:([A-Za-z0-9])|\{{\s*([A-Za-z0-9]+)\s*\}}|{WORD}|\{{\s*{WORD}\s*\}})")
+LABEL = re.compile(rf"\s*_\s*(?:([A-Za-z0-9])|\{{\s*([A-Za-z0-9]+(?:,[A-Za-z0-9]+)*)\s*\}}|{WORD}|\{{\s*{WORD}\s*\}})")
 PRIME = re.compile(r"\s*(?:('+)|\^\s*(?:(\\prime)(?![A-Za-z])|\{\s*((?:'|\\prime(?![A-Za-z])\s*)+)\}))")
 STAR = re.compile(r"\s*\^\s*(?:\*|\\(?:ast|star)(?![A-Za-z])|\{\s*(?:\*|\\(?:ast|star))\s*\})")
 

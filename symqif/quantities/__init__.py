@@ -40,9 +40,14 @@ def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quant
     return known
 
 
-def quantity(name: str, protocols: Mapping[str, Protocol] = PROTOCOLS) -> Quantity:
-    """The quantity of that name, upper or lower case; SymqifError says which names come near."""
-    known = quantities(protocols)
+def quantity(
+    name: str, protocols: Mapping[str, Protocol] = PROTOCOLS, own: Mapping[str, Quantity] | None = None
+) -> Quantity:
+    """The quantity of that name, upper or lower case; SymqifError says which names come near.
+
+    own: quantities beside those of the protocols, by name.
+    """
+    known = {**quantities(protocols), **{q.name.lower(): q for q in (own or {}).values()}}
     if name.lower() in known:
         return known[name.lower()]
     near = get_close_matches(name.lower(), known, 3, 0.5)

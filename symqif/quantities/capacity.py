@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from symqif.claims.claim import Derivation
-from symqif.claims.script import derive
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities.quantity import Kind, Quantity, growth
-from symqif.reduction.outline import by
-from symqif.reduction.statement import Statement
+from symqif.quantities.column_maxima import capacity_derivations
+from symqif.quantities.quantity import Kind, Quantity
 
 
 def of(protocol: Protocol) -> Quantity | None:
@@ -18,22 +15,16 @@ def measured(protocol: Protocol, measure: str, form: str) -> Quantity | None:
     """A measure that the kernel takes from the columns of the channel, with its closed form."""
     if not protocol.capacity:
         return None
-    given = (*protocol.given, *protocol.likelier)
-    known = Statement(
-        f"{measure}({protocol.channel}) == {form}", {**protocol.variables}, given, {**protocol.definitions}
-    )
+    derivations = tuple(capacity_derivations(protocol, asr=measure == "asr"))
     return Quantity(
         name=f"{measure}.{protocol.name}",
         meaning=f"{MEANING[measure]} of {protocol.title}",
         variables=protocol.variables,
-        given=given,
+        given=(*protocol.given, *protocol.likelier),
         definitions=protocol.definitions,
         closed_form=form,
-        basis=Derivation(
-            known,
-            derive((form, "the largest entry of each column"), start=by("column-maxima")),
-            growth(protocol.term(form), protocol.term(protocol.max_case_capacity)),
-        ),
+        basis=derivations[-1],
+        derivations=derivations,
     )
 
 

@@ -36,7 +36,8 @@ class Quantity:
     definitions hold what a formula may use beside the variables, such as p and q. closed_form: text in those.
     basis: the statement that the closed form is the quantity, with the outline of its proof; or claim: the id of
     the claim in the catalogue that says so. With neither the closed form is the definition.
-    meaning: what the quantity is, in words.
+    derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
+    quantity is, in words. file: the Python file that defines it, if it is not symqif's own.
     """
 
     name: str
@@ -47,6 +48,8 @@ class Quantity:
     closed_form: str
     basis: Derivation | None = None
     claim: str = ""
+    derivations: tuple[Derivation, ...] = ()
+    file: str = ""
 
     def statement(self, claim: str, *given: str, **variables: str) -> Statement:
         """A statement over the quantity's ranges."""

@@ -176,14 +176,17 @@ def options(point: Point) -> dict[str, str]:
 
 
 ORDER = ("k", "eps", "t", "y", "theta", "x", "g", "omega")
+FLAGS = (*ORDER, "p", "q", "n", "f")  # parameters that have an option of their own
 
 
 def command(found: Check, source: str) -> str:
     """The command that evaluates both at the counterexample."""
     text = source or show(found.problem.yours)
     point: Mapping[str, str] = options(found.point) if found.point else {}
-    flags = " ".join(f"--{name} {value}" for name, value in point.items())
-    against = f"--against {found.problem.quantity.name} {flags}".rstrip()
+    flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
+    target = found.problem.quantity
+    own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
+    chosen = [f"--against {target.name}", *own, *flags]
     if text.startswith("-"):  # else it would be read as an option
-        return f"symqif check {against} -- {shlex.quote(text)}"
-    return f"symqif check {shlex.quote(text)} {against}"
+        return " ".join(["symqif check", *chosen, "--", shlex.quote(text)])
+    return " ".join([f"symqif check {shlex.quote(text)}", *chosen])

@@ -16,7 +16,9 @@ def errata_text(found: Sequence[Erratum], *, brief: bool = False) -> Iterator[st
     """The lines of the list, or one line for each claim, with a summary as the last one."""
     for e in found:
         if brief:
-            yield f"line {e.claim.source.line:<6}{e.claim.id:<28}{e.claim.title}{state(e)}"
+            line = e.claim.source.line
+            place = f"line {line}" if line else "beyond"  # what the paper does not say itself
+            yield f"{place:<11}{e.claim.id:<28}{e.claim.title}{state(e)}"
         else:
             yield from erratum_lines(e)
             yield ""

@@ -47,6 +47,7 @@ def rule_number(name: str) -> str:
 
 
 def cited(name: str, known: Collection[str]) -> str:
-    """A claim, or id/part, by its number if it is in the document."""
-    number = rf" \eqref{{symqif:{name}}}" if name.partition("/")[0] in known else ""
-    return typewriter(name) + number
+    """A claim, or id/part, by its number if it is in the document; its remarks have no numbers of their own."""
+    claim, _, part = name.partition("/")
+    label = name if part == "repaired" else claim
+    return typewriter(name) + (rf" \eqref{{symqif:{label}}}" if claim in known else "")

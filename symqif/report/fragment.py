@@ -12,6 +12,7 @@ from symqif.kernel.term import parse
 from symqif.report.errata import fault
 from symqif.report.errata_latex import place, sentence
 from symqif.report.foundations_latex import foundations, obligations_in_words
+from symqif.report.latex import latex
 from symqif.report.lines import displayed
 from symqif.report.prose import prose
 from symqif.report.remarks_latex import remarks
@@ -63,7 +64,7 @@ def _claim(result: Result, theorems: Theorems) -> Iterator[str]:
         yield rf"\textbf{{Not checked}}, {prose(part)}: {prose(reason)}."
     listed = is_list(claim)
     if listed:
-        yield "Its lines are decided one by one:"
+        yield "Its lines are decided one by one below."
     else:
         yield from _printed(result, shown, seen)
     if claim.reason:
@@ -139,4 +140,16 @@ def row(step: Shown) -> Row:
     """A step as a row."""
     unchecked = "" if step.verdict == "proved" else rf"\textbf{{{step.verdict}, not checked}}; "
     term = written(step.line) if step.equals is None else parse(step.line)
-    return Row(term, unchecked + prose(step.reason), step.equals, step.depth)
+    return Row(term, unchecked + prose(step.reason), step.equals, step.depth, _opening(step))
+
+
+def _opening(step: Shown) -> str:
+    """The case of which a step is the first."""
+    match step.case:
+        case "if", formula:
+            return f"If ${latex(written(formula))}$:"
+        case "if not", formula:
+            return f"If not ${latex(written(formula))}$:"
+        case "conversely", _:
+            return "Conversely:"
+    return ""

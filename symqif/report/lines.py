@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from symqif.kernel.term import Term
 from symqif.report.ems import ems
-from symqif.report.latex import ATOM, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, letter, ranging, together
+from symqif.report.latex import ATOM, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, ranging, together
+from symqif.report.letters import letter
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0

@@ -87,7 +87,7 @@ def equation(term: Term) -> tuple[Term, Term] | None:
 def _apart(result: Result, number: int, remark: Remark, seen: set[str], label: str) -> Iterator[str]:
     """A remark in words, or one that is not proved: its formulas, and how it fails if it does."""
     outcome, own = result.outcomes[f"remark-{number}"], remark.derivation.statement
-    words = "" if formula(remark) is not None else f" {prose(remark.line)}"
+    words = "" if formula(remark) is not None else f" {prose(remark.line)}."
     yield rf"\par\emph{{On the way}} ({outcome.verdict}):{words}"
     formulas = conjuncts(own.claim)
     yield from context(own, formulas, seen, "Let")

@@ -21,16 +21,21 @@ Cells = tuple[str, str]  # what stands before and after the alignment
 
 @dataclass(frozen=True)
 class Row:
-    """A formula; or, with `equals`, a term that equals that one. reason: LaTeX for text mode."""
+    """A formula; or, with `equals`, a term that equals that one.
+
+    reason: LaTeX for text mode, and so is `opens`, what stands before the row, such as the case that begins.
+    """
 
     term: Term
     reason: str
     equals: Term | None = None
     depth: int = 0
+    opens: str = ""
 
     def continues(self, before: Row) -> bool:
         """Is it the next link of a chain of equalities?"""
-        return self.equals is not None and self.equals == before.term and self.depth == before.depth
+        linked = self.equals is not None and self.equals == before.term
+        return linked and self.depth == before.depth and not self.opens
 
     @property
     def indent(self) -> int:
@@ -43,6 +48,8 @@ def displays(rows: Sequence[Row], label: str = "") -> Iterator[str]:
     label: of the first line, which has a number then.
     """
     for run in _runs(rows):
+        if run[0].opens:
+            yield run[0].opens
         lines = list(_chain(run) if run[0].equals is not None else _formulas(run))
         yield from _environment(lines, beside=_beside(run), label=label)
         label = ""
@@ -52,7 +59,8 @@ def _runs(rows: Sequence[Row]) -> Iterator[list[Row]]:
     """The rows of each display."""
     run: list[Row] = []
     for row in rows:
-        together = run and row.equals is None and run[-1].equals is None and _beside(run) == _beside([*run, row])
+        plain = run and row.equals is None and run[-1].equals is None and not row.opens
+        together = plain and _beside(run) == _beside([*run, row])
         if run and not (together or row.continues(run[-1])):
             yield run
             run = []

@@ -9,7 +9,8 @@ from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
 from symqif.report.errata import Fault, definitions
 from symqif.report.failure import Failure, texts
-from symqif.report.latex import latex, letter, ranging
+from symqif.report.latex import latex, ranging
+from symqif.report.letters import letter
 from symqif.report.lines import displayed, width
 from symqif.report.prose import prose
 from symqif.report.text import PLURALS
@@ -33,6 +34,12 @@ def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: st
 def _definition(name: str, term: Term) -> Term:
     if isinstance(term, tuple) and term[0] == "subset":
         return "entries", name, term
+    arguments: list[Term] = []
+    while isinstance(term, tuple) and term[0] == "lambda":
+        _, term, argument = term
+        arguments.append(argument)
+    if arguments:
+        return "compare", ("at", name, *arguments), "==", term
     return "compare", name, "==", term
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
@@ -22,6 +22,7 @@ class Shown:
     """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
 
     equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
+    case: what the proof distinguishes from here on, ("if", formula), ("if not", formula) or ("conversely", "").
     """
 
     part: str
@@ -30,17 +31,7 @@ class Shown:
     verdict: str
     equals: Term | None = None
     depth: int = 0
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of an outline; it is checked if the accepted proof has it, definitions put in, at its place."""
-
-    text: str
-    reason: str
-    checked: bool
-    equals: Term | None
-    depth: int
+    case: tuple[str, str] | None = None
 
 
 def steps(result: Result) -> list[Shown]:
@@ -51,9 +42,8 @@ def steps(result: Result) -> list[Shown]:
         if part.startswith("remark") or outcome.verdict == "refuted":
             continue
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
-        for line in outline_lines(whole(derivation), proof, derivation.statement, parse(derivation.statement.claim)):
-            verdict = "proved" if line.checked else "undecided"
-            lines.append(Shown(part, line.text, line.reason, verdict, line.equals, line.depth))
+        own = derivation.statement
+        lines += (replace(line, part=part) for line in outline_lines(whole(derivation), proof, own, parse(own.claim)))
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
         lines.append(Shown("remark", remark.line, remark.reason, outcome.verdict))
@@ -67,27 +57,44 @@ def whole(derivation: Derivation) -> Node:
 
 def outline_lines(
     outline: Node | None, proof: Node | None, statement: Statement, goal: Term | None, depth: int = 0
-) -> Iterator[Line]:
-    """The lines of an outline. goal: the formula that it proves, in the statement's abbreviations; None if unknown."""
+) -> Iterator[Shown]:
+    """The lines of an outline; one is proved if the accepted proof has it, definitions put in, at its place.
+
+    goal: the formula that the outline proves, in the statement's abbreviations; None if that is not known.
+    """
     if not outline or "rule" not in outline:
         return
     rule = outline["rule"]
     if rule == "have":
-        formula = outline["formula"]
-        yield Line(formula, outline["reason"], _is(proof, "formula", statement.term(formula)), None, depth)
+        checked = _is(proof, "formula", statement.term(outline["formula"]))
+        yield Shown("", outline["formula"], outline["reason"], _verdict(checked), None, depth)
     if rule == "chain":
         yield from _chain(outline, proof, statement, goal, depth)
     below = list(outline.get("then", ()))
     found = list(proof.get("then", ())) if proof else []
     aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
     goals = [None, *_goals(outline, goal)]
+    cases = _cases(outline, proof, statement, len(below))
     for back in range(len(below), 0, -1):
         known = goals[-back] if back < len(goals) else None
         helps = rule == "chain" or (rule == "have" and back > 1)
-        yield from outline_lines(below[-back], aligned[-back], statement, known, depth + helps)
+        lines = outline_lines(below[-back], aligned[-back], statement, known, depth + helps)
+        case = cases[-back] if back <= len(cases) else None
+        yield from (replace(line, case=line.case or case) if n == 0 else line for n, line in enumerate(lines))
 
 
-def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Line]:
+def _cases(outline: Node, proof: Node | None, statement: Statement, count: int) -> list[tuple[str, str] | None]:
+    """What the last parts of a proof have in addition."""
+    if outline["rule"] == "cases" and _is(proof, "formula", statement.term(outline["formula"])):
+        return [("if", outline["formula"]), ("if not", outline["formula"])]
+    return [None, ("conversely", "")] if outline["rule"] == "cycle" and count == 2 else []
+
+
+def _verdict(checked: bool) -> str:
+    return "proved" if checked else "undecided"
+
+
+def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Shown]:
     """The terms of a chain: the proof goes through them, and ends with the right-hand side of the goal."""
     _, before, right = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
     through = proof["through"] if proof and proof["rule"] == "chain" else None
@@ -97,7 +104,7 @@ def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term |
             wanted = parse(through[n])
         elif through is not None and n == len(through) and right is not None:
             wanted = statement.put_in(right)
-        yield Line(text, reason, wanted == statement.term(text), before, depth)
+        yield Shown("", text, reason, _verdict(wanted == statement.term(text)), before, depth)
         before = parse(text)
 
 

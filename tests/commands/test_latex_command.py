@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from symqif.claims.catalogue import load
 from symqif.cli import main
-from symqif.commands.derivable import CLAIMS, MEASURES, NAMES, claim_for, derived, quantity
+from symqif.commands.derivable import CLAIMS, claim_for, derived, quantity
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS
+from symqif.quantities import quantities
+from symqif.report.fragment import fragment
 
 BAD_INPUT = 2
+MEASURES = ("capacity", "asr", "epsilon")
+NAMES = [f"{measure}.{name}" for measure in MEASURES for name in PROTOCOLS]
 
 
 def run(*arguments: str) -> Result:
@@ -92,11 +98,17 @@ def test_what_no_claim_derives_is_derived_and_proved_on_the_spot(name: str) -> N
     )
 
 
-def test_every_name_has_a_claim_or_a_derivation() -> None:
+def test_every_quantity_has_a_claim_or_a_derivation_unless_it_is_a_definition() -> None:
     claims = load().keys()
-    assert {*NAMES} == {f"{measure}.{protocol}" for measure in MEASURES for protocol in PROTOCOLS}
-    assert {claim_for(name, claims) for name in CLAIMS} == {*CLAIMS.values()}
+    for name, own in quantities().items():
+        if own.basis or own.claim:
+            assert claim_for(name, claims) in {*claims, None}
+        else:
+            with pytest.raises(SymqifError, match="by definition"):
+                claim_for(name, claims)
+    assert {*NAMES} <= quantities().keys()
     assert claim_for("capacity.OUE", claims) == "cap.oue"
+    assert claim_for("threshold.ouethe", claims) == "lem.ouethe"
 
 
 def test_a_unary_encoding_has_numbers_for_its_probabilities() -> None:
@@ -108,19 +120,13 @@ def test_a_unary_encoding_has_numbers_for_its_probabilities() -> None:
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_any_protocol_with_a_closed_form_will_do(measure: str) -> None:
-    from dataclasses import replace
-
     own = replace(PROTOCOLS["oue"], name="own", title="My protocol")
-    assert quantity(measure, own).verdict == "proved"
+    assert quantity(measure, "own", {"own": own}).verdict == "proved"
 
 
 def test_a_wrong_closed_form_is_refuted_and_not_printed_as_proved() -> None:
-    from dataclasses import replace
-
-    from symqif.report.fragment import fragment
-
     own = replace(PROTOCOLS["oue"], name="own", capacity=f"{PROTOCOLS['oue'].capacity}+1")
-    result = quantity("capacity", own)
+    result = quantity("capacity", "own", {"own": own})
     text = "\n".join(fragment(result, {}))
     assert result.verdict == "refuted"
     assert r"\textbf{Refuted as printed}" in text
@@ -128,5 +134,20 @@ def test_a_wrong_closed_form_is_refuted_and_not_printed_as_proved() -> None:
 
 
 def test_a_protocol_without_a_closed_form_is_bad_input() -> None:
+    own = replace(PROTOCOLS["oue"], name="own", capacity="")
     with pytest.raises(SymqifError, match="no closed form"):
-        quantity("capacity", PROTOCOLS["ue"])
+        quantity("capacity", "own", {"own": own})
+
+
+def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from dataclasses import replace\nfrom symqif import SubsetForm\nfrom symqif.mechanisms import oue\n"
+        "mine = replace(oue, name='mine', title='Mine')\n"
+        "form = SubsetForm.of('subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))')\n"
+    )
+    lines = CliRunner().invoke(main, ["latex", "capacity.mine", "asr.form", "--mechanism", str(file)])
+    assert lines.exit_code == 0
+    assert r"\label{symqif:capacity.mine}" in lines.output
+    assert "binomial theorem" in lines.output
+    assert lines.output.count(r"\textbf{Proved}") == 2

@@ -255,4 +255,4 @@ def test_the_simplest_rationals_between_two_numbers() -> None:
 
 def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
     found = check("-k*p", "capacity.grr")
-    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-(k*p)'"
+    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-k*p'"

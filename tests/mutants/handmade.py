@@ -416,7 +416,7 @@ EXAMPLES = [
     Hand("beyond.subsets-hashing/printed", "two-secrets", put=("k >= 3", "k >= 2")),
     Hand("beyond.subsets-incomparable/printed", "same-size", without=("omega != omega2",)),
     Hand("beyond.subsets-unary/printed", "two-secrets", put=("k >= 3", "k >= 2")),
-    Hand("beyond.sue-is-lh/printed", "as-oue", put=("exp(eps/2)+1", "exp(eps)+1")),
+    Hand("beyond.sue-is-lh/printed", "as-oue", put=("exp(eps/2)+1", "exp(eps)+1"), at={"k": "3", "g": "3", "eps": "2*log(2)"}),
     Hand("ex.grr-k3/printed", "third", put=("1/4 == q", "1/3 == q")),
     Hand("ex.oue-k2/printed", "other-bit", put=("p*q == q*p", "p*q == p*p")),
     Hand("ex.ss-k3/printed", "third", put=("p*(1/2)", "p*(1/3)")),

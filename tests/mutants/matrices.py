@@ -151,9 +151,10 @@ def ratio_bounded(channel: Matrix, bound: mpf) -> bool:
 
 
 def refined(a: Matrix, b: Matrix) -> bool:
-    """Is there a channel W with a.W = b? A linear program in the entries of W."""
+    """Is there a channel W with a.W = b? A linear program in the entries of W, once for columns of one direction."""
     if len(a) != len(b):
         raise ValueError("the channels have different secrets")
+    a, b = merged(a), merged(b)
     height, width = len(a[0]), len(b[0])
     if height * width > LARGEST:
         raise Unclear(f"a linear program in {height * width} unknowns")
@@ -166,6 +167,21 @@ def refined(a: Matrix, b: Matrix) -> bool:
         rows.append([mpf(line == z) for line in range(height) for _ in range(width)])
         right.append(mpf(1))
     return feasible(rows, right)
+
+
+def merged(channel: Matrix) -> Matrix:
+    """The channel with the sum of all columns of one direction in their place."""
+    kept: list[list[mpf]] = []
+    for column in zip(*channel, strict=True):
+        size = mp.fsum(column)
+        for other in kept:
+            total = mp.fsum(other)
+            if all(abs(c * total - d * size) <= TINY for c, d in zip(column, other, strict=True)):
+                other[:] = [c + d for c, d in zip(column, other, strict=True)]
+                break
+        else:
+            kept.append(list(column))
+    return [list(row) for row in zip(*kept, strict=True)]
 
 
 def in_hull(inner: Matrix, outer: Matrix) -> bool:

@@ -32,11 +32,6 @@ LAYOUT = re.compile(
 
 
 @pytest.fixture(scope="module")
-def results() -> dict[str, Result]:
-    return {result.claim.id: result for result in recheck(jobs=2)}
-
-
-@pytest.fixture(scope="module")
 def texts(results: dict[str, Result]) -> dict[str, str]:
     known = theorems(load())
     return {name: "\n".join(fragment(result, known)) for name, result in results.items()}

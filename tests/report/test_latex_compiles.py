@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import home, load, theorems
-from symqif.claims.verify import Result, recheck
+from symqif.claims.verify import Result
 from symqif.report.fragment import fragment
 from symqif.report.latex_document import HEAD, booklet, document
 from symqif.report.map import sections
@@ -40,11 +40,6 @@ ALONE = (
 WIDE = 20.0  # points of an overfull line
 OVERFULL = re.compile(r"Overfull \\hbox \((\d+\.\d+)pt too wide\)")
 WRONG = re.compile(r"^!.*|.*(?:undefined (?:on|references)|multiply.defined).*", re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def results() -> dict[str, Result]:
-    return {result.claim.id: result for result in recheck(jobs=2)}
 
 
 def compiled(folder: Path, text: str, runs: int = 2) -> list[str]:

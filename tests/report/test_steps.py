@@ -1,6 +1,7 @@
 """The steps that `symqif show` prints."""
 
 from symqif.claims.verify import recheck
+from symqif.kernel.term import parse
 from symqif.report.steps import steps
 
 
@@ -10,3 +11,15 @@ def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():
     assert result.verdict == "refuted"
     assert {s.part for s in shown} == {"repaired", "remark"}
     assert "undecided" not in {s.verdict for s in shown}
+
+
+def test_a_line_of_a_chain_says_what_it_equals() -> None:
+    (result,) = recheck(["cap.grr"])
+    chain = [step for step in steps(result) if step.equals is not None]
+    assert chain[0].equals == ("capacity", "GRR")
+    assert chain[1].equals == parse(chain[0].line)
+
+
+def test_directions_and_cases_are_marked_at_their_first_line() -> None:
+    marked = {r.claim.id: [s.case for s in steps(r) if s.case] for r in recheck(["lem.ouethe", "lem.equiv"])}
+    assert marked == {"lem.ouethe": [("conversely", "")], "lem.equiv": [("if not", "aC + bC < 1")]}

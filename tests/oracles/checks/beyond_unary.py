@@ -403,6 +403,14 @@ def unary_order(sweep: Sweep) -> None:
                 sweep.that(not ordered(at_level(q2, r), at_level(q1, r), k), "never")
 
 
+@check("beyond.fewer-secrets")
+def fewer_secrets(sweep: Sweep) -> None:
+    encodings = list(product([F(0), F(1, 3), F(1, 2), F(3, 4), F(1)], [F(0), F(1, 5), F(1, 2), F(1)]))
+    for (p, q), (r, s) in product(encodings, repeat=2):
+        with sweep.at(p=p, q=q, r=r, s=s):
+            sweep.that(ordered((p, q), (r, s), 2) or not ordered((p, q), (r, s), 3), "of three secrets, hence of two")
+
+
 @check("beyond.unary-two")
 def unary_two(sweep: Sweep) -> None:
     """The second encoding also where it has the same p - q, or the same least level, as the first, and just beside."""

@@ -1,4 +1,4 @@
-"""Capacities and success rates from the definition of a protocol: statements with outlines, for any protocol.
+"""Capacities and success rates line by line, from the column maxima of a protocol: for any protocol.
 
 The outlines cannot make a wrong closed form pass; `symqif.claims.decide` decides it.
 """
@@ -10,21 +10,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import derive, have, larger_exponent, statement
+from symqif.claims.script import derive, statement
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
-from symqif.mechanisms.unary import CAPACITY, SUBSET, ue
-from symqif.reduction.outline import Node, by
+from symqif.mechanisms.unary import SUBSET, ue
+from symqif.quantities.quantity import growth
+from symqif.reduction.outline import by
 
 Line = tuple[str, str]
-GROWTH = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-)
-THRESHOLD = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
-)
 UNARY: tuple[Line, ...] = (
     (
         "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
@@ -39,23 +32,14 @@ UNARY: tuple[Line, ...] = (
 def capacity_derivations(protocol: Protocol, *, asr: bool = False) -> Iterator[Derivation]:
     """The capacity, or the ASR, is its closed form: from the column maxima line by line, then at one stroke."""
     goal, closed = ("asr", f"({protocol.capacity})/k") if asr else ("capacity", protocol.capacity)
-    own = statement(protocol, f"{goal}({protocol.channel}) == {closed}")
+    own = statement(protocol, f"{goal}({protocol.channel}) == {closed}", *protocol.likelier)
+    facts = growth(protocol.term(closed), protocol.term(protocol.max_case_capacity))
     for lines in (column_maxima(protocol), ()):
         shown = [(f"1/k*({term})" if asr else term, reason) for term, reason in lines]
         last = (closed, "the definitions of the parameters") if shown else (closed, "the sum of the column maxima")
         if not shown or parse(shown[-1][0]) != parse(closed):
             shown.append(last)
-        yield Derivation(own, derive(*shown, start=by("column-maxima")), facts(protocol))
-
-
-def facts(protocol: Protocol) -> tuple[Node, ...]:
-    """What is known of the exponentials of the parameters."""
-    if "eps >= 0" not in protocol.given:
-        return ()
-    if "theta" in protocol.variables:
-        return THRESHOLD
-    halves = any("exp(eps/2)" in text for text in protocol.definitions.values())
-    return GROWTH[1:] if halves else GROWTH[:1]
+        yield Derivation(own, derive(*shown, start=by("column-maxima")), facts)
 
 
 def column_maxima(protocol: Protocol) -> tuple[Line, ...]:
@@ -93,5 +77,5 @@ def unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
         variables=free,
         given=tuple(text for text in ranges if names(parse(text)) & free.keys()),
         definitions={**{name: str(value) for name, value in values.items()}, **ue.definitions},
-        capacity=CAPACITY,
+        likelier=(),
     )

@@ -1,0 +1,125 @@
+"""Entry: a formula of a formula file, the quantity that it is compared with, and the expected answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from symqif.comparison.notation import checked, renamed
+from symqif.errors import SymqifError
+from symqif.formula.read import LATEX_MARKS
+from symqif.manuscript import Extract, Source, extract
+
+EXPECTED = {"equal": True, "different": False}
+TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "where", "note")
+ONE_LINE = ("against", "latex", "at", "marker", "expected")
+KEYS = (*TEXTS, "row", "side", "given", "symbols")
+RESERVED = frozenset(("formula", "against", "protocols", "quantities", "timeout"))  # arguments of `check`
+LONGEST = 200  # characters of a number
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a LaTeX file a formula stands: see `symqif.manuscript.extract`."""
+
+    file: Path
+    at: str | None
+    marker: str | None
+    row: int | None
+    side: int | None
+
+    def extract(self, sources: dict[Path, Source]) -> Extract:
+        """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
+        if self.file not in sources:
+            sources[self.file] = Source.read(self.file)
+        return extract(sources[self.file], at=self.at, marker=self.marker, row=self.row, side=self.side)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
+    what the formula calls the parameters."""
+
+    label: str
+    against: str
+    formula: str | Place
+    expected: bool = True
+    given: Mapping[str, Fraction] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    where: str = ""
+    note: str = ""
+
+    def text(self, sources: dict[Path, Source]) -> tuple[str, str]:
+        """The formula as text, and where it is from if not from the entry; SymqifError if it is not found."""
+        if isinstance(self.formula, str):
+            return renamed(self.formula, self.symbols), ""
+        found = self.formula.extract(sources)
+        formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
+        return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
+
+
+def entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
+    """The entry that a TOML table describes; SymqifError says what to do.
+
+    folder: of the TOML file. latex, symbols: what it says for all its entries.
+    """
+    for key, value in table.items():
+        if key not in KEYS:
+            raise SymqifError(f"unknown key {key!r}: there are {', '.join(KEYS)}")
+        if key in TEXTS and not (isinstance(value, str) and value.strip()):
+            raise SymqifError(f'{key} must be a text that is not empty: write {key} = ".."')
+        if key in ONE_LINE and not value.isprintable():
+            raise SymqifError(f"{key} must be one line of printable characters")
+        if key in ("row", "side") and (type(value) is not int or value == 0):
+            raise SymqifError(f"{key} must be an integer, from 1 on, or from -1 backwards")
+    if "against" not in table:
+        raise SymqifError('it has no quantity: write against = "capacity.grr", say')
+    if table.get("expected", "equal") not in EXPECTED:
+        raise SymqifError(f'expected must be "equal" or "different", not {table["expected"][:60]!r}')
+    return Entry(
+        table["label"],
+        table["against"],
+        _formula(table, folder, latex),
+        EXPECTED[table.get("expected", "equal")],
+        _given(table.get("given", {})),
+        {**symbols, **checked(table.get("symbols", {}))},
+        table.get("where", ""),
+        table.get("note", ""),
+    )
+
+
+def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | Place:
+    places = [key for key in ("at", "marker") if key in table]
+    if "expression" in table:
+        also = [key for key in (*places, "latex", "row", "side") if key in table]
+        if also:
+            raise SymqifError(f"expression and {also[0]} exclude each other: keep one")
+        return str(table["expression"])
+    if len(places) != 1 or not ("latex" in table or latex):
+        raise SymqifError(
+            'it has no formula: write expression = "..", or latex = "paper.tex" with at = "eq:label" or marker = "name"'
+        )
+    file = folder / (table.get("latex") or str(latex))
+    return Place(file, table.get("at"), table.get("marker"), table.get("row"), table.get("side"))
+
+
+def _given(values: Any) -> dict[str, Fraction]:
+    if not isinstance(values, dict):
+        raise SymqifError('given must be a table: write given = {k = 3, t = "3/2"}')
+    for name in RESERVED.intersection(values):
+        raise SymqifError(f"no parameter is called {name!r}")
+    return {name: _number(name, value) for name, value in values.items()}
+
+
+def _number(name: str, value: object) -> Fraction:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Fraction(value)
+    try:
+        if isinstance(value, str) and len(value) <= LONGEST:
+            return Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        pass
+    raise SymqifError(f'{name} must be an integer or a rational in quotes: write {name[:20]} = "3/2"')

@@ -1,0 +1,108 @@
+r"""Formula files: the formulas of a paper, each with the quantity that it must be equal to. TOML:
+
+    latex = "paper.tex"               # optional: for the entries that have no expression of their own
+    mechanism = "mine.py"             # optional: a Python file with mechanisms of your own; it is run
+    symbols = {d = "k"}               # optional: what the paper calls the parameters, here and for a formula
+
+    [[formula]]
+    label = "capacity of GRR"         # any name, once
+    against = "capacity.grr"          # the quantity, as in `symqif check .. --against`
+    expression = '\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}'
+
+    [[formula]]
+    label = "asr of LH"
+    against = "asr.lh"
+    latex = "paper.tex"
+    at = "eq:exp_asr_lh"              # the display with \label{eq:exp_asr_lh}; or
+    # marker = "asr"                  # the formula beside the comment % symqif: asr
+    # row = 2                         # of an align or a cases, from 1, or from -1 backwards
+    # side = 2                        # which part between = signs, likewise; default: the last one
+    # given = {k = 3, t = "3/2"}      # values of parameters, as the options of `symqif check`
+    # expected = "different"          # for a formula that is known to be wrong; default: "equal"
+    # where = "page 6"                # for the reader, as is note
+
+Paths are relative to the TOML file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from symqif.comparison.entry import Entry, entry
+from symqif.comparison.notation import checked
+from symqif.errors import SymqifError
+
+LARGEST = 4 << 20  # bytes
+MOST = 5000  # entries
+KEYS = ("formula", "latex", "mechanism", "symbols")
+EXAMPLE = 'begin an entry with [[formula]] and give it label = "..", against = ".." and expression = ".."'
+
+
+@dataclass(frozen=True)
+class FormulaFile:
+    """The entries of a formula file, and the Python file with mechanisms that it names."""
+
+    path: Path
+    entries: tuple[Entry, ...]
+    mechanism: Path | None = None
+
+
+def load(file: Path) -> FormulaFile:
+    """The formula file at a path; SymqifError, one line with the file and the entry, for anything that is wrong."""
+    data = _data(file)
+    for key in data:
+        if key not in KEYS:
+            raise SymqifError(f"{file}: unknown key {key!r}: there are {', '.join(KEYS)}")
+    for key in ("latex", "mechanism"):
+        if key in data and not (isinstance(data[key], str) and data[key].strip()):
+            raise SymqifError(f'{file}: {key} must be a path: write {key} = ".."')
+    tables = data.get("formula")
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
+        raise SymqifError(f"{file} has no formulas: {EXAMPLE}")
+    if len(tables) > MOST:
+        raise SymqifError(f"{file} has {len(tables)} formulas: at most {MOST} are read")
+    labels = [_label(file, n, table) for n, table in enumerate(tables, 1)]
+    label, times = Counter(labels).most_common(1)[0]
+    if times > 1:
+        raise SymqifError(f"{file}: the label {label!r} is used {times} times: give each formula its own")
+    try:
+        symbols = checked(data.get("symbols", {}))
+    except SymqifError as error:
+        raise SymqifError(f"{file}: {error}") from None
+    entries = []
+    for label, table in zip(labels, tables, strict=True):
+        try:
+            entries.append(entry(table, file.parent, data.get("latex"), symbols))
+        except SymqifError as error:
+            raise SymqifError(f"{file}, {label}: {error}") from None
+    return FormulaFile(file, tuple(entries), file.parent / data["mechanism"] if "mechanism" in data else None)
+
+
+def _data(file: Path) -> dict[str, Any]:
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a TOML file") from None
+    if len(data) > LARGEST:
+        raise SymqifError(f"{file} is too large: a formula file has at most {LARGEST >> 20} MiB")
+    try:
+        return tomllib.loads(data.decode("utf-8").replace("\r\n", "\n"))
+    except tomllib.TOMLDecodeError as error:
+        raise SymqifError(f"{file} is not TOML: {error}") from None
+    except UnicodeDecodeError:
+        raise SymqifError(f"{file} is not UTF-8 text: save it as UTF-8") from None
+    except (RecursionError, ValueError):  # ValueError: a number of many thousands of digits
+        raise SymqifError(f"{file} is nested too deeply, or has too long a number: {EXAMPLE}") from None
+
+
+def _label(file: Path, number: int, table: dict[str, Any]) -> str:
+    label = table.get("label")
+    if not (isinstance(label, str) and label.strip() and label.isprintable()):
+        raise SymqifError(f'{file}, formula {number}: it has no label: write label = ".." on one line')
+    return label

@@ -1,0 +1,98 @@
+"""The formulas of a file, one after another or several at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from symqif.comparison.check import Check, check
+from symqif.comparison.entry import Entry
+from symqif.errors import SymqifError
+from symqif.manuscript import Source
+from symqif.mechanisms import Protocol
+from symqif.quantities import Quantity
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An entry, its formula and where that is from, and what was found; error: what is wrong with the entry."""
+
+    entry: Entry
+    formula: str = ""
+    origin: str = ""
+    check: Check | None = None
+    error: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """as expected, not as expected, undecided or not read"""
+        if self.check is None:
+            return "not read"
+        if self.check.equal is None:
+            return "undecided"
+        return "as expected" if self.check.equal is self.entry.expected else "not as expected"
+
+
+def check_all(
+    entries: Sequence[Entry],
+    *,
+    protocols: Mapping[str, Protocol] | None = None,
+    quantities: Mapping[str, Quantity] | None = None,
+    timeout: float = 20.0,
+    jobs: int = 1,
+) -> Iterator[Answer]:
+    """The answers in the order of the entries. timeout: seconds for each. jobs: how many at a time."""
+    sources: dict[Path, Source] = {}
+    tasks = [_task(entry, sources) for entry in entries]
+
+    def decided(task: Answer) -> Answer:
+        return task if task.error else _decided(task, protocols, quantities, timeout)
+
+    if jobs == 1:
+        yield from map(decided, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
+        started = {
+            pool.submit(_decided, task, protocols, quantities, timeout): n
+            for n, task in enumerate(tasks)
+            if not task.error
+        }
+        done = {n: task for n, task in enumerate(tasks) if task.error}
+        try:
+            yield from _in_order(started, done)
+        except BrokenProcessPool:
+            raise SymqifError("a worker process was ended, out of memory perhaps: try fewer --jobs") from None
+
+
+def _in_order(started: Mapping[Future[Answer], int], done: dict[int, Answer]) -> Iterator[Answer]:
+    following = 0
+    for future in (None, *as_completed(started)):
+        if future is not None:
+            done[started[future]] = future.result()
+        while following in done:
+            yield done.pop(following)
+            following += 1
+
+
+def _task(entry: Entry, sources: dict[Path, Source]) -> Answer:
+    try:
+        return Answer(entry, *entry.text(sources))
+    except SymqifError as error:
+        return Answer(entry, error=str(error))
+
+
+def _decided(
+    task: Answer, protocols: Mapping[str, Protocol] | None, quantities: Mapping[str, Quantity] | None, timeout: float
+) -> Answer:
+    entry = task.entry
+    more: dict[str, Any] = {"protocols": protocols, "quantities": quantities, "timeout": timeout}
+    more |= entry.given
+    try:
+        return replace(task, check=check(task.formula, entry.against, **more))
+    except SymqifError as error:
+        return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

@@ -1,0 +1,166 @@
+"""extract: the formula that a label or a marker comment stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from symqif.errors import SymqifError
+from symqif.manuscript.displays import Display
+from symqif.manuscript.macros import expanded
+from symqif.manuscript.rows import Block, Sides, cleaned, environments, filled, grouped, rows, sides
+from symqif.manuscript.source import Source
+
+LONGEST = 200_000  # characters of a display
+SHOWN, FEW = 40, 8
+BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
+Found = tuple[Block, int | None]  # a display, and the place in it that is meant, if not all of it
+
+
+@dataclass(frozen=True)
+class Extract:
+    """A formula as it stands in a LaTeX file, on one line, and the number of the line where its display begins."""
+
+    formula: str
+    line: int
+
+
+def extract(
+    source: Source, *, at: str | None = None, marker: str | None = None, row: int | None = None, side: int | None = None
+) -> Extract:
+    r"""The formula of the display that has \label{at}, or that the comment `% symqif: marker` belongs to.
+
+    A marker comment alone on its line is for the display that begins next, or for the next row of the one that it
+    is in; one at the end of a line is for the row that ends there, or for the formula $..$ before it. A label is for
+    its row where several rows have one, else for the whole display. row: the number of a row, from 1, or from -1
+    backwards; a row without a relation sign goes on with the row before it. side: which of the parts between = and
+    other relation signs is meant, by default the last. Macros without arguments are written out. Raises SymqifError.
+    """
+    what = f"\\label{{{at}}}" if at is not None else f"the comment '% symqif: {marker}'"
+    place = _label(source, at) if at is not None else None
+    try:
+        found = _labelled(source, place) if place is not None else _marked(source, str(marker))
+        block, line = found
+        chosen = _sides(*block, row)
+        formula = expanded(_side(chosen, side), source.macros)
+    except SymqifError as error:
+        raise SymqifError(f"{what} in {source.name}: {error}") from None
+    if "\\begin" in formula:
+        raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
+    return Extract(formula, line)
+
+
+def _label(source: Source, name: str) -> int:
+    places = source.labels.get(name.strip(), ())
+    if len(places) == 1:
+        return places[0]
+    if places:
+        lines = ", ".join(str(source.line(place)) for place in places)
+        raise SymqifError(f"\\label{{{name}}} stands in {source.name} more than once, in the lines {lines}: keep one")
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, source.labels, 1)
+    other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
+    hint = f"did you mean {near[0]}?" if near else other
+    raise SymqifError(f"there is no \\label{{{name}}} in {source.name}: {hint}")
+
+
+def _body(source: Source, display: Display) -> Block:
+    if display.end - display.start > LONGEST:
+        raise SymqifError(f"the display has more than {LONGEST:,} characters: mark a shorter one")
+    text = cleaned(source.text[display.start : display.end])
+    return filled(Block(text, 0, len(text), display.name))
+
+
+def _labelled(source: Source, place: int) -> tuple[Found, int]:
+    display = next((d for d in source.displays if d.start <= place < d.end and not d.inline), None)
+    if display is None:
+        raise SymqifError(
+            f"it is not in a display (line {source.line(place)}): mark the formula with a comment '% symqif: name'"
+        )
+    inside = sum(display.start <= other < display.end for places in source.labels.values() for other in places)
+    body = _body(source, display)
+    return (body, place - display.start if inside > 1 else None), source.line(display.begin)
+
+
+def _marked(source: Source, name: str) -> tuple[Found, int]:
+    markers = source.markers.get(name.strip(), ())
+    if not markers:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, source.markers, 1)
+        raise SymqifError("there is no such comment" + (f": did you mean {near[0]}?" if near else ": write one"))
+    if len(markers) > 1:
+        lines = ", ".join(str(source.line(marker.at)) for marker in markers)
+        raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
+    (marker,) = markers
+    start = source.line_start(marker.at)
+    around = next((d for d in source.displays if d.begin <= marker.at < d.close), None)
+    if around is None:
+        on_line = [d for d in source.displays if start <= d.close <= marker.at]
+        later = [d for d in source.displays if d.begin > marker.at and not d.inline]
+        display = on_line[-1] if on_line and not marker.alone else later[0] if later and marker.alone else None
+        if display is None:
+            raise SymqifError(f"there is no formula beside it (line {source.line(marker.at)})")
+        return (_body(source, display), None), source.line(display.begin)
+    body = _body(source, around)
+    line = source.text[start : marker.at]
+    if around.begin >= start or (not marker.alone and not BREAK.sub("", line)):
+        return (body, None), source.line(around.begin)
+    place = marker.at if marker.alone else start + len(BREAK.sub("", line)) - 1
+    place -= around.start
+    if marker.alone:
+        place += len(body.text[place:]) - len(body.text[place:].lstrip(" \n\t&~"))
+    return (body, place), source.line(around.begin)
+
+
+def _sides(block: Block, place: int | None, row: int | None) -> Sides:
+    """The sides of the row that is meant, or of all rows."""
+    if place is not None:
+        for inner in environments(block):
+            if inner.start <= place < inner.end and len(rows(inner)) > 1:
+                block = inner
+    found = rows(block)
+    if row is not None and len(found) == 1:
+        inside = [inner for inner in environments(block) if len(rows(inner)) > 1]
+        if inside:
+            block = inside[0]
+            found = rows(block)
+    groups = grouped(found)
+    if row is not None:
+        groups = [_group(groups, found, row)]
+    elif place is not None:
+        groups = [g for g in groups if any(found[n].start <= place <= found[n].end for n in g)] or groups[-1:]
+    parts = [sides(Block(block.text, found[g[0]].start, found[g[-1]].end, block.name)) for g in groups]
+    return Sides(tuple(text for part in parts for text in part.texts), any(part.several for part in parts))
+
+
+def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> list[int]:
+    number = row - 1 if row > 0 else len(found) + row
+    if row == 0 or not 0 <= number < len(found):
+        raise SymqifError(f"it has {len(found)} rows: row {row} is not one of them")
+    for group in groups:
+        if number == group[0]:
+            return group
+        if number in group:
+            raise SymqifError(f"row {row} goes on with row {group[0] + 1}: give that one")
+    raise AssertionError
+
+
+def _side(found: Sides, side: int | None) -> str:
+    texts = found.texts
+    if not texts:
+        raise SymqifError("there is no formula in it")
+    listed = "; ".join(f"{n}: {_short(text)}" for n, text in enumerate(texts[:FEW], 1))
+    listed += " .." if len(texts) > FEW else ""
+    if side is None and found.several:
+        raise SymqifError(f"there are several formulas, or a condition: say which side is meant ({listed})")
+    number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
+    if side == 0 or not 0 <= number < len(texts):
+        raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")
+    return texts[number].strip(" ~")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHOWN else text[: SHOWN - 2] + ".."

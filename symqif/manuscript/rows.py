@@ -1,0 +1,147 @@
+"""The rows of a displayed formula, and the sides of its equations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from symqif.manuscript.structure import Piece, closing_brace, pieces
+
+UNSEEN = re.compile(
+    r"\\(?:(?P<argument>label|tag\*?|intertext|shortintertext|vspace\*?|footnote|color|setlength|renewcommand)\s*"
+    r"(?:\[[^\[\]]*\]\s*)?(?=\{)|(?:nonumber|notag|allowbreak|noindent|displaybreak)(?![A-Za-z]))"
+)
+ARGUMENTS = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}\s*)*")
+WITH_ARGUMENTS = ("array", "alignedat", "tabular", "IEEEeqnarraybox")
+FILLING = ("split", "aligned", "alignedat", "gathered", "array", "multlined")
+CONDITION = re.compile(r"\s|^[^A-Za-z]|^(?:if|for|where|when|with|and|or|otherwise|since|as|by)$")
+STOP = re.compile(r"[\s~]*[.,;]?[\s~]*")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of a text, and the environment that it is the inside of."""
+
+    text: str
+    start: int
+    end: int
+    name: str
+
+    @property
+    def written(self) -> str:
+        return self.text[self.start : self.end]
+
+
+def cleaned(text: str) -> str:
+    """The text without \\label, \\tag, \\intertext and the like; places stay what they are."""
+    found, at = [], 0
+    for match in UNSEEN.finditer(text):
+        if match.start() < at:
+            continue
+        end = match.end()
+        if match["argument"]:
+            brace = closing_brace(text, end)
+            end = end if brace is None else brace + 1
+        found += [text[at : match.start()], re.sub(r"[^\n]", " ", text[match.start() : end])]
+        at = end
+    return "".join([*found, text[at:]])
+
+
+def environments(block: Block) -> list[Block]:
+    """The insides of the environments in a block, outer ones first."""
+    found, opened = list[Block](), list[Piece]()
+    for piece in pieces(block.text, block.start, block.end):
+        if piece.kind == "BEGIN":
+            opened.append(piece)
+        elif piece.kind == "END" and opened:
+            begin = opened.pop()
+            name = begin.text[begin.text.index("{") + 1 : -1]
+            start = begin.end
+            if name in WITH_ARGUMENTS:
+                arguments = ARGUMENTS.match(block.text, start)
+                start = arguments.end() if arguments else start
+            found.append(Block(block.text, start, piece.start, name))
+    return sorted(found, key=lambda inner: inner.start)
+
+
+def filled(block: Block) -> Block:
+    """The inside of split, aligned or the like where a block holds nothing else."""
+    for inner in environments(block):
+        around = block.text[block.start : block.text.rindex("\\begin", block.start, inner.start)]
+        rest = block.text[block.text.index("}", inner.end) + 1 : block.end]
+        if inner.name in FILLING and not around.strip(" \n\t&~") and STOP.fullmatch(rest):
+            return filled(inner)
+    return block
+
+
+def rows(block: Block) -> list[Block]:
+    """Its rows, without the empty ones."""
+    found, at = list[Block](), block.start
+    for piece in pieces(block.text, block.start, block.end):
+        if piece.kind == "BREAK" and piece.depth == 0:
+            found.append(Block(block.text, at, piece.start, block.name))
+            at = piece.end
+    found.append(Block(block.text, at, block.end, block.name))
+    return [row for row in found if row.written.strip(" \n\t&~")]
+
+
+def grouped(found: Sequence[Block]) -> list[list[int]]:
+    """The numbers of the rows that belong together: one without a relation goes on with the row before it."""
+    groups: list[list[int]] = []
+    for n, row in enumerate(found):
+        alone = row.name.startswith(("gather", "cases", "dcases", "rcases"))
+        related = any(p.kind == "RELATION" and p.depth == 0 for p in pieces(row.text, row.start, row.end))
+        if groups and not alone and (not related or row.name.startswith("multline")):
+            groups[-1].append(n)
+        else:
+            groups.append([n])
+    return groups
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The parts of a row between relation signs. several: is there an equation before a comma?"""
+
+    texts: tuple[str, ...]
+    several: bool
+
+
+def sides(row: Block) -> Sides:
+    """What stands between the relation signs, conditions such as `\\text{if } x = y` left out."""
+    cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
+    last = row.end
+    equal = several = False
+    pending: Piece | None = None
+    begun = row.start
+    for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
+        if _condition(row, begun, piece) or (row.name.endswith("cases") and piece.kind == "TAB"):
+            last = piece.start
+            break
+        if piece.kind == "RELATION":
+            cuts.append((piece.start, piece.end, False))
+            equal, begun = equal or "=" in piece.text or "eq" in piece.text, piece.end
+        if piece.text in (",", ";"):
+            pending = piece
+        elif pending and not (piece.kind == "TAB" or piece.text in BLANK or piece.text.isspace()):
+            several = several or equal
+            cuts.append((pending.start, pending.end, True))
+            begun, pending = pending.end, None
+    texts, at = [], row.start
+    for start, end, _ in sorted(cuts):
+        texts.append(row.text[at:start])
+        at = end
+    texts.append(row.text[at:last])
+    stripped = (" ".join(text.split()) for text in texts)
+    return Sides(tuple(text for text in stripped if text.strip(" &~")), several)
+
+
+BLANK = ("\\quad", "\\qquad", "\\ ", "\\,", "\\;", "\\:", "\\!", "\\>", "~", "\\hfill", "}")
+
+
+def _condition(row: Block, begun: int, piece: Piece) -> bool:
+    """Does a condition or a remark begin with this piece, after a formula?"""
+    if piece.kind != "WORD" or not row.text[begun : piece.start].strip(" \n\t&~,;"):
+        return False
+    word = row.text[piece.end : closing_brace(row.text, piece.end - 1)]
+    return bool(CONDITION.search(word.strip(" ~"))) and STOP.fullmatch(word) is None

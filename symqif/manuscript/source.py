@@ -1,0 +1,99 @@
+"""Source: the text of a LaTeX file without its comments, and the marker comments in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from symqif.errors import SymqifError
+from symqif.manuscript.displays import Display, displays
+from symqif.manuscript.macros import macros
+
+LARGEST = 8 << 20  # bytes
+COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)
+MARKER = re.compile(r"%+\s*symqif:\s*(?P<name>\S(?:.*\S)?)\s*")
+UNSET = re.compile(r"\\begin\s*\{(comment|verbatim\*?|Verbatim|lstlisting|minted)\}.*?\\end\s*\{\1\}", re.DOTALL)
+LABEL = re.compile(r"\\label\s*\{([^{}\n]*)\}")
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A comment `% symqif: name`: where it stands, and whether it has the line for itself."""
+
+    at: int
+    alone: bool
+
+
+@dataclass(frozen=True)
+class Source:
+    """A LaTeX text in which comments and verbatim passages are blank, so that places stay what they are."""
+
+    name: str
+    text: str
+    markers: Mapping[str, Sequence[Marker]]
+
+    @staticmethod
+    def of(text: str, name: str = "the LaTeX text") -> Source:
+        markers: dict[str, list[Marker]] = {}
+
+        def without(match: re.Match[str]) -> str:
+            if not match["comment"]:
+                return match[0]
+            marker = MARKER.fullmatch(match[0])
+            if marker:
+                line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+                markers.setdefault(marker["name"], []).append(Marker(match.start(), not line.strip()))
+            return blank(match[0])
+
+        plain = COMMENT.sub(without, text)
+        return Source(name, UNSET.sub(lambda match: blank(match[0]), plain), markers)
+
+    @staticmethod
+    def read(file: Path) -> Source:
+        """The source in a file of at most 8 MiB; SymqifError if it cannot be read."""
+        try:
+            with file.open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or "not a path"
+            raise SymqifError(f"{file} cannot be read: {reason}; give the path of the LaTeX file") from None
+        if len(data) > LARGEST:
+            raise SymqifError(f"{file} is too large: a LaTeX file of at most {LARGEST >> 20} MiB is read")
+        return Source.of(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), file.name)
+
+    @cached_property
+    def displays(self) -> Sequence[Display]:
+        return displays(self.text)
+
+    @cached_property
+    def labels(self) -> Mapping[str, Sequence[int]]:
+        """Where each \\label stands."""
+        found: dict[str, list[int]] = {}
+        for match in LABEL.finditer(self.text):
+            found.setdefault(match[1].strip(), []).append(match.start())
+        return found
+
+    @cached_property
+    def macros(self) -> Mapping[str, str]:
+        """The macros without arguments that the text defines."""
+        return macros(self.text)
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    def line(self, at: int) -> int:
+        """The number of a line, from 1."""
+        return bisect_right(self._lines, at)
+
+    def line_start(self, at: int) -> int:
+        return self._lines[self.line(at) - 1]
+
+
+def blank(text: str) -> str:
+    """White space of the same length and with the same line ends."""
+    return re.sub(r"[^\n]", " ", text)

@@ -1,0 +1,164 @@
+"""quantities_of: the quantities of a mechanism of one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show
+from symqif.mechanisms import Protocol
+from symqif.quantities import asr, capacity, epsilon, quantities
+from symqif.quantities.capacity import MEANING
+from symqif.quantities.quantity import Quantity, growth
+from symqif.reduction.channels import Subset, times, total
+from symqif.reduction.logic import parts
+from symqif.reduction.measures import column_total
+from symqif.reduction.outline import AUTO, by
+from symqif.reduction.statement import Statement
+
+if TYPE_CHECKING:
+    from symqif.channel import Channel
+    from symqif.subset import SubsetForm
+
+USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
+ORDER = ("k", "eps", "theta", "g", "omega")
+CHANNEL = "CHANNEL"
+
+
+def quantities_of(
+    mechanism: Protocol | SubsetForm | Channel, name: str, given: Iterable[str] = ()
+) -> dict[str, Quantity]:
+    """The quantities of a mechanism by name, for `symqif.check(.., quantities=..)`.
+
+    Of a `Protocol`: all kinds, such as capacity.NAME and epsilon.NAME. Of a `SubsetForm`: capacity.NAME and
+    asr.NAME, and epsilon.NAME where the likelihood ratio is the same for all sizes; members are to be at least as
+    likely as others. Of a `Channel`: capacity.NAME and asr.NAME, by definition the sum of its column maxima.
+
+    Its symbols are the parameters: k, g and omega integers, others real; in a `Channel` those are integers that
+    SymPy takes for such. given: their ranges, as ("0 < a", "a <= 1"); k >= 2 and eps >= 0 hold anyway. That the
+    closed forms are what they are called is proved when a formula is checked. Raises SymqifError.
+
+    >>> from symqif import SubsetForm
+    >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))
+    ['capacity.mine', 'asr.mine', 'epsilon.mine']
+    """
+    from symqif.channel import Channel
+    from symqif.subset import SubsetForm
+
+    name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
+    if not name.isidentifier():
+        raise SymqifError(f"a mechanism is named with letters and digits, not {name[:40]!r}")
+    if isinstance(mechanism, Protocol):
+        ranges = dict.fromkeys((*mechanism.given, *_ranges(name, mechanism.variables, given)))
+        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges)))
+    if isinstance(mechanism, SubsetForm):
+        return _of_subset_form(mechanism, name, given)
+    if isinstance(mechanism, Channel):
+        return _of_channel(mechanism, name, given)
+    raise SymqifError(f"a mechanism is a Protocol, a SubsetForm or a Channel, not {type(mechanism).__name__}")
+
+
+def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
+    try:
+        found = quantities({protocol.name: protocol})
+    except Rejected as error:
+        raise SymqifError(f"{protocol.name} is not a protocol as symqif defines them: {error}") from None
+    return {name: quantity for name, quantity in found.items() if name.endswith(f".{protocol.name}")}
+
+
+def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+    from symqif.symbols import SORTS, to_term
+
+    term = form.term()
+    variables = {n: SORTS.get(n, "real") for n in sorted(names(term), key=_order) if n != "i"}
+    ratio = form.likelihood_ratio
+    bounded = ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
+    found = Protocol(
+        name=name,
+        title=name,
+        reference="",
+        variables=variables,
+        given=_ranges(name, variables, given),
+        definitions={CHANNEL: show(term)},
+        capacity=show(column_total(Subset.of(term))),
+        max_case_capacity=show(to_term(ratio)) if bounded else "1",
+        support=("1", "0"),
+        outputs=_nothing,
+        entry=_nothing,
+    )
+    kinds = (capacity.of, asr.of, epsilon.of) if bounded else (capacity.of, asr.of)
+    return {quantity.name: quantity for of in kinds if (quantity := of(found))}
+
+
+def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
+    """A subset form has no other definition."""
+    return ()
+
+
+def _of_channel(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
+    from symqif.symbols import to_term
+
+    integers = {symbol.name: bool(symbol.is_integer) for symbol in channel.matrix.free_symbols}
+    variables = {n: "integer" if integers[n] else "real" for n in sorted(integers, key=_order)}
+    entries = {entry: to_term(entry) for entry in channel.matrix.flat()}
+    columns = Counter(_largest(frozenset(entries[entry] for entry in column)) for column in channel.columns)
+    capacity_ = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])
+    forms = {"capacity": capacity_, "asr": ("/", capacity_, Fraction(len(channel.secrets)))}
+    ranges = _ranges(name, variables, given)
+    basis = _nonnegative(list(dict.fromkeys(entries.values())), variables, ranges)
+    return {
+        f"{measure}.{name}": Quantity(
+            name=f"{measure}.{name}",
+            meaning=f"{MEANING[measure]} of {name}",
+            variables=variables,
+            given=ranges,
+            definitions={},
+            closed_form=show(form),
+            basis=basis,
+        )
+        for measure, form in forms.items()
+    }
+
+
+def _largest(entries: frozenset[Term]) -> Term:
+    """The maximum of the entries of a column."""
+    numbers = [entry for entry in entries if isinstance(entry, Fraction)]
+    others: list[Term] = sorted((entry for entry in entries if not isinstance(entry, Fraction)), key=show)
+    if numbers and (max(numbers) > 0 or not others):  # entries are at least 0
+        others.append(max(numbers))
+    return reduce(lambda a, b: ("max", a, b), others)
+
+
+def _nonnegative(entries: list[Term], variables: Mapping[str, str], ranges: tuple[str, ...]) -> Derivation | None:
+    """That the entries are probabilities: that they sum to 1 in each row is known of a `Channel`."""
+    claims = [f"0 <= {show(entry)}" for entry in entries if names(entry)]
+    if not claims:
+        return None
+    statement = Statement(f"all({', '.join(claims)})" if len(claims) > 1 else claims[0], variables, ranges)
+    return Derivation(statement, by("split") if len(claims) > 1 else AUTO, growth(*entries))
+
+
+def _order(name: str) -> tuple[int, str]:
+    return ORDER.index(name) if name in ORDER else len(ORDER), name
+
+
+def _ranges(name: str, variables: Mapping[str, str], given: tuple[str, ...]) -> tuple[str, ...]:
+    """The ranges of the parameters: the usual ones and the given ones, which must speak of them alone."""
+    for text in given:
+        try:
+            relations = parts(parse(text))
+        except (Rejected, RecursionError) as error:
+            raise SymqifError(f"the range {text[:60]!r} of {name} cannot be read: {error}") from None
+        if not all(isinstance(r, tuple) and r[0] in RELATIONS for r in relations):
+            raise SymqifError(f"the range {text[:60]!r} of {name} is no relation: write one as '0 < a'")
+        unknown = sorted(frozenset[str]().union(*map(names, relations)) - variables.keys())
+        if unknown:
+            known = ", ".join(variables) or "none"
+            raise SymqifError(f"the range {text[:60]!r} of {name} has {unknown[0]!r} in it: its parameters are {known}")
+    return (*(text for parameter, text in USUAL.items() if parameter in variables), *given)

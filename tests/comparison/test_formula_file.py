@@ -1,0 +1,146 @@
+"""Formula files: what is read, what is refused in one line, and the file that ships."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.catalogue import home
+from symqif.comparison.formula_file import load
+from symqif.comparison.several import check_all
+from symqif.errors import SymqifError
+
+SHIPPED = home() / "formulas.toml"
+ENTRY = '[[formula]]\nlabel = "a"\nagainst = "capacity.grr"\nexpression = "k"\n'
+PLACE = '[[formula]]\nlabel = "a"\nagainst = "capacity.grr"\n'
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "f.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_file_of_the_paper_is_as_recorded() -> None:
+    answers = list(check_all(load(SHIPPED).entries, timeout=60))
+    assert [(a.entry.label, a.verdict, a.error) for a in answers if a.verdict != "as expected"] == []
+    different = {a.entry.label for a in answers if not a.entry.expected}
+    assert different == {"ss.capacity.first", "ss.capacity.second", "eq:exp_asr_lh_wrong", "threshold.example"}
+    assert len(answers) > 90
+
+
+def test_the_file_of_the_paper_has_each_line_of_the_derivations() -> None:
+    count = {}
+    for entry in load(SHIPPED).entries:
+        count[entry.against] = count.get(entry.against, 0) + 1
+    lines = {"capacity.grr": 2, "capacity.sue": 7, "capacity.oue": 4, "capacity.the": 4, "capacity.ss": 2, "asr.lh": 7}
+    assert {name: count[name] for name in lines} == lines
+
+
+def test_an_entry_has_its_fields(tmp_path: Path) -> None:
+    text = PLACE + 'latex = "p.tex"\nat = "e"\nrow = 2\nside = -1\nexpected = "different"\nwhere = "p. 6"\nnote = "n"\n'
+    (entry,) = load(written(tmp_path, text + 'given = {k = 3, t = "3/2", theta = "0.75"}\n')).entries
+    assert entry.given == {"k": 3, "t": Fraction(3, 2), "theta": Fraction(3, 4)}
+    assert (entry.expected, entry.where, entry.note) == (False, "p. 6", "n")
+    assert (entry.formula.file, entry.formula.at, entry.formula.row) == (tmp_path / "p.tex", "e", 2)
+
+
+def test_formulas_are_taken_from_latex(tmp_path: Path) -> None:
+    (tmp_path / "p.tex").write_text("\\begin{equation}\\label{e} C = pk \\end{equation}\n$k p$ % symqif: inline\n")
+    both = 'latex = "p.tex"\n' + PLACE + 'at = "e"\n' + PLACE.replace('"a"', '"b"') + 'marker = "inline"\n'
+    answers = list(check_all(load(written(tmp_path, both)).entries))
+    assert [(a.formula, a.verdict) for a in answers] == [("$pk$", "as expected"), ("$k p$", "as expected")]
+
+
+def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
+    formulas = [
+        (r"'\frac{d e^{\epsilon}}{\ell e^\epsilon+d-\ell}'", r'{d = "k", "\\ell" = "omega"}'),
+        (r"'\frac{\omega e^\epsilon}{k e^\epsilon+\omega-k}'", r'{k = "omega", "\\omega" = "k"}'),
+        ("'d*exp(eps)/(size*exp(eps)+d-size)'", '{d = "k", size = "omega"}'),
+        (r"'$d e^{\mathrm{eps}}/(w e^{\mathrm{eps}}+d-w)$'", '{w = "omega"}'),
+    ]
+    text = 'symbols = {d = "k"}\n' + "".join(
+        f'[[formula]]\nlabel = "{n}"\nagainst = "capacity.ss"\nexpression = {formula}\nsymbols = {symbols}\n'
+        for n, (formula, symbols) in enumerate(formulas)
+    )
+    answers = list(check_all(load(written(tmp_path, text)).entries))
+    assert [(a.verdict, a.error) for a in answers] == [("as expected", "")] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "has no formulas: begin an entry with [[formula]]"),
+        ("[[formula]", "is not TOML: Expected ']]'"),
+        ("x = 1\n" + ENTRY, "unknown key 'x': there are formula, latex, mechanism, symbols"),
+        ("formula = 3", "has no formulas"),
+        ("latex = 3\n" + ENTRY, "latex must be a path"),
+        (ENTRY + ENTRY, "the label 'a' is used 2 times: give each formula its own"),
+        (ENTRY.replace('label = "a"', ""), "formula 1: it has no label"),
+        (ENTRY.replace('"a"', '"a\\nb"'), "formula 1: it has no label"),
+        (ENTRY.replace("against", "agains"), "a: unknown key 'agains': there are label, against"),
+        (ENTRY.replace('against = "capacity.grr"', ""), "a: it has no quantity: write against"),
+        (ENTRY + 'expected = "no"\n', 'a: expected must be "equal" or "different", not \'no\''),
+        (ENTRY + 'at = "e"\n', "a: expression and at exclude each other"),
+        (ENTRY + "side = 2\n", "a: expression and side exclude each other"),
+        (ENTRY + "given = 3\n", "a: given must be a table: write given = {k = 3"),
+        (ENTRY + "given = {k = 2.5}\n", 'k must be an integer or a rational in quotes: write k = "3/2"'),
+        (ENTRY + 'given = {k = "a"}\n', "k must be an integer or a rational"),
+        (ENTRY + "given = {timeout = 3}\n", "no parameter is called 'timeout'"),
+        (ENTRY + "symbols = 3\n", "a: symbols must be a table"),
+        (ENTRY + 'symbols = {"a b" = "k"}\n', "a: 'a b' in symbols is not a letter"),
+        (ENTRY + "symbols = {d = 3}\n", 'a: d in symbols must be the name of a parameter: write d = "k"'),
+        ("symbols = 3\n" + ENTRY, "symbols must be a table"),
+        (ENTRY.replace("grr", "g\\u0001r"), "a: against must be one line of printable characters"),
+        (ENTRY + "where = 3\n", "where must be a text"),
+        (PLACE, "a: it has no formula: write expression"),
+        (PLACE + 'latex = "p.tex"\n', "it has no formula"),
+        (PLACE + 'at = "e"\n', "it has no formula"),
+        (PLACE + 'latex = "p.tex"\nat = "e"\nmarker = "m"\n', "it has no formula"),
+        (PLACE + 'latex = "p.tex"\nat = "e"\nrow = 0\n', "row must be an integer"),
+        (PLACE + 'latex = "p.tex"\nat = "e"\nside = true\n', "side must be an integer"),
+        ("x = " + "[" * 5000, "nested too deeply"),
+        ("x = " + "9" * 5000, "too long a number"),
+    ],
+    ids=lambda text: text[-40:],
+)
+def test_what_is_wrong_with_a_file_is_one_line_with_its_name(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(SymqifError) as error:
+        load(written(tmp_path, text))
+    assert said in str(error.value)
+    assert "f.toml" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b"label = '\xe9'")
+    for file, said in ((tmp_path / "no.toml", "cannot be read"), (tmp_path, "cannot be read")):
+        with pytest.raises(SymqifError, match=said):
+            load(file)
+    with pytest.raises(SymqifError, match="is not UTF-8 text"):
+        load(tmp_path / "latin.toml")
+
+
+@pytest.mark.parametrize(
+    ("entry", "error"),
+    [
+        (ENTRY.replace('"k"', '"k*"'), "the formula ends too early"),
+        (ENTRY.replace("grr", "gr"), "no quantity is called 'capacity.gr': did you mean capacity.grr"),
+        (ENTRY + "given = {g = 2}\n", "capacity.grr has no parameter 'g'"),
+        (ENTRY + "given = {k = 1}\n", "no such parameters have the given values"),
+        (PLACE + 'latex = "no.tex"\nat = "e"\n', "no.tex cannot be read"),
+        (PLACE + 'latex = "p.tex"\nat = "x"\n', "there is no \\label{x} in p.tex"),
+        (PLACE + 'latex = "p.tex"\nat = "e"\n', "p.tex, line 1: unknown symbol 'z'"),
+    ],
+    ids=lambda text: text[-40:],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_entry_that_cannot_be_read_stops_no_other_one(tmp_path: Path, entry: str, error: str, jobs: int) -> None:
+    (tmp_path / "p.tex").write_text(r"\begin{equation}\label{e} z \end{equation}")
+    good = ENTRY.replace('"a"', '"good"').replace('"k"', '"k*p"')
+    bad, other = check_all(load(written(tmp_path, entry + good)).entries, jobs=jobs)
+    assert (bad.verdict, other.verdict) == ("not read", "as expected")
+    assert error in bad.error
+    assert "\n" not in bad.error

@@ -1,0 +1,220 @@
+"""Quantities of one's own: Protocol, SubsetForm and Channel objects, in Python and from a file that is named."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+import sympy
+
+from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
+from symqif.comparison import own_file
+from symqif.comparison.own_file import load
+from symqif.errors import SymqifError
+from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.symbols import eps, symbol
+
+a, b = symbol("a"), symbol("b")
+GRR = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
+EITHER = SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))")
+BINARY = Channel([[1 - a, a], [b, 1 - b]])
+THIRDS = unary(
+    name="thirds",
+    title="Thirds",
+    reference="",
+    bit="X",
+    probabilities={"p": "1/3+exp(eps)/(3*(exp(eps)+1))", "q": "1/(3*(exp(eps)+1))"},
+    parameters={"eps": "real"},
+    given=("eps >= 0",),
+    capacity=CAPACITY,
+    max_case_capacity=MAX_CASE_CAPACITY,
+)
+FILE = """
+from symqif import Channel, SubsetForm, grr, sue
+from symqif.symbols import symbol
+
+print("on the way")
+a = symbol("a")
+noisy = Channel([[1 - a, a], [a, 1 - a]])
+mine = SubsetForm.of("subset(k, 1, 1, 1, exp(eps)/(exp(eps)+k-1), 1/(exp(eps)+k-1))")
+given = {"noisy": ("0 <= a", "2*a <= 1")}
+"""
+
+
+def test_a_protocol_has_all_kinds_under_its_name() -> None:
+    own = quantities_of(THIRDS, "thirds")
+    assert {"capacity.thirds", "asr.thirds", "epsilon.thirds", "mse.thirds", "bit-p.thirds", "bit-q.thirds"} <= {*own}
+    assert check("(1-q)**k*(1-p/q)/(1-q)+p/q", "capacity.thirds", quantities=own).equal
+    assert check("log(p*(1-q)) - log((1-p)*q)", "epsilon.thirds", quantities=own).equal
+    found = check("eps", "epsilon.thirds", quantities=own)
+    assert found.equal is False
+    assert found.point.t == 1
+
+
+def test_protocols_are_passed_as_before() -> None:
+    assert_equal_formula("(1-q)**(k-1)*(1-p/q)+p/q", "capacity.thirds", protocols={"thirds": THIRDS})
+
+
+def test_a_subset_form_has_a_capacity_that_the_kernel_certifies() -> None:
+    own = quantities_of(GRR, "mine")
+    assert [*own] == ["capacity.mine", "asr.mine", "epsilon.mine"]
+    found = check("k*exp(eps)/(exp(eps)+k-1)", "capacity.mine", quantities=own)
+    assert found.equal
+    assert found.basis.verdict == "proved"
+    assert check("eps", "epsilon.mine", quantities=own).equal
+    wrong = check("exp(eps)/(exp(eps)+k)", "asr.mine", quantities=own)
+    assert (wrong.equal, wrong.point.texts(), wrong.explicit) == (False, {"k": "2", "eps": "0"}, True)
+
+
+def test_a_channel_is_measured_by_its_column_maxima() -> None:
+    own = quantities_of(BINARY, "noisy", ("0 <= a", "0 <= b", "a + b <= 1"))
+    assert check("2-a-b", "capacity.noisy", quantities=own).equal
+    assert check("1-(a+b)/2", "asr.noisy", quantities=own).equal
+    found = check("2-2*a", "capacity.noisy", quantities=own)
+    assert (found.point.texts(), found.values) == ({"a": "0", "b": "1"}, (2, 1))
+    assert check("3/2", "capacity.noisy", quantities=own, a=Fraction(1, 4), b=Fraction(1, 4)).equal
+
+
+def test_maxima_that_depend_on_the_parameters_are_told_apart() -> None:
+    third = Channel([[1 - 2 * a, a, a], [a, 1 - 2 * a, a], [a, a, 1 - 2 * a]])
+    own = quantities_of(third, "third", ("0 <= a", "2*a <= 1"))
+    assert check("max(3-6*a, 3*a)", "capacity.third", quantities=own).equal
+    found = check("3-6*a", "capacity.third", quantities=own)
+    assert found.point.texts() == {"a": "1/2"}
+    mixed = Channel([[1 - a, a, 0], [b, 1 - b - a, a], [sympy.Rational(1, 3)] * 3])
+    own = quantities_of(mixed, "mixed", ("0 <= a", "0 <= b", "a + b <= 1"))
+    formula = "max(max(1-a, 1/3), b) + max(max(a, 1-a-b), 1/3) + max(1/3, a)"
+    assert check(formula, "capacity.mixed", quantities=own).equal
+
+
+def test_a_channel_without_parameters_and_one_in_eps() -> None:
+    half = sympy.exp(eps) / (sympy.exp(eps) + 1)
+    own = quantities_of(Channel([[half, 1 - half], [1 - half, half]]), "c")
+    assert check("2*exp(eps)/(exp(eps)+1)", "capacity.c", quantities=own).equal
+    fixed = Channel([[Fraction(1, 3), Fraction(2, 3)], [1, 0]])
+    assert check("5/3", "capacity.c", quantities=quantities_of(fixed, "c")).equal
+    assert check("4/3", "capacity.c", quantities=quantities_of(fixed, "c")).equal is False
+
+
+def test_parameters_beyond_probabilities_are_looked_at() -> None:
+    wide = Channel([[1 / a, 1 - 1 / a], [1 - 1 / a, 1 / a]])
+    own = quantities_of(wide, "wide", ("2 <= a",))
+    assert check("2-2/a", "capacity.wide", quantities=own).equal
+    found = check("2-2/a+(a-2)*(a-3)", "capacity.wide", quantities=own)
+    assert found.point.texts() == {"a": "4"}
+    below = quantities_of(Channel([[-a, 1 + a], [1 + a, -a]]), "below", ("-1 <= a", "a <= -1/2"))
+    assert check("-2*a", "capacity.below", quantities=below).equal
+    assert check("1", "capacity.below", quantities=below).point.texts() == {"a": "-1"}
+
+
+@pytest.mark.parametrize(
+    ("own", "against"),
+    [
+        (quantities_of(replace(sue, capacity="p/(1-p)"), "stale"), "capacity.stale"),
+        (quantities_of(replace(sue, max_case_capacity="exp(eps/2)"), "stale"), "epsilon.stale"),
+        (quantities_of(BINARY, "anywhere"), "capacity.anywhere"),  # entries may be negative
+        (quantities_of(EITHER, "either", ("0 <= a", "a <= 1")), "capacity.either"),
+    ],
+    ids=["a capacity that is wrong", "an eps that is wrong", "no channel", "non-members are likelier"],
+)  # fmt: skip
+def test_a_closed_form_that_is_not_proved_decides_nothing(own: dict[str, object], against: str) -> None:
+    found = check("1", against, quantities=own)
+    assert found.equal is None
+    assert "is not proved" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("0 <=",), "the range '0 <=' of m cannot be read"),
+        (("a + 1",), "the range 'a \\+ 1' of m is no relation"),
+        (("c < 1",), "has 'c' in it: its parameters are a, b"),
+    ],
+)
+def test_ranges_are_relations_of_the_parameters(given: tuple[str, ...], said: str) -> None:
+    with pytest.raises(SymqifError, match=said):
+        quantities_of(BINARY, "m", given)
+
+
+def test_what_is_no_mechanism_is_refused() -> None:
+    with pytest.raises(SymqifError, match="a mechanism is a Protocol, a SubsetForm or a Channel, not int"):
+        quantities_of(3, "m")
+    with pytest.raises(SymqifError, match="named with letters and digits"):
+        quantities_of(BINARY, "a.b")
+
+
+def symqif(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "symqif", "check", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FILE)
+    assert {*load(file)} == {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
+    assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
+    done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))
+    assert (done.returncode, done.stderr) == (0, "on the way\n")
+    done = symqif("2-a", "--against", "capacity.noisy", "--mechanism", str(file), "--given", "a=1/2")
+    assert done.returncode == 1
+    assert f"--mechanism {file} --given a=1/2" in done.stdout
+
+
+def test_the_example_of_the_documentation_is_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(dedent(own_file.__doc__.partition("`given`:")[2]))
+    assert {"capacity.noisy", "capacity.mine"} <= {*load(file)}
+
+
+def test_a_formula_file_names_its_mechanisms(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FILE)
+    entry = '[[formula]]\nlabel = "{0}"\nagainst = "{0}.noisy"\nexpression = "{1}"\n'
+    entries = entry.format("capacity", "2-2*a") + entry.format("asr", "1-a")
+    (tmp_path / "f.toml").write_text('mechanism = "mine.py"\n' + entries)
+    done = symqif("--file", str(tmp_path / "f.toml"))
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "2 as expected, 0 not as expected, 0 undecided")
+
+
+def test_no_other_file_is_run(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("raise SystemExit('run')")
+    (tmp_path / "conftest.py").write_text("raise SystemExit('run')")
+    (tmp_path / "f.toml").write_text('[[formula]]\nlabel = "a"\nagainst = "capacity.grr"\nexpression = "k*p"\n')
+    assert symqif("--file", "f.toml", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = 3", "defines no mechanism"),
+        ("from symqif import grr, sue", "defines no mechanism"),
+        ("1/0", "does not run: ZeroDivisionError"),
+        ("import sys; sys.exit(0)", "does not run: SystemExit"),
+        ("open('/no/such/file')", "does not run: FileNotFoundError"),
+        ("def", "does not run: SyntaxError"),
+        ("from symqif import Channel\ngrr = Channel([[1, 0], [0, 1]])", "'grr' is the name of one of symqif's own"),
+        ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = {'d': ()}", "ranges for 'd'"),
+        ("from symqif import Channel\nc = Channel([[1, 0], [0, 1]])\ngiven = 3", "given must be a dictionary"),
+        ("from symqif import Channel\nc = Channel([[1], [1]])\nC = c.subs()", "two mechanisms are called"),
+    ],
+)  # fmt: skip
+def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    with pytest.raises(SymqifError) as error:
+        load(file)
+    assert said in str(error.value)
+    assert "mine.py" in str(error.value)
+
+
+def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("from dataclasses import replace\nfrom symqif import sue\nrappor = replace(sue, title='RAPPOR')\n")
+    own = load(file)
+    assert "capacity.rappor" in own
+    assert not any(name.endswith(".sue") for name in own)
+    assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=own).equal

@@ -1,0 +1,115 @@
+"""Formulas are found in LaTeX by their labels and markers, with the right row and side, and nothing is run."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from symqif.errors import SymqifError
+from symqif.manuscript import Source, extract
+
+PAPER = Source.read(Path(__file__).with_name("paper.tex"))
+
+
+@pytest.mark.parametrize(
+    ("where", "formula"),
+    [
+        ({"at": "eq:grr"}, r"\frac{k e^{\varepsilon}}{e^{\varepsilon} + k - 1} \;."),
+        ({"at": "eq:grr", "side": 2}, "pk"),
+        ({"at": "eq:grr", "side": -2}, "pk"),
+        ({"at": "eq:cases", "row": 1}, r"\frac{e^{\varepsilon}}{e^{\varepsilon}+k-1}"),
+        ({"at": "eq:cases", "row": 2}, r"\frac{1}{e^{\varepsilon}+k-1}"),
+        ({"at": "eq:cases", "row": -1}, r"\frac{1}{e^{\varepsilon}+k-1}"),
+        ({"marker": "first"}, r"\frac{1}{2} (1-q)^{k-1} + a"),
+        ({"at": "eq:long"}, r"\frac{1}{2} (1-q)^{k-1} \\ & \qquad + \frac{1}{2q}"),
+        ({"at": "eq:long", "row": 2}, r"\frac{1}{2} (1-q)^{k-1} \\ & \qquad + \frac{1}{2q}"),
+        ({"marker": "third"}, r"\frac{k}{{{e^{\varepsilon}} + g - 1}} &&"),
+        ({"at": "eq:last"}, "k"),
+        ({"at": "eq:last", "row": 4}, r"\frac{k}{{{e^{\varepsilon}} + g - 1}} &&"),
+        ({"marker": "display"}, r"\frac{1}{2}"),
+        ({"marker": "inline"}, r"\ln {e^{\varepsilon}}"),
+        ({"at": "eq:split"}, "d"),
+        ({"at": "eq:split", "row": 1}, "b + c"),
+        ({"at": "eq:two", "row": 2}, "7"),
+        ({"at": "eq:two", "row": 1, "side": 2}, "2"),
+        ({"at": "eq:two", "row": 1, "side": -1}, r"\frac{2}{3} \mathrm{.}"),
+        ({"at": "eq:multi", "side": 2}, r"1 + 2 + 3 \\ + 4"),
+        ({"at": "eq:multi"}, r"\max\{ a, b \}"),
+        ({"at": "eq:condition", "side": 2}, "k p"),
+        ({"at": "eq:dollars"}, "k^2"),
+    ],
+    ids=str,
+)
+def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
+    assert extract(PAPER, **where).formula == formula
+
+
+@pytest.mark.parametrize(
+    ("where", "message"),
+    [
+        ({"at": "eq:gr"}, "there is no \\label{eq:gr} in paper.tex: did you mean eq:grr?"),
+        ({"at": "eq:commented"}, "there is no"),
+        ({"at": "eq:hidden"}, "there is no"),
+        ({"at": "sec:none"}, "is not in a display (line 52)"),
+        ({"at": "eq:twice"}, "more than once, in the lines 53, 54"),
+        ({"at": "eq:cases"}, "say which row is meant"),
+        ({"at": "eq:condition"}, "several formulas, or a condition: say which side is meant (1: f; 2: k p;"),
+        ({"at": "eq:two"}, "several formulas, or a condition"),
+        ({"at": "eq:grr", "side": 4}, "side 4 is not one of its 3 (1: "),
+        ({"at": "eq:grr", "row": 3}, "it has 1 rows: row 3 is not one of them"),
+        ({"at": "eq:long", "row": 3}, "row 3 goes on with row 2"),
+        ({"at": "eq:loop"}, "the macros in it do not end"),
+        ({"marker": "firs"}, "there is no such comment: did you mean first?"),
+        ({"marker": "nothing follows"}, "there is no formula beside it (line 57)"),
+    ],
+    ids=str,
+)
+def test_what_is_not_there_is_said_in_one_line(where: dict[str, object], message: str) -> None:
+    with pytest.raises(SymqifError) as error:
+        extract(PAPER, **where)
+    assert message in str(error.value)
+    assert "paper.tex" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_the_line_is_that_of_the_display() -> None:
+    assert extract(PAPER, at="eq:grr").line == 13
+
+
+def test_windows_line_ends_and_other_encodings_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.tex"
+    file.write_bytes(b"caf\xe9 % symqif: x\r\n\\begin{equation}\r\n a = k % c\r\n p \\label{e}\r\n\\end{equation}\r\n")
+    assert extract(Source.read(file), at="e").formula == "k p"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"\[" * 200_000,
+        r"\begin{equation}" * 60_000,
+        "$ " * 500_000,
+        r"\begin{equation}\label{e}" + "{(" * 100_000 + r"\end{equation}",
+        r"\begin{equation}\label{e}" + r"\begin{cases}" * 5_000 + r"\end{equation}",
+        "%" * 1_000_000,
+        r"\label{e}" * 100_000,
+        r"\def\a{\a\a}" * 50_000 + r"\[\label{e}\a\]",
+    ],
+    ids=lambda text: text[:30],
+)
+def test_large_or_broken_files_are_read_quickly(text: str) -> None:
+    started = time.process_time()
+    source = Source.of(text)
+    for where in ({"at": "e"}, {"marker": "x"}):
+        with pytest.raises(SymqifError):
+            extract(source, **where)
+    assert time.process_time() - started < 5
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.tex"
+    with file.open("wb") as out:
+        out.truncate(9 << 20)
+    with pytest.raises(SymqifError, match="too large"):
+        Source.read(file)
