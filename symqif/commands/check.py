@@ -74,7 +74,8 @@ def check(
     EXPR is LaTeX or a Python expression in k, eps, theta, g, omega, and p, q for the protocol's own
     probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P,
     member.P, nonmember.P (entries of the channel) or threshold.ouethe, with P one of grr, ss, blh, olh, lh,
-    sue, oue, the, ue. Values given for parameters narrow the question down.
+    sue, oue, the, ue. Values given for parameters narrow the question down: without --omega, SS is checked for
+    every subset size, not for the optimum alone; OLH is checked for the optimal g.
     Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided.
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
     Example: symqif check '\\frac{k e^{\\varepsilon}}{e^{\\varepsilon}+k-1}' --against capacity.grr

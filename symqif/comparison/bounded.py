@@ -43,6 +43,8 @@ def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> An
         raise SymqifError(found)
     if kind == "memory":
         raise OutOfBounds("more memory would be needed than it may have")
+    if kind == "failure":
+        raise OutOfBounds(f"the search failed: {found}")
     return found
 
 
@@ -56,4 +58,6 @@ def _run(pipe: Connection, function: Callable[..., Any], arguments: tuple[Any, .
         answer = ("error", str(error))
     except (MemoryError, RecursionError):
         answer = ("memory", None)
+    except Exception as error:  # a mistake of ours: no answer, rather than a traceback
+        answer = ("failure", f"{type(error).__name__}: {error}")
     pipe.send(answer)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
 from symqif.claims.decide import Outcome, decide
@@ -100,9 +101,11 @@ def _given(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]
     for name, number in given.items():
         if name not in known:
             raise SymqifError(f"{target.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
-        if isinstance(number, bool) or not isinstance(number, int | Fraction):
+        if isinstance(number, bool) or not isinstance(number, Rational):
             raise SymqifError(f"{name} must be an integer or a Fraction, not {str(number)[:40]!r}")
-        values[name] = Fraction(number)
+        values[name] = Fraction(int(number.numerator), int(number.denominator))
+        if target.variables.get(name) == "integer" and values[name].denominator != 1:
+            raise SymqifError(f"{name} must be an integer, not {values[name]}")
     return values
 
 
@@ -118,7 +121,7 @@ def compare(problem: Problem, timeout: float) -> Check:
         return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {basis.reason}")
     require_points(problem)
     problem.statement()  # raises where a rounded part cannot be stated
-    reason = "a counterexample was seen, but the time was too short to certify it"
+    reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
         try:
             return answer(True, certificates=problem.prove(deadline.part(PROOF * timeout)))
@@ -151,10 +154,10 @@ def require_points(problem: Problem) -> None:
 def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Fraction | None], bool]:
     """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
     try:
-        ours = value(problem.formula, point)
+        ours = value(problem.yours_at(point), point)
     except Undefined:
         ours = None
-    exact, found = value(problem.exact, point), on_the_channel(problem.quantity, point)
+    exact, found = value(problem.quantity.exact, point), on_the_channel(problem.quantity, point)
     if found is not None and exact is not None and found != exact:
         raise SymqifError(f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact}")
     return (ours, exact), found is not None

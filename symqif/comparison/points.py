@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from math import gcd
+from math import ceil, floor, gcd, isqrt
 
 from symqif.comparison.values import Point
 from symqif.kernel.algebra import exponents
@@ -14,6 +14,7 @@ from symqif.kernel.term import Term, names
 ORDER = ("eps", "theta", "g", "omega")  # before all others, which follow by name
 POSITIVE, PROBABILITIES = ("k", "g", "omega", "n"), ("p", "q", "f")
 ANY_THETA = Fraction(3, 4)
+DENOMINATORS = 2000  # how many are tried, from the least on
 LEVELS = (3, 6, 12, 24, 48)  # how many values of a parameter are tried, widest last
 
 
@@ -34,16 +35,46 @@ def by_height(least: Fraction, count: int) -> list[Fraction]:
 
 
 def between(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
-    """The simplest rationals x with low < x**2 and x < high."""
+    """The simplest rationals x with low < x**2 and x < high: those with small denominators, as far as one looks."""
     found: list[Fraction] = []
-    below = 0
-    while len(found) < count and low < high * high:
-        below += 1
-        for above in range(1, int(high * below) + 1):
-            x = Fraction(above, below)
-            if gcd(above, below) == 1 and low < x * x and x < high:
-                found.append(x)
-    return found[:count]
+    if low >= high * high:
+        return found
+    scale = 4 * ceil(1 / (high * high - low)) * ceil(high) ** 2
+    root = Fraction(isqrt(floor(low * scale * scale)) + 1, scale)  # above that of low, and below high
+    least = plainest(root, high).denominator
+    for below in range(1 if least < DENOMINATORS else least, least + DENOMINATORS):
+        above = isqrt(floor(low * below * below))
+        while above < high * below and len(found) < count:
+            if gcd(above, below) == 1 and low * below * below < above * above:
+                found.append(Fraction(above, below))
+            above += 1
+        if len(found) >= count:
+            break
+    return found
+
+
+def plainest(low: Fraction, high: Fraction) -> Fraction:
+    """The rational with the least denominator in [low, high), for 0 < low < high."""
+    whole = ceil(low)
+    if whole < high:
+        return Fraction(whole)
+    whole -= 1
+    return whole + 1 / _plainest_above(1 / (high - whole), 1 / (low - whole))
+
+
+def _plainest_above(low: Fraction, high: Fraction) -> Fraction:
+    """The same in (low, high]."""
+    whole = floor(low) + 1
+    if whole <= high:
+        return Fraction(whole)
+    whole -= 1
+    rest = low - whole
+    return whole + (1 / plainest(1 / (high - whole), 1 / rest) if rest else 1 / Fraction(ceil(1 / (high - whole))))
+
+
+def simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
+    """The simplest rationals between two numbers above 1."""
+    return between(low * low, high, count) if low > 1 else []
 
 
 def points(variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction]) -> Iterator[Point]:
@@ -92,6 +123,8 @@ def _bases(
 ) -> list[dict[str, Fraction]]:
     if "eps" not in variables or not given.keys().isdisjoint(("eps", "y", "t")):
         return [{}]
+    if "x" in given:  # sqrt(y) < x < y, as theta is between 1/2 and 1, so that y is between x and its square
+        return [{"y": base} for base in simplest(given["x"], given["x"] ** 2, level)]
     return [{"y" if halves else "t": base} for base in by_height(Fraction(1), level)]
 
 
@@ -124,7 +157,20 @@ def _values(sort: str, name: str, level: int, given: Mapping[str, Fraction]) -> 
 
 
 def _has_half(exponent: Term) -> bool:
-    """Does e^(eps/2) occur, or theta, so that y is to be rational?"""
-    if "theta" in names(exponent):
+    """Does e^(eps/2) occur, or theta, so that y is to be rational? What stands in a logarithm is a base."""
+    return "theta" in names(exponent) or (_occurs(_is_eps, exponent) and _occurs(_is_fraction, exponent))
+
+
+def _occurs(wanted: Callable[[Term], bool], term: Term) -> bool:
+    """Is one of the parts outside of logarithms so?"""
+    if wanted(term):
         return True
-    return isinstance(exponent, tuple) and (exponent[0] == "/" or any(map(_has_half, exponent[1:])))
+    return isinstance(term, tuple) and term[0] != "log" and any(_occurs(wanted, part) for part in term[1:])
+
+
+def _is_eps(term: Term) -> bool:
+    return term == "eps"
+
+
+def _is_fraction(term: Term) -> bool:
+    return (isinstance(term, Fraction) and term.denominator != 1) or (isinstance(term, tuple) and term[0] == "/")

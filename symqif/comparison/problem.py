@@ -13,15 +13,15 @@ from symqif.comparison.cases import by_cases
 from symqif.comparison.logarithms import logarithms as logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
-from symqif.comparison.powers import through_exponentials
+from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding
-from symqif.comparison.values import Point, holds, value, without_rounding
+from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
 from symqif.exact import exact_values
 from symqif.find.counterexample import refute
 from symqif.find.explicit import explicit_channels
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
-from symqif.kernel.term import Rejected, Term, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import growth
 from symqif.reduction import certificate as certificates
@@ -59,8 +59,40 @@ class Problem:
     @cached_property
     def formula(self) -> Term:
         """The formula in the free parameters."""
-        term = through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables)
-        return substitute(term, self.values)
+        return substitute(self._whole_formula, self.values)
+
+    @cached_property
+    def _whole_formula(self) -> Term:
+        return through_exponentials(self.quantity.in_parameters(self.yours), self.quantity.variables)
+
+    @cached_property
+    def _depends(self) -> bool:
+        """Has the formula powers that are to be read point by point?"""
+        return has_real(self.quantity.in_parameters(self.yours), self.quantity.variables)
+
+    def yours_at(self, point: Point) -> Term:
+        """The formula in all parameters, as it is to be read at a point. Raises `Ambiguous` or `Undefined`."""
+        if not self._depends:
+            return self._whole_formula
+        sorts = self.quantity.variables
+
+        def number(term: Term) -> Fraction | None:
+            return rational(through_exponentials(term, sorts), point)
+
+        def positive(term: Term) -> bool | None:
+            return decided(("<", Fraction(0), through_exponentials(term, sorts)), point)
+
+        term = written_out(self.quantity.in_parameters(self.yours), sorts, number, positive)
+        return through_exponentials(term, sorts)
+
+    def differ(self, point: Point) -> bool | None:
+        """Do the two have different values at a point, or has the formula none there? None: not decided."""
+        try:
+            return differ(self.yours_at(point), self.quantity.exact, point)
+        except Undefined:
+            return True
+        except Ambiguous:
+            return None
 
     @cached_property
     def exact(self) -> Term:
@@ -133,7 +165,8 @@ class Problem:
         return []
 
     def _growth(self) -> tuple[Node, ...]:
-        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given)
+        known: dict[str, Term] = {name: self.values[name] for name in ("eps", "theta") if name in self.values}
+        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given, known=known)
 
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""

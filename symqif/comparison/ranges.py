@@ -10,9 +10,9 @@ from math import ceil
 
 from symqif.comparison.cases import maxima
 from symqif.comparison.problem import Certificate, Problem
-from symqif.comparison.values import Point, differ, holds, value
+from symqif.comparison.values import ROUNDED, Point, holds, value
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Undefined, parse, show
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 
 SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
 SHARE = 1.0  # seconds for each range
@@ -42,7 +42,7 @@ def agreements(problem: Problem, known: Collection[int], deadline: Deadline) -> 
         sample = list(islice(problem.points(problem.given, hypothesis), SAMPLE))
         if len(sample) < FEWEST or any(narrower(problem, sample, other) for other in found):
             continue
-        if any(differ(problem.formula, problem.exact, point) is not False for point in sample):
+        if any(problem.differ(point) is not False for point in sample):
             continue
         try:
             proofs = under(problem, hypothesis, deadline.part(SHARE))
@@ -76,8 +76,15 @@ def candidates(problem: Problem) -> Iterator[str]:
     if {"p", "q"} <= free.keys():
         yield from ("p == q", "p + q == 1", "p == 1/2")
     for term in maxima(problem.formula):
+        if rounds(term):
+            continue  # no hypothesis says what that is
         yield f"{show(term[1])} >= {show(term[2])}"
         yield f"{show(term[1])} <= {show(term[2])}"
+
+
+def rounds(term: Term) -> bool:
+    """Is there a rounded part?"""
+    return isinstance(term, tuple) and (term[0] in ROUNDED or any(map(rounds, term[1:])))
 
 
 def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:

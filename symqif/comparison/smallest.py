@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import count, islice
 
 from symqif.comparison.problem import Problem
-from symqif.comparison.values import Point, differ
+from symqif.comparison.values import Point
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected
 
@@ -32,7 +32,7 @@ def first(
     for point in islice(problem.points(given), start, most):
         if not deadline.left:
             return None
-        if differ(problem.formula, problem.exact, point):
+        if problem.differ(point):
             return point
     return None
 

@@ -185,6 +185,30 @@ def decide(relation: Term) -> bool | None:
     return None
 
 
+def rational(term: Term, point: Point) -> Fraction | None:
+    """The value at a point where it is rational, by normal forms too. Raises `Undefined` at a pole."""
+    found = value(term, point)
+    if found is not None:
+        return found
+    try:
+        return normal_form(substitute(without_rounding(term, point), point.terms))[1].value
+    except (Rejected, SymqifError):
+        return None
+
+
+def decided(relation: tuple[str, Term, Term], point: Point) -> bool | None:
+    """The truth of an inequality at a point, by rational values or by enclosures."""
+    try:
+        return decide(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
+    except (Rejected, SymqifError):
+        return None
+
+
+def _here(term: Term, point: Point) -> Term:
+    found = value(term, point)
+    return substitute(without_rounding(term, point), point.terms) if found is None else found
+
+
 def differ(yours: Term, exact: Term, point: Point) -> bool | None:
     """Do two formulas have different values at a point, or has the first one none there? None: not decided."""
     try:

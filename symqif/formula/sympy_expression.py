@@ -22,8 +22,8 @@ def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
     """The term of a SymPy expression in symbols that are named as `known` are: eps, k, ..
 
     Read are sums, products, powers, exp, log, sqrt, Max, Min, Abs, binomial, floor, ceiling and Sum over an index
-    that is not known. Raises FormulaError for anything else, for floats, and for expressions as long as `read`
-    refuses.
+    that is not known, empty where its limits are reversed. Raises FormulaError for anything else, for floats, and
+    for expressions as long as `read` refuses.
     """
     try:
         names = allowed(known)
@@ -153,5 +153,7 @@ def _sum(node: sympy.Sum) -> Part:
     for limit in node.limits:
         if len(limit) != 3 or not isinstance(limit[0].name, str) or not terms.index_allowed(limit[0].name):
             raise Fault("a sum without limits", 0, "write Sum(body, (i, low, high))")
+        if (limit[2] - limit[1]).is_number and limit[2] - limit[1] < -1:
+            raise Fault("a sum with reversed limits", 0, "SymPy makes it negative, here it would be empty")
         body = terms.series(body, limit[0].name, _part(limit[1]), _part(limit[2]), 0)
     return body

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from symqif.claims.claim import Derivation
 from symqif.claims.script import have, larger_exponent
 from symqif.kernel.algebra import exponents
-from symqif.kernel.term import Term, names, parse, substitute
+from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.outline import Node
+from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
 THETA = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    ("0", "<=", "eps*theta/2", "eps, theta >= 0"),
+    ("eps*theta/2", "<=", "eps/2", "theta <= 1"),
 )
 BETWEEN = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    ("0", "<", "eps/4", "eps > 0"),
+    ("eps/4", "<", "eps*theta/2", "theta > 1/2"),
+    ("eps*theta/2", "<", "eps/2", "theta < 1"),
 )
+
+
+ENCLOSURE = by("enclosure", bits=64)
 
 
 @dataclass(frozen=True)
@@ -78,17 +82,42 @@ class Kind:
     of: Callable[[Protocol], Quantity | None]
 
 
-def growth(*terms: Term, positive: bool = False) -> tuple[Node, ...]:
-    """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive."""
+def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:
+    """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive.
+
+    known: the values of eps and theta, where they have one; logarithms in them are positive.
+    """
     found = [exponent for term in terms for exponent in exponents(term)]
     used = frozenset[str]().union(*map(names, found))
+    logarithms = dict.fromkeys(log for value in (known or {}).values() for log in _logarithms(value))
+    positives = tuple(have(f"{show(log)} > 0", "it is that of a number above 1", ENCLOSURE) for log in logarithms)
     if "theta" in used:
-        return BETWEEN if positive else THETA
+        eps = (known or {}).get("eps", "eps")
+        if eps == 0:
+            return ()
+        return (*positives, *(_larger(*line, eps) for line in (BETWEEN if positive else THETA)))
     if "eps" not in used:
-        return ()
+        return positives
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
     relation = ">" if positive else ">="
     return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
+
+
+def _larger(smaller: str, relation: str, larger: str, reason: str, eps: Term) -> Node:
+    """A step: exp(smaller) and exp(larger) are as their exponents are."""
+    a, b = (show(substitute(parse(text), {"eps": eps})) for text in (smaller, larger))
+    least = "1" if a == "0" else f"exp({a})"
+    return have(f"{least} {relation} exp({b})", reason, larger_exponent(a, b))
+
+
+def _logarithms(term: Term) -> Iterator[Term]:
+    """The logarithms of numbers above 1 in a term."""
+    match term:
+        case ("log", Fraction() as number) if number > 1:
+            yield term
+        case (_, *parts):
+            for part in parts:
+                yield from _logarithms(part)
 
 
 def _whole(exponent: Term) -> bool:

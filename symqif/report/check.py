@@ -68,6 +68,9 @@ def lines(found: Check, source: str = "") -> list[str]:
             *_agreements(found),
         ]
     yours, exact = values(found)
+    a, b = found.values
+    if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
+        yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
         f"not equal to {name}",
         read_as,
@@ -103,7 +106,8 @@ def _agreements(found: Check) -> list[str]:
         result.append(f"  proved equal for {span}")
     if found.open_for:
         result.append(
-            f"  open, so that a smaller counterexample is possible: k = {', '.join(map(str, found.open_for))}"
+            f"  open{', so that a smaller counterexample is possible' if found.point else ''}:"
+            f" k = {', '.join(map(str, found.open_for))}"
         )
     return result + [f"  proved equal where {a.where}" if not a.far else f"  {a.where}" for a in found.agreements]
 
@@ -113,7 +117,11 @@ def values(found: Check) -> tuple[str | None, str | None]:
     if not found.point:
         return None, None
     problem, (yours, exact) = found.problem, found.values
-    return written(problem.formula, yours, found.point), written(problem.exact, exact, found.point)
+    try:
+        formula = problem.yours_at(found.point)
+    except Undefined:
+        return "undefined", written(problem.quantity.exact, exact, found.point)
+    return written(formula, yours, found.point), written(problem.quantity.exact, exact, found.point)
 
 
 def written(term: Term, known: Fraction | None, point: Point) -> str:
@@ -178,4 +186,7 @@ def command(found: Check, source: str) -> str:
     flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
-    return " ".join([f"symqif check {shlex.quote(text)} --against {target.name}", *own, *flags])
+    chosen = [f"--against {target.name}", *own, *flags]
+    if text.startswith("-"):  # else it would be read as an option
+        return " ".join(["symqif check", *chosen, "--", shlex.quote(text)])
+    return " ".join([f"symqif check {shlex.quote(text)}", *chosen])

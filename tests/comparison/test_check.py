@@ -10,11 +10,13 @@ import sympy
 
 from symqif import assert_equal_formula, check
 from symqif.comparison.check import Check
+from symqif.comparison.points import between, plainest
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
+from symqif.report.check import command
 from symqif.symbols import eps, g, k
 
 QUANTITIES = quantities()
@@ -88,6 +90,30 @@ def test_the_smallest_counterexample_has_both_values(
     recheck(found)
 
 
+@pytest.mark.parametrize(
+    ("zero", "decided"),
+    [("0**(1/k)", False), ("(exp(eps)-1)**(k/2) - sqrt(exp(eps)-1)**k", False), ("(-2)**(2*k/k) - 4", False),
+     ("0**eps", False), ("(-1)**(k/2)", True), ("(p-q)**(-k/2)", True)],
+)  # fmt: skip
+def test_a_power_of_0_is_no_counterexample_and_negative_numbers_have_integer_powers(zero: str, decided: bool) -> None:
+    assert check(f"k*p + {zero}", "capacity.grr", timeout=3).equal is (False if decided else None)
+    assert check(f"k*p + {zero} + 1", "capacity.grr", timeout=3).equal is False
+
+
+def test_a_real_power_alone_does_not_call_for_roots_of_exp() -> None:
+    found = check("k*p + (p-q)**(k/2)", "capacity.grr")
+    assert found.point is not None
+    assert found.point.texts() == {"k": "2", "eps": "log(2)"}
+    assert found.values == (Fraction(5, 3), Fraction(4, 3))
+
+
+def test_a_rounded_part_in_a_maximum_leaves_the_counterexample() -> None:
+    best = "max(1, round(k/(exp(eps)+1)))"
+    found = check(f"k*exp(eps)/({best}*exp(eps)+k-{best})", "capacity.ss")
+    assert found.equal is False
+    assert found.values == (Fraction(3, 2), Fraction(6, 5))
+
+
 def test_what_agrees_for_small_k_is_proved_equal_there() -> None:
     found = check("k*exp(eps)/(exp(eps)+k-1) + (k-2)*(k-3)*(k-4)*(exp(eps)-1)", "capacity.grr")
     assert found.equal_for == (2, 3, 4)
@@ -133,9 +159,26 @@ def test_values_given_for_parameters_narrow_the_question() -> None:
     assert check("3/4", "threshold.ouethe", eps=1).equal is False
 
 
+@pytest.mark.parametrize("given", [{"eps": 0}, {"eps": 1}, {"t": 1}, {"t": 3}, {"y": 2}, {"theta": Fraction(3, 4)}])
+def test_thresholds_are_decided_at_given_values(given: dict[str, Fraction]) -> None:
+    assert check("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.the", **given).equal
+
+
+@pytest.mark.parametrize("x", [Fraction(3, 2), Fraction(101, 100), Fraction(1000), 1 + Fraction(1, 10**12)])
+def test_any_x_above_1_is_that_of_some_theta(x: Fraction) -> None:
+    assert check("1", "capacity.the", x=x).equal is False
+    assert check("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.the", x=x, timeout=2).equal is not False
+
+
+def test_values_at_given_points_are_exact() -> None:
+    found = check("9/5", "capacity.grr", k=sympy.Integer(3), t=4)
+    assert found.values == (Fraction(9, 5), Fraction(2))
+
+
 @pytest.mark.parametrize(
     ("given", "because"),
     [
+        ({"k": Fraction(5, 2)}, "k must be an integer, not 5/2"),
         ({"k": 1}, "capacity.grr is for k >= 2, eps >= 0: no such parameters have the given values"),
         ({"g": 2}, "capacity.grr has no parameter 'g': its parameters are k, eps, y, t"),
         ({"k": 2.5}, "k must be an integer or a Fraction, not '2.5'"),
@@ -201,3 +244,15 @@ def test_a_certificate_is_for_its_statement_alone(name: str) -> None:
     other["statement"], other["sha256"] = changed.data(), changed.sha256
     with pytest.raises(Rejected):
         certificates.check(other, changed, {})
+
+
+def test_the_simplest_rationals_between_two_numbers() -> None:
+    assert plainest(Fraction(92, 15), Fraction(43, 7)) == Fraction(92, 15)
+    assert between(Fraction(2), Fraction(2), 3) == [Fraction(3, 2), Fraction(5, 3), Fraction(7, 4)]
+    near = 1 + Fraction(1, 10**21)
+    assert all(near < x * x and x < near for x in between(near, near, 3))
+
+
+def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
+    found = check("-k*p", "capacity.grr")
+    assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-k*p'"

@@ -120,3 +120,10 @@ def test_what_is_no_formula_is_refused(expression: object, why: str) -> None:
     assert why in str(caught.value)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) <= 200
+
+
+def test_reversed_limits_which_sympy_makes_negative_are_refused() -> None:
+    i, k = sympy.symbols("i k")
+    assert from_sympy(sympy.Sum(k, (i, 1, 0)), ["k"])
+    with pytest.raises(FormulaError, match="reversed limits"):
+        from_sympy(sympy.Sum(k, (i, 5, 1)), ["k"])
