@@ -18,7 +18,7 @@ _HOMES = {
     **{name: f"symqif.measures.{name}" for name in ("asr", "bayes_capacity", "tight_epsilon")},
     "refines": "symqif.refinement.refines",
     "check": "symqif.comparison.check",
-    "assert_equal_formula": "symqif.comparison.assertion",
+    "assert_equal_formula": "symqif.testing",
     "quantities_of": "symqif.quantities.own",
     "verify": "symqif.claims.verify",
     "recheck": "symqif.claims.verify",

@@ -16,7 +16,7 @@ PARAMETERS = {  # in the order of --help
     "theta": "Threshold of THE, in (1/2, 1).",
     "x": "x = e^(eps theta/2).",
     "g": "Range of the hash functions of LH; OLH has an optimum.",
-    "omega": "Subset size of SS; default: the optimum.",
+    "omega": "Subset size of SS; where a number is needed, the default is the optimum.",
 }
 
 

@@ -62,6 +62,7 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     from symqif.errors import SymqifError
     from symqif.find.limits import GaveUp
     from symqif.refinement.parametric import over as set_over
+    from symqif.report.refinement_set import lines
 
     shared = given(options)
     k = shared.pop("k", None)
@@ -77,7 +78,7 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     except GaveUp as error:
         click.echo(f"symqif: undecided: {error}", err=True)
         sys.exit(UNDECIDED)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
+    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
     if result.undecided:
         sys.exit(UNDECIDED)
 

@@ -11,7 +11,8 @@ from symqif.kernel.function import Domain
 from symqif.mechanisms import oue, the
 from symqif.refinement import stages
 from symqif.refinement.curve import BOTH, Curve
-from symqif.refinement.parametric import Axis, Interval, Point, arranged
+from symqif.refinement.parametric import arranged
+from symqif.refinement.refinement_set import Axis, Interval, Point
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4

@@ -9,10 +9,10 @@ from typing import Any
 
 from symqif.comparison.check import Check
 from symqif.comparison.values import Point, value, without_rounding
+from symqif.decimals import decimal
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
-from symqif.report.decimals import decimal
 from symqif.report.numbers import short
 
 WORDS = {True: "equal", False: "not equal", None: "undecided"}

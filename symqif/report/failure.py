@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from symqif.decimals import leading
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.sequent import is_relation
@@ -18,7 +19,6 @@ from symqif.kernel.term import Rejected, Term, Undefined, parse, scope
 from symqif.reduction import refutation
 from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
-from symqif.report.decimals import leading
 from symqif.report.written import conjuncts
 
 BITS = 256

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from symqif.report.letters import letter
+from symqif.letters import letter
 
 GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "pi", "rho", "sigma", "omega")
 GREEK_LETTERS = {"eps": r"\varepsilon", **{name: rf"\{name}" for name in GREEK}}

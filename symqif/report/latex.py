@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.term import Term, substitute
-from symqif.report.letters import letter
+from symqif.letters import letter
 
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 TALL = re.compile(r"\\(d?frac|binom|sum|begin|sqrt|max_)")
@@ -220,7 +220,7 @@ def _entry(term: Term) -> str:
 
 
 def _decimal(term: tuple[Any, ...]) -> tuple[str, int]:
-    """Leading digits, as `symqif.report.decimals` has them."""
+    """Leading digits, as `symqif.decimals` has them."""
     text = term[1]
     return (rf"{text[:-2]}\ldots" if text.endswith("..") else rf"\text{{{text}}}"), ATOM
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.term import Term
+from symqif.letters import letter
 from symqif.report.ems import ems
 from symqif.report.latex import ATOM, PRODUCT, RELATION, RELATIONS, SIGN, SUM, latex, ranging, together
-from symqif.report.letters import letter
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0

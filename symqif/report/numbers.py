@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
+from symqif.decimals import leading
 from symqif.kernel.function import Function
 from symqif.kernel.number import Interval, Number, Quadratic
-from symqif.report.decimals import leading
 
 DIGITS = 5
 LONGEST = 9  # characters of a number that is written exactly

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from symqif.decimals import leading
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.function import Function
 from symqif.kernel.number import Interval, Number, Quadratic
@@ -12,7 +13,6 @@ from symqif.refinement.bits import FormulaGain, FormulaWitness
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
-from symqif.report.decimals import leading
 
 MOST = 8  # rows that are written out
 DIGITS = 6

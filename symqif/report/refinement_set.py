@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symqif.refinement.parametric import Part, Point, RefinementSet
-from symqif.report.decimals import Interval, leading
+from symqif.decimals import Interval, leading
+from symqif.refinement.refinement_set import Part, Point, RefinementSet
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out

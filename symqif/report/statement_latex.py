@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.term import sort as read_sort
+from symqif.letters import letter
 from symqif.reduction.statement import Statement
 from symqif.report.errata import Fault, definitions
 from symqif.report.failure import Failure, texts
 from symqif.report.latex import latex, ranging
-from symqif.report.letters import letter
 from symqif.report.lines import displayed, width
 from symqif.report.prose import prose
 from symqif.report.text import PLURALS

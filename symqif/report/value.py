@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from symqif.decimals import decimal
 from symqif.errors import SymqifError
 from symqif.evaluation import evaluated, folded
 from symqif.find.enclosures import enclose
@@ -14,7 +15,6 @@ from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.reduction.proof import decide_constant
-from symqif.report.decimals import decimal
 from symqif.report.latex import latex
 
 LONGEST = 4000  # bits of an exact value that is still worth computing

@@ -11,7 +11,8 @@ from symqif.channel import Channel
 from symqif.find import matrices
 from symqif.find.limits import Deadline
 from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
-from symqif.refinement.parametric import RefinementSet, over
+from symqif.refinement.parametric import over
+from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement.stages import Stages
 

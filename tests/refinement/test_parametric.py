@@ -15,12 +15,14 @@ from symqif.kernel.function import Domain
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
-from symqif.refinement.parametric import RefinementSet, _of_cells, arranged, over
+from symqif.refinement.parametric import _of_cells, arranged, over
 from symqif.refinement.ratio_cells import RatioCells
+from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
 from symqif.refinement.stages import Stages
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
+from symqif.report.refinement_set import lines
 
 PAIRS = [
     (sue, {}, oue, {}),
@@ -209,9 +211,9 @@ def test_the_data_has_the_schema_and_enclosures_of_the_ends():
 
 
 def test_the_lines_say_where_it_holds():
-    lines = list(over(lh, oue, 10, "eps", {"g": 5}).lines())
-    assert lines[0] == "lh(g=5) is refined by oue at k = 10 exactly for"
-    assert "  eps = 1.38629436111.. is t = 4" in lines
+    shown = list(lines(over(lh, oue, 10, "eps", {"g": 5})))
+    assert shown[0] == "lh(g=5) is refined by oue at k = 10 exactly for"
+    assert "  eps = 1.38629436111.. is t = 4" in shown
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from symqif.claims.catalogue import load
+from symqif.decimals import leading
 from symqif.kernel.term import Term, parse
-from symqif.report.decimals import leading
 from symqif.report.latex import latex
 from symqif.report.lines import ROOM, broken, displayed
 from symqif.report.prose import prose

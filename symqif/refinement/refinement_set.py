@@ -1,0 +1,191 @@
+"""RefinementSet: for which values of a variable one protocol is refined by another, with certified ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.decimals import decimal
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.function import Coefficients
+from symqif.kernel.term import Term
+from symqif.refinement.ratio_cells import RatioCells
+from symqif.refinement.stages import Stages
+
+Interval = tuple[Fraction, Fraction]
+Verdict = bool | None
+DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Point:
+    """A place on the axis of the variable: a number, the root of a polynomial, or what is between two numbers.
+
+    sharp: is there one place there, on both sides of which all is known? Else what is between is undecided.
+    value: eps or theta itself, where that is rational.
+    """
+
+    low: Fraction
+    high: Fraction
+    polynomial: Coefficients = ()
+    sharp: bool = True
+    value: Fraction | None = None
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The number, if it is rational."""
+        if self.low == self.high:
+            return self.low
+        return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
+
+    @property
+    def enclosure(self) -> Interval:
+        return (self.low, self.high) if self.exact is None else (self.exact, self.exact)
+
+
+@dataclass(frozen=True)
+class Part:
+    """An interval of the set, from `start` to `stop` (None: without end)."""
+
+    start: Point
+    stop: Point | None
+    closed: tuple[bool, bool]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The variable u: e^eps is u^power, or e^(eps theta/2) is u at a fixed y = e^(eps/2)."""
+
+    name: str  # eps or theta
+    power: Fraction
+    y: Fraction | None = None
+
+    @property
+    def shown(self) -> str:
+        """The name of what has the simplest exact values: y, t or x, or the variable itself."""
+        return "x" if self.name == "theta" else {Fraction(2): "y", Fraction(1): "t"}.get(self.power, "u")
+
+    def value(self, u: Interval) -> Interval:
+        """An enclosure of eps or theta."""
+        return enclose(self._term(u[0]), 128)[0], enclose(self._term(u[1]), 128)[1]
+
+    def _term(self, u: Fraction) -> Term:
+        if u == 1:
+            return Fraction(0)
+        if self.y is None:
+            return ("*", self.power, ("log", u))
+        return ("/", ("log", u), ("log", self.y))
+
+    def related(self, u: Interval) -> dict[str, Interval]:
+        """Enclosures of y for eps, of x for theta."""
+        if self.name == "theta":
+            return {"x": u}
+        power = self.power / 2
+        if power.denominator == 1:
+            return {"y": (u[0] ** int(power), u[1] ** int(power))}
+        ends: list[Term] = [("exp", ("*", power, ("log", end))) if end != 1 else end for end in u]
+        return {"y": (enclose(ends[0], 128)[0], enclose(ends[1], 128)[1])}
+
+
+@dataclass(frozen=True)
+class RefinementSet:
+    """The values of the variable for which A is refined by B.
+
+    points: where the answer changes, or is undecided, ascending; at: the answers there; between: the answers
+    below, between and above them.
+    """
+
+    a: str
+    b: str
+    k: int
+    axis: Axis
+    parameters: Mapping[str, str]
+    points: Sequence[Point]
+    at: Sequence[Verdict]
+    between: Sequence[Verdict]
+    certificate: RatioCells | Stages
+    seconds: float
+
+    @property
+    def parts(self) -> list[Part]:
+        """The set as disjoint intervals, ascending."""
+        return list(parts(self.points, self.at, self.between))
+
+    @property
+    def undecided(self) -> list[Point]:
+        """What is between the answers."""
+        return [point for point in self.points if not point.sharp]
+
+    @property
+    def thresholds(self) -> list[Point]:
+        """Where the answer changes, the ends of the range apart."""
+        return [point for point in self.points if point.value is None]
+
+    def value(self, point: Point) -> Interval:
+        """An enclosure of eps or theta at a point."""
+        return self.axis.value(point.enclosure) if point.value is None else (point.value, point.value)
+
+    def holds(self, u: Fraction) -> Verdict:
+        """The answer at a value of the variable; None where it is undecided."""
+        for n, point in enumerate(self.points):
+            low, high = point.enclosure
+            if u < low or (u == low and low < high):
+                return self.between[n]
+            if u <= high and (u < high or low == high):
+                return self.at[n] if low == high else None
+        return self.between[-1]
+
+    def data(self) -> dict[str, Any]:
+        """symqif.refine-set/1"""
+        return {
+            "schema": "symqif.refine-set/1",
+            "a": self.a,
+            "b": self.b,
+            "k": self.k,
+            "over": self.axis.name,
+            "variable": self.axis.shown,
+            "parameters": dict(self.parameters),
+            "set": [self._part(part) for part in self.parts],
+            "undecided": [self._point(point) for point in self.undecided],
+            "certificate": self.certificate.data(),
+            "rechecked": True,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def _part(self, part: Part) -> dict[str, Any]:
+        ends = [None if point is None else self._point(point) for point in (part.start, part.stop)]
+        return {"from": ends[0], "to": ends[1], "closed": list(part.closed)}
+
+    def _point(self, point: Point) -> dict[str, Any]:
+        enclosures = {self.axis.name: self.value(point), **self.axis.related(point.enclosure)}
+        found: dict[str, Any] = {name: _decimals(ends) for name, ends in enclosures.items()}
+        found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
+        found["root_of"] = [str(c) for c in point.polynomial] or None
+        found["sharp"] = point.sharp
+        return found
+
+
+def parts(points: Sequence[Point], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Part]:
+    start: tuple[Point, bool] | None = None
+    for n, point in enumerate(points):
+        here = at[n] is True
+        if start is not None and not here:
+            yield Part(start[0], point, (start[1], False))
+            start = None
+        if start is None and here:
+            start = point, True
+        if between[n + 1] is not True and start is not None:
+            yield Part(start[0], point, (start[1], True))
+            start = None
+        if between[n + 1] is True and start is None:
+            start = point, False
+    if start is not None:
+        yield Part(start[0], None, (start[1], False))
+
+
+def _decimals(ends: Interval) -> list[str]:
+    if ends[0] == ends[1] and ends[0].denominator == 1:
+        return [str(ends[0])] * 2
+    return [decimal(ends[0], DIGITS, up=False), decimal(ends[1], DIGITS, up=True)]
