@@ -21,7 +21,7 @@ from symqif.find.counterexample import refute
 from symqif.find.explicit import explicit_channels
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
-from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import growth
 from symqif.reduction import certificate as certificates
@@ -122,10 +122,13 @@ class Problem:
         return found
 
     def ranges(self, *given: str) -> tuple[dict[str, str], tuple[str, ...]]:
-        """The free parameters and the integers of rounded parts with their sorts, and what is given of them."""
-        own = (
-            show(substitute(self.quantity.statement(text).sequent().goal, self.values)) for text in self.quantity.given
-        )
+        """The free parameters and the integers of rounded parts with their sorts, and what is given of them.
+
+        That a quotient of logarithms, a given theta, is in its range is left to `require_points`.
+        """
+        ranges = (self.quantity.in_parameters(parse(text)) for text in self.quantity.given)
+        here = (substitute(relation, self.values) for relation in ranges)
+        own = [show(relation) for relation in here if names(relation) or not has_quotient(relation)]
         integers = {name: "integer" for name in self.rounding[1].integers if name not in self.same}
         return {**self.variables, **integers}, (*own, *self.rounding[1].given(integers), *given)
 
@@ -212,3 +215,8 @@ class Problem:
         """The outline after each maximum is replaced by the larger term, by cases where that depends on the point."""
         sample = list(islice(self.points(self.given, *given), SAMPLE))
         return by_cases(("==", substitute(self.rounding[0], self.same), self.exact), sample, outline)
+
+
+def has_quotient(term: Term) -> bool:
+    """Is something divided in the term?"""
+    return isinstance(term, tuple) and (term[0] == "/" or any(map(has_quotient, term[1:])))

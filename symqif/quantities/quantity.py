@@ -11,6 +11,7 @@ from symqif.claims.script import have, larger_exponent
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
+from symqif.order import decide
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
@@ -91,6 +92,8 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
     used = frozenset[str]().union(*map(names, found))
     logarithms = dict.fromkeys(log for value in (known or {}).values() for log in _logarithms(value))
     positives = tuple(have(f"{show(log)} > 0", "it is that of a number above 1", ENCLOSURE) for log in logarithms)
+    constants = dict.fromkeys(exponent for exponent in found if not names(exponent))
+    positives += tuple(step for exponent in constants for step in _beside_one(exponent))
     if "theta" in used:
         eps = (known or {}).get("eps", "eps")
         if eps == 0:
@@ -101,6 +104,13 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
     relation = ">" if positive else ">="
     return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
+
+
+def _beside_one(exponent: Term) -> Iterator[Node]:
+    """A step: on which side of 1 the exponential of a constant is, as an enclosure shows."""
+    for relation in (">", "<"):
+        if decide(("<", Fraction(0), exponent) if relation == ">" else ("<", exponent, Fraction(0))):
+            yield have(f"exp({show(exponent)}) {relation} 1", "an enclosure", ENCLOSURE)
 
 
 def _larger(smaller: str, relation: str, larger: str, reason: str, eps: Term) -> Node:

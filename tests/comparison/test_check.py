@@ -256,3 +256,20 @@ def test_the_simplest_rationals_between_two_numbers() -> None:
 def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
     found = check("-k*p", "capacity.grr")
     assert command(found, "") == "symqif check --against capacity.grr --k 2 --t 1 -- '-k*p'"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"y": 2, "x": Fraction(3, 2)},
+        {"y": 2, "theta": Fraction(3, 4)},
+        {"eps": 1, "theta": Fraction(3, 4)},
+        {"theta": Fraction(3, 4)},
+        {"t": 4, "k": 3},
+    ],
+)
+def test_a_right_formula_is_proved_at_given_eps_and_theta(given: dict[str, object]) -> None:
+    found = check("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.the", **given)
+    assert found.equal, found.reason
+    recheck(found)
+    assert check("(1-q)**(k-1)*(1-p/q) + p/q + 1/10**9", "capacity.the", **given).equal is False
