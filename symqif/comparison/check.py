@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
-RANGES = 1.5  # seconds
+RANGES = 4.0  # seconds
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 
 

@@ -265,6 +265,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("lem.thesue/printed", "exponential-8c3d42", "with a larger pS, or smaller qS, what is refined still is"),
     ("lem.thesue/printed", "term-cc22be", "with a larger pS, or smaller qS, what is refined still is"),
     ("beyond.grr-is-ss/printed", "term-569672 function-1dfd38", "binomial(k, 0) = binomial(k-1, 0)"),
+    ("beyond.oue-hashing/printed", "term-ae52ba", "g < e^eps is a narrower premise than g < e^eps + 1"),
     ("beyond.subsets-incomparable/printed", "name-1f4ff1", "omega = omega"),
     ("beyond.subsets-incomparable/printed", "operands-291ef7", "no omega is in the range"),
 )
