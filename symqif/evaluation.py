@@ -64,12 +64,13 @@ def evaluated(term: Term, values: Mapping[str, Fraction]) -> Fraction | None:
     if len(known) < len(parts):
         return None
     try:
-        return _applied(term[0], *known)
+        return applied(term[0], *known)
     except ZeroDivisionError:
         raise SymqifError(f"{show(term)[:60]} has no value: it divides by zero") from None
 
 
-def _applied(operator: str, a: Fraction, b: Fraction = Fraction(0)) -> Fraction | None:
+def applied(operator: str, a: Fraction, b: Fraction = Fraction(0)) -> Fraction | None:
+    """The value of an operator at rational arguments; None if that is not rational, or not worked out here."""
     match operator:
         case "+":
             return a + b

@@ -22,7 +22,7 @@ def decide(relation: Term) -> bool | None:
     """The truth of a relation between constant terms, by normal form or enclosures; None if 2048 bits are too few."""
     match relation:
         case (str(operator), left, right) if operator in RELATIONS:
-            quick = _by_enclosure(relation, PRECISIONS[:1])
+            quick = by_enclosure(relation, PRECISIONS[:1])
             if quick is not None:
                 return quick
             try:
@@ -31,11 +31,12 @@ def decide(relation: Term) -> bool | None:
                 gap = None
             if gap is not None:
                 return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
-            return _by_enclosure(relation, PRECISIONS[1:])
+            return by_enclosure(relation, PRECISIONS[1:])
     return None
 
 
-def _by_enclosure(relation: Term, precisions: Iterable[int]) -> bool | None:
+def by_enclosure(relation: Term, precisions: Iterable[int]) -> bool | None:
+    """The truth of a relation between constant terms by the kernel's enclosures of so many bits, or None."""
     for bits in precisions:
         try:
             answer = decide_constant(relation, bits)

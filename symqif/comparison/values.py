@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import ceil, comb, floor, isqrt
+from math import ceil, floor, isqrt
 
 from symqif.errors import SymqifError
-from symqif.evaluation import normal_form
+from symqif.evaluation import applied, normal_form
 from symqif.exact import nearest
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
-from symqif.reduction.proof import decide_constant
+from symqif.order import by_enclosure
 
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")
@@ -152,37 +152,20 @@ def without_rounding(term: Term, point: Point) -> Term:
 
 
 def _applied(operator: str, a: Fraction, b: Fraction) -> Fraction:
-    match operator:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/":
-            return a / b
-        case "max":
-            return max(a, b)
-        case "**" if a == 0 and b <= 0:
+    if operator == "**":
+        if a == 0 and b <= 0:
             raise NotRational  # 0**0 is left to the kernel
-        case "**":
-            return power(a, b)
-    if a.denominator == b.denominator == 1 and 0 <= a <= LARGEST:
-        return Fraction(comb(int(a), int(b)) if b >= 0 else 0)
-    raise NotRational
+        return power(a, b)
+    found = None if operator == "binomial" and a > LARGEST else applied(operator, a, b)
+    if found is None:
+        raise NotRational
+    return found
 
 
 @lru_cache(maxsize=10**4)
 def decide(relation: Term) -> bool | None:
     """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
-    for bits in PRECISIONS:
-        try:
-            answer = decide_constant(relation, bits)
-        except Rejected:
-            continue
-        if answer is not None:
-            return answer
-    return None
+    return by_enclosure(relation, PRECISIONS)
 
 
 def rational(term: Term, point: Point) -> Fraction | None:
