@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from symqif.bounded_file import contents
 from symqif.comparison.entry import Entry, entry
 from symqif.comparison.notation import checked
 from symqif.errors import SymqifError
@@ -83,14 +84,7 @@ def load(file: Path) -> FormulaFile:
 
 
 def _data(file: Path) -> dict[str, Any]:
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "not a path"
-        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a TOML file") from None
-    if len(data) > LARGEST:
-        raise SymqifError(f"{file} is too large: a formula file has at most {LARGEST >> 20} MiB")
+    data = contents(file, LARGEST, "TOML")
     try:
         return tomllib.loads(data.decode("utf-8").replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:

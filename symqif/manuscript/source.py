@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from symqif.errors import SymqifError
+from symqif.bounded_file import contents
 from symqif.manuscript.displays import Display, displays
 from symqif.manuscript.macros import macros
 
@@ -55,14 +55,7 @@ class Source:
     @staticmethod
     def read(file: Path) -> Source:
         """The source in a file of at most 8 MiB; SymqifError if it cannot be read."""
-        try:
-            with file.open("rb") as opened:
-                data = opened.read(LARGEST + 1)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "not a path"
-            raise SymqifError(f"{file} cannot be read: {reason}; give the path of the LaTeX file") from None
-        if len(data) > LARGEST:
-            raise SymqifError(f"{file} is too large: a LaTeX file of at most {LARGEST >> 20} MiB is read")
+        data = contents(file, LARGEST, "LaTeX")
         return Source.of(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), file.name)
 
     @cached_property

@@ -1,0 +1,20 @@
+"""Files that users name: read up to a bound, with one line that says what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from symqif.errors import SymqifError
+
+
+def contents(file: Path, most: int, kind: str) -> bytes:
+    """The bytes of a file of at most so many; SymqifError if it is larger or cannot be read. kind: "TOML", say."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a {kind} file") from None
+    if len(data) > most:
+        raise SymqifError(f"{file} is too large: a {kind} file of at most {most >> 20} MiB is read")
+    return data
