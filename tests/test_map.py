@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import home, load
+from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
 from symqif.report import map as maps
 
 
 @pytest.fixture(scope="module")
-def current() -> str:
-    return maps.text(home())
+def current(results: dict[str, Result]) -> str:
+    return maps.text(home(), results.values())
 
 
 def test_the_map_of_the_catalogue_is_current(current: str) -> None:
@@ -78,7 +79,7 @@ def test_verify_record_of_a_whole_catalogue_writes_its_map(tmp_path: Path) -> No
 
 def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> None:
     (own(tmp_path, 21) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
-    text = maps.text(tmp_path)
+    text = maps.text(tmp_path, recheck(catalogue=tmp_path))
     assert "## Elsewhere" in text
     assert "## One" not in text
 
@@ -86,7 +87,7 @@ def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> No
 def test_sections_that_are_not_such_are_one_line(tmp_path: Path) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text("title = 1\n[[section")
     with pytest.raises(SymqifError, match=r"sections\.toml is not a list of sections"):
-        maps.text(tmp_path)
+        maps.text(tmp_path, recheck(catalogue=tmp_path))
 
 
 def test_the_map_says_how_it_is_written(current: str) -> None:

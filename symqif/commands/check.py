@@ -142,6 +142,7 @@ def _several(
     from symqif.comparison.formula_file import load
     from symqif.comparison.several import check_all
     from symqif.report import formula_file as report
+    from symqif.user_file import write
 
     formulas = load(file)
     own, answers = _own(formulas.mechanism, mechanism), []
@@ -158,18 +159,9 @@ def _several(
     else:
         click.echo(report.summary(answers))
     if junit:
-        _write(junit, report.junit(file, answers))
+        write(junit, report.junit(file, answers))
     found = report.counts(answers)
     if found["not read"]:
         sys.exit(BAD_INPUT)
     if found["not as expected"] or found["undecided"]:
         sys.exit(DIFFERENT if found["not as expected"] else UNDECIDED)
-
-
-def _write(file: Path, text: str) -> None:
-    from symqif.errors import SymqifError
-
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise SymqifError(f"{file} cannot be written: {error.strerror}") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import click
@@ -46,3 +47,13 @@ def as_json(function: Callable[..., Any]) -> Callable[..., Any]:
 def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
     """The parameters that have a value."""
     return {name: value for name, value in options.items() if name in PARAMETERS and value is not None}
+
+
+def catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a command on claims: which catalogue, and JSON."""
+    where = click.Path(path_type=Path)
+    return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(as_json(function))
+
+
+workers = click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
+brief = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")

@@ -32,10 +32,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symqif.bounded_file import contents
 from symqif.comparison.entry import Entry, entry
 from symqif.comparison.notation import checked
 from symqif.errors import SymqifError
+from symqif.user_file import contents
 
 LARGEST = 4 << 20  # bytes
 MOST = 5000  # entries

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from symqif.bounded_file import contents
 from symqif.manuscript.displays import Display, displays
 from symqif.manuscript.macros import macros
+from symqif.user_file import contents
 
 LARGEST = 8 << 20  # bytes
 COMMENT = re.compile(r"\\.|(?P<comment>%[^\n]*)|[^\\%]+", re.DOTALL)

@@ -6,13 +6,15 @@ certificates; so does `symqif verify --record` for a whole catalogue.
 
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from symqif import user_file
 from symqif.claims.catalogue import Entry, home, load
 from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
@@ -45,19 +47,16 @@ def write(directory: Path | None = None) -> Path | None:
     root = directory or home()
     if not (root / SECTIONS).is_file():
         return None
-    found = text(root)
-    try:
-        (root / MAP).write_text(found, encoding="utf-8")
-    except OSError as error:
-        raise SymqifError(f"{root / MAP} cannot be written: {error.strerror}") from None
+    found = text(root, recheck(catalogue=root, jobs=os.cpu_count() or 1))
+    user_file.write(root / MAP, found)
     return root / MAP
 
 
-def text(root: Path) -> str:
-    """The map, in Markdown."""
+def text(root: Path, checked: Iterable[Result]) -> str:
+    """The map of a catalogue with these results, in Markdown."""
     entries = load(root)
     title, found = sections(root, entries)
-    results = {result.claim.id: result for result in recheck(catalogue=root)}
+    results = {result.claim.id: result for result in checked}
     lines = HEAD.format(title=title).splitlines()
     for section, here in found:
         lines += ["", f"## {section.title}", "", row(COLUMNS), row("---" for _ in COLUMNS)]

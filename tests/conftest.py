@@ -1,4 +1,4 @@
-"""The catalogue's results, which the kernel checks once for all the tests of what is printed."""
+"""The catalogue's results, which the kernel checks once for all the tests of what is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that users name: read up to a bound, with one line that says what is wrong."""
+"""Files that users name: read up to a bound, written whole, with one line that says what is wrong."""
 
 from __future__ import annotations
 
@@ -18,3 +18,11 @@ def contents(file: Path, most: int, kind: str) -> bytes:
     if len(data) > most:
         raise SymqifError(f"{file} is too large: a {kind} file of at most {most >> 20} MiB is read")
     return data
+
+
+def write(file: Path, text: str) -> None:
+    """Write a text; SymqifError if that cannot be done."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SymqifError(f"{file} cannot be written: {error.strerror}; give the path of a file to write") from None

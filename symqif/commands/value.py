@@ -1,0 +1,63 @@
+"""symqif capacity and symqif epsilon: closed forms and their values"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from symqif.commands.options import as_json, parameters
+
+
+def _value(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments of a command that evaluates a closed form."""
+    digits = click.IntRange(1, 10000)
+    function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
+    return click.argument("protocol", metavar="PROTOCOL")(parameters(as_json(function)))
+
+
+@click.command()
+@_value
+def capacity(protocol: str, **options: Any) -> None:
+    """The Bayes capacity of a protocol: closed form, and with numbers the exact value or an enclosure.
+
+    \b
+    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
+    Example: symqif capacity the --k 50 --eps 75 --theta 0.73
+    """
+    from symqif.errors import SymqifError
+    from symqif.mechanisms import protocol as find
+
+    found = find(protocol)
+    if not found.capacity:
+        raise SymqifError(f"the capacity of {found.name} has no closed form here")
+    _print_value("capacity", found, found.term(found.capacity), options)
+
+
+@click.command()
+@_value
+def epsilon(protocol: str, **options: Any) -> None:
+    """The least eps for which a protocol is LDP: closed form, and with numbers the exact value or an enclosure.
+
+    \b
+    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
+    Example: symqif epsilon the --eps 1 --theta 3/4
+    """
+    from symqif.mechanisms import protocol as find
+
+    found = find(protocol)
+    ratio = found.term(found.max_case_capacity)
+    _print_value(
+        "epsilon", found, ratio[1] if isinstance(ratio, tuple) and ratio[0] == "exp" else ("log", ratio), options
+    )
+
+
+def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, Any]) -> None:
+    from symqif.report.value import value
+
+    as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
+    given = {name: q for name, q in options.items() if q is not None}
+    result = value(quantity, protocol, formula, k, given, digits)
+    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
