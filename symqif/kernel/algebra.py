@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import gcd, isqrt, lcm
 
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.ratio import ONE, Ratio, product, quotient
+from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
 
 CHANNELS = ("matrix", "kron", "hot", "subset")
@@ -246,18 +245,18 @@ class Algebra:
             case ("**", a, b):
                 return self.power(self.ratio(a), self.polynomial(b))
             case ("exp", a):
-                return self._exp(self.polynomial(a))
+                return exponential(self, self.polynomial(a))
             case ("log", a):
-                return self._log(self.ratio(a))
+                return logarithm(self, self.ratio(a))
             case ("sqrt", a):
-                return self._sqrt(self.ratio(a))
+                return square_root(self, self.ratio(a))
             case ("capacity" | "asr", _):
                 self.define(term)
                 return Ratio(Polynomial.atom(show(term)))
             case ("max", a, b):
-                return self._max(self.ratio(a), self.ratio(b))
+                return maximum(self, self.ratio(a), self.ratio(b))
             case ("laplace_tail", b, t):
-                return self._laplace_tail(self.ratio(b), self.ratio(t))
+                return laplace_tail(self, self.ratio(b), self.ratio(t))
             case ("binomial", n, m):
                 return binomial(self, self.polynomial(n), self.polynomial(m))
             case ("sum", body, str(index), low, high):
@@ -272,72 +271,6 @@ class Algebra:
             raise Rejected(f"{show(term)[:80]} must be free of division")
         return ratio.num
 
-    def _exp(self, exponent: Polynomial) -> Ratio:
-        result = Ratio(ONE)
-        for m, c in exponent.terms.items():
-            if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.logarithms and c.denominator in (1, 2):
-                inside = self.logarithms[m[0][0]]
-                part, count = (inside, c) if c.denominator == 1 else (self._sqrt(inside), 2 * c)
-            else:
-                unit = common_unit(m, self.units.get(m, abs(c)), c)
-                above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
-                name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
-                self.positive.add(name)
-                part, count = Ratio(Polynomial.atom(name)), c / unit
-            result = self.multiply(result, self.power(part, Polynomial.constant(count)))
-        return result
-
-    def _log(self, a: Ratio) -> Ratio:
-        """log of a positive term; of a rational number, in the logs of its prime factors."""
-        if a.value is not None and a.value > 0:
-            parts = [(p, e) for p, e in prime_powers(a.value)]
-            for p, _ in parts:
-                self.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
-            return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
-        self._require_positive(a)
-        name = f"log({quotient(a)})"
-        self.logarithms[name] = a
-        return Ratio(Polynomial.atom(name))
-
-    def _laplace_tail(self, scale: Ratio, t: Ratio) -> Ratio:
-        """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
-        self._require_positive(scale)
-        return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
-
-    def _require_positive(self, a: Ratio) -> None:
-        self.require(">", self.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
-
-    def _sqrt(self, a: Ratio) -> Ratio:
-        """sqrt(num/den) = sqrt(num den)/den, for num >= 0 and den > 0."""
-        f = a.num * product({g: e % 2 for g, e in a.den.items()})
-        for g in a.den:
-            self.require(">", g)
-        below = Ratio(ONE, {g: (e + 1) // 2 for g, e in a.den.items()})
-        if not f:
-            return Ratio(f)
-        content, common, rest = f.split()
-        inside = content.numerator * content.denominator
-        square = max((n for n in range(1, min(isqrt(abs(inside)), 10**3) + 1) if inside % (n * n) == 0), default=1)
-        outside = Ratio(Polynomial.constant(Fraction(square, content.denominator)))
-        f = (Polynomial({common: Fraction(1)}) * rest).scaled(Fraction(inside // (square * square)))
-        if f.value is not None and f.value >= 0 and isqrt(int(f.value)) ** 2 == f.value:
-            return self.multiply(self.multiply(outside, below), Ratio(Polynomial.constant(isqrt(int(f.value)))))
-        self.require(">=", f)
-        name = f"sqrt({f})"
-        self.radicands[name] = f
-        self.needs[name] = [(">=", f)]
-        return self.multiply(self.multiply(outside, below), Ratio(Polynomial.atom(name)))
-
-    def _max(self, a: Ratio, b: Ratio) -> Ratio:
-        """An atom m, of which it is known that m >= a, m >= b and (m - a)(m - b) = 0."""
-        gap = self.add(a, self.multiply(Ratio(-ONE), b)).value
-        if gap is not None:
-            return a if gap >= 0 else b
-        name = f"max({quotient(a)}, {quotient(b)})"
-        self.maxima[name] = (a, b)
-        self.needs.setdefault(name, list(self.conditions))  # those of a and b are among them
-        return Ratio(Polynomial.atom(name))
-
 
 def exponents(term: Term) -> list[Term]:
     """The arguments of the exponentials in a term, inner ones first."""
@@ -346,26 +279,6 @@ def exponents(term: Term) -> list[Term]:
     return [e for t in term[1:] for e in exponents(t)] + ([term[1]] if term[0] == "exp" else [])
 
 
-def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
-    """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
-    below = lcm(unit.denominator, c.denominator)
-    return Fraction(
-        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
-    )
-
-
-def prime_powers(value: Fraction) -> list[tuple[int, int]]:
-    """The primes of a positive rational with their exponents; a large cofactor stays whole."""
-    found: dict[int, int] = {}
-    for part, sign in ((value.numerator, 1), (value.denominator, -1)):
-        p = 2
-        while part > 1:
-            p = part if p * p > part or p > 10**4 else p
-            while part % p == 0:
-                part, found[p] = part // p, found.get(p, 0) + sign
-            p += 1
-    return sorted(found.items())
-
-
+from symqif.kernel.atoms import common_unit, exponential, laplace_tail, logarithm, maximum, square_root  # noqa: E402
 from symqif.kernel.finite import over_sets  # noqa: E402  (they need the classes above)
 from symqif.kernel.sums import binomial, finite_sum  # noqa: E402

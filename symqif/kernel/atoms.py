@@ -1,0 +1,111 @@
+"""Normal forms of what is opaque to polynomial algebra: exp, log, sqrt, max and the tail of Laplace noise.
+
+Each is a fraction of polynomials in atoms; what the algebra must know of an atom is noted there.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd, isqrt, lcm
+from typing import TYPE_CHECKING
+
+from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import ONE, Ratio, product, quotient
+
+if TYPE_CHECKING:
+    from symqif.kernel.algebra import Algebra
+
+
+def exponential(algebra: Algebra, exponent: Polynomial) -> Ratio:
+    """exp of a polynomial: of each term c m, a power of exp(u m) for the unit u of m; exp(log(a)) is a."""
+    result = Ratio(ONE)
+    for m, c in exponent.terms.items():
+        if len(m) == 1 and m[0][1] == 1 and m[0][0] in algebra.logarithms and c.denominator in (1, 2):
+            inside = algebra.logarithms[m[0][0]]
+            part, count = (inside, c) if c.denominator == 1 else (square_root(algebra, inside), 2 * c)
+        else:
+            unit = common_unit(m, algebra.units.get(m, abs(c)), c)
+            above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
+            name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
+            algebra.positive.add(name)
+            part, count = Ratio(Polynomial.atom(name)), c / unit
+        result = algebra.multiply(result, algebra.power(part, Polynomial.constant(count)))
+    return result
+
+
+def logarithm(algebra: Algebra, a: Ratio) -> Ratio:
+    """log of a positive term; of a rational number, in the logs of its prime factors."""
+    if a.value is not None and a.value > 0:
+        parts = [(p, e) for p, e in prime_powers(a.value)]
+        for p, _ in parts:
+            algebra.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
+        return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
+    require_positive(algebra, a)
+    name = f"log({quotient(a)})"
+    algebra.logarithms[name] = a
+    return Ratio(Polynomial.atom(name))
+
+
+def laplace_tail(algebra: Algebra, scale: Ratio, t: Ratio) -> Ratio:
+    """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
+    require_positive(algebra, scale)
+    return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
+
+
+def require_positive(algebra: Algebra, a: Ratio) -> None:
+    """Require that a is positive: num den > 0, with the even powers of the denominators left out."""
+    algebra.require(">", algebra.reduced(a.num * product({f: e % 2 for f, e in a.den.items()})))
+
+
+def square_root(algebra: Algebra, a: Ratio) -> Ratio:
+    """sqrt(num/den) = sqrt(num den)/den, for num >= 0 and den > 0."""
+    f = a.num * product({g: e % 2 for g, e in a.den.items()})
+    for g in a.den:
+        algebra.require(">", g)
+    below = Ratio(ONE, {g: (e + 1) // 2 for g, e in a.den.items()})
+    if not f:
+        return Ratio(f)
+    content, common, rest = f.split()
+    inside = content.numerator * content.denominator
+    square = max((n for n in range(1, min(isqrt(abs(inside)), 10**3) + 1) if inside % (n * n) == 0), default=1)
+    outside = Ratio(Polynomial.constant(Fraction(square, content.denominator)))
+    f = (Polynomial({common: Fraction(1)}) * rest).scaled(Fraction(inside // (square * square)))
+    if f.value is not None and f.value >= 0 and isqrt(int(f.value)) ** 2 == f.value:
+        return algebra.multiply(algebra.multiply(outside, below), Ratio(Polynomial.constant(isqrt(int(f.value)))))
+    algebra.require(">=", f)
+    name = f"sqrt({f})"
+    algebra.radicands[name] = f
+    algebra.needs[name] = [(">=", f)]
+    return algebra.multiply(algebra.multiply(outside, below), Ratio(Polynomial.atom(name)))
+
+
+def maximum(algebra: Algebra, a: Ratio, b: Ratio) -> Ratio:
+    """An atom m, of which it is known that m >= a, m >= b and (m - a)(m - b) = 0."""
+    gap = algebra.add(a, algebra.multiply(Ratio(-ONE), b)).value
+    if gap is not None:
+        return a if gap >= 0 else b
+    name = f"max({quotient(a)}, {quotient(b)})"
+    algebra.maxima[name] = (a, b)
+    algebra.needs.setdefault(name, list(algebra.conditions))  # those of a and b are among them
+    return Ratio(Polynomial.atom(name))
+
+
+def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
+    """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
+    below = lcm(unit.denominator, c.denominator)
+    return Fraction(
+        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
+    )
+
+
+def prime_powers(value: Fraction) -> list[tuple[int, int]]:
+    """The primes of a positive rational with their exponents; a large cofactor stays whole."""
+    found: dict[int, int] = {}
+    for part, sign in ((value.numerator, 1), (value.denominator, -1)):
+        p = 2
+        while part > 1:
+            p = part if p * p > part or p > 10**4 else p
+            while part % p == 0:
+                part, found[p] = part // p, found.get(p, 0) + sign
+            p += 1
+    return sorted(found.items())
