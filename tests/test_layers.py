@@ -15,7 +15,7 @@ FRONT = ("cli", "commands", "testing", "__main__", "__init__")  # what users cal
 LAYERS = (
     ("kernel", "reduction"),
     ("mechanisms", "channel", "subset", "algebra", "measures"),
-    ("find", "claims", "quantities", "refinement", "formula", "manuscript"),
+    ("find", "claims", "quantities", "refinement", "formula", "manuscript", "simulation"),
     ("comparison",),
     ("report",),
 )

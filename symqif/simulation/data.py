@@ -1,0 +1,124 @@
+"""The values that users hold: a synthetic sample, or one of the user's own click stream."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symqif.errors import SymqifError
+from symqif.simulation.extra import needed
+
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
+    Values = NDArray[int64]
+
+USERS = 10**7
+LINE = 2**20  # bytes; the longest line of kosarak.dat has about 15 thousand
+FORMAT = "the FIMI format has one transaction on a line, positive integers apart by spaces"
+
+
+def zipf(*, users: int = 10_000, k: int = 10, seed: int = 1, exponent: float = 1.0) -> Values:
+    """The values 0..k-1 of so many users, drawn independently: value v with probability proportional to 1/(v+1)^s.
+
+    s is the exponent, at least 0. Raises SymqifError for sizes out of range.
+    """
+    _check(users, k)
+    if not 0 <= exponent <= 100:
+        raise SymqifError(f"exponent must lie between 0 and 100, not {exponent}")
+    random = generator(seed)
+    weights = needed("numpy").arange(1, k + 1) ** -float(exponent)
+    drawn: Values = random.choice(k, size=users, p=weights / weights.sum())
+    return drawn
+
+
+def read_values(
+    path: str | Path,
+    *,
+    k: int = 10,
+    users: int = 10_000,
+    seed: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+) -> Values:
+    """The first sample of the paper's experiments: actions drawn from the k most frequent ones of a click stream.
+
+    path: a file in the FIMI format, as kosarak.dat: a line for each transaction, positive integers apart by spaces.
+    Drawn uniformly without replacement among all occurrences of the k most frequent actions; the value v stands for
+    the (v+1)-th most frequent one, where of equally frequent ones the smaller comes first. progress is called with
+    the bytes read and those of the file. Raises SymqifError with one line that says what is wrong with the file.
+    """
+    _check(users, k)
+    file = Path(path)
+    counts = _counted(file, progress)
+    if len(counts) < k:
+        raise SymqifError(f"{file} has {len(counts)} distinct actions, and k = {k} need as many: choose a smaller k")
+    frequent = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:k]
+    occurrences = [count for _, count in frequent]
+    if sum(occurrences) < users:
+        raise SymqifError(
+            f"{file} has {sum(occurrences)} occurrences of its {k} most frequent actions, fewer than {users} users: "
+            f"choose fewer users"
+        )
+    random = generator(seed)
+    chosen = random.multivariate_hypergeometric(occurrences, users, method="marginals")
+    drawn: Values = random.permutation(needed("numpy").repeat(range(k), chosen))
+    return drawn
+
+
+def generator(seed: int, *more: int) -> Any:
+    """NumPy's generator for a seed of at least 0."""
+    if not isinstance(seed, int) or seed < 0:
+        raise SymqifError(f"seed must be an integer of at least 0, not {seed}")
+    return needed("numpy.random").default_rng([seed, *more])
+
+
+def _check(users: int, k: int) -> None:
+    if not 1 <= users <= USERS:
+        raise SymqifError(f"users must lie between 1 and {USERS}, not {users}")
+    if not 2 <= k <= 10**6:
+        raise SymqifError(f"k must lie between 2 and 1000000, not {k}")
+
+
+def _counted(file: Path, progress: Callable[[int, int], object] | None) -> Counter[int]:
+    """How often each action occurs."""
+    counts: Counter[bytes] = Counter()
+    actions: dict[bytes, int] = {}
+    try:
+        total, done = file.stat().st_size, 0
+        for number, line in _lines(file):
+            tokens = line.split()
+            for token in {*tokens} - actions.keys():
+                actions[token] = _action(token, file, number)
+            counts.update(tokens)
+            done += len(line)
+            if progress and number % 10_000 == 0:
+                progress(done, total)
+    except (OSError, ValueError) as error:
+        if isinstance(error, SymqifError):
+            raise
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise SymqifError(f"{file} cannot be read: {reason}; give the path of a file such as kosarak.dat") from None
+    merged: Counter[int] = Counter()
+    for token, count in counts.items():
+        merged[actions[token]] += count  # 07 and 7 are one action
+    return merged
+
+
+def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    with file.open("rb") as opened:
+        number = 0
+        while line := opened.readline(LINE):
+            number += 1
+            if len(line) == LINE:
+                raise SymqifError(f"{file}, line {number} has more than {LINE} bytes: {FORMAT}")
+            yield number, line
+
+
+def _action(token: bytes, file: Path, number: int) -> int:
+    action = int(token) if token.isdigit() and len(token) <= 18 else 0
+    if not action:
+        raise SymqifError(f"{file}, line {number}: {repr(token[:20])[1:]} is not a positive integer: {FORMAT}")
+    return action

@@ -1,0 +1,138 @@
+"""The attack and the estimator of the paper, run on reports that other libraries draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from symqif.errors import SymqifError
+from symqif.simulation.data import generator
+from symqif.simulation.estimate import Estimate, of_mean, of_proportion
+from symqif.simulation.extra import needed
+from symqif.simulation.package import PACKAGES, package
+from symqif.simulation.setting import Number, Setting
+
+if TYPE_CHECKING:
+    from symqif.simulation.data import Values
+    from symqif.simulation.package import Supports
+
+Progress = Callable[[int, int], object]
+ATTACK = 1  # sets the guesses' random numbers apart from the data's
+STEP = 1000  # users between two calls of progress
+
+
+def packages() -> tuple[str, ...]:
+    """The packages whose samplers can be used, by their names on PyPI."""
+    return tuple(PACKAGES)
+
+
+def protocols(name: str) -> tuple[str, ...]:
+    """Those of our protocols that a package samples."""
+    return package(name).protocols
+
+
+def asr(
+    protocol: str,
+    values: Values,
+    *,
+    k: int,
+    eps: Number,
+    theta: Number | None = None,
+    g: int | None = None,
+    package: str,
+    runs: int = 10,
+    seed: int = 1,
+    level: float = 0.99,
+    progress: Progress | None = None,
+) -> Estimate:
+    """The share of users whose value is guessed from their report, as equation (asr) of the paper has it.
+
+    Each report supports a set of values: the reported value, subset or set bits, those above theta, those with the
+    reported hash. A supported value is at least as likely as any other, so that the Bayes-optimal guess for a uniform
+    prior is one of the set, drawn uniformly, and of all k values where the set is empty. Under that tie-breaking
+    the guess is right with the same probability for every value, since permuting the values changes neither the
+    protocol nor the attack: what is estimated is the ASR, whatever the data, be they a Zipf sample. (An attacker who
+    knows that the data are not uniform does better.)
+    For local hashing that holds as far as the packages' 32-bit hash with a random seed is a uniformly random function.
+
+    values: one for each user, in range(k). theta is for THE, g for LH. runs: how often the data are reported anew.
+    Bounds: Clopper and Pearson's for runs * len(values) independent guesses, at least at the stated level.
+    progress is called with the number of reports drawn and of all. Raises SymqifError for an unknown package or
+    protocol, values out of range and a missing extra.
+    """
+    setting = Setting(protocol.lower(), k, eps, theta, g)
+    held = _checked(values, setting, package, runs, 1, seed, level)
+    right = 0
+    for run, supports in enumerate(_runs(setting, held, package, runs, seed, progress)):
+        chances = generator(seed, ATTACK, run).random(supports.shape)
+        chances[~supports & supports.any(axis=1, keepdims=True)] = -1
+        right += int((chances.argmax(axis=1) == held).sum())
+    return of_proportion(right, runs * len(held), runs, level)
+
+
+def mse(
+    protocol: str,
+    values: Values,
+    *,
+    k: int,
+    eps: Number,
+    theta: Number | None = None,
+    g: int | None = None,
+    package: str,
+    runs: int = 10,
+    seed: int = 1,
+    level: float = 0.99,
+    progress: Progress | None = None,
+) -> Estimate:
+    """The mean squared error of the estimated frequencies, averaged over the k values.
+
+    A frequency is estimated by (count/n - q*)/(p* - q*), where count of the n reports support the value, and p* and q*
+    are the probabilities that a holder's report and another one does (Wang et al., USENIX Security 2017). This is
+    unbiased, nothing is clipped. What is estimated is `mse.P` at f = 1/k, whatever the data: it is affine in f, and
+    the frequencies sum to 1.
+
+    Arguments and errors as for `asr`; at least two runs. Bounds: Student's t over the runs. They are approximate, as
+    the error of one run is a mean of squares and not normal.
+    """
+    setting = Setting(protocol.lower(), k, eps, theta, g)
+    held = _checked(values, setting, package, runs, 2, seed, level)
+    frequencies = needed("numpy").bincount(held, minlength=k) / len(held)
+    holder, other = setting.support
+    errors = []
+    for supports in _runs(setting, held, package, runs, seed, progress):
+        estimates = (supports.mean(axis=0) - other) / (holder - other)
+        errors.append(float(((estimates - frequencies) ** 2).mean()))
+    return of_mean(errors, level)
+
+
+def _runs(
+    setting: Setting, values: Values, name: str, runs: int, seed: int, progress: Progress | None
+) -> Iterator[Supports]:
+    done, total = 0, runs * len(values)
+
+    def count() -> None:
+        nonlocal done
+        done += 1
+        if progress and (done % STEP == 0 or done == total):
+            progress(done, total)
+
+    for run in range(runs):
+        yield package(name).drawn(setting, values, seed, run, count)
+
+
+def _checked(values: Values, setting: Setting, name: str, runs: int, least: int, seed: int, level: float) -> Values:
+    """The values as an array of integers, when all arguments are in range."""
+    known = package(name).protocols
+    if setting.protocol not in known:
+        raise SymqifError(f"{name} does not sample {setting.protocol!r}: it samples {', '.join(known)}")
+    if not isinstance(runs, int) or runs < least:
+        raise SymqifError(f"runs must be an integer of at least {least}, not {runs}")
+    if not 0 < level < 1:
+        raise SymqifError(f"level must lie between 0 and 1, not {level}")
+    generator(seed)  # refuses one that is out of range
+    held: Values = needed("numpy").asarray(values)
+    if held.ndim != 1 or not len(held) or held.dtype.kind not in "iu":
+        raise SymqifError("values must be a list of integers, one for each user")
+    if held.min() < 0 or held.max() >= setting.k:
+        raise SymqifError(f"values must lie between 0 and k - 1 = {setting.k - 1}, not {held.min()}..{held.max()}")
+    return held

@@ -1,0 +1,19 @@
+"""The modules of the extra `peers`, imported when they are needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from symqif.errors import SymqifError
+
+
+def needed(module: str) -> Any:
+    """The module of that name; SymqifError says how to install it where it cannot be imported."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        reason = " ".join(str(error).split())
+        raise SymqifError(
+            f"simulations need the third-party samplers: pip install 'symqif[peers]' ({reason})"
+        ) from None

@@ -1,0 +1,70 @@
+"""multi-freq-ldpy (Arcolezi et al., CIKM 2022) as a source of reports. Its samplers are compiled by Numba."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from symqif.simulation.extra import needed
+from symqif.simulation.setting import Setting
+
+if TYPE_CHECKING:
+    from symqif.simulation.package import Sampler
+
+NAME = "multi-freq-ldpy"
+PROTOCOLS = ("grr", "ss", "blh", "olh", "sue", "oue", "the")
+
+
+def sampler(setting: Setting) -> Sampler:
+    """Draws the report of a value and adds 1 for each value that it supports."""
+    k, eps = setting.k, float(setting.eps)
+    match setting.protocol:
+        case "grr":
+            grr = _client("GRR")
+
+            def draw(row: Any, value: int) -> None:
+                row[grr(value, k, eps)] += 1
+        case "ss":
+            ss = _client("SS")
+
+            def draw(row: Any, value: int) -> None:
+                row[ss(value, k, eps)] += 1
+        case "sue" | "oue":
+            ue, optimal = _client("UE"), setting.protocol == "oue"
+
+            def draw(row: Any, value: int) -> None:
+                row[:] += ue(value, k, eps, optimal)
+        case "the":
+            he, theta = _client("HE"), float(setting.theta or 0)
+
+            def draw(row: Any, value: int) -> None:
+                row[:] += he(value, k, eps) > theta
+        case _:
+            lh, optimal, g = _client("LH"), setting.protocol == "olh", setting.sizes["g"]
+            hashed = needed("xxhash").xxh32
+
+            def draw(row: Any, value: int) -> None:
+                reported, seed = lh(value, k, eps, optimal)
+                row[:] += [hashed(str(v), seed=seed).intdigest() % g == reported for v in range(k)]  # as it counts
+
+    return draw
+
+
+def _client(kind: str) -> Any:
+    return getattr(needed(f"multi_freq_ldpy.pure_frequency_oracles.{kind}"), f"{kind}_Client")
+
+
+@cache
+def _seeder() -> Callable[[int], None]:
+    def seed(number: int) -> None:
+        numpy_random.seed(number)
+
+    numpy_random = needed("numpy").random
+    compiled: Callable[[int], None] = needed("numba").njit(seed)
+    return compiled
+
+
+def seed(number: int) -> None:
+    """Seed the random numbers of compiled functions, which are apart from NumPy's own."""
+    _seeder()(number)

@@ -1,0 +1,1 @@
+"""Simulations with third-party samplers, of the extra `peers`."""
