@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 import click
 
+from symqif.commands.artifact import artifact
 from symqif.commands.check import check
 from symqif.commands.errata import errata
 from symqif.commands.hasse import hasse
@@ -60,5 +61,5 @@ def main() -> None:
     """
 
 
-for command in (capacity, check, epsilon, errata, hasse, latex, recheck, refine, show, verify):
+for command in (artifact, capacity, check, epsilon, errata, hasse, latex, recheck, refine, show, verify):
     main.add_command(command)

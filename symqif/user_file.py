@@ -20,9 +20,20 @@ def contents(file: Path, most: int, kind: str) -> bytes:
     return data
 
 
+def writable(file: Path | None) -> None:
+    """SymqifError if a file that was asked for cannot be written: better said before minutes are spent than after."""
+    if file:
+        _put(file, "a", "")
+
+
 def write(file: Path, text: str) -> None:
     """Write a text; SymqifError if that cannot be done."""
+    _put(file, "w", text)
+
+
+def _put(file: Path, mode: str, text: str) -> None:
     try:
-        file.write_text(text, encoding="utf-8")
+        with file.open(mode, encoding="utf-8") as opened:
+            opened.write(text)
     except OSError as error:
         raise SymqifError(f"{file} cannot be written: {error.strerror}; give the path of a file to write") from None

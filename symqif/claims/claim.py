@@ -83,3 +83,9 @@ class Claim:
         """The statements of this entry by the name of their part."""
         named = {"printed": self.printed} | ({"repaired": self.repaired} if self.repaired else {})
         return named | {f"remark-{n}": r.derivation for n, r in enumerate(self.remarks, 1)}
+
+    @property
+    def expected(self) -> dict[str, str]:
+        """The recorded verdict of each part; a repaired statement is there to be proved."""
+        named = {"printed": self.recorded} | ({"repaired": "proved"} if self.repaired else {})
+        return named | {f"remark-{n}": r.recorded for n, r in enumerate(self.remarks, 1)}

@@ -41,9 +41,8 @@ class Result:
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """The parts whose verdict is not the recorded one; a repaired statement is there to be proved."""
-        recorded = {"printed": self.claim.recorded, "repaired": "proved"}
-        recorded |= {f"remark-{n}": r.recorded for n, r in enumerate(self.claim.remarks, 1)}
+        """The parts whose verdict is not the recorded one."""
+        recorded = self.claim.expected
         return tuple(p for p, o in self.outcomes.items() if o.verdict != recorded[p])
 
 

@@ -142,8 +142,9 @@ def _several(
     from symqif.comparison.formula_file import load
     from symqif.comparison.several import check_all
     from symqif.report import formula_file as report
-    from symqif.user_file import write
+    from symqif.user_file import writable, write
 
+    writable(junit)
     formulas = load(file)
     own, answers = _own(formulas.mechanism, mechanism), []
     with Console(stderr=True).status("deciding") as status:

@@ -49,8 +49,9 @@ def verify(
     from symqif.claims.verify import verify as run
     from symqif.report.junit import junit_text
     from symqif.report.map import write as write_map
-    from symqif.user_file import write
+    from symqif.user_file import writable, write
 
+    writable(junit)
     results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
     done = print_results(results, as_json, brief=brief)
     if record:

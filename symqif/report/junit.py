@@ -1,16 +1,24 @@
-"""JUnit XML: one test case for each claim, failed where its verdict is not the recorded one."""
+"""JUnit XML: one test case for each claim, failed where its verdict is not the recorded one.
+
+A case has the verdict as a property, which tools can query, and in its output, which viewers show. Elements come in
+the order that readers of JUnit XML expect: properties, then failure, error or skipped, then system-out.
+"""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from symqif.claims.verify import Result
+from symqif.report.data import digest
+
+Property = tuple[str, str]
+KINDS = {"failure": "failures", "error": "errors", "skipped": "skipped"}  # of a case, and their counts of a suite
 
 
 class Case(NamedTuple):
-    """A test case. kind: "" if it passed, else failure or error, with a message and a text."""
+    """A test case. kind: "" if it passed, else failure, error or skipped, with a message and a text."""
 
     group: str
     name: str
@@ -19,32 +27,56 @@ class Case(NamedTuple):
     kind: str = ""
     message: str = ""
     text: str = ""
+    properties: Sequence[Property] = ()
 
 
 def junit_text(results: Sequence[Result]) -> str:
-    """The report on claims as text."""
+    """The report on claims as text. A claim that is undecided, as recorded, is skipped: it did not pass."""
     return suite_text("symqif", [_case(result) for result in results])
 
 
 def _case(result: Result) -> Case:
-    parts = [f"{p} is {result.outcomes[p].verdict}: {result.outcomes[p].reason}" for p in result.differences]
-    output = f"{result.verdict}: {result.claim.title}"
-    kind = "failure" if parts else ""
-    group = result.claim.id.partition(".")[0]
-    return Case(group, result.claim.id, result.seconds, output, kind, "not the recorded verdict", "\n".join(parts))
+    claim, changed = result.claim, result.differences
+    kind, message = "", ""
+    if changed:
+        kind = "failure"
+        message = "; ".join(f"{p} is {result.outcomes[p].verdict}, not {claim.expected[p]}" for p in changed)
+    elif result.verdict == "undecided":
+        kind, message = "skipped", "undecided, as recorded"
+    about = changed or (("printed",) if kind else ())
+    text = "\n".join(f"{p} is {result.outcomes[p].verdict}: {result.outcomes[p].reason}" for p in about)
+    group = claim.id.partition(".")[0]
+    output = "\n".join([claim.title, *(f"{name}: {value}" for name, value in _properties(result))])
+    return Case(group, claim.id, result.seconds, output, kind, message, text, tuple(_properties(result)))
+
+
+def _properties(result: Result) -> Iterator[Property]:
+    """What there is to know of a claim: its verdict first."""
+    yield "verdict", result.verdict
+    yield "recorded", result.claim.recorded
+    yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
+    yield "source", str(result.claim.source)
+    rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
+    yield "rests on", ", ".join(rests) or "the kernel and the definitions"
+    for part, outcome in result.outcomes.items():
+        if outcome.certificate:
+            yield f"sha256 of the {part} certificate", digest(outcome.certificate)
 
 
 def suite_text(name: str, cases: Sequence[Case]) -> str:
     """A test suite as text."""
-    failures, errors = (str(sum(case.kind == kind for case in cases)) for kind in ("failure", "error"))
-    suite = ElementTree.Element("testsuite", name=name, tests=str(len(cases)), failures=failures)
-    if errors != "0":
-        suite.set("errors", errors)
+    counts = {count: str(sum(case.kind == kind for case in cases)) for kind, count in KINDS.items()}
+    seconds = f"{sum(case.seconds for case in cases):.3f}"
+    suite = ElementTree.Element("testsuite", {"name": name, "tests": str(len(cases)), **counts, "time": seconds})
     for case in cases:
         names = {"classname": case.group, "name": case.name}
         element = ElementTree.SubElement(suite, "testcase", names, time=f"{case.seconds:.3f}")
-        ElementTree.SubElement(element, "system-out").text = case.output
+        if case.properties:
+            properties = ElementTree.SubElement(element, "properties")
+            for own, value in case.properties:
+                ElementTree.SubElement(properties, "property", name=own, value=value)
         if case.kind:
             ElementTree.SubElement(element, case.kind, message=case.message).text = case.text
+        ElementTree.SubElement(element, "system-out").text = case.output
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"

@@ -16,6 +16,7 @@ from typing import Any
 
 from symqif import user_file
 from symqif.claims.catalogue import Entry, home, load
+from symqif.claims.claim import Source
 from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
 from symqif.reduction.rule import RULES
@@ -85,17 +86,27 @@ def row(found: Any) -> str:
 
 
 def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path) -> Iterator[str]:
-    claim, source = entry.claim, entry.claim.source
-    label = f"`{source.label}`" if source.label else ""
-    line = f"line {source.line}" if source.line else ""
-    yield ", ".join(filter(None, (plain(source.where), label, line)))
+    claim = entry.claim
+    yield place(claim.source)
     yield f"{link(claim.id, entry, root)}: {plain(claim.title)}"
-    wrong = sum(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark"))
-    yield result.verdict + (f"; {wrong} wrong on the way" if wrong else "")
+    yield as_printed(result)
     yield result.outcomes["repaired"].verdict if claim.repaired else ""
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     rules = [f"`{name}`" for name in rests if name in RULES]
     yield ", ".join(rules + [link(name, entries[name.partition("/")[0]], root) for name in rests if name not in RULES])
+
+
+def place(source: Source) -> str:
+    """Where a claim stands in the paper."""
+    label = f"`{source.label}`" if source.label else ""
+    line = f"line {source.line}" if source.line else ""
+    return ", ".join(filter(None, (plain(source.where), label, line)))
+
+
+def as_printed(result: Result) -> str:
+    """The verdict on what is printed, and how much of what is said on the way is wrong."""
+    wrong = sum(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark"))
+    return result.verdict + (f"; {wrong} wrong on the way" if wrong else "")
 
 
 def link(name: str, entry: Entry, root: Path) -> str:

@@ -1,0 +1,64 @@
+"""symqif artifact"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from symqif.commands.options import catalogue as catalogue_option
+from symqif.commands.options import workers
+from symqif.commands.results import exit_with
+
+
+@click.command()
+@click.option("--out", type=click.Path(path_type=Path), help="Write to this file, not to standard output.")
+@click.option("--verify", "anew", is_flag=True, help="Decide every claim anew, and give those times; takes minutes.")
+@catalogue_option
+@workers
+@click.pass_context
+def artifact(
+    context: click.Context, out: Path | None, anew: bool, catalogue: Path | None, jobs: int | None, as_json: bool
+) -> None:
+    """An artifact appendix for reviewers, in Markdown.
+
+    Claims, how to reproduce each, time, storage, versions and limits. Verdicts and times are of a run that is made
+    now: of the stored certificates, or with --verify of every search.
+    Exit status: 0 if all verdicts are the recorded ones, 1 if not, 3 if the others are undecided.
+
+    \b
+    Example: symqif artifact --out ARTIFACT.md
+    """
+    import os
+    import time
+
+    from rich.console import Console
+
+    from symqif.claims.catalogue import home
+    from symqif.claims.verify import recheck, verify
+    from symqif.report import machine
+    from symqif.report.artifact import Artifact, Run
+    from symqif.report.artifact_text import lines
+    from symqif.user_file import writable, write
+
+    writable(out)
+    workers, started, done = jobs or os.cpu_count() or 1, time.perf_counter(), []
+    with Console(stderr=True).status("deciding" if anew else "checking the stored certificates") as status:
+        for result in (verify if anew else recheck)(catalogue=catalogue, jobs=workers):
+            done.append(result)
+            status.update(f"{len(done)} claims decided")
+    run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), workers)
+    root = context.find_root()
+    group = root.command
+    commands = {
+        name: command.get_short_help_str(200)
+        for name, command in (group.commands.items() if isinstance(group, click.Group) else ())
+    }
+    found = Artifact(run, (catalogue or home()).resolve(), catalogue is None, commands)
+    text = json.dumps(found.data(), indent=2) if as_json else "\n".join(lines(found))
+    if out:
+        write(out, f"{text}\n")
+    else:
+        click.echo(text)
+    exit_with(done)

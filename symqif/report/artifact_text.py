@@ -1,0 +1,155 @@
+"""The artifact appendix in Markdown, in the sections that artifact committees ask for."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+
+from symqif.claims.catalogue import PACKAGE
+from symqif.claims.verify import ordered
+from symqif.reduction.rule import RULES
+from symqif.report import machine
+from symqif.report.artifact import Artifact, rules, storage, versions
+from symqif.report.data import VERDICTS
+from symqif.report.map import as_printed, place, plain, row
+from symqif.report.text import WIDTH, summary
+
+TRUSTED = ("kernel", "reduction", "mechanisms")  # folders of ours that a verdict rests on
+MIB = 2**20
+NOT_INSTALLED = "symqif is not installed here but run from a checkout, so that what it requires is not known."
+COLUMNS = ("claim", "in the paper", "what it says", "as printed", "repaired", "reproduce with", "seconds")
+# commands that reproduce more than verdicts, if there are such
+EXPERIMENTS = {"errata": "what is wrong", "figures": "figures", "hasse": "orders", "report": "one page"}
+
+
+def lines(artifact: Artifact) -> Iterator[str]:
+    """The appendix, line by line."""
+    for section in (_description, _set_up, _claims, _experiments, _limits, _reuse):
+        yield from section(artifact)
+
+
+def _description(artifact: Artifact) -> Iterator[str]:
+    run, counts, found = artifact.run, Counter(result.verdict for result in artifact.run.results), versions()
+    number = f" {found['symqif']}" if found["symqif"] else ""
+    memory = f", {in_gib(machine.memory())} of memory" if machine.memory() else ""
+    yield from [f"# Artifact appendix: {artifact.title}", "", "## 1 Description and requirements", ""]
+    yield from prose(
+        f"symqif{number} decides the {len(artifact.run.results)} claims of this catalogue: "
+        f"{', '.join(f'{counts[v]} {v}' for v in VERDICTS if counts[v])} as printed. What is proved or refuted has a "
+        "certificate, which a small kernel checks without any search, in exact arithmetic and rigorous enclosures."
+    )
+    yield from prose(f"**Catalogue.** Its sha256 is {machine.tree_hash(artifact.root)}. In its folder, this prints it:")
+    yield from ["```sh", machine.HASH, "```", ""]
+    yield from prose(
+        f"**Hardware.** Any, without a graphics card. This appendix was written by `{run.command}{artifact.option}` "
+        f"with {run.jobs} processes, the largest of {in_mib(run.memory)}, on {machine.system()}, "
+        f"{machine.cores()} cores{memory}."
+    )
+    required = ", ".join(f"{name} {number}" for name, number in found["requires"].items())
+    yield from prose(
+        f"**Software.** Python {found['python']} here. "
+        + (f"`pip` installs the rest, here {required}." if required else NOT_INSTALLED)
+    )
+    for extra, names in found["extras"].items():
+        told = ", ".join(f"{name} {number or '(not installed)'}" for name, number in names.items())
+        yield from prose(f"The extra `{extra}`: {told}.")
+    yield from ["**Storage.**", ""]
+    yield from (f"- {what}: {in_mib(number)}" for what, number in storage(artifact.root).items() if number)
+    yield ""
+    yield from prose(
+        "**Network.** For `pip` alone. **Data sets.** None. **Risks.** Nothing is sent, and files are written only "
+        "where a command is told to. A claim file is a Python program: read those of others before you run them."
+    )
+
+
+def _set_up(artifact: Artifact) -> Iterator[str]:
+    proved = [r for r in artifact.run.results if r.verdict == "proved"] or list(artifact.run.results)
+    first = min(proved, key=lambda result: result.seconds).claim.id
+    refuted = next((r for r in artifact.run.results if r.verdict == "refuted" and "repaired" in r.outcomes), None)
+    decided = set(ordered(artifact.entries, [first]))
+    expected = summary(r for r in artifact.run.results if r.claim.id in decided)
+    yield from ["## 2 Set-up", "", "In the folder of the artifact:", "", "```sh"]
+    yield from ["python3 -m venv .venv", ".venv/bin/pip install .", "```", ""]
+    yield from ["A first test, with `.venv/bin` on the `PATH`:", "", "```sh", f"symqif verify {first}{artifact.option}"]
+    yield from ([f"symqif show {refuted.claim.id}{artifact.option}"] if refuted else [])
+    yield from ["```", ""]
+    shown = f" The other prints the whole of {refuted.claim.id}, with its repair." if refuted else ""
+    yield from prose(f"The first ends with `{expected}`.{shown}")
+
+
+def _claims(artifact: Artifact) -> Iterator[str]:
+    what = "deciding it anew" if artifact.run.verified else "checking its stored certificates again"
+    yield from ["## 3 Major claims", ""]
+    yield from prose(
+        "One row for each claim. *As printed* is the verdict on what the paper prints, *repaired* the one on a "
+        "corrected statement; something that is wrong on the way does not make the claim wrong, and `symqif show` "
+        f"lists it. *Seconds* were measured in this run, and are those of {what}, in one process."
+    )
+    for title, found in artifact.sections():
+        yield from [f"### {title}", "", row(COLUMNS), row("---" for _ in COLUMNS)]
+        for result in found:
+            own = artifact.claim(result)
+            changed = "" if own["as_recorded"] else "; **not as recorded**"
+            cells = [own["id"], place(result.claim.source), plain(result.claim.title), as_printed(result) + changed]
+            yield row([*cells, own["repaired"] or "", f"`{own['command']}`", f"{result.seconds:.2f}"])
+        yield ""
+
+
+def _experiments(artifact: Artifact) -> Iterator[str]:
+    run = artifact.run
+    took = f"It took {run.seconds:.0f} s here, with {run.jobs} processes, the largest of {in_mib(run.memory)}."
+    yield from ["## 4 Experiments", ""]
+    yield from prose(
+        f"**E1: all certificates.** `symqif recheck{artifact.option}` checks what is stored, with the kernel alone. "
+        + (took if not run.verified else "Its time was not measured in this run, which was of E2.")
+    )
+    yield from prose(
+        f"**E2: all searches.** `symqif verify{artifact.option}` decides every claim anew and checks what it finds. "
+        + (took if run.verified else "Its time was not measured in this run: `symqif artifact --verify` does so.")
+    )
+    yield from ["Both end with this line, and with exit status 0 if all is as recorded:", ""]
+    yield from ["```text", summary(run.results), "```", ""]
+    yield from prose("**E3: one claim.** The command in its row of section 3.")
+    for n, (name, title) in enumerate(((n, t) for n, t in EXPERIMENTS.items() if n in artifact.commands), 4):
+        yield from prose(f"**E{n}: {title}.** `symqif {name}`: {artifact.commands[name]}")
+    if artifact.ours:
+        yield from prose(
+            "**Tests.** In a clone, `pip install '.[peers,test]'` and `python -m pytest` run all tests, those "
+            "among them that compare answers with the libraries of the extra `peers`."
+        )
+
+
+def _limits(artifact: Artifact) -> Iterator[str]:
+    results = artifact.run.results
+    yield from ["## 5 Limits", "", "What is not proved or refuted for the whole of its stated range:", ""]
+    for verdict in ("checked", "assumed", "undecided"):
+        found = [(f"{r.claim.id}, {p}", o) for r in results for p, o in r.outcomes.items() if o.verdict == verdict]
+        yield f"- {verdict}: {'; '.join(f'{name} ({plain(o.reason)})' for name, o in found) or 'none'}"
+    yield from ["", "What must be believed, beside Python and the machine:", ""]
+    yield "- that the claim files say what the paper prints: `symqif show ID` prints them for comparison"
+    for folder in TRUSTED:
+        yield f"- `symqif/{folder}/`, {machine.lines(PACKAGE / folder)} lines of Python"
+    for name, ids in sorted(rules(results).items()):
+        said = f"{plain(RULES[name].statement)} ({plain(RULES[name].reference)})"
+        yield f"- the rule *{name}*, on which {', '.join(ids)} rest{'s' * (len(ids) == 1)}: {said}"
+    yield ""
+
+
+def _reuse(artifact: Artifact) -> Iterator[str]:
+    yield from ["## 6 Reuse", "", "`symqif COMMAND --help` has an example of each command:", ""]
+    yield from (f"- `symqif {name}`: {what}" for name, what in sorted(artifact.commands.items()))
+
+
+def prose(text: str) -> Iterator[str]:
+    """A paragraph, and the empty line after it."""
+    yield from textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    yield ""
+
+
+def in_mib(number: int | None) -> str:
+    return "unknown size" if number is None else f"{number / MIB:.1f} MiB"
+
+
+def in_gib(number: int | None) -> str:
+    return "unknown size" if number is None else f"{number / 1024 / MIB:.1f} GiB"

@@ -1,0 +1,198 @@
+"""symqif artifact: what the appendix says is what the catalogue, the machine and the run are."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.claims.catalogue import home, load
+from symqif.claims.verify import ordered, recheck
+from symqif.cli import main
+from symqif.report import machine
+from symqif.report.artifact import Artifact, Run
+from symqif.report.artifact_text import lines
+
+OK, DIFFERENT, BAD_INPUT = 0, 1, 2
+CLAIM = """
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.reduction.statement import Statement
+
+
+def derivation(claim):
+    return Derivation(Statement(claim, {{"x": "real"}}, ("x >= 1",)))
+
+
+CLAIM = Claim("own.{name}", "a|{name}", Source("here", "", 1), derivation("{claim}"), "{recorded}", {repaired})
+"""
+CLAIMS = (
+    ("right", "x*x >= x", "proved", "None"),
+    ("wrong", "x*x >= 2*x", "refuted", "derivation('2*x*x >= x')"),
+)
+
+
+def symqif(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["artifact", *map(str, arguments)])
+
+
+def catalogue(place: Path, *claims: tuple[str, str, str, str]) -> Path:
+    for name, claim, recorded, repaired in claims:
+        text = CLAIM.format(name=name, claim=claim, recorded=recorded, repaired=repaired)
+        (place / f"{name}.py").write_text(text)
+    return place
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalogue with its certificates."""
+    place = catalogue(tmp_path_factory.mktemp("own catalogue"), *CLAIMS)
+    done = CliRunner().invoke(main, ["verify", "--record", "--catalogue", str(place), "--jobs", "1"])
+    assert done.exit_code == OK, done.output
+    return place
+
+
+@pytest.fixture(scope="module")
+def text(own: Path) -> str:
+    done = symqif("--catalogue", own, "--jobs", 1)
+    assert done.exit_code == OK, done.output
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def ours() -> Artifact:
+    """On a few claims of our catalogue."""
+    results = list(recheck(["cap.ss", "lem.the-family"]))
+    return Artifact(Run(results, False, 1.5, 3 * 2**20, 2), home(), True, {"figures": "Draw.", "verify": "Decide."})
+
+
+def test_every_claim_has_a_row_with_verdicts_and_the_command_that_runs_it_again(text: str, own: Path) -> None:
+    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| own.")]
+    assert [(row[0], row[2], row[3], row[4]) for row in rows] == [
+        ("| own.right", r"a\|right", "proved", ""),
+        ("| own.wrong", r"a\|wrong", "refuted", "proved"),
+    ]
+    assert [row[5] for row in rows] == [
+        f"`symqif verify own.{name} --catalogue '{own}'`" for name in ("right", "wrong")
+    ]
+    assert all(float(row[6].rstrip(" |")) >= 0 for row in rows)
+
+
+def test_the_sections_are_those_of_an_appendix(text: str) -> None:
+    titles = ["Description and requirements", "Set-up", "Major claims", "Experiments", "Limits", "Reuse"]
+    assert [line for line in text.splitlines() if line.startswith("## ")] == [
+        f"## {n} {title}" for n, title in enumerate(titles, 1)
+    ]
+
+
+def test_the_expected_output_is_that_of_the_commands(text: str, own: Path) -> None:
+    again = CliRunner().invoke(main, ["recheck", "--summary", "--catalogue", str(own)])
+    assert f"```text\n{again.stdout}```" in text
+    first = CliRunner().invoke(main, ["verify", "own.right", "--summary", "--catalogue", str(own)])
+    assert f"The first ends with `{first.stdout.strip()}`." in text
+
+
+def test_the_hash_of_the_catalogue_is_what_the_command_prints(text: str, own: Path) -> None:
+    done = subprocess.run(["bash", "-c", machine.HASH], cwd=own, capture_output=True, text=True, check=True)
+    assert machine.HASH in text
+    assert f"Its sha256 is {done.stdout.split()[0]}." in " ".join(text.split())
+
+
+def test_the_hash_changes_with_a_certificate(own: Path, tmp_path: Path) -> None:
+    for file in machine.files(own, ".py", ".json"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    assert machine.tree_hash(tmp_path) == machine.tree_hash(own)
+    with (tmp_path / "right.printed.json").open("a") as certificate:
+        certificate.write(" ")
+    assert machine.tree_hash(tmp_path) != machine.tree_hash(own)
+
+
+def test_times_of_searches_are_given_only_where_they_were_run(own: Path, text: str) -> None:
+    assert "Its time was not measured in this run: `symqif artifact --verify` does so." in " ".join(text.split())
+    anew = symqif("--catalogue", own, "--jobs", 1, "--verify")
+    assert anew.exit_code == OK
+    assert "not measured in this run, which was of E2" in " ".join(anew.stdout.split())
+
+
+def test_json_has_the_same(own: Path) -> None:
+    data: dict[str, Any] = json.loads(symqif("--catalogue", own, "--json").stdout)
+    assert data["schema"] == "symqif.artifact/1"
+    assert data["catalogue"] == {"sha256": machine.tree_hash(own), "claims": 2}
+    assert [(c["id"], c["verdict"], c["repaired"], c["as_recorded"]) for c in data["claims"]] == [
+        ("own.right", "proved", None, True),
+        ("own.wrong", "refuted", "proved", True),
+    ]
+    assert data["run"]["expected_output"] == "1 proved, 1 refuted; none changed"
+    assert data["run"]["largest_process"] > 10 * 2**20
+    assert data["storage"]["certificates"] == sum(file.stat().st_size for file in own.glob("*.json"))
+
+
+def test_a_verdict_that_changed_is_said_and_the_status_is_1(tmp_path: Path) -> None:
+    catalogue(tmp_path, ("wrong", "x*x >= 2*x", "proved", "None"))
+    done = symqif("--catalogue", tmp_path, "--verify", "--jobs", 1)
+    assert done.exit_code == DIFFERENT
+    assert "| refuted; **not as recorded** |" in done.stdout
+
+
+def test_what_is_undecided_is_listed_among_the_limits(tmp_path: Path) -> None:
+    catalogue(tmp_path, ("none", "x*x >= x", "undecided", "None"))
+    limits = symqif("--catalogue", tmp_path).stdout.partition("## 5 Limits")[2]
+    assert "- undecided: own.none, printed (no certificate is stored as none.printed.json)" in limits
+    assert "- assumed: none" in limits
+
+
+def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
+    found = "\n".join(lines(ours))
+    assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order\n")
+    assert "| refuted; 1 wrong on the way | proved | `symqif verify cap.ss` |" in found
+    assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB." in " ".join(found.split())
+    assert "- the rule *post-processing*, on which lem.the-family rests: If A is refined by B" in found
+    shown = [result.claim.id for _, here in ours.sections() for result in here]
+    assert sorted(shown) == sorted(ordered(load(), ["cap.ss", "lem.the-family"]))
+
+
+def test_an_experiment_is_named_only_if_there_is_its_command(ours: Artifact) -> None:
+    found = "\n".join(lines(ours))
+    assert "**E4: figures.** `symqif figures`: Draw." in found
+    assert "`symqif errata`" not in found
+
+
+def test_versions_are_those_that_are_installed(ours: Artifact, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "OURS", "pytest")
+    found = " ".join("\n".join(lines(ours)).split())
+    assert f"symqif {machine.installed('pytest')} decides" in found
+    for name in ("pluggy", "packaging"):
+        assert f"{name} {machine.installed(name)}" in found
+    assert machine.size_of_distributions(["pytest"]) > 10**5
+    assert set(machine.closure(["pytest"])) >= {"pytest", "pluggy", "iniconfig"}
+
+
+def test_what_is_not_installed_has_no_version(ours: Artifact, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "OURS", "no-such-distribution")
+    assert "run from a checkout" in " ".join("\n".join(lines(ours)).split())
+    assert (machine.installed(machine.OURS), machine.requirements(machine.OURS), machine.extras()) == ("", [], [])
+
+
+def test_a_file_is_written(own: Path, text: str, tmp_path: Path) -> None:
+    done = symqif("--catalogue", own, "--out", tmp_path / "a.md")
+    assert (done.exit_code, done.stdout) == (OK, "")
+    assert (tmp_path / "a.md").read_text().splitlines()[0] == text.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--out", "/no/such/folder/a.md"], "/no/such/folder/a.md cannot be written"),
+        (["--out", "/"], "/ cannot be written"),
+        (["--catalogue", "/no/such/folder"], "no such catalogue"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> None:
+    done = symqif(*arguments)
+    assert done.exit_code == BAD_INPUT
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
