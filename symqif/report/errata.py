@@ -9,7 +9,7 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome
 from symqif.claims.verify import Result
-from symqif.kernel.term import Rejected, names, parse
+from symqif.kernel.term import Rejected, parse
 from symqif.reduction.statement import Statement
 from symqif.report.data import counterexample, digest, statement_data
 from symqif.report.failure import Failure, failures, texts
@@ -109,15 +109,6 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
     point = counterexample(outcome.certificate) or {}
     wherever = tuple(outcome.certificate["refutation"].get("given", ()))
     return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
-
-
-def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]:
-    """The definitions that formulas and hypotheses use, and those that these use."""
-    wanted = frozenset[str]().union(*(names(parse(text)) for text in (*formulas, *statement.given)))
-    for name, text in reversed(list(statement.definitions.items())):
-        if name in wanted:
-            wanted |= names(parse(text))
-    return {name: text for name, text in statement.definitions.items() if name in wanted}
 
 
 def summary(found: Sequence[Erratum]) -> dict[str, int]:

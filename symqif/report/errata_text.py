@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from symqif.kernel.term import show
-from symqif.reduction.statement import Statement
-from symqif.report.errata import Erratum, Fault, definitions, summary
+from symqif.report.errata import Erratum, Fault, summary
 from symqif.report.failure import Failure, texts
-from symqif.report.text import ranges, wrapped
+from symqif.report.text import context, wrapped
 from symqif.report.written import conjuncts
 
 
@@ -55,7 +54,7 @@ def joined(fault: Fault) -> str:
 
 
 def erratum_lines(found: Erratum) -> Iterator[str]:
-    claim, seen = found.claim, set[str]()
+    claim, seen = found.claim, set[tuple[str, str]]()
     yield from wrapped(claim.id, claim.title)
     yield from wrapped("  where", str(claim.source))
     for part, reason in found.unchecked:
@@ -68,25 +67,25 @@ def erratum_lines(found: Erratum) -> Iterator[str]:
         own = claim.repaired.statement
         formulas = conjuncts(own.claim)
         yield from _formulas(f"repaired, {found.repaired.verdict}", formulas)
-        yield from _context(own, formulas, seen)
+        yield from context(own, formulas, seen)
 
 
-def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
+def _printed(found: Erratum, fault: Fault, seen: set[tuple[str, str]]) -> Iterator[str]:
     shown = found.shown
     if len(shown) < len(fault.formulas):
         yield from wrapped("  printed", joined(fault))
     if shown:
         yield from _formulas("wrong" if len(shown) < len(fault.formulas) else "printed", shown)
-        yield from _context(fault.statement, shown, seen)
+        yield from context(fault.statement, shown, seen)
         yield from _fails(fault, [f for f in fault.failures if f.formula in shown])
     yield from wrapped("  because", fault.reason)
 
 
-def _remark(remark: Fault, seen: set[str]) -> Iterator[str]:
+def _remark(remark: Fault, seen: set[tuple[str, str]]) -> Iterator[str]:
     if remark.words:
         yield from wrapped("  wrong", remark.words)
     yield from _formulas("that is" if remark.words else "wrong", remark.formulas)
-    yield from _context(remark.statement, remark.formulas, seen)
+    yield from context(remark.statement, remark.formulas, seen)
     yield from _fails(remark, remark.failures)
     yield from wrapped("    because", remark.reason)
 
@@ -94,16 +93,6 @@ def _remark(remark: Fault, seen: set[str]) -> Iterator[str]:
 def _formulas(name: str, formulas: Sequence[str]) -> Iterator[str]:
     for n, formula in enumerate(formulas):
         yield from wrapped(f"  {name}" if n == 0 else "    and", formula)
-
-
-def _context(own: Statement, formulas: Sequence[str], seen: set[str]) -> Iterator[str]:
-    """Ranges, hypotheses and definitions, as far as they were not shown before."""
-    lines = [("    for all", ranges(own) or "no variables"), ("    given", ", ".join(own.given) or "nothing")]
-    lines += [(f"    {name} :=", text) for name, text in definitions(own, formulas).items()]
-    for name, text in lines:
-        if f"{name} {text}" not in seen:
-            seen.add(f"{name} {text}")
-            yield from wrapped(name, text)
 
 
 def _fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:

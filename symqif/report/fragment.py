@@ -120,7 +120,7 @@ def _stated(
 ) -> Iterator[str]:
     """For all ..., with ..., let ...: the formulas."""
     own = derivation.statement
-    used = [step.line for step in shown if step.part != "remark"]
+    used = [step.line for step in shown if not step.part.startswith("remark")]
     yield from context(own, [*formulas, *used], seen, "Let")
     if not own.universal:
         yield "It does not hold in general that"

@@ -8,7 +8,8 @@ from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.term import sort as read_sort
 from symqif.letters import letter
 from symqif.reduction.statement import Statement
-from symqif.report.errata import Fault, definitions
+from symqif.report.definitions import definitions
+from symqif.report.errata import Fault
 from symqif.report.failure import Failure, texts
 from symqif.report.latex import latex, ranging
 from symqif.report.lines import displayed, width

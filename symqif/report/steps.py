@@ -46,7 +46,7 @@ def steps(result: Result) -> list[Shown]:
         lines += (replace(line, part=part) for line in outline_lines(whole(derivation), proof, own, parse(own.claim)))
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
-        lines.append(Shown("remark", remark.line, remark.reason, outcome.verdict))
+        lines.append(Shown(f"remark-{n}", remark.line, remark.reason, outcome.verdict))
     return lines
 
 

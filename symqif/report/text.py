@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from symqif.claims.claim import Derivation
+from symqif.claims.decide import Outcome
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.report.data import counterexample, verify_data
+from symqif.report.definitions import definitions
 from symqif.report.obligations import obligations
-from symqif.report.steps import steps
+from symqif.report.steps import Shown, steps
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 WIDTH = 112
@@ -55,18 +57,21 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
     point = counterexample(result.outcomes["printed"].certificate)
     if point:
         name = "counterexample" if claim.printed.statement.universal else "shown by"
-        yield from wrapped(name, ", ".join(f"{n} = {v}" for n, v in point.items()))
+        yield from wrapped(name, at(point))
         yield from certified(result)
     if claim.repaired:
         yield ""
         yield f"repaired: {result.outcomes['repaired'].verdict.upper()}"
         yield from statement(claim.repaired)
-    shown = steps(result)
+    own = [derivation.statement for derivation in (claim.printed, claim.repaired) if derivation]
+    shown, seen = steps(result), {line for s in own for line in setting(s, s.definitions)}
     if shown:
         yield ""
         yield "steps:"
         for step in shown:
             yield from wrapped(f"  [{step.verdict}]", f"{step.line}   -- {step.reason}")
+            if step.part.startswith("remark"):
+                yield from said(step, claim.parts[step.part].statement, result.outcomes[step.part], seen)
     for note in claim.notes:
         yield from wrapped("note", note)
     yield ""
@@ -76,11 +81,37 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
 
 def statement(derivation: Derivation) -> Iterator[str]:
     own = derivation.statement
-    yield from wrapped("  for all", ranges(own))
-    yield from wrapped("  given", ", ".join(own.given) or "nothing")
-    for name, text in own.definitions.items():
-        yield from wrapped(f"  {name} :=", text)
+    for name, text in setting(own, own.definitions):
+        yield from wrapped(f"  {name}", text)
     yield from wrapped("  it holds that" if own.universal else "  it is not always so that", own.claim)
+
+
+def said(step: Shown, own: Statement, outcome: Outcome, seen: set[tuple[str, str]]) -> Iterator[str]:
+    """What a line that is said on the way means, where that is not its text, and the point at which it fails."""
+    if own.claim != step.line:
+        yield from wrapped("    that is", own.claim)
+    yield from context(own, [own.claim], seen)
+    point = counterexample(outcome.certificate)
+    if point:
+        yield from wrapped("    fails at" if own.universal else "    shown by", at(point))
+
+
+def at(point: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in point.items())
+
+
+def context(own: Statement, formulas: Sequence[str], seen: set[tuple[str, str]]) -> Iterator[str]:
+    """Ranges, hypotheses, and the definitions that formulas use, as far as they were not shown before."""
+    for name, text in setting(own, definitions(own, formulas)):
+        if (name, text) not in seen:
+            seen.add((name, text))
+            yield from wrapped(f"    {name}", text)
+
+
+def setting(own: Statement, abbreviations: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What stands before a formula, with the names of the lines that say so."""
+    lines = [("for all", ranges(own) or "no variables"), ("given", ", ".join(own.given) or "nothing")]
+    return lines + [(f"{name} :=", text) for name, text in abbreviations.items()]
 
 
 def ranges(own: Statement) -> str:

@@ -1,15 +1,17 @@
 """The steps that `symqif show` prints."""
 
+from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import recheck
 from symqif.kernel.term import parse
 from symqif.report.steps import steps
+from symqif.report.text import description
 
 
 def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():
     result = {r.claim.id: r for r in recheck(["lem.thesue.proof"])}["lem.thesue.proof"]
     shown = steps(result)
     assert result.verdict == "refuted"
-    assert {s.part for s in shown} == {"repaired", "remark"}
+    assert {s.part for s in shown} == {"repaired", "remark-1", "remark-2"}
     assert "undecided" not in {s.verdict for s in shown}
 
 
@@ -23,3 +25,10 @@ def test_a_line_of_a_chain_says_what_it_equals() -> None:
 def test_directions_and_cases_are_marked_at_their_first_line() -> None:
     marked = {r.claim.id: [s.case for s in steps(r) if s.case] for r in recheck(["lem.ouethe", "lem.equiv"])}
     assert marked == {"lem.ouethe": [("conversely", "")], "lem.equiv": [("if not", "aC + bC < 1")]}
+
+
+def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
+    (result,) = recheck(["cap.ss"])
+    shown = "\n".join(description(result, theorems(load())))
+    assert "that is: equivalent(p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega), eps == 0)" in shown
+    assert "    fails at: k = 4, omega = 2, n = 2, eps = log(3/2)" in shown

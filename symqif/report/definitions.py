@@ -1,0 +1,17 @@
+"""Which abbreviations of a statement stand beside a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from symqif.kernel.term import names, parse
+from symqif.reduction.statement import Statement
+
+
+def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]:
+    """The definitions that formulas and hypotheses use, and those that these use."""
+    wanted = frozenset[str]().union(*(names(parse(text)) for text in (*formulas, *statement.given)))
+    for name, text in reversed(list(statement.definitions.items())):
+        if name in wanted:
+            wanted |= names(parse(text))
+    return {name: text for name, text in statement.definitions.items() if name in wanted}
