@@ -127,6 +127,13 @@ def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) 
     assert "the certificate is for another statement" in done.stdout
 
 
+def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
+    done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
+    assert done.returncode == UNDECIDED
+    assert "not as recorded: printed is undecided; no certificate is stored as claim.printed.json" in done.stdout
+    assert "rests on" not in done.stdout
+
+
 def test_verify_json_has_the_promised_form() -> None:
     done = symqif("verify", "cap.ss", "lem.kron", "--json")
     data = json.loads(done.stdout)

@@ -1,53 +1,55 @@
-"""The README's commands, and those of docs/, give the output shown. `python -m tests.test_readme` writes it anew.
+"""The examples of the README and of docs/ give the output shown. `python -m tests.test_readme` writes it anew.
 
 SYMQIF_VERIFIED names a file with the output of `symqif verify --summary`, where that has just been run; .ci/run does.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
-import subprocess
-import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-HOME = Path(__file__).resolve().parent.parent
-PAGES = [HOME / "README.md", *sorted(HOME.glob("docs/*.md"))]
-BLOCK = re.compile(r"<!-- run -->\n```(console|python)\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
-VERIFY = "$ symqif verify --summary"  # takes minutes
-NOT_SO = re.compile(r"not equal to|is not refined by")
-SECONDS = re.compile(r"\(\d+\.\d s\)")
+from tests.pages import HOME, PAGES, VARIES, Block, beside, blocks, is_story, told, write_anew
+
+STORIES = [page for page in PAGES if is_story(page)]
+ALONE = [block for page in PAGES if page not in STORIES for block in blocks(page)]
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
 
 
-def blocks() -> list[tuple[Path, re.Match[str]]]:
-    return [(page, block) for page in PAGES for block in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+def steady(words: str) -> str:
+    """Without what differs from run to run."""
+    return VARIES.sub("(..)", words)
 
 
-def run(page: Path, kind: str, text: str) -> str:
-    """The output of a console block's command, or of a Python block: from outside the clone, or beside the page."""
-    verified = os.environ.get("SYMQIF_VERIFIED")
-    if verified and text.splitlines()[0] == VERIFY:
-        return Path(verified).read_text(encoding="utf-8")
-    command = [sys.executable, "-c", text]
-    if kind == "console":
-        words = shlex.split(text.splitlines()[0].removeprefix("$ symqif "))
-        command = [sys.executable, "-m", "symqif", *words]
-    place = page.parent if page.parent != HOME else HOME.parent
-    done = subprocess.run(command, capture_output=True, text=True, cwd=place, check=False)
-    assert not done.stderr, done.stderr
-    assert done.returncode == bool(NOT_SO.search(done.stdout.partition("\n")[0])), text
-    return done.stdout
+@pytest.mark.parametrize("block", ALONE, ids=[block.name for block in ALONE])
+def test_a_page_shows_the_real_output(block: Block) -> None:
+    assert steady(block.run(beside(block.page))) == steady(block.words)
 
 
-@pytest.mark.parametrize(("page", "block"), blocks(), ids=[block[2].splitlines()[0][:40] for _, block in blocks()])
-def test_a_page_shows_the_real_output(page: Path, block: re.Match[str]) -> None:
-    kind, text, printed = block.groups()
-    shown = printed if kind == "python" else text.partition("\n")[2]
-    assert SECONDS.sub("(.. s)", shown or "") == SECONDS.sub("(.. s)", run(page, kind, text))
+@pytest.mark.parametrize("page", STORIES, ids=lambda page: page.stem)
+def test_a_story_goes_as_it_is_told(page: Path, tmp_path: Path) -> None:
+    for block, new in told(page, tmp_path / "clone"):
+        assert steady(new) == steady(block.words)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    missing = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_and_program_of_a_page_is_run(page: Path) -> None:
+    """Or is a file beside the page, which another block runs."""
+    files = [file.read_text(encoding="utf-8") for file in page.parent.glob("*.py")]
+    fences = re.findall(r"(.*)\n```(?:console|python)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert [text for before, text in fences if not before.endswith("-->") and text not in files] == []
+
+
+def test_the_readme_names_every_page() -> None:
+    readme = (HOME / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in PAGES[1:] if f"(docs/{page.name})" not in readme] == []
 
 
 def test_the_mechanisms_of_the_page_are_those_of_its_file() -> None:
@@ -56,7 +58,7 @@ def test_the_mechanisms_of_the_page_are_those_of_its_file() -> None:
 
 
 def test_readme_has_its_examples() -> None:
-    commands = [block[2].splitlines()[0] for _, block in blocks()]
+    commands = [block.text.splitlines()[0] for block in ALONE]
     for wanted in (
         "verify --summary",
         "errata --summary",
@@ -68,15 +70,5 @@ def test_readme_has_its_examples() -> None:
         assert f"$ symqif {wanted}" in commands
 
 
-def rewritten(page: Path, block: re.Match[str]) -> str:
-    kind, text, _ = block.groups()
-    if kind == "python":
-        return f"<!-- run -->\n```python\n{text}```\n\n```text\n{run(page, kind, text)}```\n"
-    command = text.splitlines()[0]
-    return f"<!-- run -->\n```console\n{command}\n{run(page, kind, text)}```\n"
-
-
 if __name__ == "__main__":
-    for page in PAGES:
-        text = page.read_text(encoding="utf-8")
-        page.write_text(BLOCK.sub(partial(rewritten, page), text), encoding="utf-8")
+    write_anew()

@@ -118,7 +118,7 @@ def compare(problem: Problem, timeout: float) -> Check:
         return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
 
     if basis and basis.verdict != "proved":
-        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {basis.reason}")
+        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {_why(basis)}")
     require_points(problem)
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
@@ -142,6 +142,12 @@ def compare(problem: Problem, timeout: float) -> Check:
         agreements=tuple(_agreements(problem, found, deadline.part(RANGES))),
         certificates=[certificate],
     )
+
+
+def _why(basis: Outcome) -> str:
+    """Why what ties a closed form to its definition is not proved."""
+    point = (basis.certificate or {}).get("refutation", {}).get("point", {})
+    return basis.reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
 
 
 def require_points(problem: Problem) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
-from symqif.mechanisms import Protocol, blh, grr, lh, olh, oue, ss, sue, the
+from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import enclosed_hypers, exact_hypers
@@ -24,7 +24,9 @@ Progress = Callable[[str], None]
 PRIVACY = ("eps", "y", "t")
 OWN: dict[Protocol, tuple[str, ...]] = {ss: ("omega",), lh: ("g",), the: ("theta", "x")}  # beside the privacy parameter
 NEEDED = {lh: ("g",), the: ("theta", "x")}  # without one of these, a protocol is left out
-ALL = (grr, ss, sue, oue, the, blh, olh, lh)  # a class is named in this order: OUE = OLH (g = 5)
+OURS = (grr, ss, sue, oue, the, blh, olh, lh)  # a class is named in this order: OUE = OLH (g = 5)
+# and every other protocol of the package that has no parameter of its own
+ALL = (*OURS, *(p for p in PROTOCOLS.values() if p not in OURS and p.variables.keys() == {"k", "eps"}))
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,9 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
     yield from statement(claim.printed)
     if claim.reason:
         yield from wrapped("because", claim.reason)
+    for part in result.differences:
+        outcome = result.outcomes[part]
+        yield from wrapped("not as recorded", f"{part} is {outcome.verdict}; {outcome.reason}".rstrip("; "))
     point = counterexample(result.outcomes["printed"].certificate)
     if point:
         name = "counterexample" if claim.printed.statement.universal else "shown by"
@@ -153,7 +156,7 @@ def foundations(result: Result) -> Iterator[str]:
             yield from wrapped(f"rests on the rule {name}", f"{RULES[name].statement} [{RULES[name].reference}]")
         else:
             yield f"rests on {name}"
-    if not rests:
+    if not rests and any(outcome.certificate for outcome in result.outcomes.values()):
         yield "rests on nothing but the kernel and the definitions"
 
 
