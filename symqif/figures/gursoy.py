@@ -1,0 +1,87 @@
+"""fig:comparison_gursoy: the earlier formula for the ASR of local hashing beside the exact one, over k."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symqif.claims.claim import Source
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Point, Threshold
+from symqif.figures.points import below, exactly, value
+from symqif.figures.printed import printed
+from symqif.kernel.term import Term
+from symqif.mechanisms import olh
+from symqif.mechanisms.parameters import resolve
+from symqif.quantities import quantity
+
+EPS = (Fraction(3), Fraction(5))
+KS = (*range(2, 64), *range(64, 200, 4), *range(200, 1001, 25))
+SECRETS, ASR = Axis("number of secrets k", log=True), Axis("ASR (probability)", log=True)
+TOLERANCE = Fraction(1, 20)
+Pair = tuple[Interval, Interval]
+
+
+def content() -> Content:
+    exact = quantity("asr.lh")
+    terms = exact.exact, printed("eq:exp_asr_lh_wrong", exact)
+    panels, high, passes, close = [], [], [], []
+    for eps in EPS:
+        fixed = resolve(olh, 2, {"eps": eps})
+        g = fixed["g"]
+        assert isinstance(g, Fraction)
+
+        def both(k: int, fixed: dict[str, Term] = fixed) -> Pair:
+            first, second = (value(term, {**fixed, "k": Fraction(k)}) for term in terms)
+            return first, second
+
+        pairs = {k: both(k) for k in KS}
+        curves = (
+            Curve("exact (asr.lh)", "lh", "asr.lh", _points(pairs, 0)),
+            Curve("Gursoy et al.", "printed", "eq:exp_asr_lh_wrong of proofs/formulas.toml", _points(pairs, 1)),
+        )
+        peak = both(int(g))
+        first = next(k for k in KS if not below(pairs[k][1], pairs[k][0]))
+        least = _least_close(both, int(g))
+        high.append(f"{_percent(peak)} % too high at k = g = {g} for ε = {eps}")
+        passes.append(f"k = {first - 1} and {first} for ε = {eps}")
+        close.append(f"k = {least} for ε = {eps}")
+        lines = (Threshold("k = g", exactly(g)), Threshold("within 5 %", exactly(least)))
+        panels.append(Panel(f"ε = {eps}, g = {g}", SECRETS, ASR, curves, lines))
+    notes = (
+        Note("lh.asr-gursoy", "proved", "the earlier formula is not exact, as the paper says; what is here is exact"),
+        Note("fig7.small-k", "proved", f"too low for the smallest k, then {', '.join(high)}"),
+        Note("fig7.small-k/remark-2", "proved", f"it passes the exact value between {', '.join(passes)}"),
+        Note("fig7.larger-eps", "proved", f"within 5 % from {', '.join(close)} on"),
+    )
+    return Content(tuple(panels), notes)
+
+
+def _points(pairs: dict[int, Pair], which: int) -> tuple[Point, ...]:
+    return tuple(Point(exactly(k), pair[which]) for k, pair in pairs.items())
+
+
+def _percent(pair: Pair) -> int:
+    """By how many whole percent the second is larger, at least."""
+    exact, earlier = pair
+    return int(100 * (earlier[0] / exact[1] - 1))
+
+
+def _least_close(both: object, g: int) -> int:
+    """The least k >= g from which on the earlier formula is within the tolerance: its excess falls with k there."""
+    assert callable(both)
+    k = g
+    while True:
+        exact, earlier = both(k)
+        if earlier[1] <= (1 + TOLERANCE) * exact[0]:
+            return k
+        k += 1
+
+
+FIGURE = Figure(
+    name="gursoy",
+    title="ASR of local hashing: the earlier formula and the exact one",
+    source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1203),
+    shows="both formulas over k at ε = 3 and ε = 5 with the optimal g of OLH; the paper does not print its range of k",
+    computed="`asr.lh`, and the earlier formula as it is read from `proofs/formulas.toml`, enclosed at integers k",
+    content=content,
+    columns=2,
+)

@@ -1,0 +1,72 @@
+"""fig:utility_the_ue: the mean squared error of THE, OUE and SUE over theta, for k = 10 values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symqif.claims.claim import Source
+from symqif.figures import over_theta
+from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel
+from symqif.figures.points import below
+
+USERS = 10_000
+THETA, MSE = Axis("threshold parameter θ", limits=(0.5, 1)), Axis("MSE of a frequency", log=True)
+
+
+def of(k: int) -> Content:
+    """The figure for this many values, whose errors are averaged: their frequencies sum to 1."""
+    panels, better, worse, order = [], [], [], True
+    for eps in over_theta.EPS:
+        fixed = {"k": Fraction(k), "n": Fraction(USERS), "f": Fraction(1, k), "eps": eps}
+        curves = over_theta.curves("mse", fixed)
+        sue, oue, the = curves
+        panels.append(Panel(f"ε = {eps}", THETA, MSE, curves, (over_theta.drawn(eps),)))
+        side = _side(oue.points[0].y, sue.points[0].y)
+        better += [eps] if side else []
+        worse += [] if side else [eps]
+        order = order and all(below(sue.points[0].y, point.y) for point in the.points)
+    notes = [Note("fig5.mse-order", "refuted", _words(k, better, worse))]
+    if order:
+        words = "SUE has the lower error than THE for every θ, as the text says"
+        notes.append(Note("fig5.mse-order/repaired", "proved", words))
+    return Content(tuple(panels), tuple(notes))
+
+
+def _side(oue: Interval, sue: Interval) -> bool:
+    """Is the error of OUE the smaller one?"""
+    if below(oue, sue):
+        return True
+    if below(sue, oue):
+        return False
+    raise ValueError("the enclosures of the two errors overlap")
+
+
+def _words(k: int, better: list[Fraction], worse: list[Fraction]) -> str:
+    """Which has the lower error, against the text."""
+    said = "the text says that OUE has a lower error than SUE at the ε of its graphs, which are not printed; "
+    here = [
+        f"{name} has the lower error at ε = {', '.join(map(str, eps))}"
+        for name, eps in (("OUE", better), ("SUE", worse))
+        if eps
+    ]
+    return f"{said}for k = {k} {' and '.join(here)}"
+
+
+def content() -> Content:
+    return of(10)
+
+
+COMPUTED = (
+    "`mse.the`, `mse.oue`, `mse.sue` for n = 10,000 users at f = 1/k, which is the mean over the k values as the error "
+    "is linear in f, enclosed at rational θ; `threshold.ouethe` enclosed"
+)
+FIGURE = Figure(
+    name="mse",
+    title="Mean squared error of THE, OUE and SUE over θ, k = 10",
+    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1177),
+    shows="the error of the estimate of a frequency from 10,000 users, averaged over k = 10 values, for ε = 1, 4, 8 and "
+    "16, with the threshold of `lem.ouethe`; the paper prints neither its four ε nor its k",
+    computed=COMPUTED,
+    content=content,
+    columns=2,
+)

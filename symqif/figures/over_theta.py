@@ -1,0 +1,43 @@
+"""What the figures over theta share: THE along theta, OUE and SUE level, and the threshold of refinement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from symqif.figures.figure import Curve, Interval, Point, Threshold
+from symqif.figures.points import exactly, grid, level, value
+from symqif.kernel.term import Term
+from symqif.quantities import quantity
+
+EPS = (Fraction(1), Fraction(4), Fraction(8), Fraction(16))
+END = Fraction(1, 10**6)  # how near to 1 theta comes
+LOW, HIGH = Fraction(1, 2) + Fraction(1, 100), 1 - END
+
+
+def thetas() -> list[Fraction]:
+    """From 1/2 to 1, both left out, ever denser towards 1."""
+    near = [1 - Fraction(m, 10**power) for power in (3, 4, 5, 6) for m in (5, 2, 1)]
+    return sorted({*grid(LOW, Fraction(99, 100), 48), *grid(Fraction(99, 100), Fraction(999, 1000), 9), *near})
+
+
+def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
+    """The measure of SUE, OUE and THE over theta."""
+    at = thetas()
+    found = []
+    for name in ("sue", "oue"):
+        flat = level((at[0], at[-1]), value(quantity(f"{kind}.{name}").exact, fixed))
+        found.append(Curve(name.upper(), name, f"{kind}.{name}", flat))
+    term = quantity(f"{kind}.the").exact
+    along = tuple(Point(exactly(theta), value(term, {**fixed, "theta": theta})) for theta in at)
+    return (*found, Curve("THE", "the", f"{kind}.the", along))
+
+
+def threshold(eps: Fraction) -> Interval:
+    """The theta from which on bitwise OUE is refined by THE (`lem.ouethe`)."""
+    return value(quantity("threshold.ouethe").exact, {"eps": eps})
+
+
+def drawn(eps: Fraction) -> Threshold:
+    """The same as an upright line."""
+    return Threshold("threshold", threshold(eps))
