@@ -10,6 +10,7 @@ import click
 from symqif.commands.artifact import artifact
 from symqif.commands.check import check
 from symqif.commands.errata import errata
+from symqif.commands.figures import figures
 from symqif.commands.hasse import hasse
 from symqif.commands.latex import latex
 from symqif.commands.recheck import recheck
@@ -61,5 +62,5 @@ def main() -> None:
     """
 
 
-for command in (artifact, capacity, check, epsilon, errata, hasse, latex, recheck, refine, show, verify):
+for command in (artifact, capacity, check, epsilon, errata, figures, hasse, latex, recheck, refine, show, verify):
     main.add_command(command)

@@ -18,6 +18,8 @@ LAYERS = (
     ("find", "claims", "quantities", "refinement", "formula", "manuscript", "simulation"),
     ("comparison",),
     ("report",),
+    ("figures",),
+    ("drawing",),
 )
 LEVELS = {folder: level for level, folders in enumerate(LAYERS) for folder in folders}
 FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0].removesuffix(".py") in LEVELS]

@@ -15,8 +15,8 @@ from symqif.quantities import quantity
 K = Fraction(10)
 THETA, ASR = Axis("threshold parameter θ", limits=(0.5, 1)), Axis("ASR (probability)")
 ZOOM = {
-    Fraction(8): Zoom((0.97, 1.0), (0.542, 0.562), (0.1, 0.12, 0.5, 0.38)),
-    Fraction(16): Zoom((0.9996, 1.0), (0.547, 0.556), (0.1, 0.12, 0.5, 0.38)),
+    Fraction(8): Zoom((0.97, 1.0), (0.542, 0.562), (0.7, 0.52, 0.28, 0.36)),
+    Fraction(16): Zoom((0.9996, 1.0), (0.547, 0.556), (0.14, 0.24, 0.46, 0.42)),
 }
 
 
@@ -29,7 +29,7 @@ def content() -> Content:
         threshold = over_theta.threshold(eps)
         place = crossing(gap, "theta", over_theta.LOW, over_theta.HIGH, fixed)
         height = value(quantity("asr.oue").exact, fixed)
-        marks = (Mark(leading(place, 5), Point(place, height), (-48, -12)),) if place else ()
+        marks = (Mark(leading(place, 5), Point(place, height), (-36, 5)),) if place else ()
         drawn = (over_theta.drawn(eps),)
         panels.append(Panel(f"ε = {eps}", THETA, ASR, curves, drawn, marks, zoom=ZOOM.get(eps)))
         between += [(eps, place, threshold)] if place and below(place, threshold) else []
@@ -63,8 +63,8 @@ FIGURE = Figure(
     source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1163),
     shows="the ASR for ε = 1, 4, 8 and 16 (the paper names 8 and 16 of its four), with the threshold of `lem.ouethe` "
     "as an upright line and the θ at which THE and OUE cross",
-    computed="`asr.the`, `asr.oue`, `asr.sue` and `threshold.ouethe` enclosed at rational θ from 0.51 to 0.999999; each "
-    "crossing lies between two θ at which the difference has different signs",
+    computed="`asr.the`, `asr.oue`, `asr.sue` and `threshold.ouethe` enclosed at rational θ from 0.51 to 0.999999; "
+    "each crossing lies between two θ at which the difference has different signs",
     content=content,
     columns=2,
 )

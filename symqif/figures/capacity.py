@@ -20,9 +20,9 @@ K = 50
 TOP = 16  # nats
 NAMES = ("grr", "ss", "sue", "the", "oue", "olh", "blh")
 LABELS = {"the": "THE (θ = 3/4)", "blh": "BLH (g = 2)", "ss": "SS (optimal ω)", "olh": "OLH (optimal g)"}
-EPS, CAPACITY = Axis("privacy parameter ε (nats)", limits=(0, TOP)), Axis("Bayes capacity")
+EPS, CAPACITY = Axis("privacy parameter ε (nats)", limits=(0, TOP)), Axis("Bayes capacity", limits=(0, 56))
 FEW = 12  # jumps of an optimum are found one by one up to this value of it
-JUMP = Fraction(1, 10**6)
+JUMP = Fraction(1, 4096)
 
 
 def content() -> Content:
@@ -33,16 +33,22 @@ def content() -> Content:
         raise ValueError("the capacities of OUE and SUE do not cross")
     height = value(sue, {"k": Fraction(K), "eps": place[0]})[0], value(sue, {"k": Fraction(K), "eps": place[1]})[1]
     refined, as_printed = sue_oue_threshold(K)[1], _as_printed()
-    limits = (Threshold("k", exactly(K), upright=False), Threshold("(k+1)/2", exactly(Fraction(K + 1, 2)), upright=False))
+    limits = (
+        Threshold("k = 50", exactly(K), upright=False),
+        Threshold("(k + 1)/2", exactly(Fraction(K + 1, 2)), upright=False),
+    )
     first = Panel(
-        "all protocols, k = 50",
+        "k = 50",
         EPS,
         CAPACITY,
         curves,
-        (*limits, Threshold("SUE ⊑ OUE", refined)),
-        (Mark(leading(place, 5), Point(place, height), (6, -12)),),
+        (*limits, Threshold(f"SUE ⊑ OUE from {leading(refined, 4)} on", refined)),
+        (Mark(leading(place, 5), Point(place, height), (-31, 5)),),
+        legend="below",
     )
-    second = Panel("SS: exact, and as printed", EPS, Axis("Bayes capacity", log=True), (curves[1], as_printed))
+    second = Panel(
+        "SS: exact, and as printed", EPS, Axis("Bayes capacity", log=True), (curves[1], as_printed), legend="below"
+    )
     return Content((first, second), tuple(_notes(curves, as_printed, place, refined)))
 
 
@@ -55,14 +61,14 @@ def _notes(curves: tuple[Curve, ...], as_printed: Curve, place: Interval, refine
     yield Note(
         "txt.protocols-incomparable",
         "refuted",
-        f"the text says that neither of SUE and OUE refines the other; from ε = {leading(refined, 6)} on SUE is refined "
-        "by OUE",
+        f"the text says that neither of SUE and OUE refines the other; from ε = {leading(refined, 6)} on SUE "
+        "is refined by OUE",
     )
     yield Note(
         "fig6.sue-the",
         "refuted",
-        "the text says that SUE refines THE and has always the higher capacity; it is THE that refines SUE, and at ε = 0 "
-        "both capacities are 1",
+        "the text says that SUE refines THE and has always the higher capacity; it is THE that refines SUE, and at "
+        "ε = 0 both capacities are 1",
     )
     last = {curve.look: curve.points[-1].y for curve in curves}
     limit = 2 - Fraction(1, 2 ** (K - 1))
@@ -70,8 +76,8 @@ def _notes(curves: tuple[Curve, ...], as_printed: Curve, place: Interval, refine
         yield Note(
             "fig6.limits",
             "refuted",
-            "the text has 2 as the limit of BLH and approximately k/2 as that of OLH and OUE; these are 2 - 2^-49, which "
-            "no eye tells from 2, and exactly (k+1)/2 = 25.5",
+            "the text has 2 as the limit of BLH and approximately k/2 as that of OLH and OUE; these are 2 − 2⁻⁴⁹, "
+            "which no eye tells from 2, and exactly (k+1)/2 = 25.5",
         )
     if _below_one_where_wrong(as_printed):
         yield Note(
@@ -109,7 +115,7 @@ def _arguments(protocol: Protocol) -> Iterator[tuple[Fraction, dict[str, Term]]]
     """The values of eps and of all parameters; where an optimum jumps, a value before and one behind that."""
     eps, values = Fraction(0), _values(protocol, Fraction(0))
     yield eps, values
-    for after in grid(Fraction(0), TOP, 96)[1:]:
+    for after in grid(Fraction(0), TOP, 80)[1:]:
         yield from _jumps(protocol, eps, after)
         eps = after
         yield eps, _values(protocol, eps)
@@ -147,10 +153,11 @@ FIGURE = Figure(
     name="capacity",
     title="Bayes capacities at k = 50",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1193),
-    shows="the capacities of all protocols over ε, with the limits k and (k+1)/2, the crossing of OUE and SUE, and the ε "
-    "from which on SUE is refined by OUE; beside them the capacity of SS as printed",
+    shows="the capacities of all protocols over ε, with the limits k and (k+1)/2, the crossing of OUE and SUE, and the "
+    "ε from which on SUE is refined by OUE; beside them the capacity of SS as printed",
     computed="`capacity.P` at rational ε with the integer optimum of ω and g, enclosed; the jumps of an optimum up to "
-    "ω or g = 12 between two ε at most 10^-6 apart; the threshold of `beyond.sue-oue-threshold` by exact signs",
+    "ω or g = 12 between two ε at most 1/4096 apart; the threshold of `beyond.sue-oue-threshold` by exact signs",
     content=content,
     columns=2,
+    height=3.0,
 )

@@ -25,7 +25,8 @@ class Curve:
     """Points of a curve from left to right, joined by straight lines where that is not said otherwise.
 
     look: how it is drawn, by the name of a protocol or another key of `symqif.drawing.looks`. of: what the
-    ordinate is, by its name in symqif. joined: False for values at integers, each for itself.
+    ordinate is, by its name in symqif. joined: False for values at integers, each for itself. marked: are the points
+    shown on the lines too?
     """
 
     label: str
@@ -33,15 +34,20 @@ class Curve:
     of: str
     points: tuple[Point, ...]
     joined: bool = True
+    marked: bool = False
 
 
 @dataclass(frozen=True)
 class Threshold:
-    """A value on one axis from which on something holds: an upright line, or a level one."""
+    """A value on one axis from which on something holds: an upright line, or a level one.
+
+    left: does the label of a level line stand at its left end?
+    """
 
     label: str
     at: Interval
     upright: bool = True
+    left: bool = True
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,7 @@ class Axis:
 
     label: str
     log: bool = False
+    whole: bool = False  # is it labelled at integers only?
     limits: tuple[float, float] | None = None
 
 
@@ -93,6 +100,7 @@ class Panel:
     marks: tuple[Mark, ...] = ()
     regions: tuple[Region, ...] = ()
     zoom: Zoom | None = None
+    legend: str = "best"  # where it stands: below the panel, or in it, in matplotlib's words
 
     def numbers(self) -> Iterator[Interval]:
         """Every enclosure in it."""
@@ -143,7 +151,8 @@ class Content:
 class Figure:
     """A figure: what it is, where the paper has it, and how it comes about.
 
-    shows, computed: for the reader, what is drawn and from what. columns: diagrams side by side.
+    shows, computed: for the reader, what is drawn and from what. columns: diagrams side by side. height:
+    of a row of them, in inches.
     """
 
     name: str
@@ -153,6 +162,7 @@ class Figure:
     computed: str
     content: Callable[[], Content]
     columns: int = 1
+    height: float = 2.6
 
 
 def relative_width(interval: Interval) -> Fraction:

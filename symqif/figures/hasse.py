@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from symqif.claims.claim import Source
 from symqif.errors import SymqifError
 from symqif.figures.figure import Content, Diagram, Figure, Note
 from symqif.refinement.order import order
 
-POINTS: tuple[dict[str, int | Fraction], ...] = (
-    {"k": 2, "y": 2, "theta": Fraction(3, 4)},
-    {"k": 3, "y": 3, "x": Fraction(29, 10)},
-    {"k": 10, "y": 2, "x": Fraction(7, 4)},
-    {"k": 10, "y": 20, "x": 19},
+POINTS: tuple[tuple[int, dict[str, Fraction]], ...] = (
+    (2, {"y": Fraction(2), "theta": Fraction(3, 4)}),
+    (3, {"y": Fraction(3), "x": Fraction(29, 10)}),
+    (10, {"y": Fraction(2), "x": Fraction(7, 4)}),
+    (10, {"y": Fraction(20), "x": Fraction(19)}),
 )
 
 
 def content() -> Content:
     diagrams = []
-    for point in POINTS:
-        found = order(**point)
+    for k, point in POINTS:
+        found = order(k=k, **dict[str, Any](point))
         if found.undecided:
-            raise SymqifError(f"the order at {point} is not decided in time: draw the figure again on an idle machine")
-        diagrams.append(Diagram(", ".join(f"{name} = {value}" for name, value in point.items()), found))
+            raise SymqifError(
+                f"the order at k = {k}, {point} is not decided in time: draw the figure again on an idle machine"
+            )
+        diagrams.append(Diagram(", ".join(f"{name} = {value}" for name, value in {"k": k, **point}.items()), found))
+    refined = [d.title.rpartition(",")[0] for d in diagrams if d.order.comparable.count(("sue", "oue"))]
     notes = (
         Note("beyond.order-at-two", "proved", "for k = 2 GRR, SUE, OUE and local hashing are a chain"),
         Note("beyond.oue-is-olh", "proved", "OUE and LH leak the same where g = e^ε + 1"),
@@ -31,7 +35,8 @@ def content() -> Content:
         Note(
             "txt.protocols-incomparable",
             "refuted",
-            "the text says that neither of SUE and OUE refines the other: here SUE < OUE at k = 2, and at k = 10 for y = 20",
+            "the text says that neither of SUE and OUE refines the other: here SUE is refined by OUE at "
+            f"{' and at '.join(refined)}",
         ),
     )
     return Content(tuple(diagrams), notes)
@@ -41,8 +46,8 @@ FIGURE = Figure(
     name="hasse",
     title="The refinement order of all protocols",
     source=Source("Not in the paper"),
-    shows="Hasse diagrams at four points, y = e^(ε/2) and x = e^(εθ/2): a line up from A to B says that A is refined by "
-    "B, which leaks no more; no way up from one to the other, that they are incomparable",
+    shows="Hasse diagrams at four points, y = e^(ε/2) and x = e^(εθ/2): a line up from A to B says that A is refined "
+    "by B, which leaks no more; no way up from one to the other, that they are incomparable",
     computed="every relation is decided with a witness or a gain function that the kernel has checked (`symqif hasse`)",
     content=content,
     columns=2,

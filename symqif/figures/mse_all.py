@@ -18,7 +18,7 @@ FIGURE = replace(
     mse.FIGURE,
     name="mse-all",
     title="Mean squared error of THE, OUE and SUE over θ, k = 41,270",
-    shows="the same for k = 41,270, all actions of the data set: the subset of the paper's figure is drawn from all of "
-    "them, and its number of values is not printed",
+    shows="what `mse` shows, for k = 41,270, all actions of the data set: the subset of the paper's figure is drawn "
+    "from all of them, and its number of values is not printed",
     content=content,
 )

@@ -37,7 +37,9 @@ def _words(eps: Fraction, threshold: Interval, ours: Interval, theirs: Interval)
     if below(ours, theirs) and below(threshold, exactly(THETA)):
         return f"at ε = {eps} the threshold is {leading(threshold, 5)} < 0.95, and the corner of THE lies above OUE"
     if below(theirs, ours) and below(exactly(THETA), threshold):
-        return f"at ε = {eps} it is {leading(threshold, 5)} > 0.95, and the corner of THE lies below OUE: the curves cross"
+        return (
+            f"at ε = {eps} it is {leading(threshold, 5)} > 0.95, and the corner of THE lies below OUE: the curves cross"
+        )
     raise ValueError(f"at eps = {eps} the curves do not say what the threshold says")
 
 

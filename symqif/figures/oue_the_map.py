@@ -9,38 +9,44 @@ from symqif.claims.claim import Source
 from symqif.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Region, Threshold
 from symqif.figures.points import below, crossing, exactly, value
-from symqif.kernel.term import Term
 from symqif.mechanisms import oue, the
 from symqif.quantities import quantity
 from symqif.refinement.oue_the_threshold import oue_the_threshold
 from symqif.refinement.parametric import over
 
-KS = (2, 3, 5)
-YS = tuple(Fraction(y) for y in ("11/10", "5/4", "3/2", "7/4", "2", "9/4", "5/2", "3", "4", "5", "7", "10", "15", "20"))
-BITS = "one bit, k → ∞"
+KS = (2, 3, 4)
+YS = tuple(
+    Fraction(n, 1000)
+    for n in (1100, 1200, 1350, 1500, 1700, 2000, 2315, 2350, 2400, 2600, 3000, 3500, 4000, 5000, 7000, 10000, 20000)
+)
+BITS = "one bit"
 THETA = Fraction(3, 4)
 LAST = (2, 3, 4, 5)  # secrets
 EPS, THETAS = Axis("ε (nats)", limits=(0, 6)), Axis("θ", limits=(0.5, 1))
-SECRETS = Axis("number of secrets k", limits=(1.7, 5.3))
-END = f"last ε with OUE ⊑ THE"
+SECRETS = Axis("number of secrets k", whole=True, limits=(1.7, 5.3))
+END = "last ε with OUE ⊑ THE"
 
 
 def content() -> Content:
     bits = quantity("threshold.ouethe").exact
     early = [Fraction(n, 20) for n in range(1, 20)]
-    at_bits = tuple(Point(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49))))
-    curves = (*(Curve(f"k = {k}", f"k-{k}", "oue_the_threshold", tuple(_thresholds(k))) for k in KS),)
+    at_bits = tuple(
+        Point(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49)))
+    )
+    curves = (
+        *(Curve(f"k = {k}", f"k-{k}", "whole-protocol threshold", tuple(_thresholds(k)), marked=True) for k in KS),
+    )
     point = Point(exactly(Fraction(4, 5)), value(bits, {"eps": Fraction(4, 5)}))
     first = Panel(
         "threshold of θ",
         EPS,
         THETAS,
         (*curves, Curve(BITS, "oue", "threshold.ouethe", at_bits)),
-        thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False),),
-        marks=(Mark(leading(point.y, 5), point, (-6, 12)),),
+        thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, left=False),),
+        marks=(Mark(leading(point.y, 5), point, (-26, 14)),),
         regions=(
             Region("OUE ⊑ THE", BITS, above=True, at=(0.05, 0.93)),
-            Region("not refined", "k = 2", above=False, at=(0.72, 0.2)),
+            Region("not refined", "k = 2", above=False, at=(0.5, 0.3)),
         ),
     )
     ends = {k: _last(k) for k in LAST}
@@ -50,8 +56,17 @@ def content() -> Content:
         "last ε at θ = 3/4",
         SECRETS,
         Axis("ε (nats)", limits=(0, 2.5)),
-        (Curve(END, "the", "symqif refine oue the --over eps", tuple(Point(exactly(k), e) for k, e in ends.items()), joined=False),),
+        (
+            Curve(
+                END,
+                "the",
+                "symqif refine oue the --over eps",
+                tuple(Point(exactly(k), e) for k, e in ends.items()),
+                joined=False,
+            ),
+        ),
         thresholds=(Threshold("one bit", limit, upright=False),),
+        legend="upper right",
     )
     return Content((first, second), tuple(_notes(point.y, ends, limit)))
 
@@ -67,7 +82,8 @@ def _last(k: int) -> Interval:
     """The eps up to which OUE is refined by THE."""
     found = over(oue, the, k, "eps", {}, {"theta": THETA})
     (part,) = found.parts
-    assert part.stop is not None and not found.undecided
+    assert part.stop is not None
+    assert not found.undecided
     return found.value(part.stop)
 
 
@@ -78,14 +94,18 @@ def _notes(at: Interval, ends: dict[int, Interval], limit: Interval) -> Iterator
             "refuted",
             f"the text has θ = 0.8 as the threshold at ε = 0.8; it is {leading(at, 6)}, of which 0.8 is a rounding",
         )
-    yield Note("lem.ouethe.increasing", "proved", "the threshold of one bit increases with ε, from 1/√2 (lem.ouethe.limit)")
-    yield Note("lem.ouethe.at-zero", "refuted", "the text has 1/√2 as the threshold at ε = 0 too; there every θ will do")
+    yield Note(
+        "lem.ouethe.increasing", "proved", "the threshold of one bit increases with ε, from 1/√2 (lem.ouethe.limit)"
+    )
+    yield Note(
+        "lem.ouethe.at-zero", "refuted", "the text has 1/√2 as the threshold at ε = 0 too; there every θ will do"
+    )
     if all(below(limit, end) for end in ends.values()):
         words = "; ".join(f"k = {k}: ε ≤ {leading(end, 5)}" for k, end in ends.items())
         yield Note(
             "beyond.fewer-secrets",
             "proved",
-            f"the whole protocols are ordered for more than the bits say: at θ = 3/4, {words}; one bit: {leading(limit, 5)}",
+            f"fewer secrets are never ordered less: at θ = 3/4 {words}; one bit up to {leading(limit, 5)}",
         )
 
 
@@ -93,11 +113,11 @@ FIGURE = Figure(
     name="oue-the-map",
     title="Where OUE is refined by THE",
     source=Source("Not in the paper"),
-    shows="the θ from which on OUE is refined by THE, both of the same nominal ε, for k secrets and for one bit; beside it "
-    "the last ε at θ = 3/4",
-    computed="`threshold.ouethe` enclosed; for k secrets each threshold is certified by witnesses and gain functions for "
-    "all θ on its two sides, at the rational y = e^(ε/2) that are marked (for k = 2 up to ε = 1.678.. there is none: all "
-    "θ will do); the last ε likewise, by `symqif refine oue the --over eps`",
+    shows="the θ from which on OUE is refined by THE, both of the same nominal ε, for k secrets and for one bit; "
+    "beside it the last ε at θ = 3/4",
+    computed="`threshold.ouethe` enclosed; for k secrets each threshold is certified by witnesses and gain functions "
+    "for all θ on its two sides, at the marked, rational y = e^(ε/2) (for k = 2 up to ε = 1.678.. there is none: "
+    "all θ will do); the last ε likewise, by `symqif refine oue the --over eps`",
     content=content,
     columns=2,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from symqif.decimals import leading
 from symqif.figures.figure import Curve, Interval, Point, Threshold
 from symqif.figures.points import exactly, grid, level, value
 from symqif.kernel.term import Term
@@ -40,4 +41,5 @@ def threshold(eps: Fraction) -> Interval:
 
 def drawn(eps: Fraction) -> Threshold:
     """The same as an upright line."""
-    return Threshold("threshold", threshold(eps))
+    at = threshold(eps)
+    return Threshold(f"threshold {leading(at, 6)}", at)

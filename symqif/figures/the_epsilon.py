@@ -25,7 +25,8 @@ def content() -> Content:
         for n, theta in enumerate(THETAS, 1)
     ]
     bounds = [
-        Curve(label, "bound", text, _bound(parse(text), at)) for label, text in BOUNDS.items()
+        Curve(label, look, text, _bound(parse(text), at))
+        for (label, text), look in zip(BOUNDS.items(), ("bound", "bound-2"), strict=True)
     ]
     same = Curve("ε' = ε", "identity", "eps", tuple(Point(exactly(eps), exactly(eps)) for eps in (0, TOP)))
     real = leading(value(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)

@@ -22,8 +22,8 @@ STYLE = (
 
 def hasse_svg(order: Order) -> str:
     """The drawing as text: a box for each class, a line for each cover, and what they mean above them."""
-    boxes = {name: _lines(order.labels(name)) for name in order.names}
-    placed = layout({name: _size(lines) for name, lines in boxes.items()}, order.covers)
+    boxes = {name: box_lines(order.labels(name)) for name in order.names}
+    placed = layout({name: box_size(lines) for name, lines in boxes.items()}, order.covers)
     inner = max(placed.width, NARROWEST)
     caption = [line for text in sentences(order) for line in _wrapped(text, inner)]
     above = MARGIN + (len(caption) + 1) * CAPTION * 1.5
@@ -48,7 +48,7 @@ def _draw(group: ElementTree.Element, placed: Layout, boxes: dict[str, list[str]
         cover = ElementTree.SubElement(group, "polyline", {"class": "cover", "points": path})
         ElementTree.SubElement(cover, "title").text = f"{a} is refined by {b}"
     for name, lines in boxes.items():
-        (x, y), (width, height) = placed.centres[name], _size(lines)
+        (x, y), (width, height) = placed.centres[name], box_size(lines)
         place = {"x": f"{x - width / 2:g}", "y": f"{y - height / 2:g}", "rx": "6"}
         extent = {"width": f"{width:g}", "height": f"{height:g}"}
         ElementTree.SubElement(group, "rect", {"class": "box", **place, **extent})
@@ -62,13 +62,14 @@ def _text(parent: ElementTree.Element, x: float, y: float, text: str, size: floa
     ElementTree.SubElement(parent, "text", place).text = text
 
 
-def _lines(labels: Sequence[str]) -> list[str]:
-    """A class in lines of two members each."""
+def box_lines(labels: Sequence[str]) -> list[str]:
+    """What stands in the box of a class: lines of two members each."""
     pairs = [" = ".join(labels[i : i + 2]) for i in range(0, len(labels), 2)]
     return [f"{line} =" for line in pairs[:-1]] + pairs[-1:]
 
 
-def _size(lines: Sequence[str]) -> Size:
+def box_size(lines: Sequence[str]) -> Size:
+    """Width and height of a box with these lines, in px."""
     return max(_width(line, FONT) for line in lines) + 2 * PAD, FONT * (1.3 * len(lines) - 0.3) + 2 * PAD
 
 

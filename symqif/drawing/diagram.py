@@ -1,0 +1,57 @@
+"""Drawing a Hasse diagram on axes of matplotlib, laid out as `symqif hasse --format svg` lays it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symqif.drawing.extra import needed
+from symqif.figures.figure import Diagram
+from symqif.report.hasse_layout import layout
+from symqif.report.hasse_svg import FONT, box_lines, box_size
+
+FILL, EDGE = "#F3F6FB", "#1F3A5F"
+POINTS = 6.0  # size of the letters
+LEAST = 620.0  # width in px: a small diagram is not blown up
+
+
+def extent(diagram: Diagram) -> tuple[float, float]:
+    """Width and height of the drawing, in px."""
+    order = diagram.order
+    placed = layout({name: box_size(box_lines(order.labels(name))) for name in order.names}, order.covers)
+    return max(LEAST, placed.width) + 2 * FONT, placed.height + 2 * FONT
+
+
+def draw_diagram(axes: Any, diagram: Diagram) -> None:
+    """A box for each class of equivalent protocols, a line for each cover."""
+    order = diagram.order
+    boxes = {name: box_lines(order.labels(name)) for name in order.names}
+    placed = layout({name: box_size(lines) for name, lines in boxes.items()}, order.covers)
+    for points in placed.lines.values():
+        axes.plot([x for x, _ in points], [y for _, y in points], color=EDGE, linewidth=1, zorder=1)
+    for name, lines in boxes.items():
+        (x, y), (width, height) = placed.centres[name], box_size(lines)
+        shape = needed("matplotlib.patches").FancyBboxPatch(
+            (x - width / 2, y - height / 2),
+            width,
+            height,
+            boxstyle="round,pad=0,rounding_size=5",
+            facecolor=FILL,
+            edgecolor=EDGE,
+            linewidth=0.8,
+            zorder=2,
+        )
+        axes.add_patch(shape)
+        axes.text(x, y, letters("\n".join(lines)), ha="center", va="center", fontsize=POINTS, zorder=3)
+    axes.set_title(letters(diagram.title))
+    axes.set_aspect("equal", anchor="N")
+    side = max(0.0, LEAST - placed.width) / 2
+    axes.set_xlim(-side - FONT, placed.width + side + FONT)
+    axes.set_ylim(placed.height + FONT, -FONT)  # downwards, as in the layout
+    axes.set_axis_off()
+
+
+def letters(words: str) -> str:
+    """The names of parameters as Greek letters."""
+    for name, letter in (("theta", "θ"), ("omega", "ω"), ("eps", "ε")):
+        words = words.replace(name, letter)
+    return words

@@ -1,0 +1,61 @@
+"""Drawing figures into a folder: pictures, tables of their points, and a page about them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from symqif.drawing.canvas import drawn
+from symqif.drawing.extra import needed
+from symqif.drawing.page import Drawn, page
+from symqif.drawing.table import table
+from symqif.errors import SymqifError
+from symqif.figures.figure import Figure
+from symqif.figures.verdicts import decided, results
+
+PAGE = "figures.md"
+Progress = Callable[[str, int, int], None]  # what is done now, how much of how much is done
+
+
+def draw(figures: Sequence[Figure], folder: Path, formats: Sequence[str], progress: Progress) -> list[Drawn]:
+    """Draw the figures; SymqifError if matplotlib is missing or the folder cannot be written."""
+    needed("matplotlib")
+    _make(folder)
+    steps = 2 * len(figures) + 1
+    contents = []
+    for n, figure in enumerate(figures):
+        progress(f"computing {figure.name}", n, steps)
+        contents.append(figure.content())
+    progress("checking the certificates of the claims", len(figures), steps)
+    known = results((note for content in contents for note in content.notes), jobs=os.cpu_count() or 1)
+    done = []
+    for n, (figure, content) in enumerate(zip(figures, contents, strict=True), len(figures) + 1):
+        progress(f"drawing {figure.name}", n, steps)
+        notes = decided(content.notes, known)
+        pictures = drawn(figure, content, [one.text for one in notes], formats)
+        files = {f"{figure.name}.{form}": data for form, data in pictures.items()}
+        files[f"{figure.name}.csv"] = table(content).encode()
+        for name, data in files.items():
+            _write(folder / name, data)
+        done.append(Drawn(figure, content, notes, list(files)))
+    _write(folder / PAGE, page(done).encode())
+    progress("done", steps, steps)
+    return done
+
+
+def _make(folder: Path) -> None:
+    """The folder, which a file can be written in."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / PAGE).open("ab").close()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise SymqifError(f"{folder} cannot be written: {reason}; give a folder of your own with --out") from None
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise SymqifError(f"{file} cannot be written: {error.strerror}; give another folder with --out") from None

@@ -1,0 +1,93 @@
+"""The page beside the figures, in Markdown: what each shows, how it was computed, where the paper says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.figures.figure import Content, Figure
+from symqif.figures.verdicts import Decided
+
+HEAD = """# Figures
+
+Drawn by `symqif figures`. Every plotted number is enclosed in an interval with rational ends, of which the middle is
+drawn and both ends stand in the CSV beside the figure; no formula is evaluated in floating point. The verdicts are
+those of the stored certificates, which the kernel has checked in the same run (`symqif show ID` prints a claim)."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A figure that was drawn: its content, its notes with their verdicts, and the names of its files."""
+
+    figure: Figure
+    content: Content
+    notes: Sequence[Decided]
+    files: Sequence[str]
+
+    def data(self) -> dict[str, Any]:
+        """An entry of symqif.figures/1"""
+        return {
+            "name": self.figure.name,
+            "title": self.figure.title,
+            "source": str(self.figure.source),
+            "files": list(self.files),
+            "shows": self.figure.shows,
+            "computed": self.figure.computed,
+            "relative_width": size(self.content.width),
+            "notes": [
+                {
+                    "claim": one.note.claim,
+                    "verdict": one.verdict,
+                    "source": str(one.claim.source),
+                    "text": one.note.words,
+                }
+                for one in self.notes
+            ],
+        }
+
+
+def size(width: Fraction) -> str:
+    """A bound on a width, one digit rounded up: 3e-13."""
+    if not width:
+        return "0"
+    exponent = 0
+    while width < 1:
+        width, exponent = width * 10, exponent + 1
+    return f"{-(-width.numerator // width.denominator)}e-{exponent}"
+
+
+def page(drawn: Sequence[Drawn]) -> str:
+    """The whole page."""
+    return "\n".join([HEAD, *(line for one in drawn for line in _section(one))]) + "\n"
+
+
+def _section(drawn: Drawn) -> Iterator[str]:
+    figure = drawn.figure
+    yield from ("", f"## {figure.title}", "")
+    for file in drawn.files:
+        if file.endswith((".svg", ".png")):
+            yield from (f"![{figure.title}]({file})", "")
+    yield f"- name: `{figure.name}`; files: {', '.join(f'[{file}]({file})' for file in drawn.files)}"
+    yield f"- in the paper: {figure.source}" if figure.source.line else "- not in the paper"
+    yield f"- shows {figure.shows}"
+    yield f"- computed: {figure.computed}"
+    if drawn.content.width:
+        yield f"- enclosures: relative width at most {size(drawn.content.width)}"
+    for one in drawn.notes:
+        yield from _note(one)
+
+
+def _note(one: Decided) -> Iterator[str]:
+    claim = one.claim
+    line = f", line {claim.source.line}" if claim.source.line else ""
+    differs = "**differs from the paper**: " if one.verdict == "refuted" else ""
+    yield f"- {differs}{one.note.words} (`{one.note.claim}`{line}: {one.verdict})"
+    if one.part == "printed":
+        repaired = f"; repaired: {one.result.outcomes['repaired'].verdict}" if claim.repaired else ""
+        reason = f"; because {claim.reason}" if claim.reason else ""
+        yield f"  - as the catalogue has it: {claim.title}: {one.verdict}{repaired}{reason}"
+    elif one.part.startswith("remark-"):
+        remark = claim.remarks[int(one.part.removeprefix("remark-")) - 1]
+        yield f"  - as the catalogue has it: {remark.line}: {one.verdict}"

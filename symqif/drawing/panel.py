@@ -1,0 +1,120 @@
+"""Drawing one panel: curves, thresholds, marks and regions on axes of matplotlib."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symqif.drawing.extra import needed
+from symqif.drawing.looks import GREY, LOOKS
+from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Threshold
+
+SMALL = 6.5  # points
+RIGHTMOST = 0.8  # beyond this fraction of the width a label ends where its line is
+BELOW = -0.2  # the upper end of a legend below the panel, as a fraction of its height
+TINT = {True: "#0072B2", False: "#E69F00"}  # of the region above a curve, and below it
+
+
+def middle(interval: Interval) -> float:
+    """What is drawn for an enclosed number."""
+    return float((interval[0] + interval[1]) / 2)
+
+
+def draw_panel(axes: Any, panel: Panel, *, legend: bool) -> None:
+    """The panel on these axes; legend: has it one of its own?"""
+    axes.set_title(panel.title, loc="left")
+    axes.set_xlabel(panel.x.label)
+    axes.set_ylabel(panel.y.label)
+    for curve in panel.curves:
+        draw_curve(axes, curve)
+    if panel.x.log:
+        axes.set_xscale("log")
+    if panel.y.log:
+        axes.set_yscale("log")
+    for threshold in panel.thresholds:
+        draw_threshold(axes, threshold)
+    for mark in panel.marks:
+        draw_mark(axes, mark)
+    for axis, limit in ((panel.x, axes.set_xlim), (panel.y, axes.set_ylim)):
+        if axis.limits:
+            limit(*axis.limits)
+    for threshold in panel.thresholds:
+        label_threshold(axes, threshold)
+    if panel.x.whole:
+        axes.xaxis.set_major_locator(needed("matplotlib.ticker").MaxNLocator(integer=True))
+    for region in panel.regions:
+        draw_region(axes, panel, region)
+    if panel.zoom:
+        draw_zoom(axes, panel)
+    if legend and panel.legend == "below":
+        axes.legend(loc="upper center", bbox_to_anchor=(0.5, BELOW), ncols=3)
+    elif legend:
+        axes.legend(loc=panel.legend)
+
+
+def draw_curve(axes: Any, curve: Curve) -> None:
+    """Its points, joined or not."""
+    look = LOOKS[curve.look]
+    style: dict[str, Any] = {"linestyle": look.dashes if curve.joined else "none"}
+    if curve.marked or not curve.joined:
+        style |= {"marker": look.marker, "markersize": 2 if curve.joined else 3}
+    xs, ys = [middle(p.x) for p in curve.points], [middle(p.y) for p in curve.points]
+    axes.plot(xs, ys, color=look.colour, linewidth=look.width, label=curve.label, **style)
+
+
+def draw_threshold(axes: Any, threshold: Threshold) -> None:
+    """A thin line."""
+    line = axes.axvline if threshold.upright else axes.axhline
+    line(middle(threshold.at), color=GREY, linewidth=0.9, linestyle=(0, (3, 2)), zorder=1.5)
+
+
+def label_threshold(axes: Any, threshold: Threshold) -> None:
+    """Its label: above the panel, or on the level line at one end of it."""
+    at, words = middle(threshold.at), {"fontsize": SMALL, "color": "#444444", "textcoords": "offset points"}
+    if threshold.upright:
+        across = axes.transAxes.inverted().transform(axes.transData.transform((at, 0.5)))[0]
+        side = "right" if across > RIGHTMOST else "center"
+        place = {"xycoords": ("data", "axes fraction"), "xytext": (0, 2), "ha": side, "va": "bottom"}
+        axes.annotate(threshold.label, (at, 1), **place, **words)
+    else:
+        place = {"xycoords": ("axes fraction", "data"), "xytext": (0, 1), "va": "bottom"}
+        end, side = (0.01, "left") if threshold.left else (0.99, "right")
+        axes.annotate(threshold.label, (end, at), ha=side, **place, **words)
+
+
+def draw_mark(axes: Any, mark: Mark, *, words: bool = True) -> None:
+    """A small ring with words beside it."""
+    place = middle(mark.point.x), middle(mark.point.y)
+    axes.plot(*place, marker="o", markersize=3.5, markerfacecolor="white", markeredgecolor="black", markeredgewidth=0.8)
+    if mark.label and words:
+        axes.annotate(mark.label, place, xytext=mark.offset, textcoords="offset points", fontsize=SMALL)
+
+
+def draw_region(axes: Any, panel: Panel, region: Region) -> None:
+    """The part above or below a curve, tinted, with its words."""
+    (curve,) = (curve for curve in panel.curves if curve.label == region.curve)
+    xs, ys = [middle(p.x) for p in curve.points], [middle(p.y) for p in curve.points]
+    low, high = axes.get_ylim()
+    axes.fill_between(xs, ys, high if region.above else low, color=TINT[region.above], alpha=0.12, linewidth=0)
+    axes.set_ylim(low, high)
+    axes.text(*region.at, region.label, transform=axes.transAxes, fontsize=7)
+
+
+def draw_zoom(axes: Any, panel: Panel) -> None:
+    """A part of the panel once more, larger, in a corner."""
+    zoom = panel.zoom
+    assert zoom is not None
+    inset = axes.inset_axes(zoom.place, xlim=zoom.x, ylim=zoom.y)
+    for curve in panel.curves:
+        draw_curve(inset, curve)
+    for threshold in panel.thresholds:
+        draw_threshold(inset, threshold)
+    for mark in panel.marks:
+        draw_mark(inset, mark, words=False)
+    inset.tick_params(labelsize=5, length=1.5, pad=1)
+    inset.xaxis.set_major_locator(_few())
+    inset.yaxis.set_major_locator(_few())
+    axes.indicate_inset_zoom(inset, edgecolor="black", linewidth=0.5)
+
+
+def _few() -> Any:
+    return needed("matplotlib.ticker").MaxNLocator(3)

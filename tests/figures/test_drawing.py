@@ -1,0 +1,133 @@
+"""Pictures, tables and the page: written in each format, and the same bytes every time."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.verify import Result
+from symqif.drawing.page import Drawn, page, size
+from symqif.drawing.table import table
+from symqif.figures import FIGURES
+from symqif.figures.figure import Content
+from symqif.figures.verdicts import decided
+
+pytest.importorskip("matplotlib", reason="matplotlib is not installed: pip install '.[figures]'")
+OK, BAD_INPUT = 0, 2
+MAGIC = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-"}
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
+    from symqif.drawing.canvas import drawn
+
+    picture = drawn(FIGURES[name], contents[name], [note.words for note in contents[name].notes], ["svg"])["svg"]
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
+    assert b"date" not in picture
+
+
+@pytest.mark.parametrize("name", ["min", "hasse"])
+def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dict[str, Content]) -> None:
+    from symqif.drawing.canvas import FORMATS, drawn
+
+    first, second = (drawn(FIGURES[name], contents[name], ["a note"], FORMATS) for _ in range(2))
+    assert first == second
+    assert all(first[form].startswith(magic) for form, magic in MAGIC.items())
+
+
+def test_a_users_configuration_changes_nothing(contents: dict[str, Content]) -> None:
+    import matplotlib
+
+    from symqif.drawing.canvas import drawn
+
+    plain = drawn(FIGURES["min"], contents["min"], [], ["svg"])
+    with matplotlib.rc_context({"font.size": 20, "lines.linewidth": 9, "svg.hashsalt": "x"}):
+        assert drawn(FIGURES["min"], contents["min"], [], ["svg"]) == plain
+        assert matplotlib.rcParams["font.size"] == 20
+
+
+def test_a_table_of_points(contents: dict[str, Content]) -> None:
+    lines = table(contents["asr"]).splitlines()
+    assert lines[0] == "panel,kind,name,x low,x high,y low,y high"
+    assert sum(",threshold," in line for line in lines) == 4
+    assert lines[1].startswith("ε = 1,curve,SUE,0.51,0.51,0.16")
+    assert all(len(line.split(",")) == 7 for line in lines)
+
+
+def test_a_table_of_relations(contents: dict[str, Content]) -> None:
+    lines = table(contents["hasse"]).splitlines()
+    assert lines[0] == "panel,a,b,a is refined by b,certificate"
+    assert '"k = 10, y = 20, x = 19",SUE,OUE,yes,witness' in lines
+    assert '"k = 10, y = 2, x = 7/4",SUE,OUE,no,gain' in lines
+
+
+def test_the_page_names_claims_and_what_differs(contents: dict[str, Content], results: dict[str, Result]) -> None:
+    content = contents["asr"]
+    one = Drawn(FIGURES["asr"], content, decided(content.notes, results), ("asr.svg", "asr.csv"))
+    text = page([one])
+    assert "![Adversarial success rate of THE, OUE and SUE over θ, k = 10](asr.svg)" in text
+    assert "- **differs from the paper**: the text says that THE leaks more" in text
+    assert "(`fig4.below-threshold`, line 1167: refuted)" in text
+    assert "repaired: proved" in text
+
+
+def test_a_width_is_rounded_up() -> None:
+    from fractions import Fraction
+
+    assert size(Fraction(123, 10**15)) == "2e-13"
+    assert size(Fraction(0)) == "0"
+
+
+def figures(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "symqif", "figures", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **environment})
+
+
+def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "folder"
+    done = figures("trade-off-oue", "--out", str(out), "--format", "png", "--json")
+    assert done.returncode == OK, done.stderr
+    assert not done.stderr
+    data = json.loads(done.stdout)
+    assert list(data) == ["schema", "out", "page", "figures", "seconds"]
+    assert data["schema"] == "symqif.figures/1"
+    (one,) = data["figures"]
+    assert sorted(path.name for path in out.iterdir()) == sorted([*one["files"], data["page"]])
+    assert one["notes"][0]["claim"] == "lem.oue-family"
+
+
+def test_the_list_needs_no_folder() -> None:
+    done = figures("--list")
+    assert done.returncode == OK
+    assert [line.split()[0] for line in done.stdout.splitlines()] == list(FIGURES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["min"], "say where the figures go: --out figures"),
+        (["nothing", "--out", "x"], "no figure is called 'nothing': there are trade-off-the,"),
+        (["min", "--out", "/dev/null/x"], "/dev/null/x cannot be written: Not a directory"),
+        (["min", "--out", "x", "--format", "gif"], "'gif' is not one of"),
+    ],
+)
+def test_bad_input_gets_one_line(arguments: list[str], said: str) -> None:
+    done = figures(*arguments)
+    assert done.returncode == BAD_INPUT
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "matplotlib.py").write_text("raise ImportError", encoding="utf-8")
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH", str(Path.cwd()))]))
+    done = figures("min", "--out", str(tmp_path / "out"), PYTHONPATH=path)
+    assert done.returncode == BAD_INPUT
+    assert done.stderr == "symqif: figures need matplotlib: pip install 'symqif[figures]'\n"
+    assert not (tmp_path / "out").exists()
