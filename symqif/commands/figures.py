@@ -54,6 +54,7 @@ def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], 
     if out is None:
         raise SymqifError("say where the figures go: --out figures")
     from symqif.drawing.draw import PAGE, draw
+    from symqif.report.text import wrapped
 
     start, console = perf_counter(), Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
@@ -79,8 +80,9 @@ def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], 
         click.echo(f"{one.figure.name:<15}{', '.join(one.files)}")
         for line in one.notes:
             if line.verdict == "refuted":
-                click.echo(f"  not as the paper says: {line.text}")
-    click.echo(f"{len(done)} figures in {out}; {PAGE} says what they show  ({perf_counter() - start:.1f} s)")
+                click.echo("\n".join(wrapped("  not as the paper says", line.text)))
+    count = "1 figure" if len(done) == 1 else f"{len(done)} figures"
+    click.echo(f"{count} in {out}; more in {out / PAGE}  ({perf_counter() - start:.1f} s)")
 
 
 def _print_list(chosen: list[Figure], as_json: bool) -> None:
