@@ -49,8 +49,16 @@ def _fail(message: str) -> NoReturn:
     sys.exit(BAD_INPUT)
 
 
+def _version(context: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked:
+        from symqif.report.machine import OURS, installed
+
+        click.echo(f"symqif, version {installed(OURS) or 'unknown: run from a checkout, and not installed'}")
+        context.exit()
+
+
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="symqif")
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version.")
 def main() -> None:
     """Certified answers about local differential privacy mechanisms seen as channels.
 

@@ -9,6 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from symqif.cli import main
 
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
@@ -64,6 +67,16 @@ def test_help_has_an_example(command: str) -> None:
     done = symqif(command, "--help")
     assert done.returncode == OK
     assert f"Example: symqif {command}" in done.stdout
+
+
+@pytest.mark.parametrize(("installed", "said"), [("1.2.3", "1.2.3"), ("", "unknown")])
+def test_the_version_is_shown_also_where_nothing_is_installed(
+    installed: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("symqif.report.machine.installed", lambda name: installed)
+    done = CliRunner().invoke(main, ["--version"])
+    assert (done.exit_code, done.exception) == (OK, None)
+    assert done.stdout.startswith(f"symqif, version {said}")
 
 
 def test_help_imports_no_engine() -> None:

@@ -56,7 +56,7 @@ def verify(
     entries = load(catalogue)
     order = ordered(entries, ids)
     tasks = [(name, part) for name in order for part in entries[name].claim.parts]
-    run = _one_by_one if jobs == 1 else _in_parallel
+    run = _one_by_one if min(jobs, len(tasks)) == 1 else _in_parallel
     done: dict[Task, Outcome] = {}
     for task, outcome in run(tasks, catalogue, timeout, jobs):
         done[task] = outcome
@@ -175,7 +175,7 @@ def _one_by_one(tasks: list[Task], catalogue: Path | None, timeout: float, _: in
 def _in_parallel(
     tasks: list[Task], catalogue: Path | None, timeout: float, jobs: int
 ) -> Iterator[tuple[Task, Outcome]]:
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(min(jobs, len(tasks))) as pool:
         futures = {pool.submit(_decide_one, task, catalogue, timeout): task for task in tasks}
         for future in as_completed(futures):
             yield futures[future], future.result()

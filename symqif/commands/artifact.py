@@ -55,7 +55,7 @@ def artifact(
         name: command.get_short_help_str(200)
         for name, command in (group.commands.items() if isinstance(group, click.Group) else ())
     }
-    found = Artifact(run, (catalogue or home()).resolve(), catalogue is None, commands)
+    found = Artifact(run, (catalogue or home()).resolve(), str(catalogue or ""), commands)
     text = json.dumps(found.data(), indent=2) if as_json else "\n".join(lines(found))
     if out:
         write(out, f"{text}\n")

@@ -42,18 +42,18 @@ class Run:
 
 @dataclass(frozen=True)
 class Artifact:
-    """The appendix. root: of the catalogue; ours: is it the one that ships with symqif?; commands: name to what it
-    does."""
+    """The appendix. root: the catalogue's folder; named: as what the user named it, nothing for the one that ships
+    with symqif; commands: name to what it does."""
 
     run: Run
     root: Path
-    ours: bool
+    named: str
     commands: Mapping[str, str]
 
     @property
     def option(self) -> str:
         """What commands need to find the catalogue."""
-        return "" if self.ours else f" --catalogue {shlex.quote(str(self.root))}"
+        return f" --catalogue {shlex.quote(self.named)}" if self.named else ""
 
     @property
     def title(self) -> str:

@@ -113,7 +113,7 @@ def _experiments(artifact: Artifact) -> Iterator[str]:
     yield from prose("**E3: one claim.** The command in its row of section 3.")
     for n, (name, title) in enumerate(((n, t) for n, t in EXPERIMENTS.items() if n in artifact.commands), 4):
         yield from prose(f"**E{n}: {title}.** `symqif {name}`: {artifact.commands[name]}")
-    if artifact.ours:
+    if not artifact.named:
         yield from prose(
             "**Tests.** In a clone, `pip install '.[peers,test]'` and `python -m pytest` run all tests, those "
             "among them that compare answers with the libraries of the extra `peers`."
