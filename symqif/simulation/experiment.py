@@ -92,7 +92,8 @@ def mse(
     the frequencies sum to 1.
 
     Arguments and errors as for `asr`; at least two runs. Bounds: Student's t over the runs. They are approximate, as
-    the error of one run is a mean of squares and not normal.
+    the error of one run is a mean of squares and not normal: of k = 10 normal estimates, bounds at the level 99 % from
+    10 runs hold in 98.2 % of cases, and from 100 runs in 98.8 %.
     """
     setting = Setting(protocol.lower(), k, eps, theta, g)
     held = _checked(values, setting, package, runs, 2, seed, level)

@@ -15,10 +15,9 @@ from symqif.mechanisms import protocol
 from symqif.simulation import Estimate, asr, extra, mse, packages, protocols, zipf
 from symqif.simulation.estimate import of_mean, of_proportion
 from symqif.simulation.setting import Setting
+from tests.peers.samplers import MARK
 
-for module in ("multi_freq_ldpy", "pure_ldp"):
-    pytest.importorskip(module, reason=f"{module} is not installed: pip install '.[peers]'")
-pytestmark = pytest.mark.peers
+pytestmark = MARK
 
 CASES = [(package, name) for package in packages() for name in protocols(package)]
 K, EPS = 5, Fraction(3, 2)
