@@ -49,10 +49,9 @@ def artifact(
             done.append(result)
             status.update(f"{len(done)} claims decided")
     run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), workers)
-    root = context.find_root()
-    group = root.command
+    group = context.find_root().command
     commands = {
-        name: command.get_short_help_str(200)
+        name: (command.get_short_help_str(200), _example(command, f"symqif {name}"))
         for name, command in (group.commands.items() if isinstance(group, click.Group) else ())
     }
     found = Artifact(run, (catalogue or home()).resolve(), str(catalogue or ""), commands)
@@ -62,3 +61,9 @@ def artifact(
     else:
         click.echo(text)
     exit_with(done)
+
+
+def _example(command: click.Command, default: str) -> str:
+    """The first example of a command's help."""
+    lines = (line.strip() for line in (command.help or "").splitlines())
+    return next((line.removeprefix("Example: ") for line in lines if line.startswith("Example: ")), default)

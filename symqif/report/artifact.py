@@ -43,12 +43,12 @@ class Run:
 @dataclass(frozen=True)
 class Artifact:
     """The appendix. root: the catalogue's folder; named: as what the user named it, nothing for the one that ships
-    with symqif; commands: name to what it does."""
+    with symqif; commands: name to what it does, and an example."""
 
     run: Run
     root: Path
     named: str
-    commands: Mapping[str, str]
+    commands: Mapping[str, tuple[str, str]]
 
     @property
     def option(self) -> str:

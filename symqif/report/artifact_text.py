@@ -19,8 +19,8 @@ TRUSTED = ("kernel", "reduction", "mechanisms")  # folders of ours that a verdic
 MIB = 2**20
 NOT_INSTALLED = "symqif is not installed here but run from a checkout, so that what it requires is not known."
 COLUMNS = ("claim", "in the paper", "what it says", "as printed", "repaired", "reproduce with", "seconds")
-# commands that reproduce more than verdicts, if there are such
-EXPERIMENTS = {"errata": "what is wrong", "figures": "figures", "hasse": "orders", "report": "one page"}
+# commands that reproduce more than the verdicts of our catalogue, if there are such
+EXPERIMENTS = {"figures": "figures", "hasse": "orders", "report": "one page"}
 
 
 def lines(artifact: Artifact) -> Iterator[str]:
@@ -111,9 +111,15 @@ def _experiments(artifact: Artifact) -> Iterator[str]:
     yield from ["Both end with this line, and with exit status 0 if all is as recorded:", ""]
     yield from ["```text", summary(run.results), "```", ""]
     yield from prose("**E3: one claim.** The command in its row of section 3.")
-    for n, (name, title) in enumerate(((n, t) for n, t in EXPERIMENTS.items() if n in artifact.commands), 4):
-        yield from prose(f"**E{n}: {title}.** `symqif {name}`: {artifact.commands[name]}")
+    yield from prose(
+        f"**E4: what is wrong.** `symqif errata{artifact.option}` prints what is not true as printed, with "
+        "counterexamples, wrong lines and repaired statements."
+    )
     if not artifact.named:
+        known = [(name, title) for name, title in EXPERIMENTS.items() if name in artifact.commands]
+        for n, (name, title) in enumerate(known, 5):
+            what, example = artifact.commands[name]
+            yield from prose(f"**E{n}: {title}.** `{example}`: {what}")
         yield from prose(
             "**Tests.** In a clone, `pip install '.[peers,test]'` and `python -m pytest` run all tests, those "
             "among them that compare answers with the libraries of the extra `peers`."
@@ -132,19 +138,25 @@ def _limits(artifact: Artifact) -> Iterator[str]:
         yield f"- `symqif/{folder}/`, {machine.lines(PACKAGE / folder)} lines of Python"
     for name, ids in sorted(rules(results).items()):
         said = f"{plain(RULES[name].statement)} ({plain(RULES[name].reference)})"
-        yield f"- the rule *{name}*, on which {', '.join(ids)} rest{'s' * (len(ids) == 1)}: {said}"
+        yield from item(f"the rule *{name}*, on which {', '.join(ids)} rest{'s' * (len(ids) == 1)}: {said}")
     yield ""
 
 
 def _reuse(artifact: Artifact) -> Iterator[str]:
     yield from ["## 6 Reuse", "", "`symqif COMMAND --help` has an example of each command:", ""]
-    yield from (f"- `symqif {name}`: {what}" for name, what in sorted(artifact.commands.items()))
+    for name, (what, _) in sorted(artifact.commands.items()):
+        yield from item(f"`symqif {name}`: {what}")
 
 
 def prose(text: str) -> Iterator[str]:
     """A paragraph, and the empty line after it."""
     yield from textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
     yield ""
+
+
+def item(text: str) -> Iterator[str]:
+    """One item of a list."""
+    yield from textwrap.wrap(f"- {text}", WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def in_mib(number: int | None) -> str:

@@ -66,7 +66,9 @@ def text(own: Path) -> str:
 def ours() -> Artifact:
     """On a few claims of our catalogue."""
     results = list(recheck(["cap.ss", "lem.the-family"]))
-    return Artifact(Run(results, False, 1.5, 3 * 2**20, 2), home(), "", {"figures": "Draw.", "verify": "Decide."})
+    return Artifact(
+        Run(results, False, 1.5, 3 * 2**20, 2), home(), "", {"figures": ("Draw.", "symqif figures --out F")}
+    )
 
 
 def test_every_claim_has_a_row_with_verdicts_and_the_command_that_runs_it_again(text: str, own: Path) -> None:
@@ -154,10 +156,15 @@ def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
     assert sorted(shown) == sorted(ordered(load(), ["cap.ss", "lem.the-family"]))
 
 
+def test_the_experiments_of_another_catalogue_are_those_on_its_claims(text: str, own: Path) -> None:
+    assert f"`symqif errata --catalogue '{own}'` prints" in " ".join(text.split())
+    assert "**E5" not in text
+
+
 def test_an_experiment_is_named_only_if_there_is_its_command(ours: Artifact) -> None:
     found = "\n".join(lines(ours))
-    assert "**E4: figures.** `symqif figures`: Draw." in found
-    assert "`symqif errata`" not in found
+    assert "**E5: figures.** `symqif figures --out F`: Draw." in found
+    assert "symqif hasse" not in found
 
 
 def test_versions_are_those_that_are_installed(ours: Artifact, monkeypatch: pytest.MonkeyPatch) -> None:
