@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,18 +26,35 @@ if TYPE_CHECKING:
     show_default=True,
     help="May be given several times.",
 )
+@click.option("--simulate", is_flag=True, help="Draw simulations over asr, mse and gursoy; needs symqif[peers].")
+@click.option("--data", type=click.Path(path_type=Path), help="Simulate with the clicks of this file, as kosarak.dat.")
+@click.option("--users", type=click.IntRange(1), help="Users of a simulation; default: 10000.")
+@click.option("--runs", type=click.IntRange(2), help="Runs of each simulation; default: 10.")
+@click.option("--seed", type=click.IntRange(0), help="Of all random numbers; default: 1.")
 @click.option("--list", "listed", is_flag=True, help="Print the names of the figures and what they show.")
 @as_json
-def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], listed: bool, as_json: bool) -> None:
+def figures(
+    names: tuple[str, ...],
+    out: Path | None,
+    formats: tuple[str, ...],
+    listed: bool,
+    simulate: bool,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """The paper's figures and ours, from exact or certified values.
 
     Draws all figures, or those that are named, into a folder: each as a picture, with its certified points as CSV, and
     a page figures.md that says what each shows, which claims stand behind it, and where the paper says otherwise.
     Needs matplotlib: pip install 'symqif[figures]'.
 
+    With --simulate, samplers of multi-freq-ldpy and pure-ldp (pip install 'symqif[peers]') draw the reports of users
+    with a synthetic Zipf sample of values, or those of --data; estimates are drawn with 99 % confidence bounds.
+
     \b
     Example: symqif figures --out figures
     Example: symqif figures asr capacity --out figures --format png --format pdf
+    Example: symqif figures asr mse --out figures --simulate --data kosarak.dat --runs 20 --seed 7
     """
     from time import perf_counter
 
@@ -51,9 +68,13 @@ def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], 
     if listed:
         _print_list(chosen, as_json)
         return
+    given = {name: option for name, option in options.items() if option is not None}
+    if given and not simulate:
+        raise SymqifError(f"--{next(iter(given))} is for simulations: add --simulate")
     if out is None:
         raise SymqifError("say where the figures go: --out figures")
     from symqif.drawing.draw import PAGE, draw
+    from symqif.figures.overlay import Setup
     from symqif.report.text import wrapped
 
     start, console = perf_counter(), Console(stderr=True)
@@ -65,6 +86,7 @@ def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], 
             out,
             tuple(dict.fromkeys(formats)),
             lambda words, n, total: shown.update(task, description=words, completed=n, total=total),
+            Setup(**given) if simulate else None,
         )
     if as_json:
         data = {
@@ -81,6 +103,8 @@ def figures(names: tuple[str, ...], out: Path | None, formats: tuple[str, ...], 
         for line in one.notes:
             if line.verdict == "refuted":
                 click.echo("\n".join(wrapped("  not as the paper says", line.text)))
+        if one.overlay:
+            click.echo("\n".join(wrapped("  Monte Carlo", one.overlay.words)))
     count = "1 figure" if len(done) == 1 else f"{len(done)} figures"
     click.echo(f"{count} in {out}; more in {out / PAGE}  ({perf_counter() - start:.1f} s)")
 

@@ -10,8 +10,9 @@ from typing import Any
 from symqif.drawing.diagram import draw_diagram, extent
 from symqif.drawing.extra import needed
 from symqif.drawing.looks import RC
-from symqif.drawing.panel import draw_panel
+from symqif.drawing.panel import draw_panel, package_handles
 from symqif.figures.figure import Content, Diagram, Figure, Panel
+from symqif.figures.overlay import Overlay
 
 FORMATS = ("svg", "png", "pdf")
 METADATA: dict[str, dict[str, Any]] = {"svg": {"Date": None}, "png": {}, "pdf": {"CreationDate": None}}
@@ -20,8 +21,10 @@ NOTE, LEADING = 6.0, 1.35  # points, and the distance of lines
 CHARACTER = 0.56  # of the size of the letters: their mean width
 
 
-def drawn(figure: Figure, content: Content, notes: Sequence[str], formats: Sequence[str]) -> dict[str, bytes]:
-    """The figure in each format. notes: the lines below it."""
+def drawn(
+    figure: Figure, content: Content, notes: Sequence[str], formats: Sequence[str], overlay: Overlay | None = None
+) -> dict[str, bytes]:
+    """The figure in each format. notes: the lines below it; overlay: simulations to draw over it."""
     matplotlib = needed("matplotlib")
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
@@ -40,15 +43,18 @@ def drawn(figure: Figure, content: Content, notes: Sequence[str], formats: Seque
         canvas.set_layout_engine("constrained", rect=(0, below / height, 1, 1 - below / height))
         shared = _same_labels(content)
         axes = canvas.subplots(rows, columns, squeeze=False, height_ratios=heights)
-        for panel, place in zip(content.panels, axes.flat, strict=False):
+        observed = overlay.panels if overlay else [()] * len(content.panels)
+        for panel, place, seen in zip(content.panels, axes.flat, observed, strict=False):
             if isinstance(panel, Diagram):
                 draw_diagram(place, panel)
             else:
-                draw_panel(place, panel, legend=not shared)
+                draw_panel(place, panel, seen, legend=not shared)
         for place in axes.flat[len(content.panels) :]:
             place.set_axis_off()
         if shared:
             handles, labels = axes.flat[0].get_legend_handles_labels()
+            if overlay:
+                handles, labels = handles + package_handles(), labels + [h.get_label() for h in package_handles()]
             canvas.legend(handles, labels, loc="outside upper center", ncols=len(labels))
         canvas.text(0.01, 0.4 * NOTE / 72 / height, "\n".join(lines), fontsize=NOTE, linespacing=LEADING, va="bottom")
         return {form: _file(canvas, form) for form in formats}

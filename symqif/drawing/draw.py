@@ -5,23 +5,28 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from symqif.drawing.canvas import drawn
 from symqif.drawing.extra import needed
 from symqif.drawing.page import Drawn, page
-from symqif.drawing.table import table
+from symqif.drawing.table import simulated, table
 from symqif.errors import SymqifError
 from symqif.figures.figure import Figure
+from symqif.figures.overlay import Setup, overlays
 from symqif.figures.verdicts import decided, results
 
 PAGE = "figures.md"
 Progress = Callable[[str, int, int], None]  # what is done now, how much of how much is done
 
 
-def draw(figures: Sequence[Figure], folder: Path, formats: Sequence[str], progress: Progress) -> list[Drawn]:
-    """Draw the figures; SymqifError if matplotlib is missing or the folder cannot be written."""
+def draw(
+    figures: Sequence[Figure], folder: Path, formats: Sequence[str], progress: Progress, setup: Setup | None = None
+) -> list[Drawn]:
+    """Draw the figures; SymqifError if matplotlib is missing or the folder cannot be written. setup: of simulations."""
     needed("matplotlib")
     _make(folder)
+    simulations = overlays(figures, setup, progress) if setup else {}
     steps = 2 * len(figures) + 1
     contents = []
     for n, figure in enumerate(figures):
@@ -33,22 +38,26 @@ def draw(figures: Sequence[Figure], folder: Path, formats: Sequence[str], progre
     for n, (figure, content) in enumerate(zip(figures, contents, strict=True), len(figures) + 1):
         progress(f"drawing {figure.name}", n, steps)
         notes = decided(content.notes, known)
-        pictures = drawn(figure, content, [one.text for one in notes], formats)
+        overlay = simulations.get(figure.name)
+        below = [one.text for one in notes] + ([f"[Monte Carlo] {overlay.words}."] if overlay else [])
+        pictures = drawn(figure, content, below, formats, overlay)
         files = {f"{figure.name}.{form}": data for form, data in pictures.items()}
         files[f"{figure.name}.csv"] = table(content).encode()
+        if overlay:
+            files[f"{figure.name}-simulated.csv"] = simulated(content, overlay).encode()
         for name, data in files.items():
             _write(folder / name, data)
-        done.append(Drawn(figure, content, notes, list(files)))
+        done.append(Drawn(figure, content, notes, list(files), overlay))
     _write(folder / PAGE, page(done).encode())
     progress("done", steps, steps)
     return done
 
 
 def _make(folder: Path) -> None:
-    """The folder, which a file can be written in."""
+    """The folder, in which files can be written: better said before the work than after."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / PAGE).open("ab").close()
+        TemporaryFile(dir=folder).close()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
         raise SymqifError(f"{folder} cannot be written: {reason}; give a folder of your own with --out") from None

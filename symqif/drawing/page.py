@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.figures.figure import Content, Figure
+from symqif.figures.overlay import Overlay
 from symqif.figures.verdicts import Decided
 
 HEAD = """# Figures
@@ -25,6 +26,7 @@ class Drawn:
     content: Content
     notes: Sequence[Decided]
     files: Sequence[str]
+    overlay: Overlay | None = None
 
     def data(self) -> dict[str, Any]:
         """An entry of symqif.figures/1"""
@@ -45,6 +47,7 @@ class Drawn:
                 }
                 for one in self.notes
             ],
+            "simulations": self.overlay.words if self.overlay else None,
         }
 
 
@@ -75,6 +78,8 @@ def _section(drawn: Drawn) -> Iterator[str]:
     yield f"- computed: {figure.computed}"
     if drawn.content.width:
         yield f"- enclosures: relative width at most {size(drawn.content.width)}"
+    if drawn.overlay:
+        yield f"- Monte Carlo: {drawn.overlay.words}"
     for one in drawn.notes:
         yield from _note(one)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from symqif.drawing.extra import needed
 from symqif.drawing.looks import GREY, LOOKS
 from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Threshold
+from symqif.figures.overlay import Observed
 
 SMALL = 6.5  # points
-RIGHTMOST = 0.8  # beyond this fraction of the width a label ends where its line is
+RIGHTMOST = 0.9  # beyond this fraction of the width a label ends where its line is
+SHADE, FAINT = 0.15, 0.06
+DEEPEST = 0.5  # of an estimate: bounds beyond it, or its inverse, are cut off
+PACKAGES = {"multi-freq-ldpy": ("o", -1.8), "pure-ldp": ("^", 1.8)}  # marker, and shift in points: two at one place
 BELOW = -0.2  # the upper end of a legend below the panel, as a fraction of its height
 TINT = {True: "#0072B2", False: "#E69F00"}  # of the region above a curve, and below it
 
@@ -19,8 +24,8 @@ def middle(interval: Interval) -> float:
     return float((interval[0] + interval[1]) / 2)
 
 
-def draw_panel(axes: Any, panel: Panel, *, legend: bool) -> None:
-    """The panel on these axes; legend: has it one of its own?"""
+def draw_panel(axes: Any, panel: Panel, observed: Sequence[Observed] = (), *, legend: bool) -> None:
+    """The panel on these axes, with its simulations; legend: has it one of its own?"""
     axes.set_title(panel.title, loc="left")
     axes.set_xlabel(panel.x.label)
     axes.set_ylabel(panel.y.label)
@@ -43,6 +48,8 @@ def draw_panel(axes: Any, panel: Panel, *, legend: bool) -> None:
         axes.xaxis.set_major_locator(needed("matplotlib.ticker").MaxNLocator(integer=True))
     for region in panel.regions:
         draw_region(axes, panel, region)
+    if observed:
+        draw_observed(axes, observed)
     if panel.zoom:
         draw_zoom(axes, panel)
     if legend and panel.legend == "below":
@@ -97,6 +104,45 @@ def draw_region(axes: Any, panel: Panel, region: Region) -> None:
     axes.fill_between(xs, ys, high if region.above else low, color=TINT[region.above], alpha=0.12, linewidth=0)
     axes.set_ylim(low, high)
     axes.text(*region.at, region.label, transform=axes.transAxes, fontsize=7)
+
+
+def draw_observed(axes: Any, found: Sequence[Observed]) -> None:
+    """Simulated values with their confidence bounds: a marker for each package, a band for each protocol."""
+    bottom, top = axes.get_ylim()
+    seen = [one.estimate for one in found]
+    bottom = min(bottom, *(max(one.low, one.mean * DEEPEST) for one in seen))
+    top = max(top, *(min(one.high, one.mean / DEEPEST) for one in seen))
+    for package, (marker, shift) in PACKAGES.items():
+        for look in dict.fromkeys(one.trial.protocol for one in found):
+            own = [one for one in found if (one.package, one.trial.protocol) == (package, look)]
+            if own:
+                draw_band(axes, own, LOOKS[look].colour, marker, shift, bottom)
+    axes.set_ylim(bottom, top)
+
+
+def draw_band(axes: Any, found: Sequence[Observed], colour: str, marker: str, shift: float, bottom: float) -> None:
+    """The estimates of one protocol with one package; what lies below the panel is cut off."""
+    xs = [float(one.trial.x) for one in found]
+    low, high, mean = ([getattr(one.estimate, end) for one in found] for end in ("low", "high", "mean"))
+    low = [max(end, bottom) for end in low]
+    if found[0].trial.level:
+        axes.axhspan(low[0], high[0], color=colour, alpha=FAINT, linewidth=0)
+    else:
+        axes.fill_between(xs, low, high, color=colour, alpha=SHADE, linewidth=0)
+    style = {"color": colour, "linestyle": "none", "markeredgecolor": "black", "markeredgewidth": 0.4, "zorder": 3}
+    beside = needed("matplotlib.transforms").ScaledTranslation(shift / 72, 0, axes.figure.dpi_scale_trans)
+    for x, least, most in zip(xs, low, high, strict=True):
+        axes.plot([x, x], [least, most], color=colour, linewidth=0.8, transform=axes.transData + beside)
+    axes.plot(xs, mean, marker=marker, markersize=3, transform=axes.transData + beside, **style)
+
+
+def package_handles() -> list[Any]:
+    """Entries of a legend: the markers of the packages."""
+    line = needed("matplotlib.lines").Line2D
+    return [
+        line([], [], color="#444444", marker=marker, markersize=3, linestyle="none", label=f"simulated: {name}")
+        for name, (marker, _) in PACKAGES.items()
+    ]
 
 
 def draw_zoom(axes: Any, panel: Panel) -> None:

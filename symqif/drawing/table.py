@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from fractions import Fraction
 from io import StringIO
 
 from symqif.decimals import decimal
 from symqif.figures.figure import Content, Diagram, Interval, Panel
+from symqif.figures.overlay import Overlay
 
 DIGITS = 15
 POINTS = ("panel", "kind", "name", "x low", "x high", "y low", "y high")
+SIMULATED = (
+    *("panel", "package", "protocol", "measure", "theta", "k", "runs", "users"),
+    *("mean", "low", "high", "level", "exact low", "exact high"),
+)
 RELATIONS = ("panel", "a", "b", "a is refined by b", "certificate")
 
 
@@ -56,6 +60,20 @@ def _relations(diagram: Diagram) -> Iterator[tuple[str, ...]]:
         )
 
 
+def simulated(content: Content, overlay: Overlay) -> str:
+    """The simulations: what was estimated, with its confidence bounds, and the exact value."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(SIMULATED)
+    for panel, observed in zip(content.panels, overlay.panels, strict=True):
+        for one in observed:
+            trial, found = one.trial, one.estimate
+            place = ("" if trial.theta is None else f"{float(trial.theta):g}", trial.k, found.runs, overlay.setup.users)
+            numbers = (found.mean, found.low, found.high, found.level, *ends(one.exact))
+            writer.writerow((panel.title, one.package, trial.protocol, trial.measure, *place, *numbers))
+    return out.getvalue()
+
+
 def ends(interval: Interval) -> tuple[str, str]:
     """Decimals that enclose the interval, 0s at the end left out."""
     low, high = interval
@@ -64,9 +82,3 @@ def ends(interval: Interval) -> tuple[str, str]:
 
 def _short(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def read(text: str) -> list[tuple[Fraction, ...]]:
-    """The numbers of a table of points, those of curves and marks."""
-    rows = list(csv.reader(StringIO(text)))[1:]
-    return [tuple(map(Fraction, row[3:])) for row in rows if row[1] != "threshold"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from symqif.claims.claim import Source
 from symqif.decimals import leading
 from symqif.figures import over_theta
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Zoom
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Trial, Zoom
 from symqif.figures.points import below, crossing, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
@@ -57,6 +57,10 @@ def _above(curves: tuple[Curve, ...]) -> bool:
     return all(below(point.y, sue.points[0].y) for point in the.points)
 
 
+def trials() -> tuple[tuple[Trial, ...], ...]:
+    return over_theta.trials("asr", int(K))
+
+
 FIGURE = Figure(
     name="asr",
     title="Adversarial success rate of THE, OUE and SUE over θ, k = 10",
@@ -66,5 +70,6 @@ FIGURE = Figure(
     computed="`asr.the`, `asr.oue`, `asr.sue` and `threshold.ouethe` enclosed at rational θ from 0.51 to 0.999999; "
     "each crossing lies between two θ at which the difference has different signs",
     content=content,
+    trials=trials,
     columns=2,
 )

@@ -148,11 +148,24 @@ class Content:
 
 
 @dataclass(frozen=True)
+class Trial:
+    """What is simulated at one place of a panel: asr or mse of a protocol; level: is it the same all over the panel?"""
+
+    measure: str
+    protocol: str
+    k: int
+    eps: Fraction
+    x: Fraction  # where it is drawn
+    theta: Fraction | None = None
+    level: bool = False
+
+
+@dataclass(frozen=True)
 class Figure:
     """A figure: what it is, where the paper has it, and how it comes about.
 
     shows, computed: for the reader, what is drawn and from what. columns: diagrams side by side. height:
-    of a row of them, in inches.
+    of a row of them, in inches. trials: what may be simulated, panel by panel.
     """
 
     name: str
@@ -161,6 +174,7 @@ class Figure:
     shows: str
     computed: str
     content: Callable[[], Content]
+    trials: Callable[[], tuple[tuple[Trial, ...], ...]] | None = None
     columns: int = 1
     height: float = 2.6
 

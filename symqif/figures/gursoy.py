@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Point, Threshold
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Point, Threshold, Trial
 from symqif.figures.points import below, exactly, value
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term
@@ -16,6 +16,7 @@ from symqif.quantities import quantity
 EPS = (Fraction(3), Fraction(5))
 KS = (*range(2, 64), *range(64, 200, 4), *range(200, 1001, 25))
 SECRETS, ASR = Axis("number of secrets k", log=True), Axis("ASR (probability)", log=True)
+SIMULATED = (2, 5, 10, 20, 50, 100, 200)
 TOLERANCE = Fraction(1, 20)
 Pair = tuple[Interval, Interval]
 
@@ -76,6 +77,10 @@ def _least_close(both: object, g: int) -> int:
         k += 1
 
 
+def trials() -> tuple[tuple[Trial, ...], ...]:
+    return tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS)
+
+
 FIGURE = Figure(
     name="gursoy",
     title="ASR of local hashing: the earlier formula and the exact one",
@@ -83,5 +88,6 @@ FIGURE = Figure(
     shows="both formulas over k at ε = 3 and ε = 5 with the optimal g of OLH; the paper does not print its range of k",
     computed="`asr.lh`, and the earlier formula as it is read from `proofs/formulas.toml`, enclosed at integers k",
     content=content,
+    trials=trials,
     columns=2,
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.figures import over_theta
-from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel
+from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel, Trial
 from symqif.figures.points import below
 
 USERS = 10_000
@@ -58,6 +58,10 @@ def content() -> Content:
     return of(10)
 
 
+def trials() -> tuple[tuple[Trial, ...], ...]:
+    return over_theta.trials("mse", 10)
+
+
 COMPUTED = (
     "`mse.the`, `mse.oue`, `mse.sue` for n = 10,000 users at f = 1/k, which is the mean over the k values as the error "
     "is linear in f, enclosed at rational θ; `threshold.ouethe` enclosed"
@@ -70,5 +74,6 @@ FIGURE = Figure(
     "and 16, with the threshold of `lem.ouethe`; the paper prints neither its four ε nor its k",
     computed=COMPUTED,
     content=content,
+    trials=trials,
     columns=2,
 )

@@ -21,4 +21,5 @@ FIGURE = replace(
     shows="what `mse` shows, for k = 41,270, all actions of the data set: the subset of the paper's figure is drawn "
     "from all of them, and its number of values is not printed",
     content=content,
+    trials=None,
 )

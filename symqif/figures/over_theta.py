@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.decimals import leading
-from symqif.figures.figure import Curve, Interval, Point, Threshold
+from symqif.figures.figure import Curve, Interval, Point, Threshold, Trial
 from symqif.figures.points import exactly, grid, level, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
 EPS = (Fraction(1), Fraction(4), Fraction(8), Fraction(16))
+SIMULATED = tuple(Fraction(n, 100) for n in (60, 70, 80, 90, 98))
 END = Fraction(1, 10**6)  # how near to 1 theta comes
 LOW, HIGH = Fraction(1, 2) + Fraction(1, 100), 1 - END
 
@@ -32,6 +33,18 @@ def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
     term = quantity(f"{kind}.the").exact
     along = tuple(Point(exactly(theta), value(term, {**fixed, "theta": theta})) for theta in at)
     return (*found, Curve("THE", "the", f"{kind}.the", along))
+
+
+def trials(measure: str, k: int) -> tuple[tuple[Trial, ...], ...]:
+    """What is simulated: THE at some theta; OUE and SUE, which have none, at one place each."""
+    flat = (("sue", Fraction(53, 100)), ("oue", Fraction(56, 100)))
+    return tuple(
+        (
+            *(Trial(measure, name, k, eps, at, level=True) for name, at in flat),
+            *(Trial(measure, "the", k, eps, theta, theta) for theta in SIMULATED),
+        )
+        for eps in EPS
+    )
 
 
 def threshold(eps: Fraction) -> Interval:

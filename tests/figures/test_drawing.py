@@ -114,6 +114,7 @@ def test_the_list_needs_no_folder() -> None:
         (["min"], "say where the figures go: --out figures"),
         (["nothing", "--out", "x"], "no figure is called 'nothing': there are trade-off-the,"),
         (["min", "--out", "/dev/null/x"], "/dev/null/x cannot be written: Not a directory"),
+        (["asr", "--out", "x", "--runs", "3"], "--runs is for simulations: add --simulate"),
         (["min", "--out", "x", "--format", "gif"], "'gif' is not one of"),
     ],
 )

@@ -1,0 +1,146 @@
+"""Simulations over a figure: what third-party samplers give at some of its points, with confidence bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from symqif import simulation
+from symqif.errors import SymqifError
+from symqif.figures.figure import Figure, Interval, Trial
+from symqif.figures.points import value
+from symqif.kernel.term import Term
+from symqif.mechanisms import PROTOCOLS
+from symqif.mechanisms.parameters import resolve
+from symqif.quantities import quantity
+
+if TYPE_CHECKING:
+    from symqif.simulation.data import Values
+
+Progress = Callable[[str, int, int], None]  # what is simulated, reports drawn, and of how many
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How often and with what data: users who hold one of k values each, a file of theirs or a Zipf sample."""
+
+    users: int = 10_000
+    runs: int = 10
+    seed: int = 1
+    data: Path | None = None
+
+    def values(self, k: int, progress: Progress) -> Values:
+        """The users' values. Raises SymqifError for a file that is missing or malformed, and a missing extra."""
+        if self.data is None:
+            return simulation.zipf(users=self.users, k=k, seed=self.seed)
+        read = partial(progress, f"reading {self.data.name}")
+        return simulation.read_values(self.data, k=k, users=self.users, seed=self.seed, progress=read)
+
+    @property
+    def source(self) -> str:
+        """Where the data come from."""
+        return f"from {self.data.name}" if self.data else "a synthetic Zipf sample"
+
+
+@dataclass(frozen=True)
+class Observed:
+    """A trial, the package whose sampler drew the reports, what came out, and the exact value."""
+
+    trial: Trial
+    package: str
+    estimate: simulation.Estimate
+    exact: Interval
+
+    @property
+    def holds(self) -> bool:
+        """Is the exact value between the confidence bounds?"""
+        return Fraction(self.estimate.low) <= self.exact[0] and self.exact[1] <= Fraction(self.estimate.high)
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """The simulations of a figure, panel by panel."""
+
+    setup: Setup
+    panels: Sequence[Sequence[Observed]]
+
+    @property
+    def all(self) -> list[Observed]:
+        return [observed for panel in self.panels for observed in panel]
+
+    @property
+    def words(self) -> str:
+        """How it was made, and whether the bounds hold the exact values."""
+        found, setup = self.all, self.setup
+        level = 100 * found[0].estimate.level
+        return (
+            f"{len(found)} simulations with {' and '.join(dict.fromkeys(one.package for one in found))}: "
+            f"{setup.users:,} users ({setup.source}), {setup.runs} runs each, seed {setup.seed}; {level:g} % "
+            f"confidence bounds each, {sum(one.holds for one in found)} of {len(found)} hold the exact value"
+        )
+
+
+def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dict[str, Overlay]:
+    """The simulations of those of the figures that have trials, by name."""
+    planned = {figure.name: figure.trials() for figure in figures if figure.trials}
+    if not planned:
+        names = ", ".join(figure.name for figure in figures)
+        raise SymqifError(f"no simulation belongs to {names}: leave --simulate out")
+    trials = [trial for panels in planned.values() for panel in panels for trial in panel]
+    data = {k: setup.values(k, progress) for k in sorted({trial.k for trial in trials})}
+    each = setup.runs * setup.users
+    total = each * sum(len(packages(trial)) for trial in trials)
+    done = 0
+    found = {}
+    for name, panels in planned.items():
+        observed: list[list[Observed]] = []
+        for panel in panels:
+            observed.append([])
+            for trial in panel:
+                for package in packages(trial):
+                    words = f"simulating {name}: {trial.protocol} with {package}"
+                    told = partial(_told, progress, words, done, total)
+                    observed[-1].append(_observed(trial, package, data[trial.k], setup, told))
+                    done += each
+        found[name] = Overlay(setup, observed)
+    return found
+
+
+def packages(trial: Trial) -> list[str]:
+    """The packages that sample the protocol."""
+    return [name for name in simulation.packages() if trial.protocol in simulation.protocols(name)]
+
+
+def _told(progress: Progress, words: str, before: int, total: int, done: int, _: int) -> None:
+    progress(words, before + done, total)
+
+
+def _observed(
+    trial: Trial, package: str, values: Values, setup: Setup, progress: Callable[[int, int], None]
+) -> Observed:
+    measure = {"asr": simulation.asr, "mse": simulation.mse}[trial.measure]
+    estimate = measure(
+        trial.protocol,
+        values,
+        k=trial.k,
+        eps=trial.eps,
+        theta=trial.theta,
+        package=package,
+        runs=setup.runs,
+        seed=setup.seed,
+        progress=progress,
+    )
+    return Observed(trial, package, estimate, exact(trial, setup.users))
+
+
+def exact(trial: Trial, users: int) -> Interval:
+    """What the trial estimates, enclosed."""
+    protocol = PROTOCOLS[trial.protocol]
+    own = {"eps": trial.eps} | ({"theta": trial.theta} if trial.theta is not None else {})
+    values: Mapping[str, Term] = resolve(protocol, trial.k, own)
+    more: dict[str, Term] = {"n": Fraction(users), "f": Fraction(1, trial.k)} if trial.measure == "mse" else {}
+    return value(quantity(f"{trial.measure}.{trial.protocol}").exact, {**values, **more})
