@@ -140,6 +140,17 @@ def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) 
     assert "the certificate is for another statement" in done.stdout
 
 
+def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = str(catalogue(tmp_path, "x*x >= x", "proved"))
+    monkeypatch.setattr("os.access", lambda folder, mode: False)
+    done = CliRunner().invoke(main, ["verify", "--record", "--catalogue", where])
+    assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
+    assert done.stderr.startswith(f"symqif: {where} cannot be written: copy the catalogue")
+    assert done.stderr.count("\n") == 1
+
+
 def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
     done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
     assert done.returncode == UNDECIDED

@@ -52,6 +52,8 @@ def verify(
     from symqif.user_file import writable, write
 
     writable(junit)
+    if record:
+        _require_writable(ids, catalogue)
     results = run(ids, catalogue=catalogue, jobs=jobs or os.cpu_count() or 1, timeout=timeout)
     done = print_results(results, as_json, brief=brief)
     if record:
@@ -61,6 +63,20 @@ def verify(
     if junit:
         write(junit, junit_text(done))
     exit_with(done)
+
+
+def _require_writable(ids: Iterable[str], catalogue: Path | None) -> None:
+    """SymqifError, before any search, if certificates could not be stored beside the claims."""
+    import os
+
+    from symqif.claims.catalogue import load
+    from symqif.claims.verify import ordered
+    from symqif.errors import SymqifError
+
+    entries = load(catalogue)
+    for folder in dict.fromkeys(entries[name].file.parent for name in ordered(entries, ids)):
+        if not os.access(folder, os.W_OK):
+            raise SymqifError(f"{folder} cannot be written: copy the catalogue and name the copy with --catalogue DIR")
 
 
 def _store(results: Iterable[Result], catalogue: Path | None) -> None:
