@@ -14,6 +14,7 @@ from symqif.report.check import lines as check_lines
 from symqif.report.junit import Case, suite_text
 
 VERDICTS = ("as expected", "not as expected", "undecided", "not read")
+ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
 RECORDED = {True: "equal", False: "different"}
 
 
@@ -76,4 +77,6 @@ def _case(file: Path, answer: Answer) -> Case:
     found = "\n".join(check_lines(answer.check, answer.formula)) if answer.check else answer.error
     message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check else answer.error
     seconds = answer.check.seconds if answer.check else 0.0
-    return Case(file.stem, entry.label, seconds, line(answer), kind, message, found)
+    word = ANSWERS[answer.check.equal] if answer.check else "not read"
+    properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
+    return Case(file.stem, entry.label, seconds, line(answer), kind, message, found, properties)
