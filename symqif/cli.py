@@ -15,6 +15,7 @@ from symqif.commands.hasse import hasse
 from symqif.commands.latex import latex
 from symqif.commands.recheck import recheck
 from symqif.commands.refine import refine
+from symqif.commands.report import report
 from symqif.commands.show import show
 from symqif.commands.value import capacity, epsilon
 from symqif.commands.verify import verify
@@ -70,5 +71,19 @@ def main() -> None:
     """
 
 
-for command in (artifact, capacity, check, epsilon, errata, figures, hasse, latex, recheck, refine, show, verify):
+for command in (
+    artifact,
+    capacity,
+    check,
+    epsilon,
+    errata,
+    figures,
+    hasse,
+    latex,
+    recheck,
+    refine,
+    report,
+    show,
+    verify,
+):
     main.add_command(command)

@@ -84,9 +84,13 @@ class Erratum:
 
 def errata(results: Iterable[Result]) -> list[Erratum]:
     """The errata among rechecked results, in the order of the lines of the source."""
-    found = [erratum(result) for result in results]
-    listed = [e for e in found if e.printed or e.remarks or e.unchecked]
-    return sorted(listed, key=lambda e: e.claim.source.line)
+    return listed(map(erratum, results))
+
+
+def listed(found: Iterable[Erratum]) -> list[Erratum]:
+    """Those of which there is something to list, in the order of the lines of the source."""
+    wrong = [e for e in found if e.printed or e.remarks or e.unchecked]
+    return sorted(wrong, key=lambda e: e.claim.source.line)
 
 
 def erratum(result: Result) -> Erratum:

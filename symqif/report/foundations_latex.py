@@ -9,7 +9,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.report.errata_latex import typewriter
-from symqif.report.obligations import obligations
+from symqif.report.obligations import in_words, obligations
 from symqif.report.prose import prose
 
 
@@ -19,9 +19,7 @@ def obligations_in_words(result: Result, part: str, theorems: Mapping[str, Seque
     if proof is None:
         return
     found = obligations(result.claim.parts[part].statement.sequent(), proof, theorems)
-    counts = Counter(o.kind for o in found)
-    kinds = ", ".join(f"{n} by {prose(kind)}" for kind, n in sorted(counts.items()))
-    yield rf"The kernel checked {len(found)} obligation{'s' * (len(found) != 1)}: {kinds}."
+    yield prose(in_words(Counter(o.kind for o in found)))
 
 
 def foundations(result: Result, known: Collection[str], *, rules_apart: bool) -> Iterator[str]:

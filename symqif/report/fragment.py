@@ -140,10 +140,10 @@ def row(step: Shown) -> Row:
     """A step as a row."""
     unchecked = "" if step.verdict == "proved" else rf"\textbf{{{step.verdict}, not checked}}; "
     term = written(step.line) if step.equals is None else parse(step.line)
-    return Row(term, unchecked + prose(step.reason), step.equals, step.depth, _opening(step))
+    return Row(term, unchecked + prose(step.reason), step.equals, step.depth, opening(step))
 
 
-def _opening(step: Shown) -> str:
+def opening(step: Shown) -> str:
     """The case of which a step is the first."""
     match step.case:
         case "if", formula:

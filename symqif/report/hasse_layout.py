@@ -30,7 +30,7 @@ class Layout:
 
 def layout(sizes: Mapping[str, Size], edges: Sequence[Pair]) -> Layout:
     """Places for nodes of these sizes; edges go up, and form no cycle."""
-    parts = [_component(members, sizes, edges) for members in _components(list(sizes), edges)]
+    parts = [_component(members, sizes, edges) for members in components(list(sizes), edges)]
     height = max(part.height for part in parts)
     centres: dict[str, Point] = {}
     lines: dict[Pair, Sequence[Point]] = {}
@@ -43,7 +43,7 @@ def layout(sizes: Mapping[str, Size], edges: Sequence[Pair]) -> Layout:
     return Layout(centres, lines, left - GAP, height)
 
 
-def _components(names: Sequence[str], edges: Sequence[Pair]) -> list[list[str]]:
+def components(names: Sequence[str], edges: Sequence[Pair]) -> list[list[str]]:
     """The connected parts, larger ones first."""
     home = {name: [name] for name in names}
     for a, b in edges:
@@ -56,7 +56,7 @@ def _components(names: Sequence[str], edges: Sequence[Pair]) -> list[list[str]]:
 
 def _component(names: Sequence[str], sizes: Mapping[str, Size], edges: Sequence[Pair]) -> Layout:
     own = [edge for edge in edges if edge[0] in names]
-    level = _levels(names, own)
+    level = levels(names, own)
     rows: list[list[Node]] = [[n for n in names if level[n] == i] for i in range(max(level.values()) + 1)]
     paths: dict[Pair, list[Node]] = {}
     for a, b in own:
@@ -65,10 +65,10 @@ def _component(names: Sequence[str], sizes: Mapping[str, Size], edges: Sequence[
             rows[i].append(place)
         paths[a, b] = [a, *passed, b]
     links = [step for path in paths.values() for step in pairwise(path)]
-    return _placed(_untangled(rows, links), paths, sizes)
+    return _placed(untangled(rows, links), paths, sizes)
 
 
-def _levels(names: Sequence[str], edges: Sequence[Pair]) -> dict[str, int]:
+def levels(names: Sequence[str], edges: Sequence[Pair]) -> dict[str, int]:
     level = dict.fromkeys(names, 0)
     for _ in names:
         for a, b in edges:
@@ -76,7 +76,7 @@ def _levels(names: Sequence[str], edges: Sequence[Pair]) -> dict[str, int]:
     return level
 
 
-def _untangled(rows: list[list[Node]], links: Sequence[tuple[Node, Node]]) -> list[list[Node]]:
+def untangled(rows: list[list[Node]], links: Sequence[tuple[Node, Node]]) -> list[list[Node]]:
     """Each row in the order of the means of its neighbours' places, up and down again; the best of all is kept."""
     best, rows = rows, [list(row) for row in rows]
     for sweep in range(SWEEPS):

@@ -22,24 +22,32 @@ STYLE = (
 
 def hasse_svg(order: Order) -> str:
     """The drawing as text: a box for each class, a line for each cover, and what they mean above them."""
+    svg = hasse_element(order)
+    ElementTree.indent(svg)
+    return ElementTree.tostring(svg, encoding="unicode")
+
+
+def hasse_element(order: Order, *, captioned: bool = True) -> ElementTree.Element:
+    """The drawing; without its caption it has no style of its own either, but that of the page around it."""
     boxes = {name: box_lines(order.labels(name)) for name in order.names}
     placed = layout({name: box_size(lines) for name, lines in boxes.items()}, order.covers)
-    inner = max(placed.width, NARROWEST)
-    caption = [line for text in sentences(order) for line in _wrapped(text, inner)]
-    above = MARGIN + (len(caption) + 1) * CAPTION * 1.5
+    inner = max(placed.width, NARROWEST) if captioned else placed.width
+    caption = [line for text in sentences(order) for line in _wrapped(text, inner)] if captioned else []
+    above = MARGIN + (len(caption) + 1) * CAPTION * 1.5 if captioned else MARGIN
     width, height = inner + 2 * MARGIN, above + placed.height + MARGIN
-    svg = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "hasse", "role": "img"})
+    svg = ElementTree.Element("svg", {"class": "hasse", "role": "img"})
     svg.attrib |= {"viewBox": f"0 0 {width:g} {height:g}", "width": f"{width:g}", "height": f"{height:g}"}
     title, *_ = sentences(order)
     ElementTree.SubElement(svg, "title").text = title
-    ElementTree.SubElement(svg, "style").text = STYLE
-    ElementTree.SubElement(svg, "rect", width="100%", height="100%", fill="#fff")
+    if captioned:
+        svg.set("xmlns", "http://www.w3.org/2000/svg")
+        ElementTree.SubElement(svg, "style").text = STYLE
+        ElementTree.SubElement(svg, "rect", width="100%", height="100%", fill="#fff")
     for i, line in enumerate(caption, 1):
         _text(svg, MARGIN, MARGIN + i * CAPTION * 1.5 - CAPTION * 0.5, line, CAPTION)
     shift = f"translate({MARGIN + (inner - placed.width) / 2:g} {above:g})"
     _draw(ElementTree.SubElement(svg, "g", transform=shift), placed, boxes)
-    ElementTree.indent(svg)
-    return ElementTree.tostring(svg, encoding="unicode")
+    return svg
 
 
 def _draw(group: ElementTree.Element, placed: Layout, boxes: dict[str, list[str]]) -> None:

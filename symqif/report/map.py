@@ -81,6 +81,15 @@ def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[
     return title, [(section, here) for section, here in found if here]
 
 
+def titled(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[Section, list[Entry]]]]:
+    """The title of a catalogue without marks and its sections; of one that has no list of sections, one for all."""
+    if (root / SECTIONS).is_file():
+        title, found = sections(root, entries)
+        return title.replace("*", ""), found
+    ordered = sorted(entries.values(), key=lambda entry: entry.claim.source.line)
+    return f"The claims of {root.resolve().name}", [(Section("Claims"), ordered)]
+
+
 def row(found: Any) -> str:
     return f"| {' | '.join(found)} |"
 

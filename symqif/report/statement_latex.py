@@ -82,7 +82,7 @@ def _has_entries(term: Term) -> bool:
 
 
 def fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
-    point = ", ".join(f"${_maths(name)} = {_maths(text)}$" for name, text in fault.values.items())
+    point = at(fault)
     if fault.wherever:
         conditions = ", ".join(f"${latex(written(text))}$" for text in fault.wherever)
         yield f"Fails wherever {conditions}, for example at {point}."
@@ -97,6 +97,11 @@ def fails(fault: Fault, failures: Sequence[Failure]) -> Iterator[str]:
                 values.append(("compare", part.term, "==", _number(text)))
     if values:
         yield displayed(*values)
+
+
+def at(fault: Fault) -> str:
+    """The point: k = 4, omega = 2."""
+    return ", ".join(f"${_maths(name)} = {_maths(text)}$" for name, text in fault.values.items())
 
 
 def _judged(term: Term, text: str) -> Iterator[str]:

@@ -1,0 +1,98 @@
+"""symqif report --html F"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from symqif.commands.options import catalogue as catalogue_option
+from symqif.commands.options import workers
+
+if TYPE_CHECKING:
+    from symqif.claims.verify import Result
+    from symqif.report.html.book import Book
+
+DIFFERENT = 1
+
+
+@click.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--html", "file", type=click.Path(path_type=Path), required=True, help="The file to write.")
+@catalogue_option
+@workers
+def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int | None, as_json: bool) -> None:
+    """The whole catalogue on one page that needs no network and no scripts.
+
+    Counts, what rests on what as a graph, a card for each claim with its statement, derivation, verdict,
+    counterexample, repair and certificates, the errata, the results beyond the paper and the named rules. With ids,
+    these claims and those that they rest on.
+
+    \b
+    All stored certificates are checked again on the way. Exit status: 0 the page is written, 1 it is written and
+    shows that some certificate does not check, 2 bad input.
+    Example: symqif report --html report.html
+    Example: symqif report cap.ss lem.ouethe --html two.html
+    """
+    import os
+
+    from rich.console import Console
+
+    from symqif.user_file import write
+
+    with Console(stderr=True).status("reading the catalogue") as status:
+        book = _book(ids, file, catalogue, jobs or os.cpu_count() or 1, status)
+        status.update("writing the page")
+        data = _page(book).encode("utf-8", errors="replace")
+        write(file, data.decode("utf-8"))
+    unchecked = [result.claim.id for result in book.unchecked]
+    if as_json:
+        found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}
+        click.echo(json.dumps({"schema": "symqif.report/1", **found}, indent=2))
+    else:
+        click.echo(f"{file}: {len(book.results)} claims, {len(data) / 1e6:.1f} MB")
+    if unchecked:
+        click.echo(f"symqif: not checked: {', '.join(unchecked)}; symqif verify says why", err=True)
+        sys.exit(DIFFERENT)
+
+
+def _book(ids: Sequence[str], file: Path, catalogue: Path | None, jobs: int, status: Any) -> Book:
+    """What the page shows. Bad input is found before anything is checked."""
+    import shlex
+
+    from symqif.claims.catalogue import home, load, theorems
+    from symqif.claims.verify import ordered, recheck
+    from symqif.report.html.book import Book, is_beyond
+    from symqif.report.html.orders import orders
+    from symqif.report.machine import OURS, installed
+    from symqif.report.map import titled
+    from symqif.report.obligations import counted
+    from symqif.report.paper import paper
+    from symqif.user_file import writable
+
+    root, entries = catalogue or home(), load(catalogue)
+    about, (title, sections) = paper(root), titled(root, entries)
+    ordered(entries, ids)
+    writable(file)
+    found: dict[str, Result] = {}
+    for result in recheck(ids, catalogue=catalogue, jobs=jobs):
+        found[result.claim.id] = result
+        status.update(f"checking the certificates: {len(found)} claims done")
+    status.update("counting the obligations")
+    counts = counted(found.values(), theorems(entries), jobs)
+    listed = [(s.title, [found[e.claim.id] for e in here if e.claim.id in found]) for s, here in sections]
+    shown = [(text, results) for text, results in listed if results]
+    status.update("comparing the protocols")
+    drawn = orders() if not ids and any(is_beyond(name) for name in found) else []
+    options = f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else ""
+    return Book(title, about, shown, counts, drawn, installed(OURS) or "from a checkout", options)
+
+
+def _page(book: Book) -> str:
+    from symqif.report.html.page import page
+
+    return page(book)

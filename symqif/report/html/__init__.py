@@ -1,0 +1,1 @@
+"""The whole catalogue on one self-contained page: symqif report --html."""

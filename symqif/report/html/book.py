@@ -1,0 +1,103 @@
+"""What the page shows: the claims of a catalogue with the outcomes of checking them, and what rests on what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from symqif.claims.verify import Result, Task
+from symqif.reduction.rule import RULES
+from symqif.refinement.order import Order
+from symqif.report.errata import Erratum, erratum, listed
+from symqif.report.hasse_layout import Pair
+from symqif.report.paper import Paper
+
+BEYOND = "beyond."  # how the ids of results begin that the paper does not have
+Section = tuple[str, Sequence[Result]]
+
+
+@dataclass(frozen=True)
+class Book:
+    """title: of the catalogue. sections: all claims, each in one of them.
+
+    obligations: for each part with a proof that was accepted, how many obligations of which kind.
+    orders: refinement orders at some points, with certificates that were checked.
+    options: what the commands need after the ids to find the same catalogue.
+    """
+
+    title: str
+    paper: Paper | None
+    sections: Sequence[Section]
+    obligations: Mapping[Task, Counter[str]]
+    orders: Sequence[Order]
+    version: str
+    options: str = ""
+
+    @cached_property
+    def results(self) -> dict[str, Result]:
+        return {result.claim.id: result for _, here in self.sections for result in here}
+
+    @cached_property
+    def faults(self) -> dict[str, Erratum]:
+        """What is wrong with each claim, if anything."""
+        return {name: erratum(result) for name, result in self.results.items()}
+
+    @cached_property
+    def errata(self) -> list[Erratum]:
+        return listed(self.faults.values())
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """The named rules that verdicts rest on."""
+        return sorted({name for name in self.users if name in RULES})
+
+    @cached_property
+    def users(self) -> dict[str, list[str]]:
+        """The claims that rest on a rule or a claim."""
+        found: dict[str, list[str]] = {}
+        for name, result in self.results.items():
+            for used in dict.fromkeys(base(text) for text in rests(result)):
+                if used != name:
+                    found.setdefault(used, []).append(name)
+        return found
+
+    @cached_property
+    def edges(self) -> list[Pair]:
+        """What is used, and by which claim."""
+        known = {*self.results, *RULES}
+        return [(used, name) for used, names in self.users.items() if used in known for name in names]
+
+    @property
+    def beyond(self) -> list[Result]:
+        return [result for name, result in self.results.items() if is_beyond(name)]
+
+    @property
+    def unchecked(self) -> list[Result]:
+        """The claims of which some part does not have its recorded verdict."""
+        return [result for result in self.results.values() if result.differences]
+
+    def section_of(self, name: str) -> int:
+        """The place of a claim's section among all."""
+        return next(n for n, (_, here) in enumerate(self.sections) if any(r.claim.id == name for r in here))
+
+
+def is_beyond(name: str) -> bool:
+    """Is it the id of a result that the paper does not have?"""
+    return name.startswith(BEYOND)
+
+
+def rests(result: Result) -> list[str]:
+    """Rules, and claims by id or id/part, that the verdicts on a claim's parts rest on."""
+    return sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
+
+
+def base(name: str) -> str:
+    """The claim of id/part; a rule's name is its own."""
+    return name if name in RULES else name.partition("/")[0]
+
+
+def place(name: str) -> str:
+    """Where the page has a claim or a rule: an id has no slash, so that nothing else is called so."""
+    return f"rule/{name}" if name in RULES else name

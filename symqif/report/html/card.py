@@ -1,0 +1,212 @@
+"""A claim as a card: statement, verdict, counterexample, repair, derivation, and what all this rests on."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from symqif.claims.claim import Claim, Derivation
+from symqif.claims.verify import Result
+from symqif.kernel.term import parse
+from symqif.reduction.rule import RULES
+from symqif.report.data import digest
+from symqif.report.errata import Erratum, Fault
+from symqif.report.errata_latex import sentence as capital
+from symqif.report.fragment import is_list
+from symqif.report.html.book import Book, base, place, rests
+from symqif.report.html.derivation import derivation
+from symqif.report.html.element import Content, anchor, element, link
+from symqif.report.html.graph import focus
+from symqif.report.html.mathml import mathml
+from symqif.report.html.remarks import remarks
+from symqif.report.html.signs import SIGNS, WRONG, kinds, look
+from symqif.report.html.words import box, inline, paragraphs, sentence
+from symqif.report.latex import latex
+from symqif.report.lines import displayed
+from symqif.report.obligations import in_words
+from symqif.report.statement_latex import at, context, fails
+from symqif.report.steps import Shown, steps
+from symqif.report.written import conjuncts, written
+
+WIDEST = 8  # columns of a channel that is written out
+
+
+def card(book: Book, result: Result) -> Element:
+    """All about one claim."""
+    claim, seen, shown = result.claim, set[str](), steps(result)
+    found, listed = book.faults[claim.id], is_list(claim)
+    own = look(result)
+    marks = {"class": f"card s{book.section_of(claim.id)} {' '.join(kinds(result))}", "id": anchor(claim.id)}
+    return element(
+        "article",
+        {**marks, "aria-labelledby": anchor(f"title/{claim.id}")},
+        element("header", {}, _title(claim), badges(result), _source(claim)),
+        unchecked(found),
+        element("section", {}, element("h4", {}, "As printed"), list(_printed(claim, found, shown, seen, listed))),
+        list(_shown_at(result)),
+        element("p", {}, inline(capital(claim.reason))) if claim.reason else None,
+        list(remarks(result, found.remarks, seen, listed=True)) if listed else None,
+        list(_repaired(result, claim.repaired, shown, seen)) if claim.repaired else None,
+        _steps(shown, "printed"),
+        None if listed else list(remarks(result, found.remarks, seen, listed=False)),
+        [element("p", {"class": "note"}, inline(capital(note.rstrip(".")))) for note in claim.notes],
+        _basis(book, result),
+        _certificates(book, result),
+        element("footer", {}, "Again: ", list(_commands(book, claim.id)), f" Verdict: {own.words}."),
+    )
+
+
+def _title(claim: Claim) -> Element:
+    name = link(claim.id, claim.id)
+    name.set("class", "id")
+    return element("h3", {"id": anchor(f"title/{claim.id}")}, name, " ", sentence(claim.title))
+
+
+def badges(result: Result) -> Element:
+    """Verdicts, by sign and word."""
+    claim, outcomes = result.claim, result.outcomes
+    words = f"{result.verdict} as printed" if result.verdict == "refuted" else result.verdict
+    found = [badge(result.verdict, words)]
+    if claim.repaired:
+        found.append(badge(outcomes["repaired"].verdict, f"repaired: {outcomes['repaired'].verdict}"))
+    wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
+    if wrong:
+        found.append(badge("refuted", f"{wrong} wrong on the way"))
+    if result.differences:
+        found.insert(0, badge("unchecked", "NOT CHECKED"))
+    return element("p", {"class": "badges"}, found)
+
+
+def badge(kind: str, words: str) -> Element:
+    return element("span", {"class": f"badge {kind}"}, f"{SIGNS.get(kind, WRONG)} {words}")
+
+
+def _source(claim: Claim) -> Element:
+    source = claim.source
+    label: Content = [", ", element("code", {}, source.label)] if source.label else None
+    line = f", line {source.line}" if source.line else None
+    return element("p", {"class": "source"}, sentence(source.where), label, line)
+
+
+def unchecked(found: Erratum) -> Element | None:
+    """The parts that are not shown to have their recorded verdict."""
+    if not found.unchecked:
+        return None
+    rows = [element("li", {}, element("strong", {}, part), f": {reason}") for part, reason in found.unchecked]
+    said = "Not checked. The stored certificates do not show the recorded verdict:"
+    return element("div", {"class": "alarm", "role": "note"}, element("p", {}, said), element("ul", {}, rows))
+
+
+def _printed(claim: Claim, found: Erratum, shown: Sequence[Shown], seen: set[str], listed: bool) -> Iterator[Element]:
+    if listed:
+        yield element("p", {}, "Its lines are decided one by one below.")
+    else:
+        yield from stated(claim.printed, conjuncts(claim.printed.statement.claim), shown, seen)
+        if found.printed:
+            yield from paragraphs(fails(found.printed, found.printed.failures))
+
+
+def _shown_at(result: Result) -> Iterator[Element]:
+    """Of a statement that something fails, the point where it does; the explicit channels that were evaluated."""
+    claim, certificate = result.claim, result.outcomes["printed"].certificate or {}
+    if "refutation" not in certificate or is_list(claim):
+        return
+    own = claim.printed.statement
+    if not own.universal:
+        shown = Fault(own, dict(certificate["refutation"]["point"]), (), "", "")
+        yield element("p", {}, inline(f"Shown at {at(shown)}."))
+    for matrix in certificate["refutation"].get("channels", {}).values():
+        if len(matrix[0]) <= WIDEST:
+            rows = tuple(("row", *map(parse, row)) for row in matrix)
+            yield element("p", {}, "Evaluated on the explicit channel")
+            yield box(mathml(latex(("matrix", *rows)), display=True))
+
+
+def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: set[str]) -> Iterator[Element]:
+    """The repaired statement; of a list, the lines that stand for wrong ones."""
+    claim, formulas = result.claim, conjuncts(repaired.statement.claim)
+    kept = [f for f in formulas if is_list(claim) and f in conjuncts(claim.printed.statement.claim)]
+    outcome = result.outcomes["repaired"].verdict
+    more = element("p", {}, "Besides the lines above that are proved:") if kept else None
+    yield element(
+        "section",
+        {"class": "repair"},
+        element("h4", {}, "Repaired ", badge(outcome, outcome)),
+        more,
+        list(stated(repaired, [f for f in formulas if f not in kept], shown, seen)),
+    )
+    yield from filter(None, [_steps(shown, "repaired")])
+
+
+def stated(
+    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: set[str]
+) -> Iterator[Element]:
+    """For all ..., with ..., let ...: the formulas."""
+    own = derivation.statement
+    used = [step.line for step in shown if not step.part.startswith("remark")]
+    yield from paragraphs(context(own, [*formulas, *used], seen, "Let"))
+    if not own.universal:
+        yield element("p", {}, "It does not hold in general that")
+    yield from paragraphs([displayed(*map(written, formulas))])
+
+
+def _steps(shown: Sequence[Shown], part: str) -> Element | None:
+    return derivation([step for step in shown if step.part == part])
+
+
+def _basis(book: Book, result: Result) -> Element:
+    """What the verdicts rest on, and what rests on them."""
+    names, users = rests(result), book.users.get(result.claim.id, [])
+    on = [_named(book, name) for name in names] or ["the kernel and the definitions alone"]
+    rows = [element("p", {}, "Rests on ", _joined(on), ".")]
+    if users:
+        rows.append(element("p", {}, "Used by ", _joined([link(name, name) for name in users]), "."))
+    drawing = focus(book, result.claim.id)
+    return element(
+        "section",
+        {"class": "basis"},
+        element("h4", {}, "Dependencies"),
+        rows,
+        scrolled(drawing, f"The graph around {result.claim.id}") if drawing is not None else None,
+    )
+
+
+def scrolled(drawing: Element, name: str) -> Element:
+    """A box that a wide drawing scrolls in."""
+    return element("div", {"class": "drawing", "tabindex": "0", "role": "region", "aria-label": name}, drawing)
+
+
+def _named(book: Book, name: str) -> Element | str:
+    known = name in RULES or base(name) in book.results
+    return element("span", {}, "the rule " * (name in RULES), link(place(base(name)), name)) if known else name
+
+
+def _joined(items: Sequence[Element | str]) -> Iterator[Element | str]:
+    for n, item in enumerate(items):
+        if n:
+            yield ", "
+        yield item
+
+
+def _certificates(book: Book, result: Result) -> Element:
+    """What was checked: obligations, and the sha256 of each part's certificate."""
+    rows = []
+    for part, outcome in result.outcomes.items():
+        counts = book.obligations.get((result.claim.id, part))
+        shown = digest(outcome.certificate) if outcome.certificate else "none"
+        words = in_words(counts) if counts else None
+        data = element("dd", {}, element("code", {"class": "hash"}, shown), element("p", {}, words) if words else None)
+        rows += [element("dt", {}, f"{part}: {outcome.verdict}"), data]
+    summary = element("summary", {}, f"Certificate{'s' * (len(result.outcomes) > 1)}, by sha256")
+    return element(
+        "details",
+        {"class": "certificates", **({} if len(rows) > 4 else {"open": ""})},
+        summary,
+        element("dl", {}, rows),
+    )
+
+
+def _commands(book: Book, name: str) -> Iterator[Element]:
+    for command in ("verify", "show"):
+        yield element("code", {}, f"symqif {command} {shlex.quote(name)}{book.options}")

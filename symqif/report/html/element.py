@@ -1,0 +1,47 @@
+"""Elements of the page. What is put in is escaped when the page is written, whoever wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from urllib.parse import quote
+from xml.etree.ElementTree import Element, tostring
+
+Content = str | Element | None | Iterable["Content"]
+
+
+def element(tag: str, attributes: Mapping[str, str] | None = None, *content: Content) -> Element:
+    """An element with text, elements, lists of both; None is nothing."""
+    made = Element(tag, dict(attributes or {}))
+    put(made, content)
+    return made
+
+
+def put(parent: Element, content: Content) -> None:
+    """Add content at the end."""
+    if content is None:
+        return
+    if isinstance(content, Element):
+        parent.append(content)
+    elif isinstance(content, str):
+        if len(parent):
+            parent[-1].tail = (parent[-1].tail or "") + content
+        else:
+            parent.text = (parent.text or "") + content
+    else:
+        for part in content:
+            put(parent, part)
+
+
+def anchor(name: str) -> str:
+    """The id of an element, and what a link to it has after its #: no white space, different for different names."""
+    return quote(name, safe="/")
+
+
+def link(name: str, *content: Content) -> Element:
+    """A link to the element of this name on the same page."""
+    return element("a", {"href": f"#{anchor(name)}"}, *content)
+
+
+def html(page: Element) -> str:
+    """The page as text."""
+    return "<!DOCTYPE html>\n" + tostring(page, encoding="unicode", method="html") + "\n"

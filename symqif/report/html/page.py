@@ -1,0 +1,180 @@
+"""The page: what was decided, what rests on what, cards of the claims, errata, results beyond the paper, rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from importlib.resources import files
+from xml.etree.ElementTree import Element
+
+from symqif.reduction.rule import RULES
+from symqif.report.data import VERDICTS
+from symqif.report.errata import summary
+from symqif.report.errata_text import many
+from symqif.report.html import filters
+from symqif.report.html.book import Book
+from symqif.report.html.card import badge, card, scrolled
+from symqif.report.html.element import Content, anchor, element, html, link
+from symqif.report.html.errata_list import errata_list
+from symqif.report.html.graph import alone, legend, sign, whole
+from symqif.report.html.orders import beyond
+from symqif.report.html.signs import SIGNS, kinds
+from symqif.report.html.words import sentence
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+ABOUT = (
+    "Every statement, step, counterexample and repair on this page was printed from the objects that the kernel "
+    "checked while the page was written, with the certificates that are stored beside the claims. It needs no network "
+    "and no scripts."
+)
+GRAPH = (
+    "From left to right: what stands to the left is used by what it is joined to on its right. Every box leads to its "
+    "card, which shows the part of the graph around it."
+)
+
+
+def page(book: Book) -> str:
+    """The page as text."""
+    return html(element("html", {"lang": "en"}, _head(book), _body(book)))
+
+
+def _head(book: Book) -> Element:
+    style = files("symqif.report.html").joinpath("style.css").read_text(encoding="utf-8")
+    return element(
+        "head",
+        {},
+        element("meta", {"charset": "utf-8"}),
+        element("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY}),
+        element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        element("meta", {"name": "color-scheme", "content": "light dark"}),
+        element("meta", {"name": "generator", "content": f"symqif {book.version}"}),
+        element("title", {}, book.title),
+        element("style", {}, style + filters.rules(book)),
+    )
+
+
+def _body(book: Book) -> Element:
+    parts = list(_parts(book))
+    links = [element("li", {}, link(f"part/{name}", title)) for name, title, _ in parts]
+    return element(
+        "body",
+        {},
+        element("a", {"class": "skip", "href": "#part/claims"}, "To the claims"),
+        _header(book),
+        element("nav", {"aria-label": "Parts of the page"}, element("ul", {}, links)),
+        element("main", {}, [_part(*part) for part in parts]),
+        element(
+            "footer", {"class": "page"}, f"Written by symqif {book.version}: symqif report --html FILE{book.options}"
+        ),
+    )
+
+
+def _part(name: str, title: str, content: list[Element]) -> Element:
+    heading = element("h2", {"id": anchor(f"title/part/{name}")}, title)
+    marks = {"id": anchor(f"part/{name}"), "class": f"part {name}", "aria-labelledby": anchor(f"title/part/{name}")}
+    return element("section", marks, heading, content)
+
+
+def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
+    yield "graph", "What rests on what", list(_graph(book))
+    yield "claims", "Claims", list(_claims(book))
+    yield "errata", "Errata", list(errata_list(book))
+    if book.beyond:
+        yield "beyond", "Beyond the paper", list(beyond(book))
+    if book.rules:
+        yield "rules", "Named rules", list(_rules(book))
+
+
+def _header(book: Book) -> Element:
+    counts = Counter(result.verdict for result in book.results.values())
+    wrong = summary(book.errata)
+    tiles = [_tile(counts[v], f"{SIGNS[v]} {v}" + " as printed" * (v == "refuted"), v) for v in VERDICTS if counts[v]]
+    tiles.insert(0, _tile(len(book.results), "claims", "all"))
+    tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
+    tiles.append(_tile(wrong["remarks"], "✗ wrong on the way", "refuted"))
+    tiles.append(_tile(sum(sum(c.values()) for c in book.obligations.values()), "obligations checked", "all"))
+    return element(
+        "header",
+        {"class": "page"},
+        element("h1", {}, book.title),
+        list(_paper(book)),
+        _state(book),
+        element("ul", {"class": "tiles"}, tiles),
+        element("p", {}, ABOUT),
+    )
+
+
+def _tile(count: int, words: str, kind: str) -> Element:
+    return element("li", {"class": f"tile {kind}"}, element("strong", {}, f"{count:,}"), " ", words)
+
+
+def _paper(book: Book) -> Iterator[Element]:
+    if book.paper is None:
+        return
+    paper = book.paper
+    yield element("p", {"class": "paper"}, element("cite", {}, paper.title), f". {', '.join(paper.authors)}.")
+    dated = f", {paper.date}" if paper.date else ""
+    yield element(
+        "p",
+        {"class": "version"},
+        f"Version: the lines are those of {paper.source}{dated}, which has {paper.lines:,} of them; its sha256 is ",
+        element("code", {"class": "hash"}, paper.sha256),
+        ".",
+    )
+
+
+def _state(book: Book) -> Element:
+    if not book.unchecked:
+        return element("p", {"class": "state"}, badge("proved", "all certificates check"))
+    names = [element("li", {}, link(r.claim.id, r.claim.id)) for r in book.unchecked]
+    said = f"{many(len(names), 'claim')} NOT CHECKED: stored certificates do not show the recorded verdicts."
+    return element("div", {"class": "alarm", "role": "note"}, element("p", {}, said), element("ul", {}, names))
+
+
+def _graph(book: Book) -> Iterator[Element]:
+    if book.edges:
+        yield element("p", {}, GRAPH)
+        yield legend(book)
+        drawing = scrolled(whole(book), "The graph of the whole catalogue")
+        drawing.set("class", "drawing whole")
+        yield drawing
+    names = alone(book)
+    if names:
+        rest = "Resting on the kernel and the definitions alone, and used by no other claim:"
+        yield element("p", {}, rest if book.edges else "No claim rests on another or on a named rule:")
+        rows = [element("li", {}, link(name, f"{sign(book, name)} {name}")) for name in names]
+        yield element("ul", {"class": "alone"}, rows)
+
+
+def _claims(book: Book) -> Iterator[Element]:
+    yield filters.filters(book)
+    yield element("p", {"class": "none"}, "No claim of this section has this verdict.")
+    index = [_index(title, book, n) for n, (title, _) in enumerate(book.sections)]
+    yield element("details", {"class": "index", "open": ""}, element("summary", {}, "All claims at a glance"), index)
+    for result in book.results.values():
+        yield card(book, result)
+
+
+def _index(title: str, book: Book, number: int) -> Element:
+    rows = []
+    for result in book.sections[number][1]:
+        name = result.claim.id
+        row = element("li", {"class": f"entry s{number} {' '.join(kinds(result))}"})
+        row.extend([element("span", {"class": "mark"}, sign(book, name)), link(name, name)])
+        row.append(element("span", {}, " ", sentence(result.claim.title)))
+        rows.append(row)
+    return element("section", {"class": f"group s{number}"}, element("h3", {}, title), element("ul", {}, rows))
+
+
+def _rules(book: Book) -> Iterator[Element]:
+    yield element("p", {}, "These theorems are used and not derived; what else a verdict needs, the kernel computes.")
+    for name in book.rules:
+        users: list[Content] = [[link(user, user), " "] for user in book.users[name]]
+        yield element(
+            "article",
+            {"class": "named", "id": anchor(f"rule/{name}")},
+            element("h3", {}, element("span", {"class": "mark"}, "§"), " ", link(f"rule/{name}", name)),
+            element("p", {}, sentence(RULES[name].statement.rstrip(".")), "."),
+            element("p", {"class": "source"}, sentence(RULES[name].reference), "."),
+            element("p", {}, f"Used by {many(len(users), 'claim')}: ", users),
+        )

@@ -1,0 +1,47 @@
+"""Verdicts as they are shown on the page: by a sign and a word, and in the graph by a shape; colour comes on top."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symqif.claims.verify import Result
+
+SIGNS = {"proved": "✓", "refuted": "✗", "checked": "▣", "assumed": "†", "undecided": "?"}
+MEANINGS = {
+    "proved": "for the whole stated range, by certificates that the kernel accepted",
+    "refuted": "by an exact counterexample, or undefined at a point of the stated range",
+    "checked": "exactly, on the finite range that is stated",
+    "assumed": "cited from the literature, not derived",
+    "undecided": "a search gave up, or there is no certificate that checks",
+}
+RULE, WRONG = "§", "!"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a claim shows its verdict: the kind, which has a shape and a colour, the sign and the words."""
+
+    kind: str
+    sign: str
+    words: str
+
+
+def look(result: Result) -> Look:
+    """A claim of which some part does not have its recorded verdict is shown as such before all else."""
+    repaired = result.outcomes.get("repaired")
+    words = f"{result.verdict} as printed" if result.verdict == "refuted" else result.verdict
+    sign = SIGNS[result.verdict]
+    if repaired:
+        words += f", repaired: {repaired.verdict}"
+        sign += SIGNS[repaired.verdict]
+    if result.differences:
+        return Look("unchecked", WRONG, f"NOT CHECKED ({', '.join(result.differences)}); {words}")
+    return Look(result.verdict, sign, words)
+
+
+def kinds(result: Result) -> list[str]:
+    """What the filter knows a claim by."""
+    found = [f"v-{result.verdict}"]
+    if any(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark")):
+        found.append("v-wrong")
+    return [*found, "v-unchecked"] if result.differences else found

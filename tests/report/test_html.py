@@ -1,0 +1,359 @@
+"""The page: all is there, nothing is loaded, what is not checked is said, and other people's words stay words."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from symqif.claims.catalogue import home, load
+from symqif.reduction.rule import RULES
+from symqif.report.data import digest
+from symqif.report.html.element import anchor
+from symqif.report.html.layout import pooled
+from symqif.report.paper import paper
+from tests.report.page_file import symqif_report
+
+LARGEST = 3_000_000  # bytes
+CLAIMS = {name: entry.claim for name, entry in load().items()}
+LOADING = {"script", "link", "img", "iframe", "object", "embed", "video", "audio", "source", "base", "form", "image"}
+
+
+class Page(HTMLParser):
+    """The elements of a page: tags with attributes, and the text in each element that has an id."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    @property
+    def ids(self) -> list[str]:
+        return [str(own["id"]) for _, own in self.tags if "id" in own]
+
+    @property
+    def links(self) -> list[str]:
+        return [str(own["href"]) for _, own in self.tags if "href" in own]
+
+    def card(self, name: str) -> str:
+        """The source of a card."""
+        found = re.search(rf'<article class="card[^"]*" id="{re.escape(anchor(name))}".*?</article>', self.text, re.S)
+        assert found, name
+        return found[0]
+
+
+@pytest.fixture(scope="module")
+def whole(page: Path) -> Page:
+    return Page(page.read_text(encoding="utf-8"))
+
+
+# What is there
+
+
+def test_it_is_below_three_megabytes(page: Path) -> None:
+    assert page.stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_card_has_all_about_its_claim(name: str, whole: Page) -> None:
+    claim, card = CLAIMS[name], words(whole.card(name))
+    entry = load()[name]
+    for part in claim.parts:
+        stored = entry.certificate(part)
+        assert stored is not None
+        assert digest(stored) in card
+    assert f"symqif verify {name}" in card
+    assert f"symqif show {name}" in card
+    assert claim.source.label in card
+    assert (f"line {claim.source.line}" in card) == bool(claim.source.line)
+    assert {"proved": "✓ proved", "refuted": "✗ refuted as printed"}[claim.recorded] in card
+    assert ("✓ repaired: proved" in card) == bool(claim.repaired)
+    wrong = sum(remark.recorded == "refuted" for remark in claim.remarks)
+    assert (f"✗ {wrong} wrong on the way" in card) == bool(wrong)
+    assert "NOT CHECKED" not in card
+    assert card.count("Fails ") >= wrong
+
+
+def words(source: str) -> str:
+    """The text of some HTML, formulas included."""
+    plain = re.sub(r"<[^>]*>", "", source)
+    return plain.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def test_the_counts_at_the_top(whole: Page) -> None:
+    header = words(re.search(r'<header class="page">.*?</header>', whole.text, re.S)[0])  # type: ignore[index]
+    counts = Counter(claim.recorded for claim in CLAIMS.values())
+    remarks = sum(r.recorded == "refuted" for claim in CLAIMS.values() for r in claim.remarks)
+    repaired = sum(c.recorded == "refuted" and c.repaired is not None for c in CLAIMS.values())
+    for wanted in (
+        f"{len(CLAIMS)} claims",
+        f"{counts['proved']} ✓ proved",
+        f"{counts['refuted']} ✗ refuted as printed",
+        f"{repaired} ✓ repaired",
+        f"{remarks} ✗ wrong on the way",
+        "all certificates check",
+    ):
+        assert wanted in header
+    known = paper(home())
+    assert known is not None
+    for wanted in (known.title, *known.authors, known.sha256, f"{known.lines:,}"):
+        assert wanted in header
+
+
+def test_steps_and_remarks_are_all_there_with_their_verdicts(whole: Page) -> None:
+    for name, claim in CLAIMS.items():
+        card = whole.card(name)
+        own = Counter(re.findall(r'class="sign (\w+)"', card))
+        for verdict in ("proved", "refuted"):
+            assert own[verdict] >= sum(r.recorded == verdict for r in claim.remarks), name
+
+
+def test_a_counterexample_is_shown_with_both_sides_and_the_channel(whole: Page) -> None:
+    card = words(whole.card("cap.ss"))
+    assert "Fails at k=4, ω=2, n=2, ε=0." in card
+    assert "Evaluated on the explicit channel" in card
+    assert whole.card("cap.ss").count("<mfrac><mn>1</mn><mn>6</mn></mfrac>") == 24
+
+
+def test_named_rules_are_stated_with_references_and_the_claims_that_use_them(whole: Page) -> None:
+    used = {i.removeprefix("rule/") for i in whole.ids if i.startswith("rule/")}
+    assert {"bernoulli", "gain", "blackwell"} <= used
+    for name in used:
+        article = re.search(rf'<article class="named" id="rule/{name}">.*?</article>', whole.text, re.S)
+        assert article
+        text = words(article[0])
+        assert RULES[name].reference.split(",")[0] in text
+        assert "Used by" in text
+
+
+def test_errata_are_those_of_the_catalogue_each_with_a_link_to_its_card(whole: Page) -> None:
+    wanted = {
+        name
+        for name, claim in CLAIMS.items()
+        if claim.recorded == "refuted" or any(r.recorded == "refuted" for r in claim.remarks)
+    }
+    listed = [i.removeprefix("erratum/") for i in whole.ids if i.startswith("erratum/")]
+    assert set(listed) == wanted
+    lines = [CLAIMS[name].source.line for name in listed]
+    assert lines == sorted(lines)
+    for name in listed:
+        item = re.search(rf'<li id="erratum/{name}".*?</h3>', whole.text, re.S)
+        assert item
+        assert f'href="#{name}"' in item[0]
+
+
+def test_the_hasse_diagrams_say_how_to_draw_them_again(whole: Page) -> None:
+    assert whole.text.count('class="hasse"') == whole.text.count("symqif hasse --k ") == 4
+    assert "OLH (g = 65)" in whole.text
+
+
+# The graph
+
+
+def edges(source: str) -> int:
+    return source.count('class="edge')
+
+
+def test_the_graph_has_a_node_for_each_claim_or_lists_it_and_a_line_for_each_dependency(whole: Page) -> None:
+    section = re.search(r'<section id="part/graph".*?</section>', whole.text, re.S)
+    assert section
+    linked = set(re.findall(r'href="#([^"]*)"', section[0]))
+    assert set(CLAIMS) <= linked
+    map_lines = (home() / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in map_lines if line.startswith("| ") and re.search(r"\]\([\w/]+\.py\): ", line)]
+    wanted = 0
+    for row in rows:
+        basis = row.split(" | ")[-1]
+        names = [n.partition("/")[0] for n in re.findall(r"\[([^]]+)\]\(", basis)] + re.findall(r"`([\w-]+)`", basis)
+        wanted += len(set(names))
+    drawing = re.search(r'<svg class="dag" role="group".*?</svg>', section[0], re.S)
+    assert drawing
+    assert edges(drawing[0]) == wanted
+
+
+def test_a_verdict_shows_by_sign_and_outline_not_by_colour_alone(whole: Page) -> None:
+    kinds = {}
+    for kind, outline, text in re.findall(
+        r'class="node (\w+)[^"]*"><title>[^<]*</title><(\w+) [^>]*></\2><text [^>]*>(\S+)', whole.text
+    ):
+        kinds.setdefault(kind, set()).add((outline, text))
+    assert kinds["proved"] == {("rect", "✓")}
+    assert kinds["refuted"] == {("polygon", "✗✓")}
+    assert kinds["rule"] == {("rect", "§")}
+    assert 'rx="12"' in whole.text
+
+
+def test_a_card_shows_the_part_of_the_graph_around_it(whole: Page) -> None:
+    card = whole.card("lem.the-family")
+    assert edges(card) == 5 + 1  # post-processing, lem.kron, lem.neyman; mixed-product, lem.sufficiency, lem.equiv
+    drawing = re.search(r"<svg.*?</svg>", card, re.S)
+    assert drawing
+    names = {"post-processing", "lem.kron", "lem.neyman", "mixed-product", "lem.sufficiency", "lem.equiv"}
+    assert set(re.findall(r"<text[^>]*>\S+ ([^<]*)</text>", drawing[0])) == {*names, "lem.the-family"}
+    assert "<svg" not in whole.card("ldp.the")
+
+
+def test_pooling_keeps_the_order_and_is_the_nearest_such_sequence() -> None:
+    assert list(pooled([1.0, 3.0, 2.0, 5.0], [1.0] * 4)) == [1.0, 2.5, 2.5, 5.0]
+    assert list(pooled([4.0, 0.0], [3.0, 1.0])) == [3.0, 3.0]
+    assert list(pooled([], [])) == []
+
+
+# Links, safety
+
+
+def test_every_link_leads_to_a_place_on_the_page(whole: Page) -> None:
+    assert len(whole.ids) == len(set(whole.ids))
+    assert whole.links
+    assert set(whole.links) <= {f"#{i}" for i in whole.ids}
+    labels = [str(own["aria-labelledby"]) for _, own in whole.tags if "aria-labelledby" in own]
+    assert set(labels) <= set(whole.ids)
+
+
+def test_nothing_is_loaded_and_nothing_runs(whole: Page) -> None:
+    assert not {tag for tag, _ in whole.tags} & LOADING
+    assert not [name for _, own in whole.tags for name in own if name.startswith("on") or name in ("src", "style")]
+    assert not re.search(r"url\(|@import|https?:", whole.text)
+    (policy,) = [own["content"] for tag, own in whole.tags if own.get("http-equiv") == "Content-Security-Policy"]
+    assert str(policy).startswith("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+
+
+def test_formulas_are_well_formed_and_have_no_latex_left(whole: Page) -> None:
+    found = set(re.findall(r"<math\b.*?</math>", whole.text, re.S))
+    assert len(found) > 1000
+    for text in found:
+        assert not re.search(r"[\\&$#%~]|[\ue000-\uf8ff]", "".join(fromstring(text).itertext())), text
+    assert not re.search(r"\\[a-z]+", words(whole.text))
+
+
+HOSTILE = """<script>alert(1)</script> & "quotes" <b>"""
+
+
+def own_catalogue(folder: Path, name: str = "own", section: str = "") -> Path:
+    """A catalogue of one claim with words that are no HTML, and its certificate."""
+    folder.mkdir(exist_ok=True)
+    (folder / "claim.py").write_text(
+        "from symqif.claims.claim import Claim, Derivation, Source\n"
+        "from symqif.reduction.statement import Statement\n"
+        f"WORDS = {HOSTILE!r}\n"
+        f"CLAIM = Claim({name!r}, WORDS, Source(WORDS, WORDS, 10), Derivation(Statement('1 < 2')), 'proved',\n"
+        "    reason=WORDS, notes=(WORDS,))\n",
+        encoding="utf-8",
+    )
+    if section:
+        (folder / "sections.toml").write_text(section, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", ["own", "<script>alert(2)</script>".replace("/", ""), 'a "b" #c%20d ü'])
+def test_words_of_other_people_are_not_html(name: str, tmp_path: Path) -> None:
+    sections = f"title = '''{HOSTILE}'''\n[[section]]\ntitle = '''{HOSTILE}'''\nlines = [[1, 20]]\n"
+    folder = own_catalogue(tmp_path / "<img src=x>", name, sections)
+    done = symqif_report("--catalogue", str(folder), "--html", str(tmp_path / "r.html"))
+    assert done.returncode == 1  # there is no certificate
+    found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
+    assert not {tag for tag, _ in found.tags} & (LOADING | {"b"})
+    assert set(found.links) <= {f"#{i}" for i in found.ids}
+    assert name in [unquote(i) for i in found.ids]
+    assert HOSTILE in words(found.text)
+
+
+def test_a_catalogue_without_sections_and_without_results_beyond(tmp_path: Path) -> None:
+    folder = own_catalogue(tmp_path / "mine")
+    symqif_report("--catalogue", str(folder), "--html", str(tmp_path / "r.html"))
+    found = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "<h1>The claims of mine</h1>" in found
+    assert "hasse" not in re.sub(r"<style>.*?</style>", "", found, flags=re.S)
+    assert f"symqif verify own --catalogue {folder}" in found
+
+
+def test_ids_choose_claims_and_those_that_they_rest_on(tmp_path: Path) -> None:
+    done = symqif_report("lem.neyman", "--html", str(tmp_path / "r.html"))
+    assert done.returncode == 0, done.stderr
+    found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
+    cards = {str(own["id"]) for tag, own in found.tags if tag == "article" and "card" in str(own["class"])}
+    assert cards == {"lem.neyman", "lem.sufficiency", "lem.equiv"}
+    assert set(found.links) <= {f"#{i}" for i in found.ids}
+
+
+# What does not check
+
+
+def test_a_certificate_that_does_not_check_is_shown_loudly_and_makes_the_status_1(tmp_path: Path) -> None:
+    for file in home().glob("capacity/ss.*"):
+        shutil.copy(file, tmp_path / file.name)
+    stored = tmp_path / "ss.printed.json"
+    data = json.loads(stored.read_text())
+    data["refutation"]["point"]["omega"] = "3"
+    stored.write_text(json.dumps(data))
+    done = symqif_report("--catalogue", str(tmp_path), "--html", str(tmp_path / "r.html"))
+    assert done.returncode == 1
+    assert done.stderr == "symqif: not checked: cap.ss; symqif verify says why\n"
+    found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
+    assert "1 claim NOT CHECKED" in found.text
+    assert "all certificates check" not in found.text
+    card = words(found.card("cap.ss"))
+    assert "! NOT CHECKED" in card
+    assert "the certificate is rejected" in card
+    assert "refuted as printed" not in card
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["no.such.claim", "--html", "{}/r.html"], "no claim is called 'no.such.claim'"),
+        (["--html", "{}/missing/r.html"], "No such file or directory; give the path of a file"),
+        (["--html", "{}"], "Is a directory; give the path of a file to write"),
+        (["--html", "/proc/r.html", "cap.grr"], "cannot be written"),
+        (["cap.grr"], "--html"),
+        (["--html", "{}/r.html", "--catalogue", "{}/none"], "no such catalogue"),
+    ],
+)
+def test_bad_input_is_one_line_that_says_what_to_do(arguments: list[str], said: str, tmp_path: Path) -> None:
+    done = symqif_report(*(a.format(tmp_path) for a in arguments))
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+    assert not list(tmp_path.glob("*.html"))
+
+
+def test_help_has_an_example() -> None:
+    assert "Example: symqif report --html report.html" in symqif_report("--help").stdout
+
+
+# The version of the paper
+
+
+def test_the_recorded_version_has_every_line_that_a_claim_stands_on() -> None:
+    found = paper(home())
+    assert found is not None
+    assert max(claim.source.line for claim in CLAIMS.values()) <= found.lines
+    assert re.fullmatch(r"[0-9a-f]{64}", found.sha256)
+    assert len(found.authors) == 5
+
+
+@pytest.mark.parametrize("text", ['paper = "x"', "[paper]\ntitle = 'T'", "[paper]\nlines = 'many'"])
+def test_a_paper_that_is_none_is_one_line(text: str, tmp_path: Path) -> None:
+    from symqif.errors import SymqifError
+
+    (tmp_path / "sections.toml").write_text(text)
+    with pytest.raises(SymqifError, match=r"\[paper\] needs title, authors, source, lines and sha256"):
+        paper(tmp_path)
+
+
+def test_a_catalogue_may_have_no_paper(tmp_path: Path) -> None:
+    assert paper(tmp_path) is None
+    (tmp_path / "sections.toml").write_text("title = 'T'")
+    assert paper(tmp_path) is None

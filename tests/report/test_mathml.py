@@ -1,0 +1,215 @@
+"""Formulas as MathML: nothing is lost, nothing is left in LaTeX."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, fromstring, tostring
+
+import pytest
+
+from symqif.claims.catalogue import load
+from symqif.kernel.term import parse
+from symqif.report.html.mathml import mathml
+from symqif.report.html.words import inline
+from symqif.report.latex import latex
+from symqif.report.lines import displayed
+from symqif.report.prose import prose
+from symqif.report.statement_latex import context
+from symqif.report.written import conjuncts, written
+
+DISPLAY = re.compile(r"(?<!\\)\\\[(.*?)(?<!\\)\\\]", re.DOTALL)
+INLINE = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
+# elements of MathML Core, and the attributes that browsers draw by
+CORE = {
+    "math": {"display"}, "mrow": set(), "mi": {"mathvariant"}, "mn": set(), "mtext": set(), "mspace": {"width"},
+    "mo": {"stretchy", "form", "lspace", "rspace", "minsize", "maxsize", "movablelimits", "largeop"},
+    "mfrac": {"linethickness"}, "msqrt": set(), "msub": set(), "msup": set(), "msubsup": set(), "munder": set(),
+    "munderover": set(), "mstyle": {"displaystyle", "scriptlevel"}, "mtable": {"class", "displaystyle"}, "mtr": set(),
+    "mtd": {"class"},
+}  # fmt: skip
+LETTERS = "alpha beta gamma delta x x x theta x x lambda mu x x x pi rho x sigma tau x x x x omega"  # x: is not used
+GREEK = {name: chr(0x3B1 + n) for n, name in enumerate(LETTERS.split())} | {"varepsilon": "ε"}
+NAMES = {"ln", "max", "min", "lim", "Pr"}
+SIGNS = {
+    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "wedge": "∧",
+    "implies": "⟹", "iff": "⟺", "neg": "¬", "forall": "∀", "exists": "∃", "sum": "∑", "times": "×", "otimes": "⊗",
+    "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓",
+}  # fmt: skip
+ARGUMENT = re.compile(r"\\(?:begin|end)\{\w+\*?\}|\\\\\[\w+\]|\\(?:small|footnotesize|scriptsize|tiny)\b")
+TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|([A-Za-z0-9.,;:'*=<>+/|()\[\]-])")
+
+
+def formulas() -> dict[str, None]:
+    """The LaTeX of all statements, steps, remarks, hypotheses and definitions of the catalogue, and of its words."""
+    found: dict[str, None] = {}
+    for entry in load().values():
+        claim = entry.claim
+        words = [claim.title, claim.reason, *claim.notes, *(r.reason for r in claim.remarks)]
+        lines = [prose(text) for text in words]
+        for derivation in claim.parts.values():
+            own = derivation.statement
+            terms = conjuncts(own.claim)
+            lines += [*context(own, [*terms, *own.definitions], set(), "Let"), displayed(*map(written, terms))]
+            for outline in (*derivation.facts, derivation.outline):
+                for text in shown(outline):
+                    lines.append(displayed(written(text)))
+        for line in lines:
+            found |= dict.fromkeys(text.strip() for text in DISPLAY.findall(line))
+            found |= dict.fromkeys(INLINE.findall(DISPLAY.sub("", line)))
+    return found
+
+
+def shown(outline: object) -> Iterator[str]:
+    """The formulas and terms that an outline shows as steps."""
+    if not isinstance(outline, dict):
+        return
+    if outline["rule"] == "have":
+        yield outline["formula"]
+    yield from outline.get("shown", ()) if outline["rule"] == "chain" else ()
+    for below in outline.get("then", ()):
+        yield from shown(below)
+
+
+@pytest.fixture(scope="module")
+def converted() -> dict[str, Element]:
+    return {text: mathml(text) for text in formulas()}
+
+
+def test_there_are_many_formulas(converted: dict[str, Element]) -> None:
+    assert len(converted) > 1000
+
+
+def test_no_command_and_no_alignment_is_left_as_text(converted: dict[str, Element]) -> None:
+    for text, found in converted.items():
+        assert not re.search(r"[\\&$^#%~]|[\ue000-\uf8ff]", "".join(found.itertext())), text
+
+
+def test_only_what_browsers_draw_is_used(converted: dict[str, Element]) -> None:
+    for text, found in converted.items():
+        for node in found.iter():
+            assert node.tag in CORE, text
+            assert set(node.attrib) <= CORE[node.tag], (text, node.tag, node.attrib)
+            assert node.get("mathvariant", "normal") == "normal", text
+            assert not (node.text and len(node)), text
+
+
+def test_it_is_well_formed_and_scripts_have_their_parts(converted: dict[str, Element]) -> None:
+    parts = {"mfrac": 2, "msub": 2, "msup": 2, "munder": 2, "msubsup": 3, "munderover": 3}
+    for text, found in converted.items():
+        for node in fromstring(tostring(found)).iter():
+            assert len(node) == parts.get(node.tag, len(node)), text
+
+
+def test_every_letter_digit_and_sign_is_kept_in_its_order(converted: dict[str, Element]) -> None:
+    for text, found in converted.items():
+        assert read("".join(found.itertext())) == expected(text), text
+
+
+def expected(text: str) -> str:
+    """The letters, digits and signs that a formula shows, read from its LaTeX without the converter."""
+    text = scripts_in_order(text)
+    signs = []
+    for name, escaped, character in TOKEN.findall(ARGUMENT.sub("", text)):
+        if name in NAMES:
+            signs += name
+        elif name in GREEK or name in SIGNS:
+            signs.append({**GREEK, **SIGNS}[name])
+        elif escaped in ("{", "}", "|", "_"):
+            signs.append(escaped)
+        elif character:
+            signs.append("′" if character == "'" else character)
+        elif name == "colon":
+            signs.append(":")
+        elif name == "ldots":
+            signs.append("…")
+    return "".join(c for c in signs if c not in "()[]{}")
+
+
+def scripts_in_order(text: str) -> str:
+    """An index before primes and exponents, as MathML has them: '^{a}_{b} becomes _{b}'^{a}."""
+    while (at := text.find(r"\underset{")) >= 0:  # what stands below comes second
+        first = at + len(r"\underset")
+        second = closing(text, first)
+        end = closing(text, second)
+        text = text[:at] + text[second:end] + text[first:second] + text[end:]
+    for at in range(len(text)):
+        if text[at] not in "'^":
+            continue
+        end = at + len(text[at:]) - len(text[at:].lstrip("'"))
+        end = closing(text, end + 1) if text.startswith("^{", end) else end
+        if text.startswith("_{", end):
+            last = closing(text, end + 1)
+            text = text[:at] + text[end:last] + text[at:end] + text[last:]
+    return text
+
+
+def closing(text: str, at: int) -> int:
+    """Where a group in braces ends that begins here."""
+    depth = 0
+    for n in range(at, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[n], 0)
+        if not depth:
+            return n + 1
+    raise AssertionError(text)
+
+
+def read(text: str) -> str:
+    """The same of MathML; letters of other alphabets are plain ones."""
+    plain = []
+    for character in text:
+        name = unicodedata.name(character, "")
+        if name.startswith(("MATHEMATICAL ", "SCRIPT ")):
+            letter = name.split()[-1]
+            plain.append(letter if "CAPITAL" in name else letter.lower())
+        else:
+            plain.append({"−": "-", "″": "′′"}.get(character, character))
+    return "".join(c for c in plain if not c.isspace() and c not in "()[]{}")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("binomial(n, k)", '<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>'),
+        ("capacity(SS)", "<mi>ℳ</mi><mi>ℒ</mi>"),
+        ("exists(0 < x, x, real)", "<mi>𝐑</mi>"),
+        ("2 * -k", '<mo form="prefix">−</mo>'),
+        ("largest(x, x, X)", "<munder>"),
+        ("refines(A, B)", "<mo>⊑</mo>"),
+        ("no(a < b)", "<mo>¬</mo>"),
+        ("equivalent(a < b, b > a)", "<mo>⟺</mo>"),
+        ("a/b", "<mfrac><mi>a</mi><mi>b</mi></mfrac>"),
+        ("eps2", "<mo>′</mo>"),
+    ],
+)
+def test_a_form(text: str, wanted: str) -> None:
+    found = tostring(mathml(latex(parse(text)) if text != "eps2" else r"\varepsilon'"), encoding="unicode")
+    assert wanted.replace("<mo>′</mo>", "<mi>′</mi>") in found
+
+
+def test_a_matrix_is_a_table_in_brackets() -> None:
+    found = mathml(latex(parse("matrix([[1, 2], [3, 4]])")))
+    table = found.find(".//mtable")
+    assert table is not None
+    assert [["".join(cell.itertext()) for cell in row] for row in table] == [["1", "2"], ["3", "4"]]
+
+
+def test_a_formula_over_several_lines_has_a_row_for_each() -> None:
+    found = mathml("\\begin{aligned}\n  & a \\\\[1ex]\n  & \\quad = b \\\\\n  & c\n\\end{aligned}")
+    rows = found.findall(".//mtr")
+    assert ["".join(row.itertext()).strip() for row in rows] == ["a", "=b", "c"]
+    assert all(cell.get("class") in ("l", "r") for row in rows for cell in row)
+
+
+def test_what_is_shrunk_on_paper_is_not_on_a_page() -> None:
+    assert "".join(mathml(r"\text{\small$\displaystyle \frac{a}{b}$}").itertext()) == "ab"
+
+
+@pytest.mark.parametrize("text", ["foo_bar & <c> 100% #1 {x} ~ \\ $5 and A x C", "if p < q, then e^(eps/2) >= 1"])
+def test_words_keep_every_character(text: str) -> None:
+    found = Element("p")
+    shown = "".join(part if isinstance(part, str) else "".join(part.itertext()) for part in inline(prose(text)))
+    assert found.text is None
+    for character in set(text) - set(" ^>=()-"):
+        assert character in shown.replace("ε", "eps"), character
