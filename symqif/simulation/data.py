@@ -90,8 +90,9 @@ def _counted(file: Path, progress: Callable[[int, int], object] | None) -> Count
         total, done = file.stat().st_size, 0
         for number, line in _lines(file):
             tokens = line.split()
-            for token in {*tokens} - actions.keys():
-                actions[token] = _action(token, file, number)
+            for token in tokens:
+                if token not in actions:
+                    actions[token] = _action(token, file, number)
             counts.update(tokens)
             done += len(line)
             if progress and number % 10_000 == 0:
