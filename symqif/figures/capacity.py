@@ -154,7 +154,7 @@ FIGURE = Figure(
     title="Bayes capacities at k = 50",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1193),
     shows="the capacities of all protocols over ε, with the limits k and (k+1)/2, the crossing of OUE and SUE, and the "
-    "ε from which on SUE is refined by OUE; beside them the capacity of SS as printed",
+    "ε from which on SUE is refined by OUE; beside them the capacity of SS as printed (A ⊑ B: A is refined by B)",
     computed="`capacity.P` at rational ε with the integer optimum of ω and g, enclosed; the jumps of an optimum up to "
     "ω or g = 12 between two ε at most 1/4096 apart; the threshold of `beyond.sue-oue-threshold` by exact signs",
     content=content,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.claims.claim import Source
+from symqif.decimals import leading
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel, Trial
-from symqif.figures.points import below
+from symqif.figures.points import below, crossing
+from symqif.kernel.term import Term
+from symqif.quantities import quantity
 
 USERS = 10_000
 THETA, MSE = Axis("threshold parameter θ", limits=(0.5, 1)), Axis("MSE of a frequency", log=True)
@@ -17,7 +20,7 @@ def of(k: int) -> Content:
     """The figure for this many values, whose errors are averaged: their frequencies sum to 1."""
     panels, better, worse, order = [], [], [], True
     for eps in over_theta.EPS:
-        fixed = {"k": Fraction(k), "n": Fraction(USERS), "f": Fraction(1, k), "eps": eps}
+        fixed = {**_fixed(k), "eps": eps}
         curves = over_theta.curves("mse", fixed)
         sue, oue, the = curves
         panels.append(Panel(f"ε = {eps}", THETA, MSE, curves, (over_theta.drawn(eps),)))
@@ -27,10 +30,20 @@ def of(k: int) -> Content:
         order = order and all(below(sue.points[0].y, point.y) for point in the.points)
     claim = ("fig5.mse-order", "refuted") if worse else ("fig5.mse-order/repaired", "proved")
     notes = [Note(*claim, _words(k, better, worse))]
+    gap: Term = ("-", quantity("mse.oue").exact, quantity("mse.sue").exact)
+    place = crossing(gap, "eps", Fraction(1), Fraction(40), _fixed(k))
+    if place:
+        words = f"for k = {k:,} OUE has the lower error exactly for ε below {leading(place, 6)}"
+        notes.append(Note("fig5.mse-order/remark-2", "proved", words))
     if order:
         words = "SUE has the lower error than THE for every θ, as the text says"
         notes.append(Note("fig5.mse-order/repaired", "proved", words))
     return Content(tuple(panels), tuple(notes))
+
+
+def _fixed(k: int) -> dict[str, Term]:
+    """The users, and the mean frequency."""
+    return {"k": Fraction(k), "n": Fraction(USERS), "f": Fraction(1, k)}
 
 
 def _side(oue: Interval, sue: Interval) -> bool:
@@ -51,7 +64,7 @@ def _words(k: int, better: list[Fraction], worse: list[Fraction]) -> str:
         if eps
     ]
     agrees = "" if worse else ", as it says"
-    return f"{said}for k = {k} {' and '.join(here)}{agrees}"
+    return f"{said}for k = {k:,} {' and '.join(here)}{agrees}"
 
 
 def content() -> Content:

@@ -29,7 +29,7 @@ END = "last ε with OUE ⊑ THE"
 
 def content() -> Content:
     bits = quantity("threshold.ouethe").exact
-    early = [Fraction(n, 20) for n in range(1, 20)]
+    early = [Fraction(1, 100), *(Fraction(n, 20) for n in range(1, 20))]
     at_bits = tuple(
         Point(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49)))
     )
@@ -45,8 +45,8 @@ def content() -> Content:
         thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, left=False),),
         marks=(Mark(leading(point.y, 5), point, (-26, 14)),),
         regions=(
-            Region("OUE ⊑ THE", BITS, above=True, at=(0.05, 0.93)),
-            Region("not refined", "k = 2", above=False, at=(0.5, 0.3)),
+            Region("OUE ⊑ THE for every k", BITS, above=True, at=(0.05, 0.93)),
+            Region("for no k", "k = 2", above=False, at=(0.5, 0.33)),
         ),
     )
     ends = {k: _last(k) for k in LAST}
@@ -114,10 +114,10 @@ FIGURE = Figure(
     title="Where OUE is refined by THE",
     source=Source("Not in the paper"),
     shows="the θ from which on OUE is refined by THE, both of the same nominal ε, for k secrets and for one bit; "
-    "beside it the last ε at θ = 3/4",
+    "beside it the last ε at θ = 3/4 (A ⊑ B: A is refined by B)",
     computed="`threshold.ouethe` enclosed; for k secrets each threshold is certified by witnesses and gain functions "
     "for all θ on its two sides, at the marked, rational y = e^(ε/2) (for k = 2 up to ε = 1.678.. there is none: "
-    "all θ will do); the last ε likewise, by `symqif refine oue the --over eps`",
+    "all θ will do), with straight lines between; the last ε likewise, by `symqif refine oue the --over eps`",
     content=content,
     columns=2,
 )

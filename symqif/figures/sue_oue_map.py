@@ -50,7 +50,7 @@ FIGURE = Figure(
     title="Where SUE is refined by OUE",
     source=Source("Not in the paper"),
     shows="for k = 2 to 50 the ε from which on SUE is refined by OUE, both of the same ε, and where their capacities "
-    "cross",
+    "cross (A ⊑ B: A is refined by B)",
     computed="each threshold is the one root of a polynomial (`beyond.sue-oue-threshold`), between two y = e^(ε/2) at "
     "which exact signs differ; the crossings likewise by enclosures",
     content=content,

@@ -18,7 +18,7 @@ def content() -> Content:
         curve(f"OUE, {parameters({'eps': eps})}", look, bit(oue, eps=eps))
         for eps, look in ((LOW, "oue"), (HIGH, "oue-more"))
     )
-    marks = (Mark("(α, β)", vertex(less), (8, 4)), Mark("(α', β')", vertex(more), (-2, 7)))
+    marks = (Mark("(α, β)", vertex(less), (8, 4)), Mark("(α', β')", vertex(more), (8, 5)))
     ordered = below(vertex(more).x, vertex(less).x) and vertex(more).y == vertex(less).y
     words = "α' < α and β' = β = 1/2: OUE of the larger ε is refined by that of the smaller one"
     notes = (Note("lem.oue-family", "proved", words),) if ordered else ()

@@ -143,3 +143,10 @@ def test_the_oracles_would_notice_a_wrong_value() -> None:
     assert not holds((low, low + Fraction(1, 10**13)), mp.mpf(1) + mp.mpf(10) ** -12)
     assert set(CAPACITIES) <= {"grr", "ss", "blh", "olh", "sue", "oue", "the"}
     assert "capacity" in FIGURES
+
+
+@pytest.mark.parametrize(("drawn", "k"), [("mse", 10), ("mse-all", 41270)])
+def test_the_note_on_mse_has_the_root_of_the_claim(drawn: str, k: int, contents: dict[str, Content]) -> None:
+    (note,) = (note for note in contents[drawn].notes if note.claim == "fig5.mse-order/remark-2")
+    root = 2 * mp.log((k - 2 + mp.sqrt(mp.mpf(k) * (k - 4))) / 2)
+    assert mp.nstr(root, 12).startswith(note.words.rpartition(" ")[2].removesuffix(".."))
