@@ -15,11 +15,20 @@ from symqif.commands.results import exit_with
 @click.command()
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file, not to standard output.")
 @click.option("--verify", "anew", is_flag=True, help="Decide every claim anew, and give those times; takes minutes.")
+@click.option(
+    "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="With --verify: s for a statement."
+)
 @catalogue_option
 @workers
 @click.pass_context
 def artifact(
-    context: click.Context, out: Path | None, anew: bool, catalogue: Path | None, jobs: int | None, as_json: bool
+    context: click.Context,
+    out: Path | None,
+    anew: bool,
+    timeout: float,
+    catalogue: Path | None,
+    jobs: int | None,
+    as_json: bool,
 ) -> None:
     """An artifact appendix for reviewers, in Markdown.
 
@@ -45,7 +54,12 @@ def artifact(
     writable(out)
     workers, started, done = jobs or os.cpu_count() or 1, time.perf_counter(), []
     with Console(stderr=True).status("deciding" if anew else "checking the stored certificates") as status:
-        for result in (verify if anew else recheck)(catalogue=catalogue, jobs=workers):
+        found = (
+            verify(catalogue=catalogue, jobs=workers, timeout=timeout)
+            if anew
+            else recheck(catalogue=catalogue, jobs=workers)
+        )
+        for result in found:
             done.append(result)
             status.update(f"{len(done)} claims decided")
     run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), workers)
@@ -54,8 +68,8 @@ def artifact(
         name: (command.get_short_help_str(200), _example(command, f"symqif {name}"))
         for name, command in (group.commands.items() if isinstance(group, click.Group) else ())
     }
-    found = Artifact(run, (catalogue or home()).resolve(), str(catalogue or ""), commands)
-    text = json.dumps(found.data(), indent=2) if as_json else "\n".join(lines(found))
+    appendix = Artifact(run, (catalogue or home()).resolve(), str(catalogue or ""), commands)
+    text = json.dumps(appendix.data(), indent=2) if as_json else "\n".join(lines(appendix))
     if out:
         write(out, f"{text}\n")
     else:
