@@ -12,9 +12,10 @@ from symqif.drawing.extra import needed
 from symqif.drawing.page import Drawn, page
 from symqif.drawing.table import simulated, table
 from symqif.errors import SymqifError
-from symqif.figures.figure import Figure
+from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Setup, overlays
 from symqif.figures.verdicts import decided, results
+from symqif.find.limits import GaveUp
 
 PAGE = "figures.md"
 Progress = Callable[[str, int, int], None]  # what is done now, how much of how much is done
@@ -31,7 +32,7 @@ def draw(
     contents = []
     for n, figure in enumerate(figures):
         progress(f"computing {figure.name}", n, steps)
-        contents.append(figure.content())
+        contents.append(_content(figure))
     progress("checking the certificates of the claims", len(figures), steps)
     known = results((note for content in contents for note in content.notes), jobs=os.cpu_count() or 1)
     done = []
@@ -51,6 +52,15 @@ def draw(
     _write(folder / PAGE, page(done).encode())
     progress("done", steps, steps)
     return done
+
+
+def _content(figure: Figure) -> Content:
+    try:
+        return figure.content()
+    except GaveUp as error:
+        raise SymqifError(
+            f"{figure.name} is not certified in time: {error}; draw it again on an idle machine"
+        ) from None
 
 
 def _make(folder: Path) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
+from symqif.errors import SymqifError
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Threshold
 from symqif.figures.points import below, crossing, exactly, grid, value
 from symqif.figures.printed import printed
@@ -30,7 +31,7 @@ def content() -> Content:
     oue, sue = (quantity(f"capacity.{name}").exact for name in ("oue", "sue"))
     place = crossing(("-", oue, sue), "eps", Fraction(5), Fraction(9), {"k": Fraction(K)})
     if place is None:
-        raise ValueError("the capacities of OUE and SUE do not cross")
+        raise SymqifError("the capacities of OUE and SUE are not seen to cross; please report this")
     height = value(sue, {"k": Fraction(K), "eps": place[0]})[0], value(sue, {"k": Fraction(K), "eps": place[1]})[1]
     refined, as_printed = sue_oue_threshold(K)[1], _as_printed()
     limits = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from symqif.claims.claim import Source
@@ -67,9 +68,8 @@ def _percent(pair: Pair) -> int:
     return int(100 * (earlier[0] / exact[1] - 1))
 
 
-def _least_close(both: object, g: int) -> int:
+def _least_close(both: Callable[[int], Pair], g: int) -> int:
     """The least k >= g from which on the earlier formula is within the tolerance: its excess falls with k there."""
-    assert callable(both)
     k = g
     while True:
         exact, earlier = both(k)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
+from symqif.errors import SymqifError
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel, Trial
 from symqif.figures.points import below, crossing
@@ -52,7 +53,7 @@ def _side(oue: Interval, sue: Interval) -> bool:
         return True
     if below(sue, oue):
         return False
-    raise ValueError("the enclosures of the two errors overlap")
+    raise SymqifError("the enclosures of two errors overlap; please report this")
 
 
 def _words(k: int, better: list[Fraction], worse: list[Fraction]) -> str:

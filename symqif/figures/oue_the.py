@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
+from symqif.errors import SymqifError
 from symqif.figures.figure import Content, Figure, Interval, Mark, Note, Panel, Zoom
 from symqif.figures.points import below, exactly, value
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, height, vertex
@@ -40,7 +41,7 @@ def _words(eps: Fraction, threshold: Interval, ours: Interval, theirs: Interval)
         return (
             f"at ε = {eps} it is {leading(threshold, 5)} > 0.95, and the corner of THE lies below OUE: the curves cross"
         )
-    raise ValueError(f"at eps = {eps} the curves do not say what the threshold says")
+    raise SymqifError(f"at eps = {eps} the curves do not say what the threshold says; please report this")
 
 
 FIGURE = Figure(

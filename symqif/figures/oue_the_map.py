@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
+from symqif.errors import SymqifError
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Region, Threshold
 from symqif.figures.points import below, crossing, exactly, value
 from symqif.mechanisms import oue, the
@@ -81,10 +82,9 @@ def _thresholds(k: int) -> Iterator[Point]:
 def _last(k: int) -> Interval:
     """The eps up to which OUE is refined by THE."""
     found = over(oue, the, k, "eps", {}, {"theta": THETA})
-    (part,) = found.parts
-    assert part.stop is not None
-    assert not found.undecided
-    return found.value(part.stop)
+    if found.undecided or len(found.parts) != 1 or found.parts[0].stop is None:
+        raise SymqifError(f"the last eps for k = {k} is not certified: draw the figure again on an idle machine")
+    return found.value(found.parts[0].stop)
 
 
 def _notes(at: Interval, ends: dict[int, Interval], limit: Interval) -> Iterator[Note]:

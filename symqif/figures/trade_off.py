@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.channel import Channel
+from symqif.errors import SymqifError
 from symqif.figures.figure import Axis, Curve, Interval, Point
 from symqif.figures.points import value
 from symqif.kernel.term import Term, substitute
@@ -48,7 +49,7 @@ def height(curve: Curve, alpha: Interval) -> Interval:
                 for x in alpha
             ]
             return min(ends), max(ends)
-    raise ValueError("the error lies at a vertex, or beyond the curve")
+    raise SymqifError("the error lies at a vertex of the curve, or beyond it; please report this")
 
 
 def vertex(curve: Curve) -> Point:

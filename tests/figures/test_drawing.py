@@ -7,16 +7,21 @@ import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from symqif.claims.verify import Result
+from symqif.cli import main
+from symqif.drawing.draw import draw
 from symqif.drawing.page import Drawn, page, size
 from symqif.drawing.table import table
+from symqif.errors import SymqifError
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content
 from symqif.figures.verdicts import decided
+from symqif.find.limits import GaveUp
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed: pip install '.[figures]'")
 OK, BAD_INPUT = 0, 2
@@ -102,10 +107,20 @@ def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
     assert one["notes"][0]["claim"] == "lem.oue-family"
 
 
-def test_the_list_needs_no_folder() -> None:
-    done = figures("--list")
-    assert done.returncode == OK
-    assert [line.split()[0] for line in done.stdout.splitlines()] == list(FIGURES)
+def test_the_list_needs_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["figures", "--list"])
+    assert ended.value.code == OK
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(FIGURES)
+
+
+def test_what_is_not_certified_in_time_says_so(tmp_path: Path) -> None:
+    def late() -> Content:
+        raise GaveUp("stages", "no answer in 60 s")
+
+    slow = replace(FIGURES["min"], content=late)
+    with pytest.raises(SymqifError, match="min is not certified in time: stages: no answer in 60 s; draw it again"):
+        draw([slow], tmp_path, ["svg"], lambda *_: None)
 
 
 @pytest.mark.parametrize(
@@ -118,11 +133,14 @@ def test_the_list_needs_no_folder() -> None:
         (["min", "--out", "x", "--format", "gif"], "'gif' is not one of"),
     ],
 )
-def test_bad_input_gets_one_line(arguments: list[str], said: str) -> None:
-    done = figures(*arguments)
-    assert done.returncode == BAD_INPUT
-    assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+def test_bad_input_gets_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["figures", *arguments])
+    shown = capsys.readouterr()
+    assert ended.value.code == BAD_INPUT
+    assert said in shown.err
+    assert len(shown.err.splitlines()) == 1
+    assert not shown.out
 
 
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path) -> None:
