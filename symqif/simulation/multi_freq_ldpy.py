@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from symqif.errors import SymqifError
 from symqif.simulation.extra import needed
 from symqif.simulation.setting import Setting
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 NAME = "multi-freq-ldpy"
 PROTOCOLS = ("grr", "ss", "blh", "olh", "sue", "oue", "the")
+LARGEST = 2**20  # hash values: 8 MiB and some 4 ms a report
 
 
 def sampler(setting: Setting) -> Sampler:
@@ -42,6 +44,11 @@ def sampler(setting: Setting) -> Sampler:
                 row[:] += he(value, k, eps) > theta
         case _:
             lh, optimal, g = _client("LH"), setting.protocol == "olh", setting.sizes["g"]
+            if g > LARGEST:
+                raise SymqifError(
+                    f"{NAME} lists all g values for each report, and g = {g} has more than {LARGEST}: choose a smaller "
+                    f"eps, or pure-ldp"
+                )
             hashed = needed("xxhash").xxh32
 
             def draw(row: Any, value: int) -> None:

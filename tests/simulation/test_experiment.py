@@ -112,6 +112,10 @@ VALUES = [0, 1, 2]
         ({"eps": 0}, "eps must be greater than 0 and at most 700 to sample oue, not 0"),
         ({"eps": float("nan")}, "eps must be greater than 0"),
         ({"protocol": "olh", "eps": 21}, "eps must be greater than 0 and at most 20 to sample olh, not 21"),
+        (
+            {"protocol": "olh", "eps": 14, "package": "multi-freq-ldpy"},
+            "g = 1202605 has more than 1048576: choose a smaller eps, or pure-ldp",
+        ),
         ({"theta": 0.75}, "oue takes no theta"),
         ({"protocol": "the"}, "the needs theta"),
         ({"protocol": "the", "theta": 0.4}, "theta must lie between 1/2 and 1, not 0.4"),
