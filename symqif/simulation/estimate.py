@@ -11,7 +11,7 @@ from symqif.simulation.extra import needed
 
 @dataclass(frozen=True)
 class Estimate:
-    """mean, with low <= mean <= high: bounds that hold the true value with probability `level`. runs: repetitions."""
+    """mean, with low <= mean <= high: confidence bounds at the level `level`, in (0, 1). runs: repetitions."""
 
     mean: float
     low: float
