@@ -16,5 +16,5 @@ def results() -> dict[str, Result]:
 
 
 @pytest.fixture(scope="session")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_page(tmp_path_factory)
+def page(results: dict[str, Result], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return whole_page(results, tmp_path_factory)

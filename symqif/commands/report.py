@@ -54,7 +54,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
         found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}
         click.echo(json.dumps({"schema": "symqif.report/1", **found}, indent=2))
     else:
-        click.echo(f"{file}: {len(book.results)} claims, {len(data) / 1e6:.1f} MB")
+        click.echo(f"{file}: {len(book.results)} claims, {len(data) / 1000:,.0f} kB")
     if unchecked:
         click.echo(f"symqif: not checked: {', '.join(unchecked)}; symqif verify says why", err=True)
         sys.exit(DIFFERENT)
@@ -62,20 +62,16 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
 
 def _book(ids: Sequence[str], file: Path, catalogue: Path | None, jobs: int, status: Any) -> Book:
     """What the page shows. Bad input is found before anything is checked."""
-    import shlex
-
-    from symqif.claims.catalogue import home, load, theorems
+    from symqif.claims.catalogue import home, load
     from symqif.claims.verify import ordered, recheck
-    from symqif.report.html.book import Book, is_beyond
-    from symqif.report.html.orders import orders
-    from symqif.report.machine import OURS, installed
+    from symqif.report.html.assemble import assembled
     from symqif.report.map import titled
-    from symqif.report.obligations import counted
     from symqif.report.paper import paper
     from symqif.user_file import writable
 
     root, entries = catalogue or home(), load(catalogue)
-    about, (title, sections) = paper(root), titled(root, entries)
+    paper(root)
+    titled(root, entries)
     ordered(entries, ids)
     writable(file)
     found: dict[str, Result] = {}
@@ -83,13 +79,7 @@ def _book(ids: Sequence[str], file: Path, catalogue: Path | None, jobs: int, sta
         found[result.claim.id] = result
         status.update(f"checking the certificates: {len(found)} claims done")
     status.update("counting the obligations")
-    counts = counted(found.values(), theorems(entries), jobs)
-    listed = [(s.title, [found[e.claim.id] for e in here if e.claim.id in found]) for s, here in sections]
-    shown = [(text, results) for text, results in listed if results]
-    status.update("comparing the protocols")
-    drawn = orders() if not ids and any(is_beyond(name) for name in found) else []
-    options = f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else ""
-    return Book(title, about, shown, counts, drawn, installed(OURS) or "from a checkout", options)
+    return assembled(found, catalogue, jobs)
 
 
 def _page(book: Book) -> str:

@@ -21,15 +21,28 @@ INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what s
 
 
 def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: str = "Here") -> Iterator[str]:
-    """The ranges and hypotheses of a statement and the definitions that formulas use, but for what was seen before."""
+    """The ranges and hypotheses of a statement and the definitions that formulas use, but for what still stands.
+
+    seen: what was shown last under each name; of several ranges, only those shown last still stand.
+    """
     given = "\n".join(listed(ranges(own), [written(text) for text in own.given]))
     used = definitions(own, formulas).items()
-    where = [t for t in (_definition(name, parse(text)) for name, text in used) if latex(t) not in seen]
-    if given and given not in seen:
+    terms = [(name, _definition(name, parse(text))) for name, text in used]
+    where = [term for name, term in terms if _is_new(name, latex(term), seen)]
+    if given and _is_new("", given, seen):
         yield given
     if where:
         yield from listed(opening, where)
-    seen |= {given, *map(latex, where)}
+
+
+def _is_new(name: str, shown: str, seen: set[str]) -> bool:
+    """Is it other than what was shown last under this name? Then it is what was shown last."""
+    mark, own = f"{name}: {shown}", f"{name}: "
+    if mark in seen:
+        return False
+    seen -= {other for other in seen if other.startswith(own)}
+    seen.add(mark)
+    return True
 
 
 def _definition(name: str, term: Term) -> Term:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import re
 import shutil
 from collections import Counter
@@ -15,14 +17,17 @@ import pytest
 
 from symqif.claims.catalogue import home, load
 from symqif.reduction.rule import RULES
+from symqif.reduction.statement import Statement
 from symqif.report.data import digest
 from symqif.report.html.element import anchor
 from symqif.report.html.layout import pooled
 from symqif.report.paper import paper
+from symqif.report.statement_latex import context
 from tests.report.page_file import symqif_report
 
 LARGEST = 3_000_000  # bytes
-CLAIMS = {name: entry.claim for name, entry in load().items()}
+ENTRIES = load()
+CLAIMS = {name: entry.claim for name, entry in ENTRIES.items()}
 LOADING = {"script", "link", "img", "iframe", "object", "embed", "video", "audio", "source", "base", "form", "image"}
 
 
@@ -68,7 +73,7 @@ def test_it_is_below_three_megabytes(page: Path) -> None:
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_card_has_all_about_its_claim(name: str, whole: Page) -> None:
     claim, card = CLAIMS[name], words(whole.card(name))
-    entry = load()[name]
+    entry = ENTRIES[name]
     for part in claim.parts:
         stored = entry.certificate(part)
         assert stored is not None
@@ -156,6 +161,17 @@ def test_errata_are_those_of_the_catalogue_each_with_a_link_to_its_card(whole: P
 def test_the_hasse_diagrams_say_how_to_draw_them_again(whole: Page) -> None:
     assert whole.text.count('class="hasse"') == whole.text.count("symqif hasse --k ") == 4
     assert "OLH (g = 65)" in whole.text
+
+
+def test_ranges_are_said_again_where_others_stood_between() -> None:
+    def stated(least: str) -> Statement:
+        return Statement("x >= y", {"x": "real"}, (f"x >= {least}",), {"y": least})
+
+    wide, narrow = stated("1"), stated("2")
+    seen: set[str] = set()
+    said = [list(context(own, [own.claim], seen)) for own in (wide, wide, narrow, wide)]
+    assert [len(lines) for lines in said] == [2, 0, 2, 2]
+    assert said[0] == said[3]
 
 
 # The graph
@@ -281,6 +297,9 @@ def test_a_catalogue_without_sections_and_without_results_beyond(tmp_path: Path)
 def test_ids_choose_claims_and_those_that_they_rest_on(tmp_path: Path) -> None:
     done = symqif_report("lem.neyman", "--html", str(tmp_path / "r.html"))
     assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    size = (tmp_path / "r.html").stat().st_size / 1000
+    assert done.stdout == f"{tmp_path / 'r.html'}: 3 claims, {size:.0f} kB\n"
     found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
     cards = {str(own["id"]) for tag, own in found.tags if tag == "article" and "card" in str(own["class"])}
     assert cards == {"lem.neyman", "lem.sufficiency", "lem.equiv"}
@@ -329,6 +348,14 @@ def test_bad_input_is_one_line_that_says_what_to_do(arguments: list[str], said: 
     assert not list(tmp_path.glob("*.html"))
 
 
+def test_json_says_what_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "r.html"
+    done = symqif_report("cap.grr", "--html", str(file), "--json")
+    found = json.loads(done.stdout)
+    size = file.stat().st_size
+    assert found == {"schema": "symqif.report/1", "file": str(file), "bytes": size, "claims": 1, "unchecked": []}
+
+
 def test_help_has_an_example() -> None:
     assert "Example: symqif report --html report.html" in symqif_report("--help").stdout
 
@@ -342,6 +369,21 @@ def test_the_recorded_version_has_every_line_that_a_claim_stands_on() -> None:
     assert max(claim.source.line for claim in CLAIMS.values()) <= found.lines
     assert re.fullmatch(r"[0-9a-f]{64}", found.sha256)
     assert len(found.authors) == 5
+
+
+@pytest.mark.skipif("SYMQIF_PAPER" not in os.environ, reason="SYMQIF_PAPER=FILE names the paper's LaTeX source")
+def test_the_recorded_version_is_that_of_the_source() -> None:
+    data = Path(os.environ["SYMQIF_PAPER"]).read_bytes()
+    text, found = data.decode("utf-8"), paper(home())
+    assert found is not None
+    assert hashlib.sha256(data).hexdigest() == found.sha256
+    lines = text.removesuffix("\n").split("\n")
+    assert len(lines) == found.lines
+    assert rf"\title{{{found.title}}}" in text
+    assert re.findall(r"\\IEEEauthorblockN\{([^\\}]*)", text) == list(found.authors)
+    for claim in CLAIMS.values():
+        for label in filter(None, claim.source.label.split(", ")):
+            assert rf"\label{{{label}}}" in text, claim.id
 
 
 @pytest.mark.parametrize("text", ['paper = "x"', "[paper]\ntitle = 'T'", "[paper]\nlines = 'many'"])

@@ -185,7 +185,7 @@ def read(text: str) -> str:
 )
 def test_a_form(text: str, wanted: str) -> None:
     found = tostring(mathml(latex(parse(text)) if text != "eps2" else r"\varepsilon'"), encoding="unicode")
-    assert wanted.replace("<mo>′</mo>", "<mi>′</mi>") in found
+    assert wanted in found
 
 
 def test_a_matrix_is_a_table_in_brackets() -> None:

@@ -43,7 +43,7 @@ def card(book: Book, result: Result) -> Element:
         {**marks, "aria-labelledby": anchor(f"title/{claim.id}")},
         element("header", {}, _title(claim), badges(result), _source(claim)),
         unchecked(found),
-        element("section", {}, element("h4", {}, "As printed"), list(_printed(claim, found, shown, seen, listed))),
+        element("section", {}, element("h4", {}, _heading(claim)), list(_printed(claim, found, shown, seen, listed))),
         list(_shown_at(result)),
         element("p", {}, inline(capital(claim.reason))) if claim.reason else None,
         list(remarks(result, found.remarks, seen, listed=True)) if listed else None,
@@ -55,6 +55,10 @@ def card(book: Book, result: Result) -> Element:
         _certificates(book, result),
         element("footer", {}, "Again: ", list(_commands(book, claim.id)), f" Verdict: {own.words}."),
     )
+
+
+def _heading(claim: Claim) -> str:
+    return "As printed" if claim.source.line else "Statement"
 
 
 def _title(claim: Claim) -> Element:

@@ -28,7 +28,7 @@ ESCAPED = {
 UNREAD = {c: chr(0xE000 + n) for n, c in enumerate("\\~^&%$#_{}")}  # private characters, which stand for these in text
 READ = str.maketrans({private: c for c, private in UNREAD.items()})
 ALPHABETS = {"script": "SCRIPT", "bold": "BOLD", "double-struck": "DOUBLE-STRUCK"}
-OPERATORS = frozenset("⟺⟹¬∀∃→↦↓∧∨:;")
+OPERATORS = frozenset("⟺⟹¬∀∃→↦↓∧∨:;") | {"′", "″"}
 LIMITS = frozenset(("lim", "max", "min", "Pr"))
 FUNCTIONS = LIMITS | {"ln"}
 UNARY_AFTER = frozenset("=≤≥<>≠(,[{∈→⟹⟺:+−")

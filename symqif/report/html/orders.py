@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
+from symqif.claims.verify import Result
 from symqif.refinement.order import Order, order
 from symqif.report.hasse_svg import hasse_element
 from symqif.report.hasse_text import sentences
 from symqif.report.html.book import Book
-from symqif.report.html.card import badges, scrolled
+from symqif.report.html.card import scrolled
 from symqif.report.html.element import element, link
+from symqif.report.html.signs import look
 from symqif.report.html.words import sentence
 
 POINTS = (  # k, y and the x of THE, where the order looks different
@@ -30,13 +32,16 @@ def orders() -> list[Order]:
 
 def beyond(book: Book) -> Iterator[Element]:
     """The list of claims, and the diagrams."""
-    rows = [
-        element("li", {}, link(r.claim.id, r.claim.id), " ", sentence(r.claim.title), badges(r)) for r in book.beyond
-    ]
-    yield element("ul", {"class": "beyond"}, rows)
+    yield element("ul", {"class": "beyond"}, [_entry(result) for result in book.beyond])
     if book.orders:
         yield element("h3", {}, "The refinement order at some points")
         yield element("div", {"class": "diagrams"}, [_figure(found) for found in book.orders])
+
+
+def _entry(result: Result) -> Element:
+    name, own = result.claim.id, look(result)
+    mark = element("span", {"class": f"mark {own.kind}", "role": "img", "aria-label": own.words}, own.sign)
+    return element("li", {}, mark, " ", link(name, name), " ", sentence(result.claim.title))
 
 
 def _figure(found: Order) -> Element:

@@ -1,0 +1,35 @@
+"""The book of a catalogue from its results: sections, obligations, and the orders if there are results beyond."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+
+from symqif.claims.catalogue import home, load, theorems
+from symqif.claims.verify import Result
+from symqif.report.html.book import Book, is_beyond
+from symqif.report.html.orders import orders
+from symqif.report.machine import OURS, installed
+from symqif.report.map import titled
+from symqif.report.obligations import counted
+from symqif.report.paper import paper
+
+
+def assembled(results: Mapping[str, Result], catalogue: Path | None = None, jobs: int = 1) -> Book:
+    """What the page shows of claims that were checked: all of a catalogue, or some with those that they rest on.
+
+    jobs: worker processes that count obligations.
+    """
+    root, entries = catalogue or home(), load(catalogue)
+    title, sections = titled(root, entries)
+    listed = [(s.title, [results[e.claim.id] for e in here if e.claim.id in results]) for s, here in sections]
+    return Book(
+        title,
+        paper(root),
+        [(text, here) for text, here in listed if here],
+        counted(results.values(), theorems(entries), jobs),
+        orders() if any(map(is_beyond, results)) and len(results) == len(entries) else [],
+        installed(OURS) or "from a checkout",
+        f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
+    )
