@@ -38,17 +38,20 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html
     """
+    import gc
     import os
 
     from rich.console import Console
 
     from symqif.user_file import write
 
+    gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
     with Console(stderr=True).status("reading the catalogue") as status:
         book = _book(ids, file, catalogue, jobs or os.cpu_count() or 1, status)
         status.update("writing the page")
         data = _page(book).encode("utf-8", errors="replace")
         write(file, data.decode("utf-8"))
+    gc.enable()
     unchecked = [result.claim.id for result in book.unchecked]
     if as_json:
         found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}

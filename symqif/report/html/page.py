@@ -23,9 +23,9 @@ from symqif.report.html.words import sentence
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 ABOUT = (
-    "Every statement, step, counterexample and repair on this page was printed from the objects that the kernel "
-    "checked while the page was written, with the certificates that are stored beside the claims. It needs no network "
-    "and no scripts."
+    "What is marked as proved or refuted the kernel decided while this page was written, with the certificates that "
+    "are stored beside the claims; the formulas are printed from the very objects that it checked. The page needs no "
+    "network and no scripts."
 )
 GRAPH = (
     "From left to right: what stands to the left is used by what it is joined to on its right. Every box leads to its "
