@@ -85,7 +85,8 @@ class Block:
                 program = Path(programs, name)
                 program.write_text(f'#!/bin/sh\nexec "{sys.executable}"{words} "$@"\n', encoding="utf-8")
                 program.chmod(0o755)
-            environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C"}
+            own = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
+            environment = {**own, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C"}
             environment |= {"PYTHONPATH": str(place)} if is_story(self.page) else {}
             done = subprocess.run(command, capture_output=True, text=True, cwd=place, check=False, env=environment)
         status = int(wanted or bool(NOT_SO.search(done.stdout.partition("\n")[0])))

@@ -1,4 +1,4 @@
-"""Which abbreviations of a statement stand beside a formula."""
+"""Which abbreviations of a statement stand beside a formula, and what of its setting was said before."""
 
 from __future__ import annotations
 
@@ -15,3 +15,10 @@ def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]
         if name in wanted:
             wanted |= names(parse(text))
     return {name: text for name, text in statement.definitions.items() if name in wanted}
+
+
+def is_new(name: str, shown: str, seen: dict[str, str]) -> bool:
+    """Is it other than what was shown last under this name? Then it is what was shown last."""
+    known = seen.get(name) == shown
+    seen[name] = shown
+    return not known

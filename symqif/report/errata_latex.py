@@ -49,7 +49,7 @@ def numbered(found: Sequence[Erratum], mark: str) -> Iterator[str]:
 
 def item(found: Erratum, mark: str) -> Iterator[str]:
     """One claim: where it stands, what is printed, why it fails, and the repair."""
-    claim, seen = found.claim, set[str]()
+    claim, seen = found.claim, dict[str, str]()
     yield ""
     yield rf"\item{mark} \textbf{{{prose(claim.title)}.}} {place(claim)}"
     for part, reason in found.unchecked:
@@ -86,7 +86,7 @@ def sentence(text: str) -> str:
     return prose(text[:1].upper() + text[1:] if word and word[0] not in GREEK else text) + "."
 
 
-def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
+def _printed(found: Erratum, fault: Fault, seen: dict[str, str]) -> Iterator[str]:
     shown = found.shown
     several = len(shown) < len(fault.formulas)
     yield r"\par\emph{Printed:}" + (f" {joined(fault)}." if several else "")
@@ -96,7 +96,7 @@ def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
     yield sentence(fault.reason)
 
 
-def _statement(own: Statement, formulas: Sequence[str], seen: set[str]) -> Iterator[str]:
+def _statement(own: Statement, formulas: Sequence[str], seen: dict[str, str]) -> Iterator[str]:
     """Formulas, with the ranges, hypotheses and definitions that were not shown before."""
     yield displayed(*map(written, formulas))
     yield from context(own, formulas, seen)

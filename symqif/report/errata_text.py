@@ -54,7 +54,7 @@ def joined(fault: Fault) -> str:
 
 
 def erratum_lines(found: Erratum) -> Iterator[str]:
-    claim, seen = found.claim, set[tuple[str, str]]()
+    claim, seen = found.claim, dict[str, str]()
     yield from wrapped(claim.id, claim.title)
     yield from wrapped("  where", str(claim.source))
     for part, reason in found.unchecked:
@@ -70,7 +70,7 @@ def erratum_lines(found: Erratum) -> Iterator[str]:
         yield from context(own, formulas, seen)
 
 
-def _printed(found: Erratum, fault: Fault, seen: set[tuple[str, str]]) -> Iterator[str]:
+def _printed(found: Erratum, fault: Fault, seen: dict[str, str]) -> Iterator[str]:
     shown = found.shown
     if len(shown) < len(fault.formulas):
         yield from wrapped("  printed", joined(fault))
@@ -81,7 +81,7 @@ def _printed(found: Erratum, fault: Fault, seen: set[tuple[str, str]]) -> Iterat
     yield from wrapped("  because", fault.reason)
 
 
-def _remark(remark: Fault, seen: set[tuple[str, str]]) -> Iterator[str]:
+def _remark(remark: Fault, seen: dict[str, str]) -> Iterator[str]:
     if remark.words:
         yield from wrapped("  wrong", remark.words)
     yield from _formulas("that is" if remark.words else "wrong", remark.formulas)

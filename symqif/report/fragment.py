@@ -57,7 +57,7 @@ def folded(text: str) -> Iterator[str]:
 
 
 def _claim(result: Result, theorems: Theorems) -> Iterator[str]:
-    claim, seen, shown = result.claim, set[str](), steps(result)
+    claim, seen, shown = result.claim, dict[str, str](), steps(result)
     yield f"{place(claim)} {verdict(result)}"
     for part in result.differences:
         reason = result.outcomes[part].reason or f"it is {result.outcomes[part].verdict}"
@@ -96,7 +96,7 @@ def is_list(claim: Claim) -> bool:
     return len(formulas) > 1 and said.issuperset(formulas)
 
 
-def _printed(result: Result, shown: Sequence[Shown], seen: set[str]) -> Iterator[str]:
+def _printed(result: Result, shown: Sequence[Shown], seen: dict[str, str]) -> Iterator[str]:
     claim = result.claim
     yield from _stated(claim.printed, conjuncts(claim.printed.statement.claim), shown, seen, f"symqif:{claim.id}")
     found = fault(claim.printed, result.outcomes["printed"], claim.reason)
@@ -104,7 +104,7 @@ def _printed(result: Result, shown: Sequence[Shown], seen: set[str]) -> Iterator
         yield from fails(found, found.failures)
 
 
-def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: set[str]) -> Iterator[str]:
+def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: dict[str, str]) -> Iterator[str]:
     """The repaired statement with its derivation; of a list, the lines that stand for wrong ones."""
     claim, formulas = result.claim, conjuncts(repaired.statement.claim)
     kept = [f for f in formulas if is_list(claim) and f in conjuncts(claim.printed.statement.claim)]
@@ -116,7 +116,7 @@ def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen
 
 
 def _stated(
-    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: set[str], label: str
+    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: dict[str, str], label: str
 ) -> Iterator[str]:
     """For all ..., with ..., let ...: the formulas."""
     own = derivation.statement

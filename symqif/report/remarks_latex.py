@@ -19,7 +19,7 @@ from symqif.report.written import conjuncts, written
 Numbered = tuple[int, Remark]
 
 
-def remarks(result: Result, seen: set[str], label: str = "") -> Iterator[str]:
+def remarks(result: Result, seen: dict[str, str], label: str = "") -> Iterator[str]:
     """All remarks, formulas that are proved in displays. label: of the first display."""
     numbered = list(enumerate(result.claim.remarks, 1))
     for plain, group in groupby(numbered, lambda pair: _is_row(result, *pair)):
@@ -46,7 +46,7 @@ def formula(remark: Remark) -> Term | None:
         return None
 
 
-def _rows(group: Sequence[Numbered], seen: set[str], label: str) -> Iterator[str]:
+def _rows(group: Sequence[Numbered], seen: dict[str, str], label: str) -> Iterator[str]:
     """Formulas that are proved, those with the same ranges and hypotheses together."""
     for _, same in groupby(group, lambda pair: _hypotheses(pair[1])):
         members = [remark for _, remark in same]
@@ -84,7 +84,7 @@ def equation(term: Term) -> tuple[Term, Term] | None:
     return None
 
 
-def _apart(result: Result, number: int, remark: Remark, seen: set[str], label: str) -> Iterator[str]:
+def _apart(result: Result, number: int, remark: Remark, seen: dict[str, str], label: str) -> Iterator[str]:
     """A remark in words, or one that is not proved: its formulas, and how it fails if it does."""
     outcome, own = result.outcomes[f"remark-{number}"], remark.derivation.statement
     words = "" if formula(remark) is not None else f" {prose(remark.line)}."

@@ -8,7 +8,7 @@ from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.kernel.term import sort as read_sort
 from symqif.letters import letter
 from symqif.reduction.statement import Statement
-from symqif.report.definitions import definitions
+from symqif.report.definitions import definitions, is_new
 from symqif.report.errata import Fault
 from symqif.report.failure import Failure, texts
 from symqif.report.latex import latex, ranging
@@ -20,7 +20,7 @@ from symqif.report.written import written
 INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what stands between its relations
 
 
-def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: str = "Here") -> Iterator[str]:
+def context(own: Statement, formulas: Sequence[str], seen: dict[str, str], opening: str = "Here") -> Iterator[str]:
     """The ranges and hypotheses of a statement and the definitions that formulas use, but for what still stands.
 
     seen: what was shown last under each name; of several ranges, only those shown last still stand.
@@ -28,21 +28,11 @@ def context(own: Statement, formulas: Sequence[str], seen: set[str], opening: st
     given = "\n".join(listed(ranges(own), [written(text) for text in own.given]))
     used = definitions(own, formulas).items()
     terms = [(name, _definition(name, parse(text))) for name, text in used]
-    where = [term for name, term in terms if _is_new(name, latex(term), seen)]
-    if given and _is_new("", given, seen):
+    where = [term for name, term in terms if is_new(name, latex(term), seen)]
+    if given and is_new("", given, seen):
         yield given
     if where:
         yield from listed(opening, where)
-
-
-def _is_new(name: str, shown: str, seen: set[str]) -> bool:
-    """Is it other than what was shown last under this name? Then it is what was shown last."""
-    mark, own = f"{name}: {shown}", f"{name}: "
-    if mark in seen:
-        return False
-    seen -= {other for other in seen if other.startswith(own)}
-    seen.add(mark)
-    return True
 
 
 def _definition(name: str, term: Term) -> Term:

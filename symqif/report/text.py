@@ -13,7 +13,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.report.data import counterexample, verify_data
-from symqif.report.definitions import definitions
+from symqif.report.definitions import definitions, is_new
 from symqif.report.obligations import obligations
 from symqif.report.steps import Shown, steps
 
@@ -67,7 +67,7 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
         yield f"repaired: {result.outcomes['repaired'].verdict.upper()}"
         yield from statement(claim.repaired)
     own = [derivation.statement for derivation in (claim.printed, claim.repaired) if derivation]
-    shown, seen = steps(result), {line for s in own for line in setting(s, s.definitions)}
+    shown, seen = steps(result), dict(line for s in own for line in setting(s, s.definitions))
     if shown:
         yield ""
         yield "steps:"
@@ -89,7 +89,7 @@ def statement(derivation: Derivation) -> Iterator[str]:
     yield from wrapped("  it holds that" if own.universal else "  it is not always so that", own.claim)
 
 
-def said(step: Shown, own: Statement, outcome: Outcome, seen: set[tuple[str, str]]) -> Iterator[str]:
+def said(step: Shown, own: Statement, outcome: Outcome, seen: dict[str, str]) -> Iterator[str]:
     """What a line that is said on the way means, where that is not its text, and the point at which it fails."""
     if own.claim != step.line:
         yield from wrapped("    that is", own.claim)
@@ -103,11 +103,13 @@ def at(point: Mapping[str, str]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in point.items())
 
 
-def context(own: Statement, formulas: Sequence[str], seen: set[tuple[str, str]]) -> Iterator[str]:
-    """Ranges, hypotheses, and the definitions that formulas use, as far as they were not shown before."""
+def context(own: Statement, formulas: Sequence[str], seen: dict[str, str]) -> Iterator[str]:
+    """Ranges, hypotheses, and the definitions that formulas use, but for what still stands.
+
+    seen: what was shown last under each name.
+    """
     for name, text in setting(own, definitions(own, formulas)):
-        if (name, text) not in seen:
-            seen.add((name, text))
+        if is_new(name, text, seen):
             yield from wrapped(f"    {name}", text)
 
 

@@ -31,7 +31,7 @@ ENTRIES = load()
 THEOREMS = theorems(ENTRIES)
 PARTS = [(name, part) for name, entry in ENTRIES.items() for part in entry.claim.parts]
 STORED = [(name, part) for name, part in PARTS if ENTRIES[name].certificate_file(part).exists()]
-NODES = 25  # tampered with, of each certificate
+NODES = 20  # tampered with, of each certificate
 
 stored = pytest.mark.skipif(not STORED, reason="no certificates are stored beside the claim files")
 each_entry = pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)

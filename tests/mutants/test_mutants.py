@@ -21,7 +21,7 @@ from tests.mutants.models import finite
 from tests.mutants.reader import Reader
 from tests.mutants.score import WRONG, catalogue, judge, spread
 
-TIMEOUT = 2.0  # seconds; `python -m tests.mutants --all` is more patient
+TIMEOUT = 1.5  # seconds; `python -m tests.mutants --all` is more patient
 
 STATEMENTS = {
     f"{entry.claim.id}/{part}": (entry.claim.id, part, derivation)

@@ -34,7 +34,7 @@ WIDEST = 8  # columns of a channel that is written out
 
 def card(book: Book, result: Result) -> Element:
     """All about one claim."""
-    claim, seen, shown = result.claim, set[str](), steps(result)
+    claim, seen, shown = result.claim, dict[str, str](), steps(result)
     found, listed = book.faults[claim.id], is_list(claim)
     own = look(result)
     marks = {"class": f"card s{book.section_of(claim.id)} {' '.join(kinds(result))}", "id": anchor(claim.id)}
@@ -102,7 +102,9 @@ def unchecked(found: Erratum) -> Element | None:
     return element("div", {"class": "alarm", "role": "note"}, element("p", {}, said), element("ul", {}, rows))
 
 
-def _printed(claim: Claim, found: Erratum, shown: Sequence[Shown], seen: set[str], listed: bool) -> Iterator[Element]:
+def _printed(
+    claim: Claim, found: Erratum, shown: Sequence[Shown], seen: dict[str, str], listed: bool
+) -> Iterator[Element]:
     if listed:
         yield element("p", {}, "Its lines are decided one by one below.")
     else:
@@ -127,7 +129,7 @@ def _shown_at(result: Result) -> Iterator[Element]:
             yield box(mathml(latex(("matrix", *rows)), display=True))
 
 
-def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: set[str]) -> Iterator[Element]:
+def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: dict[str, str]) -> Iterator[Element]:
     """The repaired statement; of a list, the lines that stand for wrong ones."""
     claim, formulas = result.claim, conjuncts(repaired.statement.claim)
     kept = [f for f in formulas if is_list(claim) and f in conjuncts(claim.printed.statement.claim)]
@@ -144,7 +146,7 @@ def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen
 
 
 def stated(
-    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: set[str]
+    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: dict[str, str]
 ) -> Iterator[Element]:
     """For all ..., with ..., let ...: the formulas."""
     own = derivation.statement

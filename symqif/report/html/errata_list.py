@@ -41,7 +41,7 @@ def _item(book: Book, found: Erratum) -> Element:
 
 def _lines(found: Erratum) -> Iterator[str]:
     """Lines of LaTeX: what is printed, why it fails, and the repair."""
-    claim, seen = found.claim, set[str]()
+    claim, seen = found.claim, dict[str, str]()
     if found.printed:
         yield from _printed(found, found.printed, seen)
     for remark in found.remarks:
@@ -57,7 +57,7 @@ def _lines(found: Erratum) -> Iterator[str]:
         yield from context(own, formulas, seen)
 
 
-def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
+def _printed(found: Erratum, fault: Fault, seen: dict[str, str]) -> Iterator[str]:
     shown = found.shown
     yield f"Printed: {joined(fault)}." if len(shown) < len(fault.formulas) else "Printed:"
     if shown:
@@ -66,6 +66,6 @@ def _printed(found: Erratum, fault: Fault, seen: set[str]) -> Iterator[str]:
     yield capital(fault.reason)
 
 
-def _statement(fault: Fault, formulas: list[str], seen: set[str]) -> Iterator[str]:
+def _statement(fault: Fault, formulas: list[str], seen: dict[str, str]) -> Iterator[str]:
     yield displayed(*map(written, formulas))
     yield from context(fault.statement, formulas, seen)

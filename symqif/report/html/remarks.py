@@ -22,7 +22,7 @@ Numbered = tuple[int, Remark]
 FEW = 3
 
 
-def remarks(result: Result, faults: Sequence[Fault], seen: set[str], *, listed: bool) -> Iterator[Element]:
+def remarks(result: Result, faults: Sequence[Fault], seen: dict[str, str], *, listed: bool) -> Iterator[Element]:
     """All remarks. listed: they are the lines of what is printed, and stay in its order.
 
     faults: of those that are refuted, in their order.
@@ -48,7 +48,7 @@ def _verdict(result: Result, number: int) -> str:
     return result.outcomes[f"remark-{number}"].verdict
 
 
-def _list(result: Result, pairs: Sequence[Numbered], wrong: dict[int, Fault], seen: set[str]) -> Element:
+def _list(result: Result, pairs: Sequence[Numbered], wrong: dict[int, Fault], seen: dict[str, str]) -> Element:
     rows = [
         element(
             "li",
@@ -61,7 +61,7 @@ def _list(result: Result, pairs: Sequence[Numbered], wrong: dict[int, Fault], se
     return element("ol", {"class": "steps"}, rows)
 
 
-def said(remark: Remark, fault: Fault | None, seen: set[str]) -> Iterator[str]:
+def said(remark: Remark, fault: Fault | None, seen: dict[str, str]) -> Iterator[str]:
     """Lines of LaTeX: the words, the formulas with what they need, how they fail, and why."""
     own = remark.derivation.statement
     formulas = conjuncts(own.claim)
