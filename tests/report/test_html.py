@@ -168,7 +168,7 @@ def test_ranges_are_said_again_where_others_stood_between() -> None:
         return Statement("x >= y", {"x": "real"}, (f"x >= {least}",), {"y": least})
 
     wide, narrow = stated("1"), stated("2")
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     said = [list(context(own, [own.claim], seen)) for own in (wide, wide, narrow, wide)]
     assert [len(lines) for lines in said] == [2, 0, 2, 2]
     assert said[0] == said[3]

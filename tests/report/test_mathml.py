@@ -51,7 +51,7 @@ def formulas() -> dict[str, None]:
         for derivation in claim.parts.values():
             own = derivation.statement
             terms = conjuncts(own.claim)
-            lines += [*context(own, [*terms, *own.definitions], set(), "Let"), displayed(*map(written, terms))]
+            lines += [*context(own, [*terms, *own.definitions], {}, "Let"), displayed(*map(written, terms))]
             for outline in (*derivation.facts, derivation.outline):
                 for text in shown(outline):
                     lines.append(displayed(written(text)))
