@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import log
@@ -35,6 +35,11 @@ class Point:
     def setting(self, name: str) -> Setting:
         theta = 2 * log(self.x) / self.eps if name == "the" else None
         return Setting(name, self.k, self.eps, theta, 3 if name == "lh" else None)
+
+    def off(self, share: Fraction) -> Point:
+        """The point where eps is this many times as large, up to a thousandth, and theta the same."""
+        y, x = (Fraction(float(e) ** float(share)).limit_denominator(500) for e in (self.y, self.x))
+        return replace(self, y=y, x=x)
 
     def form(self, name: str) -> SubsetForm:
         """Our channel, with omega and g as we round them where the protocol chooses them."""
