@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any, NoReturn
 
@@ -33,6 +34,7 @@ class _Group(click.Group):
         sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
         try:
             status = super().main(*arguments, **{**options, "standalone_mode": False})
+            sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as shown:
             click.echo(shown.format_message(), err=True)
             sys.exit(BAD_INPUT)
@@ -42,7 +44,18 @@ class _Group(click.Group):
             _fail(str(error))
         except click.Abort:
             _fail("interrupted")
+        except OSError as error:  # a full disk, say
+            _lost(error)
+        except UnicodeEncodeError as error:
+            _fail(f"the output cannot be written as {error.encoding}: set PYTHONIOENCODING=utf-8")
         sys.exit(status if isinstance(status, int) else AS_EXPECTED)
+
+
+def _lost(error: OSError) -> NoReturn:
+    """End where the output cannot be written, on a full disk say; what is left of it is not tried again at exit."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+    _fail(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
 
 
 def _fail(message: str) -> NoReturn:

@@ -23,7 +23,10 @@ def contents(file: Path, most: int, kind: str) -> bytes:
 def writable(file: Path | None) -> None:
     """SymqifError if a file that was asked for cannot be written: better said before minutes are spent than after."""
     if file:
+        existed = file.exists()
         _put(file, "a", "")
+        if not existed:
+            file.unlink()
 
 
 def write(file: Path, text: str) -> None:

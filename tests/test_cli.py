@@ -175,6 +175,36 @@ def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
     assert done.stderr.count("\n") == 1
 
 
+def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
+    where = catalogue(tmp_path, "x*x >= x", "proved")
+    (where / "claim.printed.json").mkdir()
+    done = symqif("recheck", "--catalogue", str(where))
+    assert "the certificate is rejected" in done.stdout
+    assert (done.returncode, done.stderr) == (UNDECIDED, "")
+
+
+@pytest.mark.parametrize("odd", [r"\x07", r"\ud800"])
+def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) -> None:
+    file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
+    file.write_text(file.read_text().replace('"A claim"', f'"A claim {odd}"'))
+    done = symqif("verify", "--catalogue", str(tmp_path))
+    assert (done.returncode, done.stdout) == (BAD_INPUT, "")
+    assert done.stderr.endswith("has a character that cannot be printed\n")
+
+
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "symqif", "capacity", "grr"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr == "symqif: the output cannot be written: No space left on device\n"
+    assert done.returncode == BAD_INPUT
+
+
+def test_an_unknown_id_leaves_no_file(tmp_path: Path) -> None:
+    assert symqif("verify", "no.such", "--junit", str(tmp_path / "f.xml")).returncode == BAD_INPUT
+    assert not (tmp_path / "f.xml").exists()
+
+
 def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
     done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
     assert done.returncode == UNDECIDED

@@ -112,7 +112,7 @@ def test_a_certificate_that_does_not_check_is_listed_and_makes_the_status_1(tmp_
     assert only["unchecked"][0]["part"] == "printed"
 
 
-@pytest.mark.parametrize("content", [None, "{", "[]", "{}", "\xff"])
+@pytest.mark.parametrize("content", [None, "{", "[]", "{}", "\xff", "[" * 10**5])
 def test_a_missing_or_malformed_certificate_is_no_erratum(tmp_path: Path, content: str | None) -> None:
     copied(tmp_path, "refinement/oue_the_zero.*")
     file = tmp_path / "oue_the_zero.printed.json"

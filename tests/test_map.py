@@ -84,8 +84,19 @@ def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> No
     assert "## One" not in text
 
 
-def test_sections_that_are_not_such_are_one_line(tmp_path: Path) -> None:
-    (own(tmp_path) / maps.SECTIONS).write_text("title = 1\n[[section")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title = 1\n[[section",
+        'title = 5\n[[section]]\ntitle = "One"\nlines = [[1, 20]]',
+        'title = "T"\n[[section]]\ntitle = 7\nlines = [[1, 20]]',
+        'title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, "x"]]',
+        'title = "T"\n[[section]]\ntitle = "One"\nlines = [[1]]',
+        'title = "T"\n[[section]]\ntitle = "One"\nlines = 3',
+    ],
+)
+def test_sections_that_are_not_such_are_one_line(tmp_path: Path, text: str) -> None:
+    (own(tmp_path) / maps.SECTIONS).write_text(text)
     with pytest.raises(SymqifError, match=r"sections\.toml is not a list of sections"):
         maps.text(tmp_path, recheck(catalogue=tmp_path))
 

@@ -79,7 +79,7 @@ def _read(file: Path) -> Claim | None:
 def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
     """What proofs may use: each universal statement under its claim's id, or id/repaired.
 
-    Whether it is proved is for the caller to see: `symqif.claims.ledger` settles the dependencies.
+    Whether it is proved is for the caller to see: `symqif.claims.verify` settles the dependencies.
     """
     found: dict[str, Sequent] = {}
     for name, entry in entries.items():

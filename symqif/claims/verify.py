@@ -116,7 +116,7 @@ def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, 
             missing = f"no certificate is stored as {entry.certificate_file(part).name}"
             return Outcome("undecided", None, (), missing, 0.0)
         decision = certificates.check(data, derivation.statement, known)
-    except (Rejected, ValueError) as error:  # ValueError: it is not JSON, or not UTF-8
+    except (Rejected, ValueError, OSError, RecursionError) as error:  # ValueError: it is not JSON, or not UTF-8
         return Outcome("undecided", None, (), f"the certificate is rejected: {error}", time.perf_counter() - started)
     rests = tuple(sorted(decision.rests_on))
     return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started)

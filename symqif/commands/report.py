@@ -43,6 +43,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
 
     from rich.console import Console
 
+    from symqif.report.errata_text import many
     from symqif.user_file import write
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
@@ -57,9 +58,10 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
         found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}
         click.echo(json.dumps({"schema": "symqif.report/1", **found}, indent=2))
     else:
-        click.echo(f"{file}: {len(book.results)} claims, {len(data) / 1000:,.0f} kB")
+        click.echo(f"{file}: {many(len(book.results), 'claim')}, {len(data) / 1000:,.0f} kB")
     if unchecked:
-        click.echo(f"symqif: not checked: {', '.join(unchecked)}; symqif verify says why", err=True)
+        again = f"symqif recheck{book.options} says why, symqif verify --record{book.options} stores certificates"
+        click.echo(f"symqif: not checked: {', '.join(unchecked)}; {again}", err=True)
         sys.exit(DIFFERENT)
 
 

@@ -6,6 +6,7 @@ the order that readers of JUnit XML expect: properties, then failure, error or s
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from symqif.claims.verify import Result
 from symqif.report.data import digest
 
 Property = tuple[str, str]
+FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML 1.0
 KINDS = {"failure": "failures", "error": "errors", "skipped": "skipped"}  # of a case, and their counts of a suite
 
 
@@ -78,5 +80,13 @@ def suite_text(name: str, cases: Sequence[Case]) -> str:
         if case.kind:
             ElementTree.SubElement(element, case.kind, message=case.message).text = case.text
         ElementTree.SubElement(element, "system-out").text = case.output
+    for element in suite.iter():
+        element.text = _allowed(element.text or "") or None
+        element.attrib.update({key: _allowed(value) for key, value in element.attrib.items()})
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _allowed(text: str) -> str:
+    """The text with what XML cannot hold replaced by the sign for it."""
+    return FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -39,6 +39,12 @@ class Section:
     title: str
     lines: Sequence[tuple[int, int]] = ()
 
+    def __post_init__(self) -> None:
+        numbers = [n for stretch in self.lines for n in stretch]
+        if not all(len(stretch) == 2 for stretch in self.lines) or not all(isinstance(n, int) for n in numbers):
+            raise TypeError(f"the lines of a section are pairs [first, last], not {self.lines!r}")
+        _text(self.title)
+
     def has(self, entry: Entry) -> bool:
         return any(first <= entry.claim.source.line <= last for first, last in self.lines)
 
@@ -69,7 +75,7 @@ def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[
     """The title of a catalogue, and the entries of each of its sections that has any, in the order of the source."""
     try:
         data = tomllib.loads((root / SECTIONS).read_text(encoding="utf-8"))
-        title, listed = data["title"], [Section(s["title"], s["lines"]) for s in data["section"]]
+        title, listed = _text(data["title"]), [Section(s["title"], s["lines"]) for s in data["section"]]
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise SymqifError(f"{root / SECTIONS} is not a list of sections: {type(error).__name__}: {error}") from None
     left = sorted(entries.values(), key=lambda entry: entry.claim.source.line)
@@ -88,6 +94,12 @@ def titled(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[Se
         return title.replace("*", ""), found
     ordered = sorted(entries.values(), key=lambda entry: entry.claim.source.line)
     return f"The claims of {root.resolve().name}", [(Section("Claims"), ordered)]
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"a title is text, not {value!r}")
+    return value
 
 
 def row(found: Any) -> str:

@@ -97,3 +97,10 @@ def test_elements_come_in_the_order_of_the_format(own: str) -> None:
             found = [element.tag for element in case]
             assert found == sorted(found, key=ORDER.index)
             assert found[-1] == "system-out"
+
+
+def test_what_xml_cannot_hold_is_replaced() -> None:
+    text = suite_text("s", [Case("g", "a\x07b", 0.1, "c\x00\ud800d")])
+    (case,) = ElementTree.fromstring(text)
+    assert case.get("name") == "a\N{REPLACEMENT CHARACTER}b"
+    assert case.findtext("system-out") == "c" + 2 * "\N{REPLACEMENT CHARACTER}" + "d"
