@@ -55,6 +55,10 @@ class Artifact:
         """What commands need to find the catalogue."""
         return f" --catalogue {shlex.quote(self.named)}" if self.named else ""
 
+    def command(self, claim: str = "") -> str:
+        """What was run, for one claim or for all: no other command's output is known."""
+        return self.run.command + (f" {shlex.quote(claim)}" if claim else "") + self.option
+
     @property
     def title(self) -> str:
         return sections(self.root, self.entries)[0] if self._divided else f"The claims of {self.root.name}"
@@ -86,10 +90,14 @@ class Artifact:
             "title": self.title,
             "versions": versions(),
             "machine": {"system": machine.system(), "cores": machine.cores(), "memory": machine.memory()},
-            "catalogue": {"sha256": machine.tree_hash(self.root), "claims": len(run.results)},
+            "catalogue": {
+                "folder": str(self.root),
+                "sha256": machine.tree_hash(self.root),
+                "claims": len(run.results),
+            },
             "storage": storage(self.root),
             "run": {
-                "command": f"{run.command}{self.option}",
+                "command": self.command(),
                 "verified": run.verified,
                 "jobs": run.jobs,
                 "seconds": round(run.seconds, 1),
@@ -110,7 +118,7 @@ class Artifact:
             "recorded": result.claim.recorded,
             "repaired": repaired.verdict if repaired else None,
             "as_recorded": not result.differences,
-            "command": f"symqif verify {result.claim.id}{self.option}",
+            "command": self.command(result.claim.id),
             "seconds": round(result.seconds, 3),
         }
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +82,7 @@ def test_every_claim_has_a_row_with_verdicts_and_the_command_that_runs_it_again(
         ("| own.wrong", r"a\|wrong", "refuted", "proved"),
     ]
     assert [row[5] for row in rows] == [
-        f"`symqif verify own.{name} --catalogue '{own}'`" for name in ("right", "wrong")
+        f"`symqif recheck own.{name} --catalogue '{own}'`" for name in ("right", "wrong")
     ]
     assert all(float(row[6].rstrip(" |")) >= 0 for row in rows)
 
@@ -90,17 +94,61 @@ def test_the_sections_are_those_of_an_appendix(text: str) -> None:
     ]
 
 
-def test_the_expected_output_is_that_of_the_commands(text: str, own: Path) -> None:
-    again = CliRunner().invoke(main, ["recheck", "--summary", "--catalogue", str(own)])
-    assert f"```text\n{again.stdout}```" in text
-    first = CliRunner().invoke(main, ["verify", "own.right", "--summary", "--catalogue", str(own)])
-    assert f"The first ends with `{first.stdout.strip()}`." in text
+def stated(text: str) -> tuple[str, str]:
+    """What an appendix says that its run and that its first test end with."""
+    run = text.partition("and ended with this line:\n\n```text\n")[2].partition("```")[0]
+    return run, text.partition("The first ends with `")[2].partition("`")[0] + "\n"
+
+
+@pytest.mark.parametrize("command", ["recheck", "verify"])
+@pytest.mark.parametrize("stored", [True, False])
+def test_the_output_that_is_stated_is_that_of_the_command_it_is_stated_of(
+    command: str, stored: bool, own: Path, tmp_path: Path
+) -> None:
+    """Also where no certificates are stored, so that recheck and verify differ."""
+    place = own if stored else catalogue(tmp_path, *CLAIMS)
+    named = ["--catalogue", str(place), "--jobs", "1"]
+    found = symqif(*named, *(["--verify"] if command == "verify" else [])).stdout
+    first = found.partition("A first test")[2].partition("```sh\n")[2].splitlines()[0]
+    assert first.startswith(f"symqif {command} own.right --catalogue ")
+    again = [CliRunner().invoke(main, [command, *ids, "--summary", *named]).stdout for ids in ([], ["own.right"])]
+    assert stated(found) == tuple(output.splitlines(keepends=True)[-1] for output in again)
+    assert ("undecided" in "".join(stated(found))) == (command == "recheck" and not stored)
 
 
 def test_the_hash_of_the_catalogue_is_what_the_command_prints(text: str, own: Path) -> None:
-    done = subprocess.run(["bash", "-c", machine.HASH], cwd=own, capture_output=True, text=True, check=True)
-    assert machine.HASH in text
-    assert f"Its sha256 is {done.stdout.split()[0]}." in " ".join(text.split())
+    command = text.partition("this prints it:\n\n```sh\n")[2].partition("```")[0]
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    said = " ".join(text.split())
+    assert f"the folder `{own}`. The sha256 of its claims and certificates is {done.stdout.split()[0]}." in said
+
+
+def test_the_folder_of_our_catalogue_is_printed_by_the_command_that_hashes_it(ours: Artifact) -> None:
+    found = "\n".join(lines(ours))
+    folder = found.partition("```sh\n")[2].splitlines()[0].replace("python", sys.executable, 1)
+    done = subprocess.run(["bash", "-c", f"{folder}\npwd"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{home()}\n"
+    assert f"`{home()}`" in found
+
+
+def test_what_an_id_and_a_folder_are_called_is_quoted_and_escaped(tmp_path: Path) -> None:
+    place = tmp_path / "it's `mine` | yours"
+    place.mkdir()
+    catalogue(place, ("<b>|'x y", "x*x >= x", "undecided", "None"))
+    (place / "<b>|'x y.py").rename(place / "named.py")
+    found = symqif("--catalogue", place, "--jobs", 1).stdout
+    cells = re.split(r"(?<!\\)\|", next(line for line in found.splitlines() if line.startswith(r"| own.\<b>\|'x y |")))
+    assert len(cells) == 9
+    row, first = cells[6].strip().strip("`").strip().replace("\\|", "|"), found.partition("A first test")[2]
+    assert shlex.split(row) == ["symqif", "recheck", "own.<b>|'x y", "--catalogue", str(place)]
+    assert row == first.partition("```sh\n")[2].splitlines()[0]
+    assert r"- undecided: own.\<b>\|'x y, printed" in found
+
+
+@pytest.mark.parametrize(("jobs", "said"), [(1, "with 1 process of"), (2, "with 2 processes, the largest of")])
+def test_one_process_is_one(jobs: int, said: str, ours: Artifact) -> None:
+    found = "\n".join(lines(replace(ours, run=replace(ours.run, jobs=jobs))))
+    assert " ".join(found.split()).count(said) == 2
 
 
 def test_the_hash_changes_with_a_certificate(own: Path, tmp_path: Path) -> None:
@@ -113,16 +161,16 @@ def test_the_hash_changes_with_a_certificate(own: Path, tmp_path: Path) -> None:
 
 
 def test_times_of_searches_are_given_only_where_they_were_run(own: Path, text: str) -> None:
-    assert "Its time was not measured in this run: `symqif artifact --verify` does so." in " ".join(text.split())
+    assert "It was not run for this appendix: `symqif artifact --verify` does so." in " ".join(text.split())
     anew = symqif("--catalogue", own, "--jobs", 1, "--verify")
     assert anew.exit_code == OK
-    assert "not measured in this run, which was of E2" in " ".join(anew.stdout.split())
+    assert "without a search. It was not run for this appendix. **E2:" in " ".join(anew.stdout.split())
 
 
 def test_json_has_the_same(own: Path) -> None:
     data: dict[str, Any] = json.loads(symqif("--catalogue", own, "--json").stdout)
     assert data["schema"] == "symqif.artifact/1"
-    assert data["catalogue"] == {"sha256": machine.tree_hash(own), "claims": 2}
+    assert data["catalogue"] == {"folder": str(own), "sha256": machine.tree_hash(own), "claims": 2}
     assert [(c["id"], c["verdict"], c["repaired"], c["as_recorded"]) for c in data["claims"]] == [
         ("own.right", "proved", None, True),
         ("own.wrong", "refuted", "proved", True),
@@ -149,8 +197,8 @@ def test_what_is_undecided_is_listed_among_the_limits(tmp_path: Path) -> None:
 def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
     found = "\n".join(lines(ours))
     assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order\n")
-    assert "| refuted; 1 wrong on the way | proved | `symqif verify cap.ss` |" in found
-    assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB." in " ".join(found.split())
+    assert "| refuted; 1 wrong on the way | proved | `symqif recheck cap.ss` |" in found
+    assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB, and ended" in " ".join(found.split())
     assert "- the rule *post-processing*, on which lem.the-family rests: If A is refined by B" in found
     shown = [result.claim.id for _, here in ours.sections() for result in here]
     assert sorted(shown) == sorted(ordered(load(), ["cap.ss", "lem.the-family"]))
