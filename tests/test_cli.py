@@ -136,6 +136,15 @@ def test_a_claim_that_is_recorded_as_refuted_and_true_is_a_difference(tmp_path: 
     assert symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "refuted"))).returncode == DIFFERENT
 
 
+@pytest.mark.parametrize("recorded", ["assumed", "checked"])
+def test_to_record_a_weaker_verdict_makes_nothing_true(recorded: str, tmp_path: Path) -> None:
+    """The claim is decided all the same, as docs/trust.md says."""
+    own = ["verify", "--jobs", "1", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", recorded))]
+    done = CliRunner().invoke(main, own)
+    assert done.exit_code == DIFFERENT
+    assert "printed is refuted, which is not the recorded verdict" in done.stdout
+
+
 def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> None:
     hard = "exp(x) >= 1 + x + x**2/3"  # true, and out of reach of polynomial certificates
     done = symqif("verify", "--timeout", "2", "--catalogue", str(catalogue(tmp_path, hard, "proved")))
