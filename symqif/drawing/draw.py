@@ -27,6 +27,8 @@ def draw(
     """Draw the figures; SymqifError if matplotlib is missing or the folder cannot be written. setup: of simulations."""
     needed("matplotlib")
     _make(folder)
+    if setup:
+        figures = [figure.of_users(setup.users) if figure.of_users else figure for figure in figures]
     simulations = overlays(figures, setup, progress) if setup else {}
     steps = 2 * len(figures) + 1
     contents = []

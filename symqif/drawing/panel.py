@@ -12,8 +12,9 @@ from symqif.figures.overlay import Observed
 
 SMALL = 6.5  # points
 RIGHTMOST = 0.9  # beyond this fraction of the width a label ends where its line is
-SHADE, FAINT = 0.15, 0.06
-DEEPEST = 0.5  # of an estimate: bounds beyond it, or its inverse, are cut off
+ROOM = 1.05  # on a logarithmic axis, above the highest bound and below the lowest
+SHADE, FAINT = 0.25, 0.06
+BOX = 3.6  # points: the width of the box of confidence bounds, those of the two packages side by side
 PACKAGES = {"multi-freq-ldpy": ("o", -1.8), "pure-ldp": ("^", 1.8)}  # marker, and shift in points: two at one place
 BELOW = -0.2  # the upper end of a legend below the panel, as a fraction of its height
 TINT = {True: "#0072B2", False: "#E69F00"}  # of the region above a curve, and below it
@@ -107,33 +108,35 @@ def draw_region(axes: Any, panel: Panel, region: Region) -> None:
 
 
 def draw_observed(axes: Any, found: Sequence[Observed]) -> None:
-    """Simulated values with their confidence bounds: a marker for each package, a band for each protocol."""
+    """Simulated values, a marker for each package, with their confidence bounds as bars in boxes.
+
+    Nothing is drawn between two places, where nothing was simulated; but a protocol without theta has the same bounds
+    all over the panel. The panel grows until it has all of them; on a logarithmic axis a bound of 0 is its lower edge.
+    """
     bottom, top = axes.get_ylim()
+    least = 0.0 if axes.get_yscale() == "log" else float("-inf")
     seen = [one.estimate for one in found]
-    bottom = min(bottom, *(max(one.low, one.mean * DEEPEST) for one in seen))
-    top = max(top, *(min(one.high, one.mean / DEEPEST) for one in seen))
-    for package, (marker, shift) in PACKAGES.items():
-        for look in dict.fromkeys(one.trial.protocol for one in found):
-            own = [one for one in found if (one.package, one.trial.protocol) == (package, look)]
-            if own:
-                draw_band(axes, own, LOOKS[look].colour, marker, shift, bottom)
+    bottom = min(bottom, *(end for one in seen for end in (one.low, one.mean, one.high) if end > least))
+    top = max(top, *(one.high for one in seen))
+    if least == 0:
+        bottom, top = bottom / ROOM, top * ROOM
+    for one in found:
+        draw_bounds(axes, one, bottom)
     axes.set_ylim(bottom, top)
 
 
-def draw_band(axes: Any, found: Sequence[Observed], colour: str, marker: str, shift: float, bottom: float) -> None:
-    """The estimates of one protocol with one package; what lies below the panel is cut off."""
-    xs = [float(one.trial.x) for one in found]
-    low, high, mean = ([getattr(one.estimate, end) for one in found] for end in ("low", "high", "mean"))
-    low = [max(end, bottom) for end in low]
-    if found[0].trial.level:
-        axes.axhspan(low[0], high[0], color=colour, alpha=FAINT, linewidth=0)
-    else:
-        axes.fill_between(xs, low, high, color=colour, alpha=SHADE, linewidth=0)
-    style = {"color": colour, "linestyle": "none", "markeredgecolor": "black", "markeredgewidth": 0.4, "zorder": 3}
+def draw_bounds(axes: Any, one: Observed, bottom: float) -> None:
+    """An estimate and its confidence bounds. bottom: what is lowest in the panel."""
+    x, low, high = float(one.trial.x), max(one.estimate.low, bottom), one.estimate.high
+    colour, (marker, shift) = LOOKS[one.trial.protocol].colour, PACKAGES[one.package]
     beside = needed("matplotlib.transforms").ScaledTranslation(shift / 72, 0, axes.figure.dpi_scale_trans)
-    for x, least, most in zip(xs, low, high, strict=True):
-        axes.plot([x, x], [least, most], color=colour, linewidth=0.8, transform=axes.transData + beside)
-    axes.plot(xs, mean, marker=marker, markersize=3, transform=axes.transData + beside, **style)
+    place = {"color": colour, "transform": axes.transData + beside}
+    if one.trial.level:
+        axes.axhspan(low, high, color=colour, alpha=FAINT, linewidth=0)
+    axes.plot([x, x], [low, high], linewidth=BOX, alpha=SHADE, solid_capstyle="butt", **place)
+    axes.plot([x, x], [low, high], linewidth=0.8, **place)
+    edge = {"linestyle": "none", "markeredgecolor": "black", "markeredgewidth": 0.4, "zorder": 3}
+    axes.plot([x], [one.estimate.mean], marker=marker, markersize=3, **edge, **place)
 
 
 def package_handles() -> list[Any]:

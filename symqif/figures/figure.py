@@ -165,7 +165,8 @@ class Figure:
     """A figure: what it is, where the paper has it, and how it comes about.
 
     shows, computed: for the reader, what is drawn and from what. columns: diagrams side by side. height:
-    of a row of them, in inches. trials: what may be simulated, panel by panel.
+    of a row of them, in inches. trials: what may be simulated, panel by panel. of_users: the figure for so many
+    users, where it depends on them.
     """
 
     name: str
@@ -177,6 +178,7 @@ class Figure:
     trials: Callable[[], tuple[tuple[Trial, ...], ...]] | None = None
     columns: int = 1
     height: float = 2.6
+    of_users: Callable[[int], Figure] | None = None
 
 
 def relative_width(interval: Interval) -> Fraction:

@@ -14,17 +14,19 @@ from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
 USERS = 10_000
-THETA, MSE = Axis("threshold parameter θ", limits=(0.5, 1)), Axis("MSE of a frequency", log=True)
+K = 10
+THETA = Axis("threshold parameter θ", limits=(0.5, 1))
 
 
-def of(k: int) -> Content:
+def of(k: int, users: int) -> Content:
     """The figure for this many values, whose errors are averaged: their frequencies sum to 1."""
+    error = Axis(f"MSE of a frequency, n = {users:,}", log=True)
     panels, better, worse, order = [], [], [], True
     for eps in over_theta.EPS:
-        fixed = {**_fixed(k), "eps": eps}
+        fixed = {**_fixed(k, users), "eps": eps}
         curves = over_theta.curves("mse", fixed)
         sue, oue, the = curves
-        panels.append(Panel(f"ε = {eps}", THETA, MSE, curves, (over_theta.drawn(eps),)))
+        panels.append(Panel(f"ε = {eps}", THETA, error, curves, (over_theta.drawn(eps),)))
         side = _side(oue.points[0].y, sue.points[0].y)
         better += [eps] if side else []
         worse += [] if side else [eps]
@@ -32,7 +34,7 @@ def of(k: int) -> Content:
     claim = ("fig5.mse-order", "refuted") if worse else ("fig5.mse-order/repaired", "proved")
     notes = [Note(*claim, _words(k, better, worse))]
     gap: Term = ("-", quantity("mse.oue").exact, quantity("mse.sue").exact)
-    place = crossing(gap, "eps", Fraction(1), Fraction(40), _fixed(k))
+    place = crossing(gap, "eps", Fraction(1), Fraction(40), _fixed(k, users))
     if place:
         words = f"for k = {k:,} OUE has the lower error exactly for ε below {leading(place, 6)}"
         notes.append(Note("fig5.mse-order/remark-2", "proved", words))
@@ -42,9 +44,9 @@ def of(k: int) -> Content:
     return Content(tuple(panels), tuple(notes))
 
 
-def _fixed(k: int) -> dict[str, Term]:
+def _fixed(k: int, users: int) -> dict[str, Term]:
     """The users, and the mean frequency."""
-    return {"k": Fraction(k), "n": Fraction(USERS), "f": Fraction(1, k)}
+    return {"k": Fraction(k), "n": Fraction(users), "f": Fraction(1, k)}
 
 
 def _side(oue: Interval, sue: Interval) -> bool:
@@ -68,26 +70,25 @@ def _words(k: int, better: list[Fraction], worse: list[Fraction]) -> str:
     return f"{said}for k = {k:,} {' and '.join(here)}{agrees}"
 
 
-def content() -> Content:
-    return of(10)
-
-
 def trials() -> tuple[tuple[Trial, ...], ...]:
-    return over_theta.trials("mse", 10)
+    return over_theta.trials("mse", K)
 
 
-COMPUTED = (
-    "`mse.the`, `mse.oue`, `mse.sue` for n = 10,000 users at f = 1/k, which is the mean over the k values as the error "
-    "is linear in f, enclosed at rational θ; `threshold.ouethe` enclosed"
-)
-FIGURE = Figure(
-    name="mse",
-    title="Mean squared error of THE, OUE and SUE over θ, k = 10",
-    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1177),
-    shows="the error of the estimate of a frequency from 10,000 users, averaged over k = 10 values, for ε = 1, 4, 8 "
-    "and 16, with the threshold of `lem.ouethe`; the paper prints neither its four ε nor its k",
-    computed=COMPUTED,
-    content=content,
-    trials=trials,
-    columns=2,
-)
+def figure(users: int) -> Figure:
+    """The figure for so many users: the error is inversely proportional to their number."""
+    return Figure(
+        name="mse",
+        title=f"Mean squared error of THE, OUE and SUE over θ, k = {K}",
+        source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1177),
+        shows=f"the error of the estimate of a frequency from n = {users:,} users, averaged over k = {K} values, for "
+        "ε = 1, 4, 8 and 16, with the threshold of `lem.ouethe`; the paper prints neither its four ε nor its k",
+        computed=f"`mse.the`, `mse.oue`, `mse.sue` for n = {users:,} users at f = 1/k, which is the mean over the k "
+        "values as the error is linear in f, enclosed at rational θ; `threshold.ouethe` enclosed",
+        content=lambda: of(K, users),
+        trials=trials,
+        columns=2,
+        of_users=figure,
+    )
+
+
+FIGURE = figure(USERS)

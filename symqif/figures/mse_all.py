@@ -11,7 +11,7 @@ ACTIONS = 41_270  # of the Kosarak data set, as the paper has it
 
 
 def content() -> Content:
-    return mse.of(ACTIONS)
+    return mse.of(ACTIONS, mse.USERS)
 
 
 FIGURE = replace(
@@ -22,4 +22,5 @@ FIGURE = replace(
     "from all of them, and its number of values is not printed",
     content=content,
     trials=None,
+    of_users=None,
 )

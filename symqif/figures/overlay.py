@@ -33,12 +33,24 @@ class Setup:
     seed: int = 1
     data: Path | None = None
 
-    def values(self, k: int, progress: Progress) -> Values:
-        """The users' values. Raises SymqifError for a file that is missing or malformed, and a missing extra."""
+    def values(self, sizes: Mapping[str, set[int]], progress: Progress) -> dict[int, Values]:
+        """The users' values for each k. sizes: the k of each figure, by its name.
+
+        Raises SymqifError for a file that is missing, malformed or has too few actions, and a missing extra.
+        """
+        ks = sorted(set[int]().union(*sizes.values()))
         if self.data is None:
-            return simulation.zipf(users=self.users, k=k, seed=self.seed)
-        read = partial(progress, f"reading {self.data.name}")
-        return simulation.read_values(self.data, k=k, users=self.users, seed=self.seed, progress=read)
+            return {k: simulation.zipf(users=self.users, k=k, seed=self.seed) for k in ks}
+        counts = simulation.count_actions(self.data, partial(progress, f"reading {self.data.name}"))
+        fitting = [name for name, needed in sizes.items() if max(needed) <= len(counts)]
+        if len(fitting) < len(sizes):
+            needs = ", ".join(f"{name} needs {max(needed)}" for name, needed in sizes.items() if name not in fitting)
+            alone = f", or draw {' and '.join(fitting)} alone" if fitting else ""
+            raise SymqifError(
+                f"{self.data} has {len(counts)} distinct actions, and {needs}: give a file with at least {ks[-1]}"
+                f"{alone}"
+            )
+        return {k: simulation.draw_values(counts, self.data, k=k, users=self.users, seed=self.seed) for k in ks}
 
     @property
     def source(self) -> str:
@@ -77,10 +89,13 @@ class Overlay:
         """How it was made, and whether the bounds hold the exact values."""
         found, setup = self.all, self.setup
         level = 100 * found[0].estimate.level
+        approximate = " (approximate)" if found[0].trial.measure == "mse" else ""
         return (
             f"{len(found)} simulations with {' and '.join(dict.fromkeys(one.package for one in found))}: "
-            f"{setup.users:,} users ({setup.source}), {setup.runs} runs each, seed {setup.seed}; {level:g} % "
-            f"confidence bounds each, {sum(one.holds for one in found)} of {len(found)} hold the exact value"
+            f"{setup.users:,} {'user' if setup.users == 1 else 'users'} ({setup.source}), {setup.runs} runs each, seed "
+            f"{setup.seed}; bars in boxes are {level:g} % confidence bounds{approximate} at each simulated place, "
+            f"shades across a panel those of a protocol without θ; {sum(one.holds for one in found)} of {len(found)} "
+            f"hold the exact value"
         )
 
 
@@ -91,7 +106,8 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
         names = ", ".join(figure.name for figure in figures)
         raise SymqifError(f"no simulation belongs to {names}: leave --simulate out")
     trials = [trial for panels in planned.values() for panel in panels for trial in panel]
-    data = {k: setup.values(k, progress) for k in sorted({trial.k for trial in trials})}
+    sizes = {name: {trial.k for panel in panels for trial in panel} for name, panels in planned.items()}
+    data = setup.values(sizes, progress)
     each = setup.runs * setup.users
     total = each * sum(len(packages(trial)) for trial in trials)
     done = 0

@@ -10,8 +10,18 @@ here needs none of it, what is called does.
 
 from __future__ import annotations
 
-from symqif.simulation.data import read_values, zipf
+from symqif.simulation.data import count_actions, draw_values, read_values, zipf
 from symqif.simulation.estimate import Estimate
 from symqif.simulation.experiment import asr, mse, packages, protocols
 
-__all__ = ["Estimate", "asr", "mse", "packages", "protocols", "read_values", "zipf"]
+__all__ = [
+    "Estimate",
+    "asr",
+    "count_actions",
+    "draw_values",
+    "mse",
+    "packages",
+    "protocols",
+    "read_values",
+    "zipf",
+]

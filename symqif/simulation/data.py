@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     Values = NDArray[int64]
 
 USERS = 10**7
+DIGITS = 18  # of an action: a 64-bit number
+SHOWN = 20  # bytes of what is no action
 LINE = 2**20  # bytes; the longest line of kosarak.dat has about 15 thousand
 FORMAT = "the FIMI format has one transaction on a line, positive integers apart by spaces"
 
@@ -51,15 +54,22 @@ def read_values(
     the bytes read and those of the file. Raises SymqifError with one line that says what is wrong with the file.
     """
     _check(users, k)
-    file = Path(path)
-    counts = _counted(file, progress)
+    return draw_values(count_actions(path, progress), path, k=k, users=users, seed=seed)
+
+
+def draw_values(counts: Counter[int], path: str | Path, *, k: int, users: int, seed: int) -> Values:
+    """What `read_values` gives, from how often each action occurs in the file."""
+    _check(users, k)
     if len(counts) < k:
-        raise SymqifError(f"{file} has {len(counts)} distinct actions, and k = {k} need as many: choose a smaller k")
+        raise SymqifError(
+            f"{path} has {len(counts)} distinct actions, and k = {k} need as many: choose a smaller k, or a file with "
+            f"at least {k}"
+        )
     frequent = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:k]
     occurrences = [count for _, count in frequent]
     if sum(occurrences) < users:
         raise SymqifError(
-            f"{file} has {sum(occurrences)} occurrences of its {k} most frequent actions, fewer than {users} users: "
+            f"{path} has {sum(occurrences)} occurrences of its {k} most frequent actions, fewer than {users} users: "
             f"choose fewer users"
         )
     random = generator(seed)
@@ -82,12 +92,15 @@ def _check(users: int, k: int) -> None:
         raise SymqifError(f"k must lie between 2 and 1000000, not {k}")
 
 
-def _counted(file: Path, progress: Callable[[int, int], object] | None) -> Counter[int]:
-    """How often each action occurs."""
+def count_actions(path: str | Path, progress: Callable[[int, int], object] | None = None) -> Counter[int]:
+    """How often each action occurs in a file as `read_values` takes it; errors and progress as there."""
+    file = Path(path)
     counts: Counter[bytes] = Counter()
     actions: dict[bytes, int] = {}
     try:
-        total, done = file.stat().st_size, 0
+        found, done = file.stat(), 0
+        if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):  # of a folder the system says what is wrong
+            raise SymqifError(f"{file} is not a regular file but a pipe or a device: save the clicks to a file first")
         for number, line in _lines(file):
             tokens = line.split()
             for token in tokens:
@@ -96,7 +109,7 @@ def _counted(file: Path, progress: Callable[[int, int], object] | None) -> Count
             counts.update(tokens)
             done += len(line)
             if progress and number % 10_000 == 0:
-                progress(done, total)
+                progress(done, found.st_size)
     except (OSError, ValueError) as error:
         if isinstance(error, SymqifError):
             raise
@@ -119,7 +132,13 @@ def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
 
 def _action(token: bytes, file: Path, number: int) -> int:
-    action = int(token) if token.isdigit() and len(token) <= 18 else 0
+    digits = token.lstrip(b"0")
+    if token.isdigit() and len(digits) > DIGITS:
+        raise SymqifError(
+            f"{file}, line {number}: an action of {len(digits)} digits is too large: {DIGITS} are allowed"
+        )
+    action = int(digits) if token.isdigit() and digits else 0
     if not action:
-        raise SymqifError(f"{file}, line {number}: {repr(token[:20])[1:]} is not a positive integer: {FORMAT}")
+        shown = repr(token[:SHOWN])[1:] + ("..." if len(token) > SHOWN else "")
+        raise SymqifError(f"{file}, line {number}: {shown} is not a positive integer: {FORMAT}")
     return action

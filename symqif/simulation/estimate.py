@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import fsum, isinf
 
 from symqif.simulation.extra import needed
 
@@ -31,10 +31,15 @@ def of_proportion(successes: int, trials: int, runs: int, level: float) -> Estim
     return Estimate(successes / trials, low, high, runs, level)
 
 
-def of_mean(observed: Sequence[float], level: float) -> Estimate:
-    """An expectation, from at least two independent runs: Student's t bounds, which are exact for normal runs."""
-    runs = len(observed)
+def of_square(observed: Sequence[float], freedom: float, level: float) -> Estimate:
+    """The expectation of a squared error, from runs whose mean is about E chi^2_m/m for m = freedom.
+
+    That is E's own law where the errors are normal and equally spread; else m is chosen so that the variances agree
+    (Satterthwaite, Biometrics Bulletin 2, 1946; see `symqif.simulation.freedom`). low is greater than 0.
+    """
+    runs, tail = len(observed), (1 - level) / 2
     mean = fsum(observed) / runs
-    deviation = sqrt(fsum((value - mean) ** 2 for value in observed) / (runs - 1))
-    half = float(needed("scipy.stats").t.isf((1 - level) / 2, runs - 1)) * deviation / sqrt(runs)
-    return Estimate(mean, mean - half, mean + half, runs, level)
+    if isinf(freedom):
+        return Estimate(mean, mean, mean, runs, level)
+    law = needed("scipy.stats").chi2(freedom)
+    return Estimate(mean, mean * freedom / float(law.isf(tail)), mean * freedom / float(law.ppf(tail)), runs, level)

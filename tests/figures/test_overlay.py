@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +48,24 @@ def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Con
     assert compared >= 8
 
 
+@pytest.mark.parametrize("users", [1, 1000])
+def test_curves_are_drawn_for_the_users_of_the_simulation(users: int) -> None:
+    assert FIGURES["mse"].of_users
+    figure = FIGURES["mse"].of_users(users)
+    content, compared = figure.content(), 0
+    assert figure.trials
+    for panel, planned in zip(content.panels, figure.trials(), strict=True):
+        assert isinstance(panel, Panel)
+        assert panel.y.label.endswith(f"n = {users:,}")
+        for trial in planned:
+            (curve,) = (c for c in panel.curves if c.look == trial.protocol)
+            at = curve.points[:1] if trial.level else [p for p in curve.points if p.x == (trial.x, trial.x)]
+            low, high = exact(trial, users)
+            compared += len(at)
+            assert all(low <= point.y[1] and point.y[0] <= high for point in at)
+    assert compared >= 8
+
+
 def test_a_figure_without_simulation_says_so() -> None:
     with pytest.raises(SymqifError, match="no simulation belongs to min: leave --simulate out"):
         overlays([FIGURES["min"]], Setup(), silent)
@@ -72,7 +91,7 @@ def test_one_seed_gives_one_overlay_that_is_drawn(contents: dict[str, Content]) 
     assert told[0][0] == "simulating asr: sue with multi-freq-ldpy"
     assert max(done for _, done, _ in told) == told[0][2] == 400
     assert "2 simulations with multi-freq-ldpy and pure-ldp: 100 users" in first.words
-    assert "2 runs each, seed 5; 99 % confidence bounds each" in first.words
+    assert "2 runs each, seed 5; bars in boxes are 99 % confidence bounds at each simulated place" in first.words
     lines = simulated(contents["asr"], first).splitlines()
     assert lines[1].startswith("ε = 1,multi-freq-ldpy,sue,asr,,10,2,100,0.")
     plain, overlaid = (drawn(figure, contents["asr"], [], ["svg"], overlay) for overlay in (None, first))
@@ -91,5 +110,24 @@ def test_a_users_file_is_the_data(tmp_path: Path) -> None:
     pytest.importorskip("numpy", reason="NumPy is not installed: pip install '.[peers]'")
     (tmp_path / "clicks.dat").write_text("1 2 3 4 5 6 7 8 9 10\n1 1\n", encoding="utf-8")
     setup = Setup(users=12, data=tmp_path / "clicks.dat")
-    assert sorted(setup.values(10, silent).tolist()) == [0, 0, 0, *range(1, 10)]
+    values = setup.values({"asr": {10}}, silent)
+    assert sorted(values[10].tolist()) == [0, 0, 0, *range(1, 10)]
     assert setup.source == "from clicks.dat"
+
+
+@pytest.mark.peers
+def test_a_file_with_few_actions_names_the_figures_that_it_does_for(tmp_path: Path) -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed: pip install '.[peers]'")
+    (tmp_path / "clicks.dat").write_text("1 2 3 4 5 6 7 8 9 10\n", encoding="utf-8")
+    setup = Setup(users=5, data=tmp_path / "clicks.dat")
+    said = "has 10 distinct actions, and gursoy needs 200: give a file with at least 200, or draw asr and mse alone"
+    with pytest.raises(SymqifError, match=said):
+        setup.values({"asr": {10}, "mse": {10}, "gursoy": {2, 200}}, silent)
+
+
+@pytest.mark.peers
+def test_a_pipe_is_refused(tmp_path: Path) -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed: pip install '.[peers]'")
+    os.mkfifo(tmp_path / "clicks")
+    with pytest.raises(SymqifError, match="is not a regular file but a pipe or a device: save the clicks to a file"):
+        overlays([FIGURES["asr"]], Setup(data=tmp_path / "clicks"), silent)
