@@ -14,6 +14,7 @@ LETTERS = {
     "BLH": r"\mathcal{BLH}^{\varepsilon}", "OLH": r"\mathcal{OLH}^{\varepsilon}",
     "SUE": r"\mathcal{SUE}^{\varepsilon}", "OUE": r"\mathcal{OUE}^{\varepsilon}", "THE": r"\mathcal{T}^{\varepsilon}",
 }  # fmt: skip
+STARRED = LETTERS["threshold"]  # has no place left for a prime
 UNDERSCORE = r"\_"
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
 WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
@@ -27,8 +28,7 @@ def letter(name: str) -> str:
     takes_index = len(base) == 1 or "_" not in LETTERS.get(base, "_")
     if indices and takes_index and all(0 < len(index) <= 3 for index in indices):
         return _indexed(letter(base), ",".join(indices))
-    if name.endswith("2") and name[:-1] in LETTERS:
-        plain = LETTERS[name[:-1]]
+    if name.endswith("2") and (plain := LETTERS.get(name[:-1], STARRED)) != STARRED:
         return plain.replace(r"\varepsilon", r"\varepsilon'") if r"\varepsilon" in plain else f"{plain}'"
     if name.rstrip("2").endswith("hot"):
         return _indexed(letter(name.replace("hot", "")), r"\mathrm{hot}")

@@ -11,6 +11,7 @@ from symqif.letters import letter
 
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 TALL = re.compile(r"\\(d?frac|binom|sum|begin|sqrt|max_)")
+INDEXED = re.compile(r"(?<!\\)_")
 BIG = ("sum", "total", "largest")
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 
@@ -74,7 +75,18 @@ def _over(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _power(term: tuple[Any, ...]) -> tuple[str, int]:
-    return f"{latex(term[1], ATOM)}^{{{latex(term[2])}}}", POWER
+    text = latex(term[1], ATOM)
+    return f"{f'{{{text}}}' if _raised(term[1]) else text}^{{{latex(term[2])}}}", POWER
+
+
+def _raised(term: Term) -> bool:
+    """A name, alone or with arguments, that has an exponent of its own: TeX puts no second one to it without braces.
+
+    A prime takes an exponent to itself, but not across an index.
+    """
+    name = term[1] if isinstance(term, tuple) and term[0] == "at" else term
+    shown = letter(name) if isinstance(name, str) else ""
+    return "^" in shown or ("'" in shown and ("_" in shown or name is not term))
 
 
 def _exp(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -106,7 +118,7 @@ def _argument(term: Term) -> str:
 
 def _sum(term: tuple[Any, ...]) -> tuple[str, int]:
     _, body, index, low, high = term
-    return rf"\sum_{{{index}={latex(low)}}}^{{{latex(high)}}} {_unsigned(body)}", PRODUCT
+    return rf"\sum_{{{letter(index)}={latex(low)}}}^{{{latex(high)}}} {_unsigned(body)}", PRODUCT
 
 
 def _over_set(symbol: str) -> Any:
@@ -167,7 +179,7 @@ def _row(term: tuple[Any, ...]) -> tuple[str, int]:
 def _at(term: tuple[Any, ...]) -> tuple[str, int]:
     """C_{x,y}; a name with an index of its own is braced."""
     function = letter(term[1])
-    function = f"{{{function}}}" if "_{" in function else function
+    function = f"{{{function}}}" if INDEXED.search(function) else function
     return f"{function}_{{{','.join(map(latex, term[2:]))}}}", ATOM
 
 
@@ -176,13 +188,18 @@ def _hot(term: tuple[Any, ...]) -> tuple[str, int]:
 
 
 def _braced(term: Term, level: int = ATOM) -> str:
-    """A term to which an index is put; braced if it is a name with an index of its own."""
+    """A term to which an index is put; braced if it has an index of its own."""
     text = latex(term, level)
-    return f"{{{text}}}" if (isinstance(term, str) and "_" in text) or _is_at(term) else text
+    return f"{{{text}}}" if (isinstance(term, str) and "_" in text) or _is(term, "at", "hot") else text
 
 
-def _is_at(term: Term) -> bool:
-    return isinstance(term, tuple) and term[0] == "at"
+def _kron(term: tuple[Any, ...]) -> tuple[str, int]:
+    base = latex(term[1], ATOM) if _raised(term[1]) else ""
+    return rf"{f'{{{base}}}' if base else _braced(term[1])}^{{\otimes {latex(term[2])}}}", POWER
+
+
+def _is(term: Term, *heads: str) -> bool:
+    return isinstance(term, tuple) and term[0] in heads
 
 
 def _subset(term: tuple[Any, ...]) -> tuple[str, int]:
@@ -260,8 +277,8 @@ FORMS: dict[str, Any] = {
     ),
     "capacity": lambda t: (rf"\mathcal{{ML}}{_argument(t[1])}", ATOM),
     "asr": lambda t: (rf"\mathrm{{ASR}}{_argument(t[1])}", ATOM),
-    "kron": lambda t: (rf"{_braced(t[1])}^{{\otimes {latex(t[2])}}}", POWER),
-    "lambda": _function, "row": _row, "hot": _hot, "subset": _subset, "entries": _entries, "compare": _compare,
+    "kron": _kron, "hot": _hot, "subset": _subset, "entries": _entries,
+    "lambda": _function, "row": _row, "compare": _compare,
     "total": _over_set(r"\sum"), "largest": _over_set(r"\max"), "at": _at,
     "forall": _quantified(r"\forall"), "exists": _quantified(r"\exists"),
     "delta": lambda t: (rf"\delta_{{{latex(t[1])},{latex(t[2])}}}", ATOM),

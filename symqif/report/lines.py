@@ -120,7 +120,7 @@ def joined(term: Term) -> tuple[list[Operand], int]:
             symbol = {"total": r"\sum", "largest": r"\max"}[head]
             return [(rf"{symbol}_{{{letter(name)} \in {latex(over)}}}", None, 0), ("", body, PRODUCT)], PRODUCT
         case ("sum", body, name, low, high):
-            return [(rf"\sum_{{{name}={latex(low)}}}^{{{latex(high)}}}", None, 0), ("", body, PRODUCT)], PRODUCT
+            return [(rf"\sum_{{{letter(name)}={latex(low)}}}^{{{latex(high)}}}", None, 0), ("", body, PRODUCT)], PRODUCT
     return [], ATOM
 
 

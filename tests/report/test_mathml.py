@@ -128,17 +128,16 @@ def expected(text: str) -> str:
 
 
 def scripts_in_order(text: str) -> str:
-    """An index before primes and exponents, as MathML has them: '^{a}_{b} becomes _{b}'^{a}."""
+    """An index before an exponent, as MathML has them: ^{a}_{b} becomes _{b}^{a}."""
     while (at := text.find(r"\underset{")) >= 0:  # what stands below comes second
         first = at + len(r"\underset")
         second = closing(text, first)
         end = closing(text, second)
         text = text[:at] + text[second:end] + text[first:second] + text[end:]
     for at in range(len(text)):
-        if text[at] not in "'^":
+        if text[at] != "^":
             continue
-        end = at + len(text[at:]) - len(text[at:].lstrip("'"))
-        end = closing(text, end + 1) if text.startswith("^{", end) else end
+        end = closing(text, at + 1) if text.startswith("^{", at) else at
         if text.startswith("_{", end):
             last = closing(text, end + 1)
             text = text[:at] + text[end:last] + text[at:end] + text[last:]
@@ -160,7 +159,9 @@ def read(text: str) -> str:
     plain = []
     for character in text:
         name = unicodedata.name(character, "")
-        if name.startswith(("MATHEMATICAL ", "SCRIPT ")):
+        if "ITALIC" in name or name == "PLANCK CONSTANT":
+            plain.append(unicodedata.normalize("NFKC", character))
+        elif name.startswith(("MATHEMATICAL ", "SCRIPT ")):
             letter = name.split()[-1]
             plain.append(letter if "CAPITAL" in name else letter.lower())
         else:
@@ -180,7 +181,7 @@ def read(text: str) -> str:
         ("no(a < b)", "<mo>¬</mo>"),
         ("equivalent(a < b, b > a)", "<mo>⟺</mo>"),
         ("a/b", "<mfrac><mi>a</mi><mi>b</mi></mfrac>"),
-        ("eps2", "<mo>′</mo>"),
+        ("eps2", "<mi>𝜀′</mi>"),
     ],
 )
 def test_a_form(text: str, wanted: str) -> None:

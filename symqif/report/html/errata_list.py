@@ -11,6 +11,7 @@ from symqif.report.errata_text import joined, total
 from symqif.report.html.book import Book
 from symqif.report.html.card import badges, unchecked
 from symqif.report.html.element import anchor, element, link
+from symqif.report.html.mathml import of
 from symqif.report.html.words import paragraphs, sentence
 from symqif.report.lines import displayed
 from symqif.report.prose import prose
@@ -23,7 +24,12 @@ def errata_list(book: Book) -> Iterator[Element]:
     found = book.errata
     yield element("p", {}, "; ".join(total(found)).capitalize() + ".")
     if found:
-        yield element("ol", {"class": "errata"}, [_item(book, e) for e in found])
+        yield element("ol", {"class": "errata"}, [_named(book, e) for e in found])
+
+
+def _named(book: Book, found: Erratum) -> Element:
+    with of(found.claim.id):
+        return _item(book, found)
 
 
 def _item(book: Book, found: Erratum) -> Element:

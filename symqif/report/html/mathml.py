@@ -1,7 +1,6 @@
 r"""LaTeX formulas of the reports as MathML Core, by latex2mathml.
 
-What the converter does not read is written otherwise first, here and nowhere else: aligned rows (`split` is known),
-the skip of a line break, shrunk formulas (a page can scroll), escapes and formulas within \text, names of operators.
+What the converter does not read is written otherwise first (`readable`), and what it reads wrongly is an error.
 What MathML Core, which browsers draw, does not know is put in its terms afterwards: letters of other alphabets become
 characters, alignment of columns a class, arrows between formulas operators.
 """
@@ -10,6 +9,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from html import unescape
@@ -17,18 +18,13 @@ from xml.etree.ElementTree import Element
 
 from latex2mathml.converter import convert_to_element
 
-SHRUNK = re.compile(r"\\text\{\\(?:small|footnotesize|scriptsize|tiny)\$\\displaystyle (.*)\$\}")
-SKIP = re.compile(r"\\\\\[\d+(?:ex|em|pt)\]")
-NAMED = re.compile(r"\\operatorname\{([^{}]*)\}")
-WORDS = re.compile(r"\\text\{((?:[^{}$]|\{\})*)\}")
-ESCAPED = {
-    r"\textbackslash{}": "\\", r"\textasciitilde{}": "~", r"\textasciicircum{}": "^",
-    **{f"\\{c}": c for c in "&%$#_"},
-}  # fmt: skip
-UNREAD = {c: chr(0xE000 + n) for n, c in enumerate("\\~^&%$#_{}")}  # private characters, which stand for these in text
-READ = str.maketrans({private: c for c, private in UNREAD.items()})
+from symqif.errors import SymqifError
+from symqif.report.html.readable import READ, readable
+
 ALPHABETS = {"script": "SCRIPT", "bold": "BOLD", "double-struck": "DOUBLE-STRUCK"}
-OPERATORS = frozenset("⟺⟹¬∀∃→↦↓∧∨:;") | {"′", "″"}
+PRIMES = frozenset("′″‴")
+OPERATORS = frozenset("⟺⟹¬∀∃→↦↓∧∨:;") | PRIMES
+PLANCK = "\N{PLANCK CONSTANT}"  # the italic h of Unicode
 LIMITS = frozenset(("lim", "max", "min", "Pr"))
 FUNCTIONS = LIMITS | {"ln"}
 UNARY_AFTER = frozenset("=≤≥<>≠(,[{∈→⟹⟺:+−")
@@ -36,6 +32,26 @@ MINUS = "−"
 ROWS = ("math", "mrow", "mtd", "mstyle", "msqrt")  # elements that lay out what is in them in a row
 TOKENS = ("mi", "mn", "mo", "mtext", "mspace")
 BRACKETS = frozenset("()[]{}⌊⌋⌈⌉")
+PARTS = {"msubsup": 3, "munderover": 3, **dict.fromkeys(("mfrac", "mroot", "msub", "msup", "munder", "mover"), 2)}
+LEFT = re.compile(r"[$\\]")  # of LaTeX; those of words are other characters at first
+SHOWN = 160  # characters of a formula in an error
+
+
+class Unprintable(SymqifError):
+    """A formula that has no faithful MathML here."""
+
+    def __init__(self, latex: str, reason: str) -> None:
+        short = latex if len(latex) <= SHOWN else f"{latex[:SHOWN]}.."
+        super().__init__(f"this formula cannot be shown as MathML, {reason}: {short}")
+
+
+@contextmanager
+def of(name: str) -> Iterator[None]:
+    """What cannot be shown is of this claim."""
+    try:
+        yield
+    except Unprintable as error:
+        raise SymqifError(f"claim {name}: {error}; see it with symqif show, and report this") from error
 
 
 def mathml(latex: str, *, display: bool = False) -> Element:
@@ -45,24 +61,24 @@ def mathml(latex: str, *, display: bool = False) -> Element:
 
 @cache
 def _converted(latex: str, display: bool) -> Element:
-    math = convert_to_element(readable(latex))
+    math = _converted_element(latex)
     _core(math)
     math.attrib = {"display": "block"} if display else {}
     return math
 
 
-def readable(latex: str) -> str:
-    """The same formula in the LaTeX that the converter reads."""
-    latex = SHRUNK.sub(r"\1", latex)
-    latex = SKIP.sub(r"\\\\", latex).replace("{aligned}", "{split}")
-    latex = NAMED.sub(r"\\text{\1}", latex)
-    return WORDS.sub(lambda match: rf"\text{{{_plain(match[1])}}}", latex)
-
-
-def _plain(text: str) -> str:
-    for escaped, character in ESCAPED.items():
-        text = text.replace(escaped, UNREAD[character])
-    return text.replace(r"\{", UNREAD["{"]).replace(r"\}", UNREAD["}"])
+def _converted_element(latex: str) -> Element:
+    """What the converter makes of a formula; its errors in the words of the package."""
+    try:
+        math = convert_to_element(readable(latex))
+    except Exception as error:  # it has a dozen of its own, and runs out of tokens
+        raise Unprintable(latex, f"{type(error).__name__} {error}".strip()) from error
+    for node in math.iter():
+        if LEFT.search(node.text or ""):
+            raise Unprintable(latex, f"{node.text!r} would be left as text")
+        if len(node) != PARTS.get(node.tag, len(node)):
+            raise Unprintable(latex, f"<{node.tag}> with {len(node)} parts")
+    return math
 
 
 def _core(node: Element) -> None:
@@ -72,6 +88,7 @@ def _core(node: Element) -> None:
         _core(child)
     _letters(node)
     _operator(node)
+    _prime(node)
     _script(node)
     _table(node)
     _flatten(node)
@@ -114,6 +131,33 @@ def _operator(node: Element) -> None:
         node.attrib |= {"lspace": "0.11em", "rspace": "0.17em"}
     if node.tag == "mi" and node.text == "&":
         raise ValueError("an alignment outside a table")
+
+
+def _prime(node: Element) -> None:
+    """A letter and its primes are one token: as exponents they are too small to be seen in an exponent."""
+    if node.tag not in ("msup", "msubsup") or node[0].tag != "mi" or len(node[0].text or "") != 1 or node[0].attrib:
+        return
+    raised = list(node[-1]) if node[-1].tag == "mrow" else [node[-1]]
+    if not raised or raised[0].text not in PRIMES:
+        return
+    node[0].text = _italic(node[0].text or "") + (raised[0].text or "")
+    if len(raised) > 1:
+        node[-1].remove(raised[0])
+    elif node.tag == "msubsup":
+        node.tag = "msub"
+        node.remove(node[-1])
+    else:
+        node.tag, node.text = "mi", node[0].text
+        node[:] = []
+
+
+def _italic(letter: str) -> str:
+    """A letter as it is drawn where it is the only one of its token."""
+    name = unicodedata.name(letter).replace("LATIN ", "").replace("GREEK ", "").replace("LETTER ", "")
+    try:
+        return unicodedata.lookup(f"MATHEMATICAL ITALIC {name}")
+    except KeyError:
+        return PLANCK if letter == "h" else letter
 
 
 def _script(node: Element) -> None:

@@ -17,6 +17,7 @@ from symqif.report.html.card import badge, card, scrolled
 from symqif.report.html.element import Content, anchor, element, html, link
 from symqif.report.html.errata_list import errata_list
 from symqif.report.html.graph import alone, legend, sign, whole
+from symqif.report.html.mathml import of
 from symqif.report.html.orders import beyond
 from symqif.report.html.signs import SIGNS, kinds
 from symqif.report.html.words import sentence
@@ -152,7 +153,9 @@ def _claims(book: Book) -> Iterator[Element]:
     index = [_index(title, book, n) for n, (title, _) in enumerate(book.sections)]
     yield element("details", {"class": "index", "open": ""}, element("summary", {}, "All claims at a glance"), index)
     for result in book.results.values():
-        yield card(book, result)
+        with of(result.claim.id):
+            made = card(book, result)
+        yield made
 
 
 def _index(title: str, book: Book, number: int) -> Element:
@@ -161,7 +164,8 @@ def _index(title: str, book: Book, number: int) -> Element:
         name = result.claim.id
         row = element("li", {"class": f"entry s{number} {' '.join(kinds(result))}"})
         row.extend([element("span", {"class": "mark"}, sign(book, name)), link(name, name)])
-        row.append(element("span", {}, " ", sentence(result.claim.title)))
+        with of(name):
+            row.append(element("span", {}, " ", sentence(result.claim.title)))
         rows.append(row)
     return element("section", {"class": f"group s{number}"}, element("h3", {}, title), element("ul", {}, rows))
 
