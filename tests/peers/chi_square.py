@@ -4,7 +4,7 @@ All these tests together raise a false alarm with probability at most ALARM, wer
 TESTS of them (Bonferroni), and the statistic's law is not quite its limit for many reports: where each cell is expected
 LEAST times or more, its tail is at most EXCESS times that of the limit (8.2 times with one cell, fewer with more:
 `test_chi_square` computes it). So each test takes the limit's bound at ALARM / TESTS / EXCESS = 2.5e-9, and outputs
-that are expected less than LEAST times are counted as one.
+that are expected less are joined, the rarest first, until LEAST are expected.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ def statistic(counts: Counter[Hashable], law: Law) -> tuple[float, int]:
     if any(not law.get(output) for output in counts):
         return inf, 1
     expected = {output: float(chance * counts.total()) for output, chance in law.items() if chance}
-    rare = {output for output, number in expected.items() if number < LEAST}
-    cells = [(counts[output], number) for output, number in expected.items() if output not in rare]
-    if rare:
-        cells.append((sum(counts[output] for output in rare), sum(expected[output] for output in rare)))
-    if len(cells) > 1 and cells[-1][1] < LEAST:
-        last = cells.pop()
-        least = cells.index(min(cells, key=lambda cell: cell[1]))
-        cells[least] = (cells[least][0] + last[0], cells[least][1] + last[1])
+    cells = [(0, 0.0)]
+    for output in sorted(expected, key=expected.__getitem__):
+        if cells[-1][1] >= LEAST:
+            cells.append((0, 0.0))
+        cells[-1] = (cells[-1][0] + counts[output], cells[-1][1] + expected[output])
+    if cells[-1][1] < LEAST and len(cells) > 1:
+        (count, number), (more, other) = cells.pop(), cells.pop()
+        cells.append((count + more, number + other))
+    assert len(cells) > 1 or len(expected) == 1, "too few reports"
     return sum((count - number) ** 2 / number for count, number in cells), len(cells) - 1

@@ -27,15 +27,20 @@ def test_what_cannot_be_drawn_is_never_accepted() -> None:
     assert statistic(Counter(a=10**6, z=1), {"a": Fraction(1)})[0] == inf
 
 
-def test_rare_outputs_are_counted_as_one() -> None:
+def test_rare_outputs_are_joined_until_enough_are_expected() -> None:
     law = {"a": Fraction(1, 2), "b": Fraction(46, 100), **dict.fromkeys("cdef", Fraction(1, 100))}
-    drawn = Counter(a=2750, b=2150, c=100)  # of c..f together 200 are expected
-    assert statistic(drawn, law) == (pytest.approx(250**2 / 2500 + 150**2 / 2300 + 100**2 / 200), 2)
+    drawn = Counter(a=2750, b=2150, c=100)  # of c and d together 100 are expected
+    assert statistic(drawn, law) == (pytest.approx(250**2 / 2500 + 150**2 / 2300 + 0 + 100**2 / 100), 3)
 
 
-def test_a_rare_rest_joins_the_rarest_output() -> None:
+def test_a_rare_output_joins_the_next() -> None:
     law = {"a": Fraction(3, 4), "b": Fraction(24, 100), "c": Fraction(1, 100)}
     assert statistic(Counter(a=750, b=250), law) == (0, 1)
+
+
+def test_too_few_reports_are_not_accepted() -> None:
+    with pytest.raises(AssertionError, match="too few reports"):
+        statistic(Counter(a=50, b=50), {"a": HALF, "b": HALF})
 
 
 def test_of_true_laws_no_more_are_rejected_than_the_level_says(monkeypatch: pytest.MonkeyPatch) -> None:
