@@ -96,8 +96,11 @@ def test_the_sections_are_those_of_an_appendix(text: str) -> None:
 
 def stated(text: str) -> tuple[str, str]:
     """What an appendix says that its run and that its first test end with."""
-    run = text.partition("and ended with this line:\n\n```text\n")[2].partition("```")[0]
-    return run, text.partition("The first ends with `")[2].partition("`")[0] + "\n"
+    run = re.search(r"and\s+ended\s+with\s+this\s+line:\n\n```text\n(.*\n)```", text)
+    first = re.search(r"The\s+first\s+ends\s+with\s+`([^`]*)`", text)
+    assert run, text
+    assert first, text
+    return run[1], " ".join(first[1].split()) + "\n"
 
 
 @pytest.mark.parametrize("command", ["recheck", "verify"])
@@ -117,7 +120,7 @@ def test_the_output_that_is_stated_is_that_of_the_command_it_is_stated_of(
 
 
 def test_the_hash_of_the_catalogue_is_what_the_command_prints(text: str, own: Path) -> None:
-    command = text.partition("this prints it:\n\n```sh\n")[2].partition("```")[0]
+    command = text.partition("```sh\n")[2].partition("```")[0]
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     said = " ".join(text.split())
     assert f"the folder `{own}`. The sha256 of its claims and certificates is {done.stdout.split()[0]}." in said
