@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[FIGURE]...")
-@click.option("--out", type=click.Path(path_type=Path), help="The folder to write to; it is made if there is none.")
+@click.option("--out", help="The folder to write to; it is made if there is none.")
 @click.option(
     "--format",
     "formats",
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @as_json
 def figures(
     names: tuple[str, ...],
-    out: Path | None,
+    out: str | None,
     formats: tuple[str, ...],
     listed: bool,
     simulate: bool,
@@ -72,7 +72,7 @@ def figures(
     given = {name: option for name, option in options.items() if option is not None}
     if given and not simulate:
         raise SymqifError(f"--{next(iter(given))} is for simulations: add --simulate")
-    if out is None:
+    if not out:
         raise SymqifError("say where the figures go: --out figures")
     from symqif.drawing.draw import PAGE, draw
     from symqif.figures.overlay import Setup
@@ -84,7 +84,7 @@ def figures(
         task = shown.add_task("figures", total=None)
         done = draw(
             chosen,
-            out,
+            Path(out),
             tuple(dict.fromkeys(formats)),
             lambda words, n, total: shown.update(task, description=words, completed=n, total=total),
             Setup(**given) if simulate else None,
@@ -92,7 +92,7 @@ def figures(
     if as_json:
         data = {
             "schema": "symqif.figures/1",
-            "out": str(out),
+            "out": out,
             "page": PAGE,
             "figures": [one.data() for one in done],
             "seconds": round(perf_counter() - start, 3),
@@ -107,7 +107,7 @@ def figures(
         if one.overlay:
             click.echo("\n".join(wrapped("  Monte Carlo", one.overlay.words)))
     count = "1 figure" if len(done) == 1 else f"{len(done)} figures"
-    click.echo(f"{count} in {out}; more in {out / PAGE}  ({perf_counter() - start:.1f} s)")
+    click.echo(f"{count} in {out}; more in {Path(out) / PAGE}  ({perf_counter() - start:.1f} s)")
 
 
 def _print_list(chosen: list[Figure], as_json: bool) -> None:

@@ -7,17 +7,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from symqif.drawing.canvas import drawn
+from symqif.drawing.canvas import FORMATS, drawn
 from symqif.drawing.extra import needed
 from symqif.drawing.page import Drawn, page
 from symqif.drawing.table import simulated, table
 from symqif.errors import SymqifError
+from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Setup, overlays
 from symqif.figures.verdicts import decided, results
 from symqif.find.limits import GaveUp
 
-PAGE = "figures.md"
+PAGE, SIMULATED = "figures.md", "-simulated.csv"
+ENDINGS = (*(f".{form}" for form in FORMATS), ".csv", SIMULATED)
 Progress = Callable[[str, int, int], None]  # what is done now, how much of how much is done
 
 
@@ -47,11 +49,13 @@ def draw(
         files = {f"{figure.name}.{form}": data for form, data in pictures.items()}
         files[f"{figure.name}.csv"] = table(content).encode()
         if overlay:
-            files[f"{figure.name}-simulated.csv"] = simulated(content, overlay).encode()
+            files[f"{figure.name}{SIMULATED}"] = simulated(content, overlay).encode()
+        else:
+            _remove(folder / f"{figure.name}{SIMULATED}")  # of an earlier run: it belongs to another picture
         for name, data in files.items():
             _write(folder / name, data)
         done.append(Drawn(figure, content, notes, list(files), overlay))
-    _write(folder / PAGE, page(done).encode())
+    _write(folder / PAGE, page(done, _others(folder, done)).encode())
     progress("done", steps, steps)
     return done
 
@@ -75,8 +79,28 @@ def _make(folder: Path) -> None:
         raise SymqifError(f"{folder} cannot be written: {reason}; give a folder of your own with --out") from None
 
 
-def _write(file: Path, data: bytes) -> None:
+def _others(folder: Path, done: Sequence[Drawn]) -> list[str]:
+    """The files of figures in the folder that this run has not written."""
+    written = {file for one in done for file in one.files}
+    names = (f"{name}{ending}" for name in FIGURES for ending in ENDINGS)
+    return [name for name in names if name not in written and (folder / name).exists()]
+
+
+def _remove(file: Path) -> None:
     try:
-        file.write_bytes(data)
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise SymqifError(f"{file} cannot be removed: {error.strerror}; give another folder with --out") from None
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Written beside it and renamed: at no time is there half a file of that name."""
+    part = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        try:
+            part.write_bytes(data)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
         raise SymqifError(f"{file} cannot be written: {error.strerror}; give another folder with --out") from None

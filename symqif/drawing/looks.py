@@ -30,7 +30,7 @@ LOOKS = {
     "sue": Look(BLUE, "solid"),
     "oue": Look(VERMILION, DASHES, marker="s"),
     "the": Look(PURPLE, DASH_DOT, marker="D"),
-    "olh": Look(GREEN, LONG),
+    "olh": Look(GREEN, "solid", 3.4),
     "blh": Look(SKY, TWO_DOTS),
     "lh": Look(BLUE, "solid", marker="o"),
     "the-more": Look(BLUE, "solid"),

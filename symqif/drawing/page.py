@@ -13,9 +13,13 @@ from symqif.figures.verdicts import Decided
 
 HEAD = """# Figures
 
-Drawn by `symqif figures`. Every plotted number is enclosed in an interval with rational ends, of which the middle is
-drawn and both ends stand in the CSV beside the figure; no formula is evaluated in floating point. The verdicts are
-those of the stored certificates, which the kernel has checked in the same run (`symqif show ID` prints a claim)."""
+Drawn by `symqif figures`. Every number of a curve, threshold or mark is enclosed in an interval with rational ends, of
+which the middle is drawn and both ends stand in the CSV beside the figure; none of their formulas is evaluated in
+floating point. The verdicts are those of the stored certificates, which the kernel has checked in the same run
+(`symqif show ID` prints a claim)."""
+SIMULATED = """
+Simulated points and their confidence bounds are not enclosed: they come from random reports, are computed in floating
+point, and stand in the CSV whose name ends in `-simulated`."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +62,17 @@ def size(width: Fraction) -> str:
     exponent = 0
     while width < 1:
         width, exponent = width * 10, exponent + 1
-    return f"{-(-width.numerator // width.denominator)}e-{exponent}"
+    digit = -(-width.numerator // width.denominator)
+    return f"{digit}e-{exponent}" if digit < 10 else f"1e-{exponent - 1}"
 
 
-def page(drawn: Sequence[Drawn]) -> str:
-    """The whole page."""
-    return "\n".join([HEAD, *(line for one in drawn for line in _section(one))]) + "\n"
+def page(drawn: Sequence[Drawn], others: Sequence[str] = ()) -> str:
+    """The whole page. others: names of files of earlier runs beside it."""
+    head = [HEAD, SIMULATED] if any(one.overlay for one in drawn) else [HEAD]
+    if others:
+        files = ", ".join(f"[{name}]({name})" for name in others)
+        head.append(f"\nThis page is about the figures of one run. Of earlier runs, and not described here: {files}.")
+    return "\n".join([*head, *(line for one in drawn for line in _section(one))]) + "\n"
 
 
 def _section(drawn: Drawn) -> Iterator[str]:

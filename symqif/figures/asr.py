@@ -39,6 +39,7 @@ def content() -> Content:
         notes.append(Note("fig4.below-threshold", "refuted", _words(between)))
     if above:
         notes.append(Note("fig4.sue-above-the", "proved", "SUE lies above THE for every θ and ε > 0, as the text says"))
+    notes += over_theta.of_one_bit(int(K))
     return Content(tuple(panels), tuple(notes))
 
 

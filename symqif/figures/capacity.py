@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import floor
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
@@ -19,7 +20,7 @@ from symqif.refinement.sue_oue_threshold import sue_oue_threshold
 
 K = 50
 TOP = 16  # nats
-NAMES = ("grr", "ss", "sue", "the", "oue", "olh", "blh")
+NAMES = ("grr", "ss", "sue", "the", "olh", "oue", "blh")
 LABELS = {"the": "THE (θ = 3/4)", "blh": "BLH (g = 2)", "ss": "SS (optimal ω)", "olh": "OLH (optimal g)"}
 EPS, CAPACITY = Axis("privacy parameter ε (nats)", limits=(0, TOP)), Axis("Bayes capacity", limits=(0, 56))
 FEW = 12  # jumps of an optimum are found one by one up to this value of it
@@ -54,6 +55,13 @@ def content() -> Content:
 
 
 def _notes(curves: tuple[Curve, ...], as_printed: Curve, place: Interval, refined: Interval) -> Iterator[Note]:
+    (olh,) = (curve for curve in curves if curve.look == "olh")
+    yield Note(
+        "beyond.oue-is-olh",
+        "proved",
+        "OUE is drawn thin over the thick line of OLH: the two are equal where g = e^ε + 1, and at the plotted ε, "
+        f"with the integer g, they differ by less than {float(_apart(olh)):g} %",
+    )
     yield Note(
         "fig6.crossing",
         "proved",
@@ -87,6 +95,15 @@ def _notes(curves: tuple[Curve, ...], as_printed: Curve, place: Interval, refine
             "the printed capacity of SS counts k columns where there are binomial(k, ω): here it is right only where "
             "ω = 1, and else below 1, which no capacity is",
         )
+
+
+def _apart(olh: Curve) -> Fraction:
+    """By how many percent, rounded up to tenths, the capacity of OUE differs from it at most, at its points."""
+    oue, most = quantity("capacity.oue").exact, Fraction(0)
+    for point in olh.points:
+        low, high = value(oue, {"k": Fraction(K), "eps": point.x[0]})
+        most = max(most, point.y[1] / low - 1, 1 - point.y[0] / high)
+    return Fraction(floor(1000 * most) + 1, 10)
 
 
 def _below_one_where_wrong(as_printed: Curve) -> bool:

@@ -166,7 +166,7 @@ class Figure:
 
     shows, computed: for the reader, what is drawn and from what. columns: diagrams side by side. height:
     of a row of them, in inches. trials: what may be simulated, panel by panel. of_users: the figure for so many
-    users, where it depends on them.
+    users, where it depends on them. simulations: for the reader, how they differ from the paper's.
     """
 
     name: str
@@ -179,6 +179,7 @@ class Figure:
     columns: int = 1
     height: float = 2.6
     of_users: Callable[[int], Figure] | None = None
+    simulations: str = ""
 
 
 def relative_width(interval: Interval) -> Fraction:

@@ -45,15 +45,19 @@ def content() -> Content:
         least = _least_close(both, int(g))
         high.append(f"{_percent(peak)} % too high at k = g = {g} for ε = {eps}")
         passes.append(f"k = {first - 1} and {first} for ε = {eps}")
-        close.append(f"k = {least} for ε = {eps}")
+        close.append(f"k = {least} on for ε = {eps}")
         lines = (Threshold("k = g", exactly(g)), Threshold("within 5 %", exactly(least)))
         panels.append(Panel(f"ε = {eps}, g = {g}", SECRETS, ASR, curves, lines))
     notes = (
         Note("lh.asr", "proved", "the paper's formula is the ASR for all k, g and ε"),
         Note("lh.asr-gursoy", "proved", "the earlier one is not, as the paper says"),
-        Note("fig7.small-k", "proved", f"the earlier one is too low for the smallest k, then {', '.join(high)}"),
+        Note("fig7.small-k", "proved", "the earlier one is too low for the smallest k"),
+        Note("fig7.small-k/remark-1", "proved", f"then it is up to {', '.join(high)}"),
         Note("fig7.small-k/remark-2", "proved", f"it passes the exact value between {', '.join(passes)}"),
-        Note("fig7.larger-eps", "proved", f"within 5 % from {', '.join(close)} on"),
+        *(
+            Note(f"fig7.larger-eps/remark-{n}", "proved", f"it is within 5 % from {words}")
+            for n, words in enumerate(close, 1)
+        ),
     )
     return Content(tuple(panels), notes)
 

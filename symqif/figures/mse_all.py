@@ -23,4 +23,5 @@ FIGURE = replace(
     content=content,
     trials=None,
     of_users=None,
+    simulations="",
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.decimals import leading
-from symqif.figures.figure import Curve, Interval, Point, Threshold, Trial
+from symqif.figures.figure import Curve, Interval, Note, Point, Threshold, Trial
 from symqif.figures.points import exactly, grid, level, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
@@ -52,7 +52,17 @@ def threshold(eps: Fraction) -> Interval:
     return value(quantity("threshold.ouethe").exact, {"eps": eps})
 
 
+def of_one_bit(k: int) -> tuple[Note, ...]:
+    """What the upright line says of the protocols that are drawn, which have k bits."""
+    lifted = (
+        "the upright line is the threshold of one bit (lem.ouethe); beyond it the plotted protocols, of "
+        f"k = {k:,} secrets, are ordered too, and they may be before it: refinement of the bits is sufficient"
+    )
+    fewer = "the threshold of the protocols does not fall as k grows"
+    return Note("lem.kron", "proved", lifted), Note("beyond.fewer-secrets", "proved", fewer)
+
+
 def drawn(eps: Fraction) -> Threshold:
     """The same as an upright line."""
     at = threshold(eps)
-    return Threshold(f"threshold {leading(at, 6)}", at)
+    return Threshold(f"threshold of one bit {leading(at, 6)}", at)

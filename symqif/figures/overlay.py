@@ -79,6 +79,7 @@ class Overlay:
 
     setup: Setup
     panels: Sequence[Sequence[Observed]]
+    remark: str = ""
 
     @property
     def all(self) -> list[Observed]:
@@ -89,13 +90,14 @@ class Overlay:
         """How it was made, and whether the bounds hold the exact values."""
         found, setup = self.all, self.setup
         level = 100 * found[0].estimate.level
+        level_too = ", shades across a panel those of a protocol without θ" if any(o.trial.level for o in found) else ""
         approximate = " (approximate)" if found[0].trial.measure == "mse" else ""
         return (
             f"{len(found)} simulations with {' and '.join(dict.fromkeys(one.package for one in found))}: "
             f"{setup.users:,} {'user' if setup.users == 1 else 'users'} ({setup.source}), {setup.runs} runs each, seed "
-            f"{setup.seed}; bars in boxes are {level:g} % confidence bounds{approximate} at each simulated place, "
-            f"shades across a panel those of a protocol without θ; {sum(one.holds for one in found)} of {len(found)} "
-            f"hold the exact value"
+            f"{setup.seed}; bars in boxes are {level:g} % confidence bounds{approximate} at each simulated place"
+            f"{level_too}; {sum(one.holds for one in found)} of {len(found)} hold the exact value"
+            f"{'. ' if self.remark else ''}{self.remark}"
         )
 
 
@@ -111,6 +113,7 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
     each = setup.runs * setup.users
     total = each * sum(len(packages(trial)) for trial in trials)
     done = 0
+    remarks = {figure.name: figure.simulations for figure in figures}
     found = {}
     for name, panels in planned.items():
         observed: list[list[Observed]] = []
@@ -122,7 +125,7 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
                     told = partial(_told, progress, words, done, total)
                     observed[-1].append(_observed(trial, package, data[trial.k], setup, told))
                     done += each
-        found[name] = Overlay(setup, observed)
+        found[name] = Overlay(setup, observed, remarks[name])
     return found
 
 

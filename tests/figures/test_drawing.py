@@ -87,6 +87,7 @@ def test_a_width_is_rounded_up() -> None:
 
     assert size(Fraction(123, 10**15)) == "2e-13"
     assert size(Fraction(0)) == "0"
+    assert size(Fraction(95, 10**36)) == "1e-34"
 
 
 def figures(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -105,6 +106,20 @@ def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
     (one,) = data["figures"]
     assert sorted(path.name for path in out.iterdir()) == sorted([*one["files"], data["page"]])
     assert one["notes"][0]["claim"] == "lem.oue-family"
+
+
+def test_a_second_run_says_which_files_are_not_its_own(tmp_path: Path) -> None:
+    (tmp_path / "min-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
+    (tmp_path / "mine.csv").write_text("of a user", encoding="utf-8")
+    for name in ("min", "trade-off-oue", "min"):
+        draw([FIGURES[name]], tmp_path, ["svg"], lambda *_: None)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        *("figures.md", "min.csv", "min.svg", "mine.csv", "trade-off-oue.csv", "trade-off-oue.svg")
+    ]
+    text = (tmp_path / "figures.md").read_text(encoding="utf-8")
+    assert "Of earlier runs, and not described here: [trade-off-oue.svg]" in text
+    assert "mine.csv" not in text
+    assert "Simulated points" not in text
 
 
 def test_the_list_needs_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,6 +142,7 @@ def test_what_is_not_certified_in_time_says_so(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["min"], "say where the figures go: --out figures"),
+        (["min", "--out", ""], "say where the figures go: --out figures"),
         (["nothing", "--out", "x"], "no figure is called 'nothing': there are trade-off-the,"),
         (["min", "--out", "/dev/null/x"], "/dev/null/x cannot be written: Not a directory"),
         (["asr", "--out", "x", "--runs", "3"], "--runs is for simulations: add --simulate"),
