@@ -202,3 +202,32 @@ def test_pure_ldps_rappor_client_forgets_its_hash_functions() -> None:
     client = pure("RAPPORClient")(0.5, 4, [[int]])
     client.update_params(f=0.25)
     assert client.hash_family is None
+
+
+def test_pure_ldps_fast_server_keeps_its_counts_when_it_is_reset() -> None:
+    server = pure("FastLHServer")(1.0, 4, 3)
+    server.aggregate((0, 0))
+    server.reset()
+    assert (server.n, server.hash_counts.sum()) == (0, 1)
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("CMSServer", (1, 4)), ("PCSServer", (1, 4))])
+def test_the_servers_of_sketches_cannot_be_made_with_numpy_of_today(name: str, sizes: tuple[int, int]) -> None:
+    import numpy
+
+    try:
+        numpy.zeros(None)  # type: ignore[call-overload]
+    except TypeError:
+        with pytest.raises(TypeError, match="None as shape"):
+            pure(name)(1.0, *sizes)
+    else:
+        pytest.skip(f"NumPy {numpy.__version__} still takes None for a shape")
+
+
+def test_pure_ldps_sequence_fragment_puzzle_takes_a_sketch_alone_and_drops_the_oracle_of_fragments() -> None:
+    client = import_module("pure_ldp.heavy_hitters").SFPClient
+    for oracle in (None, pure("UEClient")(1.0, 4)):
+        with pytest.raises(AttributeError, match="sketch_based"):
+            client(1.0, 1, 2, fo_client=oracle)
+    sketch, other = pure("CMSClient")(1.0, [int], 4), pure("CMSClient")(1.0, [int], 8)
+    assert client(1.0, 1, 2, fo_client=sketch, frag_client=other).fragment_client.m == 4
