@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from symqif.errors import SymqifError
-from symqif.simulation.data import generator
+from symqif.simulation.data import USERS, generator
 from symqif.simulation.estimate import Estimate, of_proportion, of_square
 from symqif.simulation.extra import needed
 from symqif.simulation.freedom import BATCHES, freedom, parts
@@ -103,13 +103,7 @@ def mse(
     setting = Setting(protocol.lower(), k, eps, theta, g)
     held = _checked(values, setting, package, runs, 2, seed, level)
     holder, other = setting.support
-    expected = runs * len(held) * (holder * (1 - holder) + (k - 1) * other * (1 - other))
-    if expected < LEAST:
-        raise SymqifError(
-            f"{runs} runs of {len(held)} users are too few to bound the error of {setting.protocol} at "
-            f"eps = {float(eps):g}: {expected:.2g} deviating bits are expected, and {LEAST} are needed; choose more "
-            f"users, {ceil(LEAST / expected * len(held))} or more, or more runs"
-        )
+    _check_enough(setting, len(held), runs)
     batches = _batches(held, k, seed)
     found = []
     for supports in _runs(setting, held, package, runs, seed, progress):
@@ -118,6 +112,25 @@ def mse(
         ]
         found.append(parts(needed("numpy").array(deviations) / (len(held) * (holder - other))))
     return of_square([run.total / k for run in found], freedom(found), level)
+
+
+def _check_enough(setting: Setting, users: int, runs: int) -> None:
+    """Are so many bits of the reports expected to deviate from their likely values that the bounds hold?"""
+    holder, other = setting.support
+    name, eps = setting.protocol, f"{float(setting.eps):g}"
+    if holder <= other:
+        raise SymqifError(
+            f"the estimator of {name} divides by 0 in double precision at eps = {eps}: choose a larger one"
+        )
+    each = holder * (1 - holder) + (setting.k - 1) * other * (1 - other)
+    expected = runs * users * each
+    if expected < LEAST:
+        enough = LEAST / runs / each if each else inf
+        number = f"more users, {ceil(enough)} or more, or more runs" if enough <= USERS else "a smaller eps"
+        raise SymqifError(
+            f"{runs} runs of {users} users are too few to bound the error of {name} at eps = {eps}: {expected:.2g} "
+            f"deviating bits are expected, and {LEAST} are needed; choose {number}"
+        )
 
 
 def _batches(held: Values, k: int, seed: int) -> list[tuple[Values, Values]]:

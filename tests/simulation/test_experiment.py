@@ -123,6 +123,20 @@ def test_freedom_is_that_of_the_chi_square_law() -> None:
     assert freedom([parts(numpy.zeros((1, 2)))] * 3) == float("inf")
 
 
+@pytest.mark.parametrize(
+    ("eps", "message"),
+    [(1e-300, "divides by 0 in double precision at eps = 1e-300"), (90, "choose a smaller eps"), (600, "smaller eps")],
+)
+def test_an_error_that_cannot_be_estimated_gets_one_line(eps: float, message: str) -> None:
+    with pytest.raises(SymqifError, match=message):
+        mse("sue", zipf(users=100, k=10, seed=1), k=10, eps=eps, package="pure-ldp")
+
+
+def test_one_user_in_many_runs_is_enough() -> None:
+    found = mse("oue", VALUES[:1], k=10, eps=1, package="pure-ldp", runs=100)  # type: ignore[arg-type]
+    assert 0 < found.low < found.mean < found.high < 3 * found.low
+
+
 @pytest.mark.parametrize("package", packages())
 def test_so_few_users_that_hardly_a_bit_deviates_are_refused(package: str) -> None:
     """Of SUE at eps = 16 a bit deviates with probability 1/2981: 895 users and 10 runs give 30."""
