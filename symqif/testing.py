@@ -24,7 +24,7 @@ def assert_equal_formula(
 ) -> None:
     """AssertionError unless the formula is proved equal to the quantity; arguments as for `symqif.check`.
 
-    The message has the smallest counterexample with both values, or says that the question is undecided.
+    The message has a counterexample at the least k, with both values, or says that the question is undecided.
 
     >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
     """

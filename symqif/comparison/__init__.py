@@ -1,1 +1,1 @@
-"""A formula beside an exact quantity: equal for all parameters, or the smallest point where they differ."""
+"""A formula beside an exact quantity: equal for all parameters, or a simple point where they differ."""

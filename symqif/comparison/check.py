@@ -39,11 +39,11 @@ BASIS = 30.0  # seconds for what ties the closed form to the definition
 class Check:
     """The answer: equal for all parameters in their ranges (True), different somewhere (False), undecided (None).
 
-    point: the smallest counterexample; values: of the formula and of the quantity there, each None where it is not
-    rational or not defined; explicit: was that of the quantity found on the explicit channel too? equal_for: the
-    smaller k at which the two are proved equal; open_for: those that are open. agreements: other ranges on which
-    they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed form is the
-    quantity.
+    point: the first counterexample in the order of `points`; values: of the formula and of the quantity there, each
+    None where it is not rational or not defined; explicit: was that of the quantity found on the explicit channel too?
+    equal_for: the smaller k at which the two are proved equal; open_for: those that are open. agreements: other
+    ranges on which they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed
+    form is the quantity.
     """
 
     problem: Problem

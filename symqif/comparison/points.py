@@ -1,4 +1,4 @@
-"""Points in the order in which a smallest counterexample is looked for: k, then t = e^eps, theta, g, omega."""
+"""Points in the order in which a counterexample is looked for: the least k, then simple t = e^eps, theta, g, omega."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The smallest counterexample: k by k, the formulas are proved equal or a point is found where they differ."""
+"""A counterexample at the least k: k by k, the formulas are proved equal or a point is found where they differ."""
 
 from __future__ import annotations
 
