@@ -110,6 +110,10 @@ def overlays(figures: Sequence[Figure], setup: Setup, progress: Progress) -> dic
     trials = [trial for panels in planned.values() for panel in panels for trial in panel]
     sizes = {name: {trial.k for panel in panels for trial in panel} for name, panels in planned.items()}
     data = setup.values(sizes, progress)
+    for trial in trials:
+        if trial.measure == "mse":  # better said before the work than after
+            setting = simulation.Setting(trial.protocol, trial.k, trial.eps, trial.theta)
+            simulation.check_enough(setting, setup.users, setup.runs)
     each = setup.runs * setup.users
     total = each * sum(len(packages(trial)) for trial in trials)
     done = 0

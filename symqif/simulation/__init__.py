@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from symqif.simulation.data import count_actions, draw_values, read_values, zipf
 from symqif.simulation.estimate import Estimate
-from symqif.simulation.experiment import asr, mse, packages, protocols
+from symqif.simulation.experiment import asr, check_enough, mse, packages, protocols
+from symqif.simulation.setting import Setting
 
 __all__ = [
     "Estimate",
+    "Setting",
     "asr",
+    "check_enough",
     "count_actions",
     "draw_values",
     "mse",

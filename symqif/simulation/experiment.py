@@ -103,7 +103,7 @@ def mse(
     setting = Setting(protocol.lower(), k, eps, theta, g)
     held = _checked(values, setting, package, runs, 2, seed, level)
     holder, other = setting.support
-    _check_enough(setting, len(held), runs)
+    check_enough(setting, len(held), runs)
     batches = _batches(held, k, seed)
     found = []
     for supports in _runs(setting, held, package, runs, seed, progress):
@@ -114,8 +114,11 @@ def mse(
     return of_square([run.total / k for run in found], freedom(found), level)
 
 
-def _check_enough(setting: Setting, users: int, runs: int) -> None:
-    """Are so many bits of the reports expected to deviate from their likely values that the bounds hold?"""
+def check_enough(setting: Setting, users: int, runs: int) -> None:
+    """Are so many bits of the reports expected to deviate from their likely values that the bounds of `mse` hold?
+
+    SymqifError says what to choose if not.
+    """
     holder, other = setting.support
     name, eps = setting.protocol, f"{float(setting.eps):g}"
     if holder <= other:

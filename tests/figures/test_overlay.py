@@ -131,3 +131,12 @@ def test_a_pipe_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "clicks")
     with pytest.raises(SymqifError, match="is not a regular file but a pipe or a device: save the clicks to a file"):
         overlays([FIGURES["asr"]], Setup(data=tmp_path / "clicks"), silent)
+
+
+@pytest.mark.peers
+def test_too_few_users_are_refused_before_anything_is_simulated() -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed: pip install '.[peers]'")
+    told: list[tuple[str, int, int]] = []
+    with pytest.raises(SymqifError, match="10 runs of 100 users are too few to bound the error of sue at eps = 16"):
+        overlays([FIGURES["asr"], FIGURES["mse"]], Setup(users=100), lambda *words: told.append(words))
+    assert not told
