@@ -38,6 +38,8 @@ class _Group(click.Group):
         except click.exceptions.NoArgsIsHelpError as shown:
             click.echo(shown.format_message(), err=True)
             sys.exit(BAD_INPUT)
+        except click.UsageError as error:
+            _fail(_with_advice(error))
         except click.ClickException as error:
             _fail(error.format_message())
         except (SymqifError, Rejected) as error:
@@ -49,6 +51,14 @@ class _Group(click.Group):
         except UnicodeEncodeError as error:
             _fail(f"the output cannot be written as {error.encoding}: set PYTHONIOENCODING=utf-8")
         sys.exit(status if isinstance(status, int) else AS_EXPECTED)
+
+
+def _with_advice(error: click.UsageError) -> str:
+    """What is wrong with the usage, and where the right one is shown."""
+    command = "COMMAND" if error.ctx is None else error.ctx.info_name if error.ctx.parent else ""
+    advice = f"symqif {command} --help has an example" if command else "symqif --help lists the commands"
+    said = error.format_message().rstrip(".")
+    return f"{said} {advice}" if said.endswith("?") else f"{said}; {advice}"
 
 
 def _lost(error: OSError) -> NoReturn:

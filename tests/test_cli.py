@@ -65,10 +65,38 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
     assert not done.stdout
 
 
-@pytest.mark.parametrize("command", ["verify", "recheck", "show", "capacity", "epsilon"])
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (["report"], "symqif report --help has an example"),
+        (["show"], "symqif show --help has an example"),
+        (["capacity", "oue", "--k"], "symqif COMMAND --help has an example"),
+        (["verify", "--nope"], "symqif verify --help has an example"),
+        (["verify", "--timeout", "0"], "symqif verify --help has an example"),
+        (["frob"], "symqif --help lists the commands"),
+        (["verfy"], "symqif --help lists the commands"),
+        (["--nope"], "symqif --help lists the commands"),
+        (["recheck", "cap.gr"], "the nearest are cap.grr"),
+        (["show", "CAP.GRR"], "the nearest are cap.grr"),
+        (["verify", "?"], "proofs/README.md lists those of the paper, symqif recheck all"),
+        (["report", "--html", ""], "'--html': it is empty, and must be a path"),
+        (["artifact", "--out", ""], "'--out': it is empty, and must be a path"),
+        (["verify", "--catalogue", ""], "'--catalogue': it is empty, and must be a path"),
+        (["refine", "file:/", "sue", "--k", "3", "--y", "2"], "give a CSV file, one row of rationals a secret"),
+    ],
+)
+def test_the_one_line_says_what_to_do(arguments: list[str], advice: str) -> None:
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == BAD_INPUT
+    assert advice in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+
+
+@pytest.mark.parametrize("command", list(main.commands))
 def test_help_has_an_example(command: str) -> None:
-    done = symqif(command, "--help")
-    assert done.returncode == OK
+    done = CliRunner().invoke(main, [command, "--help"])
+    assert done.exit_code == OK
     assert f"Example: symqif {command}" in done.stdout
 
 

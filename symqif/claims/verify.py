@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
 
@@ -144,7 +145,10 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
         if name in path:
             raise SymqifError(f"claims rest on each other: {' -> '.join((*path, name))}")
         if name not in entries:
-            raise SymqifError(f"no claim is called {name!r}: symqif verify lists those that there are")
+            near = get_close_matches(name.lower(), entries, 3, 0.5)
+            hint = f"the nearest are {', '.join(near)}; " if near else ""
+            all_of_them = "proofs/README.md lists those of the paper, symqif recheck all"
+            raise SymqifError(f"no claim is called {name[:60]!r}: {hint}{all_of_them}")
         if name not in order:
             for derivation in entries[name].claim.parts.values():
                 contrary = derivation.contrary.outline if derivation.contrary else None

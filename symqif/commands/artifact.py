@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
+from symqif.commands.options import File, workers
 from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.options import workers
 from symqif.commands.results import exit_with
 
 
 @click.command()
-@click.option("--out", type=click.Path(path_type=Path), help="Write to this file, not to standard output.")
+@click.option("--out", type=File(), help="Write to this file, not to standard output.")
 @click.option("--verify", "anew", is_flag=True, help="Decide every claim anew, and give those times; takes minutes.")
 @click.option(
     "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="With --verify: s for a statement."

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from symqif.commands.options import Exact, as_json, parameters
+from symqif.commands.options import Exact, File, as_json, parameters
 
 RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
 DIFFERENT, BAD_INPUT, UNDECIDED = 1, 2, 3
@@ -45,13 +45,13 @@ def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command()
 @click.argument("expression", metavar="EXPR", required=False)
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue, asr.lh, epsilon.the.")
-@click.option("--file", type=click.Path(path_type=Path), help="A TOML file of formulas, each with its quantity.")
+@click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
 @parameters
 @more_parameters
 @click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
-@click.option("--mechanism", type=click.Path(path_type=Path), help="A Python file of your own mechanisms; it is run.")
+@click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
 @click.option("--summary", "brief", is_flag=True, help="With --file: print only what is not as expected, and counts.")
-@click.option("--junit", type=click.Path(path_type=Path), help="With --file: also write a JUnit report to this file.")
+@click.option("--junit", type=File(), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, help="Seconds for a formula.")
 @as_json

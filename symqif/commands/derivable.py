@@ -41,7 +41,7 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     if own:
         raise SymqifError(f"{own.name} is {own.meaning}, by definition: there is nothing to derive")
     near = get_close_matches(name, [*claims, *known], 3, 0.5)
-    hint = f"the nearest names are {', '.join(near)}" if near else "symqif verify lists the claims"
+    hint = f"the nearest names are {', '.join(near)}" if near else "symqif recheck lists the claims"
     raise SymqifError(f"no claim or quantity is called {name[:60]!r}: {hint}")
 
 

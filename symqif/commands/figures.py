@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import as_json
+from symqif.commands.options import File, as_json
 
 if TYPE_CHECKING:
     from symqif.figures import Figure
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     help="May be given several times.",
 )
 @click.option("--simulate", is_flag=True, help="Draw simulations over asr, mse and gursoy; needs symqif[peers].")
-@click.option("--data", type=click.Path(path_type=Path), help="Simulate with the clicks of this file, as kosarak.dat.")
+@click.option("--data", type=File(), help="Simulate with the clicks of this file, as kosarak.dat.")
 @click.option("--users", type=click.IntRange(1), help="Users of a simulation; default: 10000.")
 @click.option("--runs", type=click.IntRange(2), help="Runs of each simulation; default: 10.")
 @click.option("--seed", type=click.IntRange(0), help="Of all random numbers; default: 1.")

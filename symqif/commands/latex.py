@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import Exact, as_json
+from symqif.commands.options import Exact, File, as_json
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
@@ -26,8 +26,8 @@ DIFFERENT, UNDECIDED = 1, 3
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")
 @click.option("--p", type=Exact(), help="Of ue: the probability that a set bit is reported as set.")
 @click.option("--q", type=Exact(), help="Of ue: the probability that an unset bit is reported as set.")
-@click.option("--mechanism", type=click.Path(path_type=Path), help="A Python file of your own mechanisms; it is run.")
-@click.option("--catalogue", type=click.Path(path_type=Path), help="A directory of claim files; default: ours.")
+@click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@click.option("--catalogue", type=File(), help="A directory of claim files; default: ours.")
 @as_json
 def latex(
     ids: tuple[str, ...],

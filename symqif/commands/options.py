@@ -33,6 +33,18 @@ class Exact(click.ParamType[Fraction]):
             self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
 
 
+class File(click.Path):
+    """A path. Nothing between quotes, as of a variable that is not set, would be the folder one is in."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value):
+            self.fail("it is empty, and must be a path", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def parameters(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that fix the parameters of a protocol."""
     for name, text in reversed(PARAMETERS.items()):
@@ -51,8 +63,9 @@ def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
 
 def catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command on claims: which catalogue, and JSON."""
-    where = click.Path(path_type=Path)
-    return click.option("--catalogue", type=where, help="A directory of claim files; default: ours.")(as_json(function))
+    return click.option("--catalogue", type=File(), help="A directory of claim files; default: ours.")(
+        as_json(function)
+    )
 
 
 workers = click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")

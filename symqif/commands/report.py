@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from symqif.commands.options import File, workers
 from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.options import workers
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
@@ -22,7 +22,7 @@ DIFFERENT = 1
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--html", "file", type=click.Path(path_type=Path), required=True, help="The file to write.")
+@click.option("--html", "file", type=File(), required=True, help="The file to write.")
 @catalogue_option
 @workers
 def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int | None, as_json: bool) -> None:

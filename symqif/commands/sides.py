@@ -66,7 +66,7 @@ def csv_channel(path: Path) -> Channel:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
-        raise SymqifError(f"{path} cannot be read: {reason}") from None
+        raise SymqifError(f"{path} cannot be read: {reason}; give a CSV file, one row of rationals a secret") from None
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
     matrix: list[list[Fraction]] = []
     for n, row in zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from symqif.commands.options import File, workers
 from symqif.commands.options import brief as brief_option
 from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.options import workers
 from symqif.commands.results import exit_with, print_results
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="Seconds for a statement."
 )
 @brief_option
-@click.option("--junit", type=click.Path(path_type=Path), help="Also write a JUnit report to this file.")
+@click.option("--junit", type=File(), help="Also write a JUnit report to this file.")
 @click.option(
     "--record", is_flag=True, help="Store the certificates beside the claim files; of a whole catalogue, also its map."
 )

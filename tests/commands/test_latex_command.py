@@ -64,7 +64,7 @@ def test_json_has_the_fragments_by_the_names_that_were_asked_for() -> None:
         (["cap.grr", "--json", "--standalone"], "exclude each other"),
         (["cap.ou"], "no claim or quantity is called 'cap.ou': the nearest names are cap.oue, cap.sue"),
         (["capacity.xyz"], "no claim or quantity is called 'capacity.xyz': the nearest names are capacity."),
-        (["qqqqqq"], "symqif verify lists the claims"),
+        (["qqqqqq"], "symqif recheck lists the claims"),
         (["capacity.ue", "--p", "1/4", "--q", "1/2"], "--p must be at least --q"),
         (["capacity.ue", "--q", "0"], "--q must be above 0"),
         (["capacity.ue", "--p", "x"], "'x' is not a rational"),
