@@ -101,9 +101,13 @@ def signed(bits: Any) -> tuple[int, ...]:
 
 def hashed(g: int, k: int = K) -> Callable[[tuple[int, int]], tuple[int, ...]]:
     """The values with the reported hash."""
-    from xxhash import xxh32
 
-    return lambda report: subset(xxh32(str(v), seed=report[1]).intdigest() % g == report[0] for v in range(k))
+    def read(report: tuple[int, int]) -> tuple[int, ...]:
+        from xxhash import xxh32
+
+        return subset(xxh32(str(v), seed=report[1]).intdigest() % g == report[0] for v in range(k))
+
+    return read
 
 
 @dataclass(frozen=True)

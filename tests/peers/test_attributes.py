@@ -21,6 +21,7 @@ from tests.peers.samplers import MARK
 pytestmark = MARK
 
 USERS = 2500
+DEFINED = [name for name in RANDOMIZERS if name.startswith(("ADP", "L_", "dBit"))]  # the others are in test_samplers
 COMPOSED = [
     name
     for name in RANDOMIZERS
@@ -28,7 +29,7 @@ COMPOSED = [
 ]
 
 
-@pytest.mark.parametrize("name", [name for name in RANDOMIZERS if name.startswith(("ADP", "L_", "dBit"))])
+@pytest.mark.parametrize("name", DEFINED)
 def test_a_report_follows_the_channel_of_its_definition(name: str) -> None:
     """GRR after GRR is GRR, SUE after SUE is SUE, SUE after OUE is OUE: of two rounds, eps is that of one report."""
     randomizer = RANDOMIZERS[name]
@@ -75,18 +76,18 @@ def mixed(laws: Sequence[Law], others: Sequence[Law]) -> list[Law]:
 ODD = Fraction(5)  # an e^eps with which 2 (e^eps - 1) + 1 = 9 is a square
 
 
-@pytest.mark.parametrize(
-    ("client", "options", "name", "k", "t"),
-    [
-        ("GRR", (), "grr", K, ODD),
-        ("UE_zero", (True,), "oue", K, ODD),
-        ("UE_zero", (False,), "sue", K, ODD),
-        ("UE_rnd", (True,), "oue", K, ODD),
-        ("UE_rnd", (False,), "sue", K, ODD),
-        ("ADP", (True,), "grr", K, ODD),
-        ("ADP", (True,), "oue", 8, SMALL),
-    ],
-)
+FAKE: list[tuple[str, tuple[bool, ...], str, int, Fraction]] = [
+    ("GRR", (), "grr", K, ODD),
+    ("UE_zero", (True,), "oue", K, ODD),
+    ("UE_zero", (False,), "sue", K, ODD),
+    ("UE_rnd", (True,), "oue", K, ODD),
+    ("UE_rnd", (False,), "sue", K, ODD),
+    ("ADP", (True,), "grr", K, ODD),
+    ("ADP", (True,), "oue", 8, SMALL),
+]
+
+
+@pytest.mark.parametrize(("client", "options", "name", "k", "t"), FAKE)
 def test_among_fake_data_an_attribute_follows_a_mixture_of_our_channels(
     client: str, options: tuple[bool, ...], name: str, k: int, t: Fraction
 ) -> None:

@@ -36,7 +36,7 @@ def prefixed(laws: list[Law], length: int) -> list[Law]:
     return [laws[int(string[:length], 2)] for string in STRINGS]
 
 
-def test_the_prefix_extending_method_follows_the_oracle_on_the_prefix_of_a_random_length() -> None:
+def test_the_prefix_extending_method_follows_the_oracle_on_a_random_prefix() -> None:
     """All of eps is spent on it; the length is public."""
     pem = heavy_hitter("PEM", 0, 2, 1, fo_client=client("UE", log(T), 4, index_mapper=number))
 
