@@ -18,7 +18,7 @@ from symqif.commands.results import exit_with, print_results
 @brief_option
 @workers
 def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int | None) -> None:
-    """Check the stored certificates again, with the kernel alone.
+    """Check the stored certificates again, with the kernel and without any search.
 
     \b
     Example: symqif recheck lem.equiv
