@@ -34,7 +34,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
 
     \b
     All stored certificates are checked again on the way. Exit status: 0 the page is written, 1 it is written and
-    shows that some certificate does not check, 2 bad input.
+    shows that some certificate does not check or shows another verdict than the recorded one, 2 bad input.
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html
     """
@@ -54,6 +54,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
         write(file, data.decode("utf-8"))
     gc.enable()
     unchecked = [result.claim.id for result in book.unchecked]
+    other = [result.claim.id for result in book.results.values() if result.differences]
     if as_json:
         found = {"file": str(file), "bytes": len(data), "claims": len(book.results), "unchecked": unchecked}
         click.echo(json.dumps({"schema": "symqif.report/1", **found}, indent=2))
@@ -62,6 +63,11 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
     if unchecked:
         again = f"symqif recheck{book.options} says why, symqif verify --record{book.options} stores certificates"
         click.echo(f"symqif: not checked: {', '.join(unchecked)}; {again}", err=True)
+    elif other:
+        click.echo(
+            f"symqif: not as recorded: {', '.join(other)}; symqif recheck{book.options} has the verdicts", err=True
+        )
+    if unchecked or other:
         sys.exit(DIFFERENT)
 
 
@@ -84,7 +90,7 @@ def _book(ids: Sequence[str], file: Path, catalogue: Path | None, jobs: int, sta
         found[result.claim.id] = result
         status.update(f"checking the certificates: {len(found)} claims done")
     status.update("counting the obligations")
-    return assembled(found, catalogue, jobs)
+    return assembled(found, catalogue, jobs, ids)
 
 
 def _page(book: Book) -> str:

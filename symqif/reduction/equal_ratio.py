@@ -40,7 +40,7 @@ def inner(form: Subset) -> tuple[Term, Term]:
     return ("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE))
 
 
-@rule("equal-ratio", STATEMENT, REFERENCE)
+@rule("equal-ratio", f"{STATEMENT} It shows a refinement.", REFERENCE)
 def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     a, b = map(Subset.of, expect(sequent.goal, "refines"))
     ratio = parse(arguments["ratio"])
@@ -50,7 +50,7 @@ def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     return [*goals, *(with_size(sequent, goal, *b.in_range(), *inner(b)) for goal in compared)]
 
 
-@rule("equal-ratio-order", STATEMENT, REFERENCE)
+@rule("equal-ratio-order", f"{STATEMENT} From a refinement, it gives the comparison at one size.", REFERENCE)
 def equal_ratio_order(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """From a refinement that is given, the comparison at one size."""
     a, b, size = compared(sequent, arguments)
@@ -58,7 +58,11 @@ def equal_ratio_order(sequent: Sequent, arguments: Arguments, theorems: Theorems
     return [*read(sequent, arguments, a, b, ("<=", a.low, size), ("<=", size, a.high)), *conclude(sequent, order)]
 
 
-@rule("equal-ratio-unreported", STATEMENT, REFERENCE)
+@rule(
+    "equal-ratio-unreported",
+    f"{STATEMENT} From a refinement, it gives that B has count nonmember 0 at a size that A does not report.",
+    REFERENCE,
+)
 def equal_ratio_unreported(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """From a refinement that is given, that B does not report subsets of a size that A does not report."""
     a, b, size = compared(sequent, arguments)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from symqif.claims.catalogue import home, load, theorems
@@ -16,9 +16,12 @@ from symqif.report.obligations import counted
 from symqif.report.paper import paper
 
 
-def assembled(results: Mapping[str, Result], catalogue: Path | None = None, jobs: int = 1) -> Book:
+def assembled(
+    results: Mapping[str, Result], catalogue: Path | None = None, jobs: int = 1, ids: Sequence[str] = ()
+) -> Book:
     """What the page shows of claims that were checked: all of a catalogue, or some with those that they rest on.
 
+    ids: those that were asked for, if not all.
     jobs: worker processes that count obligations.
     """
     root, entries = catalogue or home(), load(catalogue)
@@ -32,4 +35,5 @@ def assembled(results: Mapping[str, Result], catalogue: Path | None = None, jobs
         orders() if any(map(is_beyond, results)) and len(results) == len(entries) else [],
         installed(OURS) or "from a checkout",
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
+        tuple(ids),
     )

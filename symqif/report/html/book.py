@@ -25,6 +25,7 @@ class Book:
     obligations: for each part with a proof that was accepted, how many obligations of which kind.
     orders: refinement orders at some points, with certificates that were checked.
     options: what the commands need after the ids to find the same catalogue.
+    ids: the claims that were asked for; none for a whole catalogue.
     """
 
     title: str
@@ -34,6 +35,12 @@ class Book:
     orders: Sequence[Order]
     version: str
     options: str = ""
+    ids: Sequence[str] = ()
+
+    @property
+    def here(self) -> str:
+        """What is to be said of the claims of a page that does not have all of a catalogue."""
+        return " on this page" if self.ids else ""
 
     @cached_property
     def results(self) -> dict[str, Result]:
@@ -75,12 +82,17 @@ class Book:
 
     @property
     def unchecked(self) -> list[Result]:
-        """The claims of which some part does not have its recorded verdict."""
-        return [result for result in self.results.values() if result.differences]
+        """The claims of which some part has a recorded verdict that nothing stored shows."""
+        return [result for result in self.results.values() if unshown(result)]
 
     def section_of(self, name: str) -> int:
         """The place of a claim's section among all."""
         return next(n for n, (_, here) in enumerate(self.sections) if any(r.claim.id == name for r in here))
+
+
+def unshown(result: Result) -> list[str]:
+    """The parts without their recorded verdict that have no other one either: those are only recorded otherwise."""
+    return [part for part in result.differences if result.outcomes[part].verdict == "undecided"]
 
 
 def is_beyond(name: str) -> bool:

@@ -11,21 +11,21 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
 from symqif.report.data import digest
-from symqif.report.errata import Erratum, Fault
+from symqif.report.errata import Erratum
 from symqif.report.errata_latex import sentence as capital
 from symqif.report.fragment import is_list
-from symqif.report.html.book import Book, base, place, rests
+from symqif.report.html.book import Book, base, place, rests, unshown
 from symqif.report.html.derivation import derivation
 from symqif.report.html.element import Content, anchor, element, link
 from symqif.report.html.graph import focus
 from symqif.report.html.mathml import mathml
-from symqif.report.html.remarks import remarks
+from symqif.report.html.remarks import remarks, shown_at
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
 from symqif.report.html.words import box, inline, paragraphs, sentence
 from symqif.report.latex import latex
 from symqif.report.lines import displayed
 from symqif.report.obligations import in_words
-from symqif.report.statement_latex import at, context, fails
+from symqif.report.statement_latex import context, fails
 from symqif.report.steps import Shown, steps
 from symqif.report.written import conjuncts, written
 
@@ -42,7 +42,7 @@ def card(book: Book, result: Result) -> Element:
         "article",
         {**marks, "aria-labelledby": anchor(f"title/{claim.id}")},
         element("header", {}, _title(claim), badges(result), _source(claim)),
-        unchecked(found),
+        unchecked(book, result),
         element("section", {}, element("h4", {}, _heading(claim)), list(_printed(claim, found, shown, seen, listed))),
         list(_shown_at(result)),
         element("p", {}, inline(capital(claim.reason))) if claim.reason else None,
@@ -53,7 +53,7 @@ def card(book: Book, result: Result) -> Element:
         [element("p", {"class": "note"}, inline(capital(note.rstrip(".")))) for note in claim.notes],
         _basis(book, result),
         _certificates(book, result),
-        element("footer", {}, "Again: ", list(_commands(book, claim.id)), f" Verdict: {own.words}."),
+        element("footer", {}, "Again: ", list(_commands(book, claim.id)), f". Verdict: {own.words}."),
     )
 
 
@@ -77,7 +77,7 @@ def badges(result: Result) -> Element:
     wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
     if wrong:
         found.append(badge("refuted", f"{wrong} wrong on the way"))
-    if result.differences:
+    if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)
 
@@ -93,13 +93,26 @@ def _source(claim: Claim) -> Element:
     return element("p", {"class": "source"}, sentence(source.where), label, line)
 
 
-def unchecked(found: Erratum) -> Element | None:
-    """The parts that are not shown to have their recorded verdict."""
-    if not found.unchecked:
-        return None
-    rows = [element("li", {}, element("strong", {}, part), f": {reason}") for part, reason in found.unchecked]
-    said = "Not checked. The stored certificates do not show the recorded verdict:"
-    return element("div", {"class": "alarm", "role": "note"}, element("p", {}, said), element("ul", {}, rows))
+def unchecked(book: Book, result: Result) -> list[Element]:
+    """The parts that are not shown to have their recorded verdict; those that are shown to have another one."""
+    missing, boxes, name = unshown(result), [], shlex.quote(result.claim.id)
+    if missing:
+        reasons = [(part, result.outcomes[part].reason) for part in missing]
+        rows = [element("li", {}, element("strong", {}, part), f": {reason}") for part, reason in reasons]
+        said = "Not checked. The stored certificates do not show the recorded verdict; see it again with "
+        again = element("code", {}, f"symqif recheck {name}{book.options}")
+        boxes.append(element("div", {"class": "alarm", "role": "note"}, element("p", {}, said, again), _list(rows)))
+    other = [part for part in result.differences if part not in missing]
+    if other:
+        words = [f": {result.outcomes[part].verdict}, recorded as {result.claim.expected[part]}" for part in other]
+        rows = [element("li", {}, element("strong", {}, p), w) for p, w in zip(other, words, strict=True)]
+        said = "Not as recorded. The stored certificates show another verdict:"
+        boxes.append(element("div", {"class": "note", "role": "note"}, element("p", {}, said), _list(rows)))
+    return boxes
+
+
+def _list(rows: Sequence[Element]) -> Element:
+    return element("ul", {}, rows)
 
 
 def _printed(
@@ -119,14 +132,16 @@ def _shown_at(result: Result) -> Iterator[Element]:
     if "refutation" not in certificate or is_list(claim):
         return
     own = claim.printed.statement
-    if not own.universal:
-        shown = Fault(own, dict(certificate["refutation"]["point"]), (), "", "")
-        yield element("p", {}, inline(f"Shown at {at(shown)}."))
+    yield from map(_paragraph, shown_at(own, certificate))
     for matrix in certificate["refutation"].get("channels", {}).values():
         if len(matrix[0]) <= WIDEST:
             rows = tuple(("row", *map(parse, row)) for row in matrix)
             yield element("p", {}, "Evaluated on the explicit channel")
             yield box(mathml(latex(("matrix", *rows)), display=True))
+
+
+def _paragraph(text: str) -> Element:
+    return element("p", {}, inline(text))
 
 
 def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: dict[str, str]) -> Iterator[Element]:
@@ -167,7 +182,7 @@ def _basis(book: Book, result: Result) -> Element:
     on = [_named(book, name) for name in names] or ["the kernel and the definitions alone"]
     rows = [element("p", {}, "Rests on ", _joined(on), ".")]
     if users:
-        rows.append(element("p", {}, "Used by ", _joined([link(name, name) for name in users]), "."))
+        rows.append(element("p", {}, f"Used{book.here} by ", _joined([link(name, name) for name in users]), "."))
     drawing = focus(book, result.claim.id)
     return element(
         "section",
@@ -200,7 +215,7 @@ def _certificates(book: Book, result: Result) -> Element:
     rows = []
     for part, outcome in result.outcomes.items():
         counts = book.obligations.get((result.claim.id, part))
-        shown = digest(outcome.certificate) if outcome.certificate else "none"
+        shown = digest(outcome.certificate) if outcome.certificate else outcome.reason or "none"
         words = in_words(counts) if counts else None
         data = element("dd", {}, element("code", {"class": "hash"}, shown), element("p", {}, words) if words else None)
         rows += [element("dt", {}, f"{part}: {outcome.verdict}"), data]
@@ -213,6 +228,8 @@ def _certificates(book: Book, result: Result) -> Element:
     )
 
 
-def _commands(book: Book, name: str) -> Iterator[Element]:
-    for command in ("verify", "show"):
+def _commands(book: Book, name: str) -> Iterator[Content]:
+    for n, command in enumerate(("verify", "show")):
+        if n:
+            yield ", "
         yield element("code", {}, f"symqif {command} {shlex.quote(name)}{book.options}")

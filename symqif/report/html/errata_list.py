@@ -40,7 +40,7 @@ def _item(book: Book, found: Erratum) -> Element:
         {"id": anchor(f"erratum/{claim.id}"), "class": f"erratum s{book.section_of(claim.id)}"},
         element("h3", {}, line, link(claim.id, claim.id), " ", sentence(claim.title)),
         badges(book.results[claim.id]),
-        unchecked(found),
+        unchecked(book, book.results[claim.id]),
         list(paragraphs(_lines(found))),
     )
 

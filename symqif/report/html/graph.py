@@ -55,7 +55,7 @@ def legend(book: Book) -> Element:
     }
     items = [(kind, SIGNS.get(kind, WRONG), said.get(kind, f"{kind}: {MEANINGS.get(kind, '')}")) for kind in kinds]
     if book.rules:
-        items.append(("rule", RULE, "a named rule: a theorem of the literature that proofs use"))
+        items.append(("rule", RULE, "a named rule: a theorem that proofs use as it stands"))
     return element("ul", {"class": "legend"}, [_entry(*item) for item in items])
 
 

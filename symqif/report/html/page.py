@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files
@@ -30,7 +31,15 @@ ABOUT = (
 )
 GRAPH = (
     "From left to right: what stands to the left is used by what it is joined to on its right. Every box leads to its "
-    "card, which shows the part of the graph around it."
+    "card, which shows the part of the graph around it, and that of a rule to its statement."
+)
+THEOREMS = (
+    "Proofs use these theorems as they stand. Each says where it is from: the literature, a proof in words, or the "
+    "catalogue, which proves it for finite sets. What else a verdict needs, the kernel computes."
+)
+AGAIN = (
+    "import hashlib, json, sys; print(hashlib.sha256(json.dumps(json.load(sys.stdin), sort_keys=True, "
+    "separators=(',', ':')).encode()).hexdigest())"
 )
 
 
@@ -65,9 +74,18 @@ def _body(book: Book) -> Element:
         element("nav", {"aria-label": "Parts of the page"}, element("ul", {}, links)),
         element("main", {}, [_part(*part) for part in parts]),
         element(
-            "footer", {"class": "page"}, f"Written by symqif {book.version}: symqif report --html FILE{book.options}"
+            "footer",
+            {"class": "page"},
+            element("p", {}, f"Written by symqif {book.version}: ", element("code", {}, _command(book))),
+            element("p", {}, "The sha256 of a certificate is that of its JSON with sorted keys and without spaces: "),
+            element("p", {}, element("code", {}, f'python3 -c "{AGAIN}" < CERTIFICATE.json')),
         ),
     )
+
+
+def _command(book: Book) -> str:
+    ids = "".join(f" {shlex.quote(name)}" for name in book.ids)
+    return f"symqif report{ids} --html FILE{book.options}"
 
 
 def _part(name: str, title: str, content: list[Element]) -> Element:
@@ -125,11 +143,19 @@ def _paper(book: Book) -> Iterator[Element]:
 
 
 def _state(book: Book) -> Element:
-    if not book.unchecked:
+    other = [r for r in book.results.values() if r not in book.unchecked and r.differences]
+    said = [
+        (book.unchecked, "NOT CHECKED: stored certificates do not show the recorded verdicts."),
+        (other, "not as recorded: stored certificates show other verdicts, which the page has."),
+    ]
+    if not book.unchecked and not other:
         return element("p", {"class": "state"}, badge("proved", "all certificates check"))
-    names = [element("li", {}, link(r.claim.id, r.claim.id)) for r in book.unchecked]
-    said = f"{many(len(names), 'claim')} NOT CHECKED: stored certificates do not show the recorded verdicts."
-    return element("div", {"class": "alarm", "role": "note"}, element("p", {}, said), element("ul", {}, names))
+    parts: list[Content] = []
+    for found, words in said:
+        if found:
+            names = [element("li", {}, link(r.claim.id, r.claim.id)) for r in found]
+            parts += [element("p", {}, f"{many(len(names), 'claim')} {words}"), element("ul", {}, names)]
+    return element("div", {"class": "alarm", "role": "note"}, parts)
 
 
 def _graph(book: Book) -> Iterator[Element]:
@@ -141,8 +167,8 @@ def _graph(book: Book) -> Iterator[Element]:
         yield drawing
     names = alone(book)
     if names:
-        rest = "Resting on the kernel and the definitions alone, and used by no other claim:"
-        yield element("p", {}, rest if book.edges else "No claim rests on another or on a named rule:")
+        rest = f"Resting on the kernel and the definitions alone, and used by no other claim{book.here}:"
+        yield element("p", {}, rest if book.edges else f"No claim{book.here} rests on another or on a named rule:")
         rows = [element("li", {}, link(name, f"{sign(book, name)} {name}")) for name in names]
         yield element("ul", {"class": "alone"}, rows)
 
@@ -171,7 +197,7 @@ def _index(title: str, book: Book, number: int) -> Element:
 
 
 def _rules(book: Book) -> Iterator[Element]:
-    yield element("p", {}, "These theorems are used and not derived; what else a verdict needs, the kernel computes.")
+    yield element("p", {}, THEOREMS)
     for name in book.rules:
         users: list[Content] = [[link(user, user), " "] for user in book.users[name]]
         yield element(
@@ -180,5 +206,5 @@ def _rules(book: Book) -> Iterator[Element]:
             element("h3", {}, element("span", {"class": "mark"}, "§"), " ", link(f"rule/{name}", name)),
             element("p", {}, sentence(RULES[name].statement.rstrip(".")), "."),
             element("p", {"class": "source"}, sentence(RULES[name].reference), "."),
-            element("p", {}, f"Used by {many(len(users), 'claim')}: ", users),
+            element("p", {}, f"Used by {many(len(users), 'claim')}{book.here}: ", users),
         )

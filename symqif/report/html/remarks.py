@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from symqif.claims.claim import Remark
 from symqif.claims.verify import Result
+from symqif.reduction.statement import Statement
 from symqif.report.errata import Fault
 from symqif.report.errata_latex import sentence as capital
 from symqif.report.html.derivation import verdict
@@ -15,7 +17,7 @@ from symqif.report.html.words import paragraphs
 from symqif.report.lines import displayed
 from symqif.report.prose import prose
 from symqif.report.remarks_latex import formula
-from symqif.report.statement_latex import context, fails
+from symqif.report.statement_latex import at, context, fails
 from symqif.report.written import conjuncts, written
 
 Numbered = tuple[int, Remark]
@@ -54,14 +56,18 @@ def _list(result: Result, pairs: Sequence[Numbered], wrong: dict[int, Fault], se
             "li",
             {"class": "step"},
             verdict(_verdict(result, n)),
-            element("div", {}, list(paragraphs(said(remark, wrong.get(n), seen)))),
+            element("div", {}, list(paragraphs(said(remark, wrong.get(n), seen, _certificate(result, n))))),
         )
         for n, remark in pairs
     ]
     return element("ol", {"class": "steps"}, rows)
 
 
-def said(remark: Remark, fault: Fault | None, seen: dict[str, str]) -> Iterator[str]:
+def _certificate(result: Result, number: int) -> Any:
+    return result.outcomes[f"remark-{number}"].certificate
+
+
+def said(remark: Remark, fault: Fault | None, seen: dict[str, str], certificate: Any) -> Iterator[str]:
     """Lines of LaTeX: the words, the formulas with what they need, how they fail, and why."""
     own = remark.derivation.statement
     formulas = conjuncts(own.claim)
@@ -71,7 +77,14 @@ def said(remark: Remark, fault: Fault | None, seen: dict[str, str]) -> Iterator[
     if not own.universal:
         yield "It does not hold in general that"
     yield displayed(*map(written, formulas))
+    yield from shown_at(own, certificate)
     if fault:
         yield from fails(fault, fault.failures)
     if remark.reason:
         yield capital(remark.reason)
+
+
+def shown_at(statement: Statement, certificate: Any) -> Iterator[str]:
+    """Of a statement that something fails: the point where it does."""
+    if not statement.universal and certificate and "refutation" in certificate:
+        yield f"Shown at {at(Fault(statement, dict(certificate['refutation']['point']), (), '', ''))}."

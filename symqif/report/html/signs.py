@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symqif.claims.verify import Result
+from symqif.report.html.book import unshown
 
 SIGNS = {"proved": "✓", "refuted": "✗", "checked": "▣", "assumed": "†", "undecided": "?"}
 MEANINGS = {
@@ -27,15 +28,15 @@ class Look:
 
 
 def look(result: Result) -> Look:
-    """A claim of which some part does not have its recorded verdict is shown as such before all else."""
+    """A claim of which nothing stored shows some recorded verdict is shown as such before all else."""
     repaired = result.outcomes.get("repaired")
     words = f"{result.verdict} as printed" if result.verdict == "refuted" else result.verdict
     sign = SIGNS[result.verdict]
     if repaired:
         words += f", repaired: {repaired.verdict}"
         sign += SIGNS[repaired.verdict]
-    if result.differences:
-        return Look("unchecked", WRONG, f"NOT CHECKED ({', '.join(result.differences)}); {words}")
+    if missing := unshown(result):
+        return Look("unchecked", WRONG, f"NOT CHECKED ({', '.join(missing)}); {words}")
     return Look(result.verdict, sign, words)
 
 
@@ -44,4 +45,4 @@ def kinds(result: Result) -> list[str]:
     found = [f"v-{result.verdict}"]
     if any(o.verdict == "refuted" for part, o in result.outcomes.items() if part.startswith("remark")):
         found.append("v-wrong")
-    return [*found, "v-unchecked"] if result.differences else found
+    return [*found, "v-unchecked"] if unshown(result) else found

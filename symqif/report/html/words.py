@@ -47,5 +47,5 @@ def paragraphs(lines: Iterable[str]) -> Iterator[Element]:
 
 
 def box(*content: str | Element) -> Element:
-    """A box that a wide formula scrolls in; the keyboard reaches it."""
-    return element("div", {"class": "formula", "tabindex": "0"}, *content)
+    """A box that a wide formula scrolls in; browsers let the keyboard reach those that do scroll."""
+    return element("div", {"class": "formula"}, *content)

@@ -1,0 +1,57 @@
+"""What the page says is true of the page: of chosen claims, of other verdicts than the recorded ones, of hashes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from html import unescape
+from pathlib import Path
+
+from symqif.claims.catalogue import load
+from symqif.report.data import digest
+from tests.report.page_file import symqif_report
+
+CLAIM = """from symqif.claims.claim import Claim, Derivation, Source
+from symqif.reduction.statement import Statement
+CLAIM = Claim("own", "One", Source("here"), Derivation(Statement("1 < 2")), {!r})
+"""
+
+
+def test_a_page_of_chosen_claims_speaks_of_these_and_says_its_command(tmp_path: Path) -> None:
+    assert symqif_report("lem.equiv", "--html", str(tmp_path / "r.html")).returncode == 0
+    text = unescape((tmp_path / "r.html").read_text(encoding="utf-8"))
+    assert "symqif report lem.equiv --html FILE" in text
+    assert "on this page" in text
+    assert "used by no other claim:" not in text
+    assert "literature that proofs use" not in text
+    assert not re.search(r'class="formula"[^>]*tabindex', text)
+    command = re.findall(r"<code>(python3 -c .*?) < CERTIFICATE.json</code>", text)
+    entry = load()["lem.equiv"]
+    done = subprocess.run(
+        f"{command[0]} < '{entry.certificate_file('printed')}'", shell=True, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == digest(entry.certificate("printed"))
+    assert done.stdout.strip() in text
+
+
+def test_what_is_proved_and_recorded_otherwise_is_not_called_unchecked(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(CLAIM.format("proved"))
+    from symqif.claims.catalogue import load as read
+    from symqif.claims.decide import Outcome
+    from symqif.claims.verify import Result
+    from symqif.report.html.assemble import assembled
+    from symqif.report.html.page import page
+
+    (tmp_path / "own.py").write_text(CLAIM.format("undecided"))
+    claim = read(tmp_path)["own"].claim
+    proved = Result(claim, {"printed": Outcome("proved", None, (), "", 0.0)})
+    text = page(assembled({"own": proved}, tmp_path))
+    assert "NOT CHECKED" not in text
+    assert "proved, recorded as undecided" in text
+    (tmp_path / "own.py").write_text(CLAIM.format("proved"))
+    claim = read(tmp_path)["own"].claim
+    rejected = Result(claim, {"printed": Outcome("undecided", None, (), "the certificate is rejected: bad", 0.0)})
+    text = page(assembled({"own": rejected}, tmp_path))
+    assert "1 claim NOT CHECKED" in text
+    assert '<code class="hash">the certificate is rejected: bad</code>' in text
+    assert f"symqif recheck own --catalogue {tmp_path}" in text
