@@ -1,8 +1,9 @@
 """GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import one_size, other_size, weight
+from symqif.claims.hashing_weights import weight
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.outline import Node

@@ -1,7 +1,8 @@
 """Local hashing with g and with more values, at the same eps."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import at_size, larger_refined, refined_at_two, smaller_not_refined, weight
+from symqif.claims.equal_ratio import at_size, refined_at_two
+from symqif.claims.hashing_weights import larger_refined, smaller_not_refined, weight
 from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
 from symqif.mechanisms import lh
 from symqif.reduction.outline import Node

@@ -1,7 +1,8 @@
 """For k = 2 all protocols of the same eps are ordered: by how likely a report is that tells something."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import at_size, refined_at_two, weight
+from symqif.claims.equal_ratio import at_size, refined_at_two
+from symqif.claims.hashing_weights import weight
 from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue

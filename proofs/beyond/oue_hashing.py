@@ -1,7 +1,7 @@
 """OUE among local hashing with any number of values, at the same eps."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.equal_ratio import refined_by_larger, smaller_not_refined
+from symqif.claims.hashing_weights import refined_by_larger, smaller_not_refined
 from symqif.claims.script import by, have, larger_exponent, renamed
 from symqif.mechanisms import lh, oue
 from symqif.reduction.statement import Statement

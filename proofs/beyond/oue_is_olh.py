@@ -1,7 +1,8 @@
 """OUE is local hashing with g = e^eps + 1, which is OLH where e^eps is an integer."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import same_at_two, same_parameter, same_weight, weight
+from symqif.claims.equal_ratio import same_at_two
+from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import by, have, larger_exponent, renamed, steps, using
 from symqif.mechanisms import lh, olh, oue
 from symqif.reduction.outline import Node

@@ -1,8 +1,8 @@
 """Subset selection reports one size, a unary encoding all: neither refines the other."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.equal_ratio import one_size, other_size
 from symqif.claims.script import by, have, renamed
+from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import ss
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement

@@ -1,7 +1,8 @@
 """SUE is local hashing with g = e^(eps/2) + 1."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.equal_ratio import at_one, at_size, same_parameter, same_weight, weight
+from symqif.claims.equal_ratio import at_one, at_size
+from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import by, derive, have, larger_exponent, renamed, steps, using
 from symqif.mechanisms import lh, sue
 from symqif.reduction.statement import Statement

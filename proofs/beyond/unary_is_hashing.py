@@ -1,7 +1,8 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import channel, same_at_two, same_parameter, same_weight, weight
+from symqif.claims.equal_ratio import channel, same_at_two
+from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, using
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue

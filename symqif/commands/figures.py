@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import click
 from symqif.commands.options import File, as_json
 
 if TYPE_CHECKING:
+    from symqif.drawing.page import Drawn
     from symqif.figures import Figure
 
 
@@ -59,9 +61,6 @@ def figures(
     """
     from time import perf_counter
 
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     from symqif.errors import SymqifError
     from symqif.figures import FIGURES, figure
 
@@ -74,28 +73,45 @@ def figures(
         raise SymqifError(f"--{next(iter(given))} is for simulations: add --simulate")
     if not out:
         raise SymqifError("say where the figures go: --out figures")
-    from symqif.drawing.draw import PAGE, draw
-    from symqif.figures.overlay import Setup
-    from symqif.report.text import wrapped
+    start = perf_counter()
+    done = _drawn(chosen, Path(out), formats, given if simulate else None)
+    _print_drawn(done, out, perf_counter() - start, as_json)
 
-    start, console = perf_counter(), Console(stderr=True)
+
+def _drawn(
+    chosen: Sequence[Figure], out: Path, formats: Sequence[str], simulated: Mapping[str, Any] | None
+) -> list[Drawn]:
+    """Draw the figures with a bar of progress; simulated: the options of simulations, if these are drawn too."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from symqif.drawing.draw import draw
+    from symqif.figures.overlay import Setup
+
+    console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
         task = shown.add_task("figures", total=None)
-        done = draw(
+        return draw(
             chosen,
-            Path(out),
+            out,
             tuple(dict.fromkeys(formats)),
             lambda words, n, total: shown.update(task, description=words, completed=n, total=total),
-            Setup(**given) if simulate else None,
+            None if simulated is None else Setup(**simulated),
         )
+
+
+def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool) -> None:
+    from symqif.drawing.draw import PAGE
+    from symqif.report.text import wrapped
+
     if as_json:
         data = {
             "schema": "symqif.figures/1",
             "out": out,
             "page": PAGE,
             "figures": [one.data() for one in done],
-            "seconds": round(perf_counter() - start, 3),
+            "seconds": round(seconds, 3),
         }
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
@@ -107,7 +123,7 @@ def figures(
         if one.overlay:
             click.echo("\n".join(wrapped("  Monte Carlo", one.overlay.words)))
     count = "1 figure" if len(done) == 1 else f"{len(done)} figures"
-    click.echo(f"{count} in {out}; more in {Path(out) / PAGE}  ({perf_counter() - start:.1f} s)")
+    click.echo(f"{count} in {out}; more in {Path(out) / PAGE}  ({seconds:.1f} s)")
 
 
 def _print_list(chosen: list[Figure], as_json: bool) -> None:
