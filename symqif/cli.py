@@ -18,10 +18,9 @@ from symqif.commands.recheck import recheck
 from symqif.commands.refine import refine
 from symqif.commands.report import report
 from symqif.commands.show import show
+from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.value import capacity, epsilon
 from symqif.commands.verify import verify
-
-AS_EXPECTED, BAD_INPUT = 0, 2
 
 
 class _Group(click.Group):

@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from symqif.commands.options import Exact, File, as_json, parameters
+from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 
 RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
-DIFFERENT, BAD_INPUT, UNDECIDED = 1, 2, 3
 MORE = {
     "p": "Bit probability of ue.",
     "q": "Bit probability of ue.",

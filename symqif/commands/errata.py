@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.results import DIFFERENT
+from symqif.commands.status import DIFFERENT
 
 
 @click.command()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import as_json, given, parameters
+from symqif.commands.status import UNDECIDED
 
 if TYPE_CHECKING:
     from symqif.refinement.order import Order
 
 FORMATS = ("text", "json", "dot", "svg")
-UNDECIDED = 3
 
 
 @click.command()

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import Exact, File, as_json
+from symqif.commands.status import DIFFERENT, UNDECIDED
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
 
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
-
-DIFFERENT, UNDECIDED = 1, 3
 
 
 @click.command()

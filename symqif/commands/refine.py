@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from symqif.commands.options import as_json, given, parameters
-
-DIFFERENT, UNDECIDED = 1, 3
+from symqif.commands.status import DIFFERENT, UNDECIDED
 
 
 @click.command()

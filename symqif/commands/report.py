@@ -12,12 +12,11 @@ import click
 
 from symqif.commands.options import File, workers
 from symqif.commands.options import catalogue as catalogue_option
+from symqif.commands.status import DIFFERENT
 
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
     from symqif.report.html.book import Book
-
-DIFFERENT = 1
 
 
 @click.command()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from symqif.commands.status import DIFFERENT, UNDECIDED
+
 if TYPE_CHECKING:
     from symqif.claims.verify import Result
-
-DIFFERENT, UNDECIDED = 1, 3
 
 
 def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> list[Result]:
