@@ -9,13 +9,13 @@ from math import comb
 from symqif.errors import SymqifError
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import Ratio
-from symqif.kernel.term import Rejected, Term, Undefined, names, show
+from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort
+from symqif.kernel.value import exact, fraction
 
 
 def normal_form(term: Term, sorts: Mapping[str, str] | None = None) -> tuple[Algebra, Ratio]:
     """The kernel's normal form of a real-valued term; names without a sort are real. `Rejected` if it has none."""
-    variables = {name: (sorts or {}).get(name, "real") for name in names(term)}
-    algebra = Algebra.of(variables, [term])
+    algebra = Algebra.of({name: sort((sorts or {}).get(name, "real")) for name in names(term)}, [term])
     return algebra, algebra.ratio(term)
 
 
@@ -28,7 +28,7 @@ def constant(term: Term) -> Term:
     if _transcendental(term):
         return term
     try:
-        value = normal_form(term)[1].value
+        value = fraction(exact(term))
     except Undefined as error:
         raise SymqifError(f"{show(term)[:60]} has no value: {error}") from None
     except Rejected:

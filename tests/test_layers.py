@@ -13,7 +13,7 @@ ROOT = Path(symqif.__file__).parent
 FRONT = ("cli", "commands", "testing", "__main__", "__init__")  # what users call
 # from the definitions to what is printed: a folder does not import one of a later line
 LAYERS = (
-    ("kernel", "reduction"),
+    ("kernel", "reduction", "refinement_kernel"),
     ("mechanisms", "channel", "subset", "algebra", "measures"),
     ("find", "claims", "quantities", "refinement", "formula", "manuscript", "simulation"),
     ("comparison",),

@@ -30,7 +30,7 @@ CLAIM = Claim(
                     WITNESS,
                 ),
                 steps(
-                    have("ldp(LH2, exp(eps))", "post-processing", by("post-processing", hypothesis=-1)),
+                    have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=-1)),
                     by("ldp-entry", hypothesis=-1, size="1"),
                     have("exp(eps2) <= exp(eps)", "the entries of one column"),
                     by("exponentiate"),

@@ -79,7 +79,7 @@ FEWER = steps(
 )
 LEVELS = steps(
     have(f"ldp({LH}, exp(eps))", "its definition"),
-    have(f"ldp({LH2}, exp(eps))", "post-processing", by("post-processing", hypothesis=-2)),
+    have(f"ldp({LH2}, exp(eps))", "post-processing", by("data-processing", hypothesis=-2)),
     by("ldp-entry", hypothesis=-1, size="1"),
     have("exp(eps2) <= exp(eps)", "the entries of one column"),
     by("exponentiate"),

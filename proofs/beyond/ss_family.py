@@ -20,7 +20,7 @@ CLAIM = Claim(
                     by("symmetric-table", table="matrix([[1]])"),
                 ),
                 steps(
-                    have("ldp(SS2, exp(eps))", "post-processing", by("post-processing", hypothesis=-1)),
+                    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=-1)),
                     by("ldp-entry", hypothesis=-1, size="omega"),
                     have("exp(eps2) <= exp(eps)", "the entries of one column"),
                     by("exponentiate"),

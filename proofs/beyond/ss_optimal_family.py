@@ -49,7 +49,7 @@ def by_lemma(start: int) -> tuple[Node, ...]:
 
 LEVELS = steps(
     have("ldp(SS, exp(eps))", "its definition"),
-    have("ldp(SS2, exp(eps))", "post-processing", by("post-processing", hypothesis=-2)),
+    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=-2)),
     by("ldp-entry", hypothesis=-1, size="omega2"),
     have("exp(eps2) <= exp(eps)", "the entries of one column", using(0, 4, 5, 14, -1)),
     by("exponentiate"),

@@ -226,18 +226,16 @@ HALF = steps(
     *positive("exp(v/2)"),
     AUTO,
 )
-ROOT = by(
-    "have",
-    by("defined-inside", by("defined-inside", AUTO, AUTO, HALF)),
+ROOT = have(
+    "exists(all(2*log(k/2) <= v, v <= 2*log(2*k), most(v) == k), v, real)",
+    "it is continuous",
     by(
         "intermediate-value",
+        HALF,
         steps(have("log(k/2) <= log(2*k)", "k/2 <= 2 k", by("exponentiate")), AUTO),
         AUTO,
         AUTO,
-        HALF,
     ),
-    formula="exists(all(2*log(k/2) <= v, v <= 2*log(2*k), most(v) == k), v, real)",
-    reason="it is continuous",
 )
 UNIQUE = by(
     "for-each",
@@ -248,12 +246,10 @@ UNIQUE = by(
 )
 EXISTS = steps(
     GROWS,
-    by(
-        "have",
-        by("defined-inside", by("defined-inside", AUTO, steps(*known("eps"), AUTO))),
+    have(
+        f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
+        "the criterion",
         by("for-each", by("introduce", steps(*known("eps"), *CRITERION, HYPOTHESIS))),
-        formula=f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
-        reason="the criterion",
     ),
     *BOUNDS,
     have("most(2*log(k/2)) < k", "early", EARLY),

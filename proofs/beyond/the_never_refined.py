@@ -15,7 +15,7 @@ for _name, _protocol in OTHERS.items():
 
 
 def never(name: str) -> Node:
-    inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("post-processing", hypothesis=-1))
+    inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("data-processing", hypothesis=-1))
     values = {variable: variable for variable in OTHERS[name].variables}
     least = use(f"ldp.{name.lower()}/remark-1", **values, r=LEAST)
     return by("denial", steps(inherited, least, by("detach", HYPOTHESIS, hypothesis=-1), AUTO))

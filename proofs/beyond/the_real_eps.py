@@ -24,7 +24,6 @@ DEFINITIONS = {
 }
 RANGE = {"k": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1")
-DEFINED = using(4, 5, 6)  # what d is the root of is positive
 FACTS = (
     have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
     have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
@@ -32,15 +31,9 @@ FACTS = (
     have(f"{LEAST} > 1", "x and y are above 1"),
     have("level > 0", "take logarithms", by("exponentiate")),
     have(f"{D} > 1", "the level is positive", larger_exponent("0", "level/2")),
-    by("have", DEFINED, using(7), formula=f"{D}**2 == {LEAST}", reason="its square is the ratio"),
-    by("have", DEFINED, using(4, 5, 6, 7, 9), formula=f"{D} < 2*{X} - 1", reason="y < x^2"),
-    by(
-        "have",
-        DEFINED,
-        using(7, 11),
-        formula=f"({D}+1)**2 < 4*{Y}",
-        reason="2 d < 2x - 1 + (2y-x)/x, whose product is d^2",
-    ),
+    have(f"{D}**2 == {LEAST}", "its square is the ratio", using(4, 5, 6, 7)),
+    have(f"{D} < 2*{X} - 1", "y < x^2", using(4, 5, 6, 7, 9)),
+    have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(4, 5, 6, 7, 11)),
 )
 
 

@@ -49,7 +49,7 @@ CLAIM = Claim(
             by(
                 "denial",
                 steps(
-                    have(f"ldp(THE, {LEAST})", "post-processing", by("post-processing", hypothesis=-1)),
+                    have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=-1)),
                     by("ldp-entry", hypothesis=-1, size="1"),
                     have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, -1)),
                     using(*ORDERED, -1),

@@ -1,7 +1,7 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.equal_ratio import channel, same_at_two
+from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, using
 from symqif.mechanisms import lh
@@ -15,7 +15,7 @@ REALS = {"p": "real", "q": "real", "eps": "real"}
 GROWTH = have("exp(eps) > 1", "q < p", using(-4, -3, -2, -1))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
-UNARY, HASHING = channel(using(0, 2, 3, 4), *[using(2, 3, 4)] * 2, using(2, 3, 4, 5)), channel()
+UNARY, HASHING = using(2, 3, 4, 5), AUTO  # their ratio
 SAME = steps(
     have(f"{U} == {V}", "g q = 1", using(1, 2, 3, 4, 7)),
     *same_weight(U, V, WEIGHT.format("i", "k"), weight(V, "i"), "(1-p)*(exp(eps)+g-1)/((1-q)*g)", 1, 2, 3, 4, 5, 6, 7),
@@ -38,8 +38,8 @@ CLAIM = Claim(
                 "introduce",
                 by(
                     "split",
-                    by("equal-ratio", *UNARY, *HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
-                    by("equal-ratio", *HASHING, *UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
+                    by("equal-ratio", UNARY, HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
+                    by("equal-ratio", HASHING, UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
                 ),
             ),
             by(
@@ -84,7 +84,7 @@ CLAIM = Claim(
                     "q",
                     "(1-q)",
                     "g-1",
-                    channels=(channel(using(1, 2, 3)), HASHING),
+                    channels=(AUTO, HASHING),
                 ),
                 (GROWTH,),
             ),

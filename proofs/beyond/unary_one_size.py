@@ -67,17 +67,10 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
     )
 
 
-def channel(n: str) -> tuple[Node, ...]:
-    """That it is one, and favours members by the factor r: bounds of the sizes, sum, signs, ratio."""
-    one, other, same = OWN[n]
-    signs = using(one, other, *((7, 8) if n == "1" else (9, 10)))
-    return *[AUTO] * 5, using(0, one, other), signs, signs, using(one, other, same)
-
-
 def decided(size: str, first: str, second: str, others: Node, there: tuple[Node, ...], back: tuple[Node, ...]) -> Node:
     """A refinement is the inequality at one size, `there` and `back`."""
-    channels = channel(first) + channel(second)
-    order = by("equal-ratio-order", *channels, *[AUTO] * 6, using(*SIGNS), hypothesis=-1, ratio="r", size=size)
+    channels = using(*OWN[first]), using(*OWN[second])  # they favour members by the factor r
+    order = by("equal-ratio-order", *channels, *[AUTO] * 6, hypothesis=-1, ratio="r", size=size)
     return by("cycle", steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
 
 

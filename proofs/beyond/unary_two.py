@@ -45,7 +45,7 @@ CLAIM = Claim(
                 "split",
                 steps(by("suppose"), by("denied", GUESS, hypothesis=-2)),
                 steps(
-                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("post-processing", hypothesis=-1)),
+                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=-1)),
                     by("ldp-entry", hypothesis=-1, size="1"),
                     AUTO,
                 ),

@@ -68,7 +68,7 @@ def leaf(*using: int) -> Node:
 
 def shown(formula: str, reason: str, *using: int) -> Node:
     """A step from these hypotheses."""
-    return by("have", leaf(), leaf(*using), formula=formula, reason=reason)
+    return have(formula, reason, leaf(*using))
 
 
 LEMMA = use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD")  # hypothesis 12, those of a hull from 13

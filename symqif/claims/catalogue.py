@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from symqif.claims.claim import Claim
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected
+from symqif.reduction.folding import unfolded
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -31,8 +34,7 @@ class Entry:
         file = self.certificate_file(part)
         if not file.exists():
             return None
-        data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return data
+        return unfolded(json.loads(file.read_text(encoding="utf-8")))
 
 
 def home() -> Path:
@@ -85,7 +87,8 @@ def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
     for name, entry in entries.items():
         for part, derivation in entry.claim.parts.items():
             if derivation.statement.universal:
-                found[name if part == "printed" else f"{name}/{part}"] = derivation.statement.sequent()
+                with suppress(Rejected):  # it says so itself when it is decided
+                    found[name if part == "printed" else f"{name}/{part}"] = derivation.statement.sequent()
     return found
 
 

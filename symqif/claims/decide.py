@@ -48,6 +48,10 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
         points = [*derivation.points, *islice(small_points(statement), count)]
         return refute(statement, points, explicit_channels, Deadline(min(share, deadline.left)))
 
+    try:
+        statement.sequent()
+    except Rejected as error:
+        return outcome(f"the statement has no meaning: {error}")
     if derivation.contrary:
         try:
             return outcome(refutation=contradict(statement, derivation.contrary, theorems, deadline))

@@ -8,13 +8,7 @@ from symqif.reduction.outline import AUTO, Node, by, steps
 RATIO = "exp(eps)"
 
 
-def channel(total: Node = AUTO, members: Node = AUTO, others: Node = AUTO, ratio: Node = AUTO) -> tuple[Node, ...]:
-    """That it is one, and favours members by the ratio: bounds of the sizes, sum, signs, ratio."""
-    return AUTO, AUTO, AUTO, AUTO, AUTO, total, members, others, ratio
-
-
-Channels = tuple[tuple[Node, ...], tuple[Node, ...]]
-ANY: Channels = (), ()  # nothing is slow to show
+Channels = tuple[Node, Node] | tuple[()]  # how it is shown that each of two favours members by the ratio
 
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
@@ -54,17 +48,16 @@ def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
     )
 
 
-def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = ANY) -> Node:
+def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = ()) -> Node:
     """A is refined by B for k = 2, as the weight of B at size 1 is at most that of A.
 
     smaller, larger: the weights of B and A, with {0} for the size; bases: what they raise to a power with it;
-    channels: how A and B are shown to be channels.
+    channels: how A and B are shown to favour members by the ratio.
     """
     (of_b, one), (of_a, other) = ([text.format(size) for size in "i1"] for text in (smaller, larger))
     return by(
         "equal-ratio",
-        *channels[0],
-        *channels[1],
+        *channels,
         AUTO,
         AUTO,
         steps(
@@ -78,9 +71,7 @@ def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = 
     )
 
 
-def same_at_two(
-    a: str, b: str, to_condition: Node, from_condition: Node, *bases: str, channels: Channels = ANY
-) -> Node:
+def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases: str, channels: Channels = ()) -> Node:
     """For k = 2, A and B refine each other iff a condition holds, by their weights with {0} for the size.
 
     to_condition: shows the condition from the equality of the weights at size 1, and from_condition the converse.
@@ -130,10 +121,7 @@ def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
     )
 
 
-def at_size(size: str, given: int = -1, channels: Channels = ANY, defined: Node = AUTO) -> Node:
-    """A step: from the refinement that is the hypothesis of this number, the comparison at one size.
-
-    defined: how that is shown to be defined.
-    """
-    rest = (*[AUTO] * 6, defined)  # first that the size is one of both
-    return by("equal-ratio-order", *channels[0], *channels[1], *rest, hypothesis=given, ratio=RATIO, size=size)
+def at_size(size: str, given: int = -1, channels: Channels = ()) -> Node:
+    """A step: from the refinement that is the hypothesis of this number, the comparison at one size."""
+    bounds = [AUTO] * 6  # the size is one of both
+    return by("equal-ratio-order", *channels, *bounds, hypothesis=given, ratio=RATIO, size=size)

@@ -6,7 +6,7 @@ u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 
 from __future__ import annotations
 
-from symqif.claims.equal_ratio import ANY, RATIO, Channels, at_least_base, at_size
+from symqif.claims.equal_ratio import RATIO, Channels, at_least_base, at_size
 from symqif.claims.script import bernoulli, have, law, using
 from symqif.reduction.outline import AUTO, Node, by, steps
 
@@ -165,25 +165,18 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *given: int) -> tuple
     )
 
 
-def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", channels: Channels = ANY) -> Node:
+def same_parameter(u: str, v: str, refined: int, *given: int, of_u: str = "", channels: Channels = ()) -> Node:
     """u == v, for k >= 3, from refinement both ways: at the sizes 1 and 2.
 
     refined: the number of the first of the two hypotheses that say so; given: those that say 0 < u, v and e^eps > 0;
     of_u: the weight for u with {0} for the size, if it has another form; channels: how the one of u, and that of v, are
-    shown to be channels.
+    shown to favour members by the ratio.
     """
-    here = using(*given)
     first, second = (((of_u or weight(u, "{0}")).format(size), weight(v, size)) for size in "12")
     return steps(
-        *(at_size(n, refined + way, pair, here) for n in "12" for way, pair in enumerate((channels, channels[::-1]))),
+        *(at_size(n, refined + way, pair) for n in "12" for way, pair in enumerate((channels, channels[::-1]))),
         *(
-            by(
-                "have",
-                here,
-                by("antisymmetry", by("hypothesis"), by("hypothesis")),
-                formula=f"{x} == {y}",
-                reason=f"at size {n}",
-            )
+            have(f"{x} == {y}", f"at size {n}", by("antisymmetry", by("hypothesis"), by("hypothesis")))
             for n, (x, y) in enumerate((first, second), 1)
         ),
         *law(

@@ -174,7 +174,7 @@ def lifted(bit: str) -> Node:
 def inherited(channel: str, ratio: str, given: int = -1) -> tuple[Node, Node]:
     """Two steps from a refinement, the hypothesis number `given`: the refined channel inherits the ratio bound,
     and so do its two entries in a column of one member."""
-    bound = have(f"ldp({channel}2, {ratio})", "post-processing", by("post-processing", hypothesis=given))
+    bound = have(f"ldp({channel}2, {ratio})", "post-processing", by("data-processing", hypothesis=given))
     return bound, by("ldp-entry", hypothesis=-1, size="1")
 
 

@@ -81,14 +81,12 @@ def _require_writable(ids: Iterable[str], catalogue: Path | None) -> None:
 
 def _store(results: Iterable[Result], catalogue: Path | None) -> None:
     """Write the certificates beside the claim files."""
-    import json
-
     from symqif.claims.catalogue import load
+    from symqif.reduction.folding import text
     from symqif.user_file import write
 
     entries = load(catalogue)
     for result in results:
         for part, outcome in result.outcomes.items():
             if outcome.certificate:
-                text = json.dumps(outcome.certificate, indent=1, ensure_ascii=False)
-                write(entries[result.claim.id].certificate_file(part), text + "\n")
+                write(entries[result.claim.id].certificate_file(part), text(outcome.certificate))

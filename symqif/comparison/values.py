@@ -13,6 +13,7 @@ from symqif.evaluation import applied, normal_form
 from symqif.exact import nearest
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
+from symqif.kernel.value import compare, exact, fraction
 from symqif.order import by_enclosure
 
 HALF = Fraction(1, 2)
@@ -169,12 +170,12 @@ def decide(relation: Term) -> bool | None:
 
 
 def rational(term: Term, point: Point) -> Fraction | None:
-    """The value at a point where it is rational, by normal forms too. Raises `Undefined` at a pole."""
+    """The value at a point where it is seen to be rational. Raises `Undefined` at a pole."""
     found = value(term, point)
     if found is not None:
         return found
     try:
-        return normal_form(substitute(without_rounding(term, point), point.terms))[1].value
+        return fraction(exact(substitute(without_rounding(term, point), point.terms)))
     except (Rejected, SymqifError):
         return None
 
@@ -192,15 +193,14 @@ def _here(term: Term, point: Point) -> Term:
     return substitute(without_rounding(term, point), point.terms) if found is None else found
 
 
-def differ(yours: Term, exact: Term, point: Point) -> bool | None:
+def differ(yours: Term, theirs: Term, point: Point) -> bool | None:
     """Do two formulas have different values at a point, or has the first one none there? None: not decided."""
     try:
-        a, b = value(yours, point), value(exact, point)
+        a, b = value(yours, point), value(theirs, point)
         if a is not None and b is not None:
             return a != b
         here = substitute(without_rounding(yours, point), point.terms)
-        normal_form(here)  # raises where it has no value
-        return decide(("!=", here, substitute(exact, point.terms)))
+        return compare("!=", here, substitute(theirs, point.terms))
     except Undefined:
         return True
     except (Rejected, SymqifError):

@@ -10,8 +10,17 @@ from itertools import pairwise
 from flint import fmpz_poly
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.cells import Cell, Functions, Spot, Stretch, check_cells
-from symqif.kernel.function import Coefficients, Domain, Function, changes, divided, evaluated, sign, unique_root
+from symqif.refinement_kernel.cells import Cell, Functions, Spot, Stretch, check_cells
+from symqif.refinement_kernel.function import (
+    Coefficients,
+    Domain,
+    Function,
+    changes,
+    divided,
+    evaluated,
+    sign,
+    unique_root,
+)
 
 ENGINE = "roots"
 WIDTH = Fraction(1, 2**60)  # of a root's enclosure, relative

@@ -26,14 +26,14 @@ class Product:
 
 
 class Cone:
-    """Products of facts, by how many facts they have; the same polynomial is kept once."""
+    """Products of facts, by how many facts they have; the same polynomial is kept once, or twice: >= 0, and then > 0."""
 
     def __init__(self, ring: Ring, facts: Sequence[Fact], deadline: Deadline) -> None:
         self.ring, self.deadline = ring, deadline
         self.facts = facts
         self._places = {f.number: j for j, f in enumerate(facts)}
         self._levels = [[Product((), None, ring.one, True)]]
-        self._seen = {key(ring.one)}
+        self._seen = {(key(ring.one), True)}
 
     def size(self, count: int) -> int:
         """How many products of at most `count` facts there are, before equal ones are merged."""
@@ -56,8 +56,9 @@ class Cone:
             for fact in self.facts[self._places[term.chosen[-1]] if term.chosen else 0 :]:
                 value = self.ring.reduced(term.value * fact.value)
                 sure = term.sure and fact.strict
-                if (value or sure) and (same := key(value)) not in self._seen:
-                    self._seen.add(same)
+                same = key(value)
+                if (value or sure) and self._seen.isdisjoint({(same, sure), (same, True)}):
+                    self._seen.add((same, sure))
                     yield Product((*term.chosen, fact.number), None, value, sure)
 
     def squares(self, roots: Sequence[Element], count: int) -> list[Product]:

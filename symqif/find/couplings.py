@@ -17,8 +17,8 @@ from math import floor, inf
 from symqif.find import interior
 from symqif.find.interior import BALLS, ENGINE, FLOATS, Carried, Prices
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.hyper import Action, Hyper, check_gain
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
 
 NEAR = 12  # how far apart the sizes of the first pairs are
 Moves = dict[tuple[int, int], Fraction]

@@ -12,10 +12,14 @@ from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.matrices import search
-from symqif.kernel.number import Number
+from symqif.find.proof import completed
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, show
+from symqif.kernel.value import rational
 from symqif.reduction.channels import minus, product, rows, times
-from symqif.reduction.refutation import Matrix, as_matrix, rational, refinement_holds
+from symqif.reduction.outline import AUTO, by
+from symqif.reduction.refutation import Matrix, as_matrix
+from symqif.refinement_kernel.number import Number
 
 Rows = list[tuple[Term, ...]]
 SECONDS = 20.0
@@ -32,18 +36,25 @@ def refinement_evidence(
     found: dict[str, dict[str, Any] | None] = {}
     for statement in refinements(formula):
         try:
-            matrices = [rows(as_matrix(channel, {"channels": channels})) for channel in statement[1:]]
+            matrices = [matrix(channel, channels) for channel in statement[1:]]
         except (Rejected, KeyError):
             continue
         try:
             a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
         except Rejected:
-            found[show(statement)] = quotient(statement, *matrices)
+            first, second = matrices
+            found[show(statement)] = quotient(statement, first, second, deadline or Deadline(SECONDS))
             continue
         if len(a) == len(b):
             with suppress(GaveUp):
                 found[show(statement)] = certificate(a, b, deadline or Deadline(SECONDS))
     return {text: own for text, own in found.items() if own}
+
+
+def matrix(channel: Term, channels: Mapping[str, Any]) -> Rows:
+    """The rows of a channel that is written out, or has an explicit form."""
+    written = isinstance(channel, tuple) and channel[0] == "matrix"
+    return rows(channel if written else as_matrix(channel, {"channels": channels}))
 
 
 def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:
@@ -71,18 +82,19 @@ def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
     }
 
 
-def quotient(statement: tuple[Any, ...], a: Rows, b: Rows) -> dict[str, Any] | None:
-    """A^-1.B for two-by-two channels, if the checker takes it for a witness."""
+def quotient(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -> dict[str, Any] | None:
+    """Proofs that two-by-two channels are channels, and that A^-1.B is a witness; or None."""
     if any(len(row) != 2 for row in (a, b, *a, *b)):
         return None
     (p, q), (r, s) = a
     determinant = minus(times(p, s), times(q, r))
     inverse: Rows = [(s, ("neg", q)), (("neg", r), p)]
     entries = [[("/", entry, determinant) for entry in row] for row in product(inverse, b)]
-    own = {"matrix": show(("matrix", *(("row", *row) for row in entries)))}
+    witness = by("witness", matrix=show(("matrix", *(("row", *row) for row in entries))))
+    goals = [*((("stochastic", channel), AUTO) for channel in statement[1:]), (statement, witness)]
     try:
-        return own if refinement_holds(statement, {"refinements": {show(statement): own}}) else None
-    except Rejected:
+        return {"holds": True, "proofs": [completed(Sequent({}, (), goal), node, deadline) for goal, node in goals]}
+    except (GaveUp, Rejected):
         return None
 
 

@@ -8,8 +8,9 @@ from math import comb
 
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.kernel.value import rational, whole
 from symqif.reduction.channels import Subset
-from symqif.reduction.refutation import Matrix, number, written_out
+from symqif.reduction.refutation import Matrix, written_out
 from symqif.reduction.statement import Statement
 
 LARGEST = 6  # secrets
@@ -29,14 +30,9 @@ def explicit_channels(statement: Statement, point: Mapping[str, str]) -> dict[st
 
 def small(form: Subset) -> Matrix:
     """The channel of a subset form, unless it has too many columns to write out."""
-    k, low, high = (number(t) for t in (form.k, form.low, form.high))
-    if (
-        k is None
-        or low is None
-        or high is None
-        or sum(comb(int(k), i) for i in range(int(low), int(high) + 1)) > WIDEST
-    ):
-        raise Rejected("the channel is too large to write out")
+    k, low, high = (whole(t) for t in (form.k, form.low, form.high))
+    if not 0 <= low <= high <= k or sum(comb(k, i) for i in range(low, high + 1)) > WIDEST:
+        raise Rejected("the channel is too large to write out, or is none")
     return written_out(form)
 
 
@@ -61,8 +57,8 @@ def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
     if protocol is None or "k" not in values:  # k is bound in the claim
         return None
     given = {name: value for name, value in values.items() if name in protocol.variables}
-    size = number(given.pop("k"))
-    if size is None or size > LARGEST:
+    size = rational(given.pop("k"))
+    if size > LARGEST:
         return None
     exact = {name: to_sympy(value) for name, value in given.items()}
     try:

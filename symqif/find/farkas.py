@@ -15,7 +15,7 @@ from flint import fmpq, fmpq_mat
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE, smt
-from symqif.kernel.number import Number
+from symqif.refinement_kernel.number import Number
 
 Row = tuple[int, ...]
 Column = Mapping[Row, Number]

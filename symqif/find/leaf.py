@@ -2,11 +2,15 @@
 
 For one sign: bounds of the atoms, small combinations of facts, factors, chains of bounds; then z3 is asked
 whether the obligation is false, and only if it does not say so the longer searches begin.
+
+Normal forms of hypotheses have conditions too. Hypotheses without any come first; one whose conditions are not shown
+quickly comes last, and is left out if they are not shown then. What is used in the end stands under "using", in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from symqif.find import chain, descartes, equations, factors, positivstellensatz, shift, univariate, z3_search
@@ -14,11 +18,17 @@ from symqif.find.combination import Combination
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.positivstellensatz import Shape
 from symqif.find.problem import Problem
+from symqif.find.ring import Ring
 from symqif.find.setting import Setting
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.sequent import Leaf, Sequent
+from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.sign import Fact
-from symqif.kernel.term import parse
+from symqif.kernel.term import Rejected, names, parse
+from symqif.kernel.value import PRECISIONS
 
 NO_HINTS: Mapping[str, Any] = {}
 GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
@@ -29,42 +39,130 @@ Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the ce
 def solve(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
     """The certificate of a leaf, which the kernel has accepted: see `propose`."""
     certificate = propose(sequent, deadline, hints)
-    Leaf.of(sequent).check(certificate)
+    Leaf(sequent.only(certificate["using"])).check(certificate)
     return certificate
 
 
 def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
-    """A certificate of a leaf, yet to be checked as a whole: of a relation, or of definedness.
+    """A certificate of a leaf, yet to be checked as a whole, from as few hypotheses as were found to be enough.
 
     hints: "squares", a list of texts of polynomials in the atoms whose squares are worth trying.
     Raises `GaveUp`, and `Rejected` where the kernel does not take the sequent for a leaf.
     """
-    leaf = Leaf.of(sequent)
-    squares = [leaf.algebra.polynomial(parse(text)) for text in hints.get("squares", ())]
-    certificate: dict[str, Any] = {"rule": "leaf"}
-    for n in range(len(leaf.conditions)):
-        part = _sign(leaf, _condition(*leaf.conditions[n]), deadline, squares)
-        leaf.settle(n, part)
-        certificate.setdefault("conditions", []).append(part)
+    order, late = arranged(sequent), set[int]()
+    while True:
+        leaf = Leaf(sequent.only(order))
+        parts, unusable = _conditions(leaf, deadline)
+        if unusable is None:
+            break
+        n = order.pop(unusable)
+        order += [n] if n not in late else []  # once more, from what is known then
+        late.add(n)
+    certificate = _certificate(leaf, parts, deadline, hints)
+    used = [order[n] for n in _used(leaf, certificate)]
+    if len(used) < len(order):
+        with suppress(GaveUp, Rejected):  # some hypothesis is needed without being named
+            fewer = Leaf(sequent.only(used))
+            parts, unusable = _conditions(fewer, deadline.part(SHARE))
+            if unusable is None:
+                return {"rule": "leaf", "using": used, **_certificate(fewer, parts, deadline.part(SHARE), hints)}
+    return {"rule": "leaf", "using": order, **certificate}
+
+
+def arranged(sequent: Sequent) -> list[int]:
+    """The numbers of the hypotheses that a leaf may use: those whose normal form has no conditions first."""
+    relations = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+    others = [n for n, h in enumerate(sequent.hypotheses) if isinstance(h, tuple) and h[0] == "forall"]
+    plain, conditional = list[int](), list[int]()
+    for n in relations:
+        with suppress(Rejected):
+            (conditional if has_conditions(sequent, sequent.hypotheses[n]) else plain).append(n)
+    return [*plain, *conditional, *others]
+
+
+def has_conditions(sequent: Sequent, relation: Any) -> bool:
+    """Has the normal form of a relation conditions?"""
+    try:
+        Algebra.settled(sequent.sorts, ("-", relation[2], relation[1]))
+    except Rejected:
+        Algebra.of(sequent.sorts, [relation]).ratio(("-", relation[2], relation[1]))
+        return True
+    return False
+
+
+def _conditions(leaf: Leaf, deadline: Deadline) -> tuple[list[dict[str, Any]], int | None]:
+    """The certificates of all conditions; and the hypothesis, if any, whose conditions were not shown."""
+    found = list[dict[str, Any]]()
+    while (condition := leaf.condition) is not None:
+        owner = leaf.needed_by()
+        try:
+            part = _sign(leaf, _options(condition), deadline, (), quick=owner is not None)
+        except GaveUp:
+            if owner is None:
+                raise
+            return found, owner
+        leaf.settle(part)
+        found.append(part)
+    return found, None
+
+
+def _certificate(
+    leaf: Leaf, conditions: list[dict[str, Any]], deadline: Deadline, hints: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The certificate of a leaf whose conditions are settled by these."""
+    certificate: dict[str, Any] = {"conditions": conditions} if conditions else {}
     if leaf.operator == "==":
         parts = _equality(leaf, deadline)
-        certificate |= {"equations": parts} if parts else {}
-    elif leaf.operator != "defined":
-        f, strict = leaf.target()
-        negative = [((-f, strict), {"negative": True})] if leaf.operator == "!=" else []
-        certificate["sign"] = _sign(leaf, [((f, strict), {}), *negative], deadline, squares)
-    return certificate
+        return certificate | ({"equations": parts} if parts else {})
+    squares = [leaf.algebra.polynomial(parse(text)) for text in hints.get("squares", ())]
+    f, strict = leaf.target()
+    negative = [((-f, strict), {"negative": True})] if leaf.operator == "!=" else []
+    return certificate | {"sign": _sign(leaf, [((f, strict), {}), *negative], deadline, squares)}
 
 
-def _condition(kind: str, f: Polynomial) -> list[Option]:
+def _used(leaf: Leaf, certificate: Mapping[str, Any]) -> list[int]:
+    """The hypotheses that a certificate names for the goal, or for the conditions of what it uses."""
+    facts, equal, apart = leaf.origins
+    used = set[int | None]([None])  # the goal
+    named = [
+        *zip(leaf.owners(), certificate.get("conditions", ()), strict=True),
+        (None, certificate.get("sign", {})),
+        (None, {"equations": certificate.get("equations", ())}),
+    ]
+    while True:
+        more = {n for owner, part in named if owner in used for n in _named(part, facts, equal, apart)} - used
+        if not more:
+            return sorted(n for n in used if n is not None)
+        used |= more
+
+
+def _named(part: Mapping[str, Any], *origins: Sequence[int | None]) -> set[int | None]:
+    """The hypotheses whose facts or equations one sign names."""
+    facts, equal, apart = origins
+    if part.get("kind") == "apart":
+        return {apart[part["of"]]}
+    chosen = {n for term in (*part.get("terms", ()), *part.get("times", ())) for n in term[1]}
+    chosen |= set(part.get("at", {}).values())
+    return {facts[n] for n in chosen} | {equal[n] for n, _ in part.get("equations", ())}
+
+
+def _options(condition: Condition) -> list[Option]:
     """The signs that settle a condition; f >= 0 is worth more as f > 0."""
-    if kind == "!=":
+    f = condition.f
+    if condition.kind == "!=":
         return [((f, True), {}), ((-f, True), {"negative": True})]
-    return [((f, True), {"strict": True}), ((f, False), {})] if kind == ">=" else [((f, True), {})]
+    return [((f, True), {"strict": True}), ((f, False), {})] if condition.kind == ">=" else [((f, True), {})]
 
 
-def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Sequence[Polynomial]) -> dict[str, Any]:
-    """The certificate of the first option that has one: what is quick for all of them before what is not."""
+def _sign(
+    leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Sequence[Polynomial], *, quick: bool = False
+) -> dict[str, Any]:
+    """The certificate of the first option that has one: what is quick for all of them before what is not, if at all."""
+    if len(options) == 2 and (multiple := _apart(leaf, options[0][0][0])) is not None:
+        return multiple
+    for (f, strict), marks in options:
+        if (certificate := _enclosure(f, strict)) is not None:
+            return {**certificate, **marks}
     problems = [Problem.of(leaf, goal) for goal, _ in options]
     for problem, (_, marks) in zip(problems, options, strict=True):
         if (certificate := shift.search(problem)) is not None:
@@ -73,6 +171,8 @@ def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Se
     for setting, (_, marks) in zip(settings, options, strict=True):
         if (combination := _quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
+    if quick:
+        raise GaveUp("quick", f"{_shown(options[-1][0])} is not shown quickly")
     points = [_refutation(problem, deadline, GLANCE) for problem in problems]
     possible = [n for n, point in enumerate(points) if point is None]
     for n in possible:
@@ -83,6 +183,30 @@ def _sign(leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Se
             if n == possible[-1]:
                 raise GaveUp(reason.engine, f"{reason.why} for {_shown(options[n][0])}") from None
     raise _false(f"{_shown(options[-1][0])} fails at {points[-1]}")
+
+
+def _enclosure(f: Polynomial, strict: bool) -> dict[str, Any] | None:
+    """The sign of a constant."""
+    term = parse(str(f)) if f.value is None else None
+    if term is not None and not names(term):
+        for bits in PRECISIONS:
+            with suppress(Rejected):
+                low, _ = enclose(term, bits)
+                if low > 0 or (not low and not strict):
+                    return {"kind": "enclosure", "bits": bits}
+    return None
+
+
+def _apart(leaf: Leaf, f: Polynomial) -> dict[str, Any] | None:
+    """f is not 0, as it is a factor of what is given not to be."""
+    if not leaf.apart or not f:
+        return None
+    ring = Ring([f, *leaf.apart], {})
+    for n, g in enumerate(leaf.apart):
+        multiple, rest = divmod(ring.element(g), ring.element(f))
+        if not rest:
+            return {"kind": "apart", "of": n, "times": str(ring.polynomial(multiple))}
+    return None
 
 
 def _quick(setting: Setting, deadline: Deadline) -> Combination | None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from symqif.find import farkas, simplex
 from symqif.find.farkas import Solution
 from symqif.find.limits import Deadline
-from symqif.kernel.number import Number, Quadratic, zero
+from symqif.refinement_kernel.number import Number, Quadratic, zero
 
 Matrix = Sequence[Sequence[Number]]
 Rows = list[list[Number]]
@@ -90,12 +90,6 @@ def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
         line = entries[own[0]] if own else entries[0]
         rows.append([line[part[0]] * part[1] if part else Fraction(0) for part in right.shares])
     return rows
-
-
-def equivalent(a: Matrix, b: Matrix) -> bool:
-    """Have the channels the same columns, once proportional ones are merged? Then each is refined by the other."""
-    left, right = ({tuple(map(_plain, column)) for column in Merged.of(matrix).columns} for matrix in (a, b))
-    return left == right
 
 
 def _plain(value: Number) -> Number:

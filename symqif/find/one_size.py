@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symqif.kernel.hyper import Action, Hyper, check_gain
-from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
+from symqif.refinement_kernel.number import Number
 
 TRIED = 8  # candidates that are checked exactly
 DOUBT = 1e-9  # of the ratio of two values, in floating point

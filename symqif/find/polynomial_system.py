@@ -12,8 +12,8 @@ from math import lcm
 from flint import fmpz_poly
 
 from symqif.find.limits import GaveUp
-from symqif.kernel.function import Coefficients, Domain, Function
-from symqif.kernel.number import Number
+from symqif.refinement_kernel.function import Coefficients, Domain, Function
+from symqif.refinement_kernel.number import Number
 
 ENGINE = "parametric linear program"
 Powers = dict[Coefficients, int]

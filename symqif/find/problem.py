@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.sequent import Leaf
 from symqif.kernel.sign import Fact
 
 

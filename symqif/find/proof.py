@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from itertools import combinations, product
 from typing import Any
 
 from symqif.claims.claim import Contrary
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.macros import MACROS, expanded
 from symqif.find.z3_search import ENGINE as ORACLE
-from symqif.kernel.sequent import Leaf, Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, names, parse, show
-from symqif.reduction.logic import parts
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.leaf import for_all
+from symqif.kernel.sequent import Sequent, is_relation, parts
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.value import PRECISIONS
 from symqif.reduction.outline import AUTO, Node, steps
-from symqif.reduction.proof import decide_constant
-from symqif.reduction.refutation import PRECISIONS
-from symqif.reduction.rule import RULES, hypothesis, same
+from symqif.reduction.proof import decide_constant, preliminaries
+from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement
 
 Theorems = Mapping[str, Sequent]
@@ -23,8 +28,9 @@ TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
-SHORT = 60  # characters of a hypothesis or a goal
+SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
+FEW = 5  # exponentials
 GLANCE = 0.3  # seconds
 LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
@@ -34,22 +40,26 @@ def prove(
 ) -> dict[str, Any]:
     """A proof of the statement, for the checker; `GaveUp` or `Rejected` says why there is none.
 
-    facts: steps that come before the outline, and also before the proof that the claim's terms are defined.
+    facts: steps that come before the outline, and also before what the claim presupposes.
     """
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
-    given = []
-    for n, h in enumerate(sequent.hypotheses):
-        given.append(search.defined(Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h))))
-    defined = search.complete(sequent.aim(("defined", sequent.goal)), steps(*facts, AUTO))
-    node = search.complete(sequent, steps(*facts, outline or AUTO))
-    return {"given": given, "defined": defined, "proof": node}
+    presupposed = [
+        search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
+        for goal in preliminaries(sequent)
+    ]
+    return {"presupposed": presupposed, "proof": search.complete(sequent, steps(*facts, outline or AUTO))}
+
+
+def completed(sequent: Sequent, outline: Node, deadline: Deadline) -> dict[str, Any]:
+    """A proof of a sequent that speaks for itself, from an outline."""
+    return _Completion(parse, {}, deadline).complete(sequent, outline)
 
 
 def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, deadline: Deadline) -> dict[str, Any]:
     """A refutation by contradiction with more hypotheses, which hold at a point."""
     sequent, more = statement.sequent(), tuple(statement.term(text) for text in contrary.given)
-    goal = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
+    goal = sequent.aim(parse("0 < 0"), *more, *parts(sequent.goal))
     node = _Completion(statement.term, theorems, deadline).complete(goal, contrary.outline)
     return {"kind": "contrary", "point": dict(contrary.point), "given": [show(h) for h in more], "proof": node}
 
@@ -66,18 +76,55 @@ class _Completion:
             return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
+        if outline["rule"] in MACROS:
+            own = {name: self.expand(name, value) for name, value in outline.items()}
+            return self.complete(sequent, expanded(sequent, own))
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
         node = {name: self.expand(name, value) for name, value in outline.items()}
-        try:
-            goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
-        except KeyError as missing:
-            raise Rejected(f"the rule {outline['rule']} wants the argument {missing}") from None
+        if node["rule"] == "have":
+            node.setdefault("reason", "")
+        if node["rule"] == "hypothesis" and "hypothesis" not in node:
+            return self.given(sequent)
+        if node["rule"] == "equivalence" and "to" not in node:
+            return self.equivalent(sequent, outline)
+        goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
         given = outline.get("then", [])
         if len(given) > len(goals):
             raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
         below = [AUTO] * (len(goals) - len(given)) + list(given)
         return {**node, "then": [self.complete(g, n) for g, n in zip(goals, below, strict=True)]}
+
+    def given(self, sequent: Sequent) -> dict[str, Any]:
+        """The first hypothesis that is the goal, or is found to say the same."""
+        for n in self.candidates(sequent, sequent.hypotheses, sequent.goal):
+            with suppress(GaveUp, Rejected):
+                return self.complete(sequent, {"rule": "hypothesis", "hypothesis": n})
+        raise Rejected(f"{show(sequent.goal)[:80]} is not among the hypotheses")
+
+    def equivalent(self, sequent: Sequent, outline: Node) -> dict[str, Any]:
+        """From a given equivalence: the formula in it that is the goal, or is found to say the same."""
+        items = expect(sequent.hypothesis(outline["hypothesis"]), "equivalent")
+        for n in self.candidates(sequent, items, sequent.goal):
+            with suppress(GaveUp, Rejected):
+                return self.complete(sequent, {**outline, "to": n})
+        raise Rejected("the goal is none of the equivalent formulas")
+
+    def candidates(self, sequent: Sequent, formulas: Sequence[Term], goal: Term) -> list[int]:
+        """The numbers of the formulas that are this one, or else of those that have its form."""
+        if goal in formulas:
+            return [list(formulas).index(goal)]
+        found = []
+        for n, formula in enumerate(formulas):
+            with suppress(Rejected):
+                if all(self.plausible(equation) for equation in matched(sequent, formula, goal)):
+                    found.append(n)
+        return found
+
+    def plausible(self, equation: Sequent) -> bool:
+        """Have the sides one normal form, whatever its conditions?"""
+        left, right = expect(equation.goal, "==")
+        return not Algebra.of(equation.sorts, [left, right]).ratio(("-", left, right)).num
 
     def expand(self, name: str, value: Any) -> Any:
         """Put the statement's definitions into the texts of an outline: the checker knows no abbreviations."""
@@ -90,111 +137,160 @@ class _Completion:
         return value
 
     def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative."""
+        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative.
+
+        Others may be used for the conditions of normal forms, where these do not show them.
+        """
         count = len(sequent.hypotheses)
         chosen = sorted({n + count if n < 0 else n for n in numbers})
-        fewer = tuple(hypothesis(sequent, n) for n in chosen)
-        found = self.leaf(Sequent(sequent.variables, fewer, sequent.goal))
-        if found["rule"] == "suppose":
-            raise GaveUp("outline", f"not shown from these hypotheses alone: {show(sequent.goal)[:80]}")
-        own = found.get("using", range(len(chosen)))
-        return found if found["rule"] == "enclosure" else {**found, "using": [chosen[n] for n in own]}
+        try:
+            return self.from_these(sequent, chosen)
+        except GaveUp as error:
+            more = sorted({*chosen, *self.short(sequent)})
+            with suppress(GaveUp):
+                if len(more) > len(chosen):
+                    return self.from_these(sequent, more)
+            found = self.with_signs(sequent, more)
+            if found is None:
+                raise error from None
+            return found
+
+    def from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
+        if (constant := self.constant(sequent)) is not None:
+            return constant
+        found = propose(sequent.only(chosen), self.deadline)
+        return {**found, "using": [chosen[n] for n in found["using"]]}
+
+    def short(self, sequent: Sequent) -> list[int]:
+        """The numbers of the short hypotheses."""
+        relations = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+        return [n for n in relations if len(show(sequent.hypotheses[n])) <= SHORT]
 
     def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of what is short, or of definedness, from the short ones among many hypotheses; or None."""
-        hypotheses = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
-        short = [n for n in hypotheses if len(show(sequent.hypotheses[n])) <= SHORT]
-        few = is_defined(sequent.goal) or len(show(sequent.goal)) <= SHORT
-        if not few or len(short) == len(hypotheses) or len(hypotheses) < MANY:
+        """The certificate of what is short from the short ones among many hypotheses; or None."""
+        hypotheses = [h for h in sequent.hypotheses if is_relation(h)]
+        short = self.short(sequent)
+        if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
-        chosen = Sequent(sequent.variables, tuple(sequent.hypotheses[n] for n in short), sequent.goal)
         try:
-            found = self.narrowed(chosen, propose(chosen, self.deadline.part(GLANCE)))
+            found = propose(sequent.only(short), self.deadline.part(GLANCE))
         except GaveUp:
             return None
-        return {**found, "using": [short[n] for n in found.get("using", range(len(short)))]}
+        return {**found, "using": [short[n] for n in found["using"]]}
+
+    def constant(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The certificate of a relation between constants by enclosures, or None."""
+        if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
+            with suppress(Rejected):
+                bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
+                if bits is not None:
+                    return {"rule": "enclosure", "bits": bits}
+        return None
 
     def leaf(self, sequent: Sequent) -> dict[str, Any]:
         """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
 
         A goal a <= b that finds none is turned into a contradiction from b < a.
         """
-        if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
-            bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
-            if bits is not None:
-                return {"rule": "enclosure", "bits": bits}
-        if is_defined(sequent.goal) and not Leaf.of(Sequent(sequent.variables, (), sequent.goal)).conditions:
-            return {"rule": "leaf", "using": []} if sequent.hypotheses else {"rule": "leaf"}
-        quick = self.from_short(sequent)
+        quick = self.constant(sequent) or self.from_short(sequent)
         if quick is not None:
             return quick
         try:
-            certificate = propose(sequent, self.deadline)
+            return propose(sequent, self.deadline)
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
                 return self.complete(sequent, {"rule": "suppose"})
+            if (
+                error.engine == ORACLE
+                and (found := self.with_signs(sequent) or self.with_instances(sequent)) is not None
+            ):
+                return found
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
-        return self.narrowed(sequent, certificate)
 
-    def narrowed(self, sequent: Sequent, certificate: dict[str, Any]) -> dict[str, Any]:
-        """The certificate from the hypotheses that it names alone, if they will do."""
-        used = used_hypotheses(sequent, certificate)
-        if len(used) == len(sequent.hypotheses):
-            return certificate
+    def with_instances(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The certificate of a leaf, after what is given for all elements of sets was said of those that have names."""
+        wider, found = sequent, list[tuple[int, list[str]]]()
+        for n, hypothesis in enumerate(sequent.hypotheses):
+            places, relations = for_all(hypothesis)
+            candidates = ([x for x, kind in sequent.sorts.items() if kind == domain] for _, domain in places)
+            for chosen in product(*candidates) if relations else ():
+                if len(found) < MANY:
+                    put = dict(zip((x for x, _ in places), chosen, strict=True))
+                    wider = wider.aim(sequent.goal, *(substitute(r, put) for r in relations))
+                    found.append((n, list(put.values())))
         try:
-            fewer = tuple(sequent.hypotheses[n] for n in used)
-            return {**propose(Sequent(sequent.variables, fewer, sequent.goal), self.deadline.part(1)), "using": used}
-        except GaveUp:  # some hypothesis is needed without being named, as for the sign of an atom
-            return certificate
+            node = propose(wider, self.deadline) if found else None
+        except GaveUp:
+            return None
+        for n, values in reversed(found if node else []):
+            node = {"rule": "instance", "hypothesis": n, "values": values, "then": [node]}
+        return node
 
-    def defined(self, sequent: Sequent) -> dict[str, Any]:
-        """That a formula is defined: all at once, or part by part, which comes first where a part has a premise."""
-        ways = [lambda: self.leaf(sequent), lambda: self.complete(sequent, {"rule": "defined-inside"})]
-        inside = has_premise(sequent.goal) and Leaf.of(Sequent(sequent.variables, (), sequent.goal)).conditions
-        first, second = reversed(ways) if inside else ways
+    def with_signs(self, sequent: Sequent, chosen: Sequence[int] | None = None) -> dict[str, Any] | None:
+        """The certificate of a leaf, after the order of exponentials and the signs of logarithms in it; or None.
+
+        chosen: the numbers of the hypotheses that may be used; if not given, all.
+        """
+        here = range(len(sequent.hypotheses)) if chosen is None else chosen
+        among = (sequent.hypotheses[n] for n in here)
+        relations = [h for h in among if is_relation(h) and (chosen is not None or len(show(h)) <= LONG)]
+        inside = (t for formula in (sequent.goal, *relations) for t in arguments(formula, ("exp", "log")))
+        free = [(head, t) for head, t in dict.fromkeys(inside) if names(t) <= sequent.variables.keys()]
+        exponents = [t for head, t in free if head == "exp"][:FEW]
+        pairs: list[tuple[Term, Term, str]] = [(Fraction(0), t, "exp") for t in exponents]
+        pairs += [(s, t, "exp") for s, t in combinations(exponents, 2)]
+        pairs += [(Fraction(1), t, "log") for head, t in free if head == "log"][:FEW]
+        wider, found = sequent, list[tuple[Term, dict[str, Any]]]()
+        for pair in pairs:
+            if (step := self.compared(wider, *pair)) is not None:
+                wider = wider.aim(sequent.goal, step[0])
+                found.append(step)
+        new = range(len(sequent.hypotheses), len(wider.hypotheses))
         try:
-            return first()
-        except (GaveUp, Rejected) as error:
-            try:
-                return second()
-            except Rejected:
-                raise error from None
+            node = self.from_these(wider, [*here, *new]) if found else None
+        except GaveUp:
+            return None
+        for formula, proof in reversed(found if node else []):
+            node = {"rule": "have", "formula": show(formula), "reason": "by the arguments", "then": [proof, node]}
+        return node
+
+    def compared(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
+        """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
+        for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
+            with suppress(GaveUp, Rejected):
+                propose(sequent.aim(relation), self.deadline.part(GLANCE))
+                sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
+                formula: Term = (relation[0], *sides)
+                how: Node = {"rule": "exponentiate"}
+                if head == "exp":
+                    how = {"rule": "logarithm", "left": show(relation[1]), "right": show(relation[2])}
+                return formula, self.complete(sequent.aim(formula), how)
+        return None
 
     def automatic(self, sequent: Sequent) -> dict[str, Any]:
         """The rule that the form of the goal suggests."""
         goal = sequent.goal
         head = goal[0] if isinstance(goal, tuple) else ""
-        if head == "defined":
-            return self.defined(sequent)
+        if goal in sequent.hypotheses:
+            return {"rule": "hypothesis", "hypothesis": sequent.hypotheses.index(goal), "then": []}
         if is_relation(goal):
             return self.leaf(sequent)
-        simple = {"all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each"}
-        given = any(same(sequent, goal, h) for h in sequent.hypotheses)
-        if head in simple and not given:
-            return self.complete(sequent, {"rule": simple[head]})
+        simple = {
+            "all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each",
+            "stochastic": "stochastic",
+        }  # fmt: skip
         try:
             return self.complete(sequent, {"rule": "hypothesis"})
         except Rejected:
+            if head in simple:
+                return self.complete(sequent, {"rule": simple[head]})
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
 
 
-def has_premise(formula: Term) -> bool:
-    """Is this, or that it is defined, said of an implication, for all values of some names perhaps?"""
-    while isinstance(formula, tuple) and formula[0] in ("defined", "forall", "exists"):
-        formula = formula[1]
-    return isinstance(formula, tuple) and formula[0] == "implies"
-
-
-def is_defined(goal: Term) -> bool:
-    return isinstance(goal, tuple) and goal[0] == "defined"
-
-
-def used_hypotheses(sequent: Sequent, certificate: Node) -> list[int]:
-    """The numbers of the hypotheses that a leaf's certificate names as facts or equations."""
-    facts = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h) and h[0] in ("<", "<=")]
-    equations = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h) and h[0] == "=="]
-    parts = [*certificate.get("conditions", ()), certificate.get("sign", {}), certificate]
-    chosen = {n for part in parts for term in (*part.get("terms", ()), *part.get("times", ())) for n in term[1]}
-    chosen |= {n for part in parts for n in part.get("at", {}).values()}
-    equal = {n for part in parts for n, _ in part.get("equations", ())}
-    return sorted({facts[n] for n in chosen if n < len(facts)} | {equations[n] for n in equal if n < len(equations)})
+def arguments(term: Term, operators: Sequence[str]) -> Iterator[tuple[str, Term]]:
+    """The arguments of these operators in a term."""
+    if isinstance(term, tuple):
+        if term[0] in operators:
+            yield term[0], term[1]
+        for part in term[1:]:
+            yield from arguments(part, operators)

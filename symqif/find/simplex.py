@@ -11,7 +11,7 @@ from fractions import Fraction
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline
 from symqif.find.linear import ENGINE
-from symqif.kernel.number import Number, positive, zero
+from symqif.refinement_kernel.number import Number, positive, zero
 
 Column = Mapping[Row, Number]
 Tableau = list[dict[int, Number]]

@@ -11,10 +11,11 @@ from symqif.find import couplings, farkas, one_size, simplex
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
-from symqif.kernel.function import Function
-from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
-from symqif.kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.elementary import Elementary
+from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
@@ -234,8 +235,8 @@ def _ends(value: Number) -> tuple[Fraction, Fraction]:
     """Rational numbers below and above."""
     if isinstance(value, Quadratic):
         value = _enclosed(value)
-    if isinstance(value, Function):
-        raise TypeError(f"a function has no number near by: {value}")
+    if isinstance(value, Function | Elementary):
+        raise TypeError(f"no number near by: {value}")
     return (value, value) if isinstance(value, Fraction) else (value.low, value.high)
 
 

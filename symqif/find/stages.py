@@ -19,9 +19,9 @@ from symqif.find import one_size, sizes, vertex
 from symqif.find.cells import Root, isolate
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.vertex import ENGINE, Hypers, Pair
-from symqif.kernel.function import Coefficients, Domain, Function, changes
-from symqif.kernel.hyper import Action, Group, Hyper
-from symqif.kernel.number import Number, nonnegative, positive
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes
+from symqif.refinement_kernel.hyper import Action, Group, Hyper
+from symqif.refinement_kernel.number import Number, nonnegative, positive
 
 STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
 BITS = 60  # of a root's enclosure

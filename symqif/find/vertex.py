@@ -16,9 +16,9 @@ from flint import fmpq, fmpq_mat
 from symqif.find import polynomial_system
 from symqif.find.limits import GaveUp
 from symqif.find.ring import fraction, rational
-from symqif.kernel.function import Coefficients, Domain, Function, power, product
-from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Number, zero
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, power, product
+from symqif.refinement_kernel.hyper import Hyper
+from symqif.refinement_kernel.number import Number, zero
 
 ENGINE = "parametric linear program"
 Pair = tuple[int, int]

@@ -7,7 +7,7 @@ exists, though the claim may be true of exp and log themselves. z3's word is nev
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import z3
@@ -15,9 +15,9 @@ import z3
 from symqif.find.limits import GaveUp
 from symqif.find.linear import smt
 from symqif.find.problem import Problem
+from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import product
-from symqif.kernel.sequent import Leaf, Sequent
 from symqif.kernel.sign import Fact
 
 ENGINE = "z3"
@@ -29,26 +29,15 @@ OPPOSITE = {">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 OPERATORS = {"<": ">", "<=": ">=", "==": "==", "!=": "!="}  # of left ~ right, for right - left
 
 
-def counterexample(subject: Sequent | Leaf, seconds: float) -> Point | None:
-    """A point where facts and equations hold and a condition or the relation itself fails; None if there is none.
+def counterexample(leaf: Leaf, seconds: float) -> Point | None:
+    """A point where the facts and equations of a leaf hold, once its conditions are settled, and its relation does not;
+    None if there is none.
 
     Irrational coordinates are rounded to 20 digits. `GaveUp` if z3 does not know in the given time.
     """
-    leaf = Leaf.of(subject) if isinstance(subject, Sequent) else subject
-    known = _known(leaf.facts, leaf.equations)
-    for condition in leaf.conditions:
-        if condition not in leaf.signs:
-            found = _point([*known, (OPPOSITE[condition[0]], condition[1])], leaf.algebra.radicands, seconds)
-            if found is not None:
-                return found
-        known.append(condition)
-    if leaf.operator == "defined":
-        return None
-    known += [(">" if name in leaf.algebra.positive else ">=", Polynomial.atom(name)) for name in leaf.pending]
-    known += _maxima(leaf)
     difference = leaf.difference.num * product({g: e % 2 for g, e in leaf.difference.den.items()})
     failing = OPPOSITE[OPERATORS[leaf.operator]], leaf.algebra.reduced(difference)
-    return _point([*known, failing], leaf.algebra.radicands, seconds)
+    return _point([*_known(leaf.facts, leaf.equations), failing], leaf.algebra.radicands, seconds)
 
 
 def refutation(problem: Problem, seconds: float) -> Point | None:
@@ -59,14 +48,6 @@ def refutation(problem: Problem, seconds: float) -> Point | None:
 
 def _known(facts: Sequence[Fact], equations: Sequence[Polynomial]) -> list[Relation]:
     return [*((">" if strict else ">=", f) for f, strict in facts), *(("==", e) for e in equations)]
-
-
-def _maxima(leaf: Leaf) -> list[Relation]:
-    """What will be known of the maxima once their conditions are settled."""
-    later = replace(leaf, facts=[], equations=[])
-    for name in leaf.maxima:
-        later.know(name)
-    return _known(later.facts, later.equations)
 
 
 def _point(relations: Sequence[Relation], radicands: Mapping[str, Polynomial], seconds: float) -> Point | None:

@@ -1,39 +1,34 @@
-"""Normal forms: a term becomes a fraction of polynomials in atoms, with the conditions that define it.
+"""Normal forms: a term becomes a fraction of polynomials in atoms, under conditions (`docs/semantics.md` §8).
 
-Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f),
-laplace_tail(b, t), f**k and binomial(k, i) for symbolic k. Two terms with the same normal form are equal wherever both
-are defined; nothing is decided by evaluation.
+Atoms are the variables and what is opaque to polynomial algebra: exp(eps/2), sqrt(f), log(f), laplace_tail(b, t), f**k
+and binomial(k, i) for symbolic k, values of functions, sums over sets. An atom means the value of its text. Where all
+conditions that were noted up to a normal form hold, the term has the value of its normal form. Nothing follows of a
+normal form before that: whoever takes one settles them in the order in which they were noted (`Leaf`), or wants that
+there are none (`settled`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 
+from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
-from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, names, proper, show, sort, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, proper, show
 
-CHANNELS = ("matrix", "kron", "hot", "subset")
-OF_CHANNELS = {"refines": 2, "in_hull": 2, "ldp": 1, "capacity": 1, "asr": 1, "kron": 1, "hot": 1}
-COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum")
-COMPOUND = (
-    *RELATIONS, "implies", "equivalent", "all", "no", "forall", "exists",
-    "refines", "in_hull", "ldp", "capacity", "asr", "row", *CHANNELS,
-)  # fmt: skip
+COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest")
 
 
 class Algebra:
-    """Normaliser for the terms of one sequent; collects the conditions under which they are defined."""
+    """Normaliser for the terms of one sequent, which notes conditions and atoms in order."""
 
-    def __init__(self, variables: Mapping[str, str]) -> None:
-        self.names = {*variables, "i"}
-        self.sorts = {name: sort(text) for name, text in variables.items()}
-        self.integers = {name for name, sort in variables.items() if sort == "integer"}
-        self.channels = {name for name, sort in variables.items() if sort == "channel"}
+    def __init__(self, sorts: Mapping[str, Term]) -> None:
+        self.sorts = dict(sorts)
+        self.integers = {name for name, kind in sorts.items() if kind == ("integer",)}
         self.units: dict[Monomial, Fraction] = {}
-        self.conditions: dict[tuple[str, Polynomial], None] = {}  # (">", f), (">=", f) or ("!=", f), in order
-        self.needs: dict[str, list[tuple[str, Polynomial]]] = {}  # conditions under which an atom has its sign
+        self.notes: dict[Note, None] = {}  # in order
         self.positive: set[str] = set()
         self.radicands: dict[str, Polynomial] = {}
         self.logarithms: dict[str, Ratio] = {}
@@ -41,13 +36,12 @@ class Algebra:
         self.powers: dict[str, tuple[Polynomial, Monomial]] = {}
         self.deltas: set[str] = set()  # which are 0 or 1
         self.bound: dict[str, None] = {}  # new names that stand for every element of their set, in order
-        self.known: dict[Term, Ratio] = {}  # normal forms found since the conditions were last emptied
-        self.finite: dict[Term, Ratio] = {}  # what total and largest came down to
+        self.known: dict[Term, Ratio] = {}  # normal forms, the conditions of which are noted
 
     @staticmethod
-    def of(variables: Mapping[str, str], terms: Iterable[Term]) -> Algebra:
+    def of(sorts: Mapping[str, Term], terms: Iterable[Term]) -> Algebra:
         """Find a unit u for each exponent monomial m of the terms: every exp(c m) is then a power of exp(u m)."""
-        survey, final = Algebra(variables), Algebra(variables)
+        survey, final = Algebra(sorts), Algebra(sorts)
         for exponent in (e for term in terms for e in exponents(term)):
             try:
                 monomials = survey.ratio(exponent).num.terms.items()
@@ -57,68 +51,51 @@ class Algebra:
                 final.units[m] = common_unit(m, final.units.get(m, abs(c)), c)
         return final
 
-    def forget_conditions(self) -> None:
-        """What was normalised so far is known to be defined."""
-        self.conditions.clear()
-        self.known.clear()
+    @staticmethod
+    def settled(sorts: Mapping[str, Term], term: Term) -> Ratio:
+        """The normal form of a term that has one without conditions."""
+        algebra = Algebra.of(sorts, [term])
+        ratio = algebra.ratio(term)
+        if any(isinstance(note, Condition) for note in algebra.notes):
+            raise Rejected(f"{show(term)[:60]} has no normal form without conditions")
+        return ratio
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Note]]:
+        """What normal forms need that are taken meanwhile goes into a list of its own."""
+        notes, known, own = self.notes, self.known, list[Note]()
+        self.notes, self.known = {}, {}
+        try:
+            yield own
+            own += self.notes
+        finally:
+            self.notes, self.known = notes, known
 
     def fresh(self, name: str, kind: Term = ("integer",)) -> str:
         """A new variable, called like the name as far as that is free."""
         name = name if proper(name) else "e"
-        while name in self.names:
+        while name in self.sorts or name == "i":
             name += "_"
-        self.names.add(name)
         self.sorts[name] = kind
         if kind == ("integer",):
             self.integers.add(name)
-        elif kind == ("channel",):
-            self.channels.add(name)
         elif isinstance(kind, str):
             self.bound[name] = None
         return name
 
-    def define(self, term: Term) -> None:
-        """Record the conditions under which all real-valued terms inside a formula or a channel are defined.
-
-        The function of `increasing` and `limit` is left to the rules for them, which know its domain.
-        """
-        if not isinstance(term, tuple):
-            return
-        for part in term[1 : 1 + OF_CHANNELS.get(term[0], 0)]:
-            if not (part in self.channels or (isinstance(part, tuple) and part[0] in CHANNELS)):
-                raise Rejected(f"{term[0]} is said of channels, not of {show(part)[:60]}")
-        if term[0] == "kron":
-            power = self.polynomial(term[2])
-            self.whole(power)
-            self.require(">=", power - ONE)
-        if term[0] == "subset":
-            _, low, high = sizes = [self.polynomial(t) for t in term[1:4]]
-            self.whole(*sizes)
-            self.require(">=", high - low)
-            entry = {"i": self.fresh("i")}
-            for part in (*term[1:4], *(substitute(t, entry) for t in term[4:])):
-                self.define(part)
-        elif term[0] in ("increasing", "limit"):
-            for part in term[3:]:
-                self.define(part)
-        elif term[0] in ("forall", "exists"):
-            if any(self.sorts.get(domain) != ("set",) for domain in names(term[3])):
-                raise Rejected(f"{show(term[3])} is not a set")
-            self.define(substitute(term[1], {term[2]: self.fresh(term[2], term[3])}))
-        elif term[0] in COMPOUND:
-            for part in term[1:]:
-                self.define(part)
-        else:
-            self.ratio(term)
+    def atom(self, name: str) -> Ratio:
+        """An atom with this text."""
+        self.notes.setdefault(Atom(name))
+        return Ratio(Polynomial.atom(name))
 
     def require(self, kind: str, f: Polynomial) -> None:
-        """Record a condition, unless it is settled by a constant or by the sort of a single atom."""
+        """Note a condition, unless it is settled by a constant or by the sign of a single monomial."""
         value = f.value
         if value is not None:
             if value < 0 or (value == 0 and kind != ">="):
                 raise Undefined(f"undefined: {f} {kind} 0 is needed")
         elif not (len(f.terms) == 1 and f.terms[next(iter(f.terms))] > 0 and self.positive.issuperset(f.atoms)):
-            self.conditions[kind, f] = None
+            self.notes.setdefault(Condition(kind, f))
 
     def whole(self, *polynomials: Polynomial) -> None:
         """Reject what is not an integer combination of products of integer variables."""
@@ -210,9 +187,8 @@ class Algebra:
         plain = base.isalnum() or (len(f.terms) == 1 and "**" not in base and "*" not in base)
         name = f"{base if plain else f'({base})'}**{exponent if exponent.isalnum() else f'({exponent})'}"
         self.powers[name] = (f, m)
-        self.needs[name] = [(">", f)]
         self.positive.add(name)
-        return Polynomial.atom(name)
+        return self.atom(name).num
 
     # terms
 
@@ -228,7 +204,7 @@ class Algebra:
         if isinstance(term, Fraction):
             return Ratio(Polynomial.constant(term))
         if isinstance(term, str):
-            if self.sorts.get(term, ("real",)) not in (("real",), ("integer",)):
+            if self.sorts.get(term) not in (("real",), ("integer",)):
                 raise Rejected(f"{term} is not a number")
             return Ratio(Polynomial.atom(term))
         match term:
@@ -251,8 +227,7 @@ class Algebra:
             case ("sqrt", a):
                 return square_root(self, self.ratio(a))
             case ("capacity" | "asr", _):
-                self.define(term)
-                return Ratio(Polynomial.atom(show(term)))
+                return self.atom(show(term))
             case ("max", a, b):
                 return maximum(self, self.ratio(a), self.ratio(b))
             case ("laplace_tail", b, t):
@@ -280,5 +255,5 @@ def exponents(term: Term) -> list[Term]:
 
 
 from symqif.kernel.atoms import common_unit, exponential, laplace_tail, logarithm, maximum, square_root  # noqa: E402
-from symqif.kernel.finite import over_sets  # noqa: E402  (they need the classes above)
+from symqif.kernel.finite import over_sets  # noqa: E402  (they need the class above)
 from symqif.kernel.sums import binomial, finite_sum  # noqa: E402

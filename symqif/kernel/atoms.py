@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product, quotient
+from symqif.kernel.value import prime_powers
 
 if TYPE_CHECKING:
     from symqif.kernel.algebra import Algebra
@@ -28,7 +29,7 @@ def exponential(algebra: Algebra, exponent: Polynomial) -> Ratio:
             above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
             name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
             algebra.positive.add(name)
-            part, count = Ratio(Polynomial.atom(name)), c / unit
+            part, count = algebra.atom(name), c / unit
         result = algebra.multiply(result, algebra.power(part, Polynomial.constant(count)))
     return result
 
@@ -39,17 +40,18 @@ def logarithm(algebra: Algebra, a: Ratio) -> Ratio:
         parts = [(p, e) for p, e in prime_powers(a.value)]
         for p, _ in parts:
             algebra.logarithms[f"log({p})"] = Ratio(Polynomial.constant(p))
+            algebra.atom(f"log({p})")
         return Ratio(Polynomial((((f"log({p})", 1),), Fraction(e)) for p, e in parts))
     require_positive(algebra, a)
     name = f"log({quotient(a)})"
     algebra.logarithms[name] = a
-    return Ratio(Polynomial.atom(name))
+    return algebra.atom(name)
 
 
 def laplace_tail(algebra: Algebra, scale: Ratio, t: Ratio) -> Ratio:
     """Pr[Z > t] for Laplace noise Z of this scale, which has to be positive: an atom of no known sign."""
     require_positive(algebra, scale)
-    return Ratio(Polynomial.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})"))
+    return algebra.atom(f"laplace_tail({quotient(scale)}, {quotient(t)})")
 
 
 def require_positive(algebra: Algebra, a: Ratio) -> None:
@@ -75,8 +77,7 @@ def square_root(algebra: Algebra, a: Ratio) -> Ratio:
     algebra.require(">=", f)
     name = f"sqrt({f})"
     algebra.radicands[name] = f
-    algebra.needs[name] = [(">=", f)]
-    return algebra.multiply(algebra.multiply(outside, below), Ratio(Polynomial.atom(name)))
+    return algebra.multiply(algebra.multiply(outside, below), algebra.atom(name))
 
 
 def maximum(algebra: Algebra, a: Ratio, b: Ratio) -> Ratio:
@@ -86,8 +87,7 @@ def maximum(algebra: Algebra, a: Ratio, b: Ratio) -> Ratio:
         return a if gap >= 0 else b
     name = f"max({quotient(a)}, {quotient(b)})"
     algebra.maxima[name] = (a, b)
-    algebra.needs.setdefault(name, list(algebra.conditions))  # those of a and b are among them
-    return Ratio(Polynomial.atom(name))
+    return algebra.atom(name)
 
 
 def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
@@ -96,16 +96,3 @@ def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
     return Fraction(
         1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
     )
-
-
-def prime_powers(value: Fraction) -> list[tuple[int, int]]:
-    """The primes of a positive rational with their exponents; a large cofactor stays whole."""
-    found: dict[int, int] = {}
-    for part, sign in ((value.numerator, 1), (value.denominator, -1)):
-        p = 2
-        while part > 1:
-            p = part if p * p > part or p > 10**4 else p
-            while part % p == 0:
-                part, found[p] = part // p, found.get(p, 0) + sign
-            p += 1
-    return sorted(found.items())

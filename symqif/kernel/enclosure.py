@@ -9,6 +9,7 @@ from math import comb, floor, isqrt
 from symqif.kernel.term import Rejected, Term, show, substitute
 
 Interval = tuple[Fraction, Fraction]
+LARGEST = 10**5  # numbers of terms, and of secrets
 
 
 def enclose(term: Term, bits: int = 128) -> Interval:
@@ -74,14 +75,11 @@ class _Enclosure:
                 low, high = self.of(("/", t, b))
                 return self._laplace_tail(high)[0], self._laplace_tail(low)[1]
             case ("binomial", n, m):
-                value = Fraction(comb(self.integer(n), self.integer(m)))
+                value = Fraction(binomial(self.integer(n), self.integer(m)))
                 return value, value
             case ("sum", body, str(i), low, high):
-                steps = range(self.integer(low), self.integer(high) + 1)
-                total: Term = Fraction(0)
-                return (
-                    self._add([self.of(substitute(body, {i: Fraction(j)})) for j in steps]) if steps else self.of(total)
-                )
+                steps = summed(self.integer(low), self.integer(high))
+                return self._add([self.of(substitute(body, {i: Fraction(j)})) for j in steps])
         raise Rejected(f"no enclosure for {show(term)[:60]}")
 
     def _add(self, parts: list[Interval]) -> Interval:
@@ -137,9 +135,25 @@ class _Enclosure:
         return Fraction(root, 2 ** (shift // 2)), Fraction(root + 1, 2 ** (shift // 2))
 
 
+def binomial(n: int, m: int) -> int:
+    """n choose m for n >= 0, 0 for m < 0."""
+    if n < 0 or (n > LARGEST and 0 < m < n):
+        raise Rejected(f"binomial({n}, {m}) is not evaluated")
+    return comb(n, m) if m >= 0 else 0
+
+
+def summed(low: int, high: int) -> range:
+    """The integers over which a sum runs."""
+    if high - low >= LARGEST:
+        raise Rejected(f"a sum of {high - low + 1} terms is not evaluated")
+    return range(low, high + 1)
+
+
 @lru_cache(maxsize=1024)
 def exponential(x: Fraction, bits: int) -> Interval:
     """Taylor's series at x / 2**halvings, |x| / 2**halvings <= 1/2, then squared back."""
+    if abs(x) > LARGEST:
+        raise Rejected("an exponent is too large for an enclosure")
     halvings = max(0, abs(floor(x)).bit_length() + 1)
     small = x / 2**halvings
     exact = _Enclosure(bits + halvings + 16)

@@ -8,12 +8,12 @@ is an atom. Bound names become _1, _2, .. from the inside out, so that equal sum
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING
 
+from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, quotient
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, depends, mentioned, parse, show, substitute
 
 if TYPE_CHECKING:
     from symqif.kernel.algebra import Algebra
@@ -29,17 +29,14 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
                 return Ratio(Polynomial.constant(1))
             name = show(("delta", *sorted((x, y))))
             algebra.deltas.add(name)
-            return Ratio(Polynomial.atom(name))
+            return algebra.atom(name)
         case ("size", str(domain)) if algebra.sorts.get(domain) == ("set",):
             algebra.positive.add(show(term))  # sets have elements
-            return Ratio(Polynomial.atom(show(term)))
+            return algebra.atom(show(term))
         case ("total" | "largest" as operator, body, str(x), str(domain)) if algebra.sorts.get(domain) == ("set",):
-            if term not in algebra.finite:
-                element = algebra.fresh(x, domain)
-                inside = algebra.ratio(substitute(body, {x: element}))
-                chosen = summed if operator == "total" else maximum
-                algebra.finite[term] = chosen(algebra, inside, element, domain)
-            return algebra.finite[term]
+            element = algebra.fresh(x, domain)
+            inside = algebra.ratio(substitute(body, {x: element}))
+            return (summed if operator == "total" else maximum)(algebra, inside, element, domain)
     raise Rejected(f"not a term over sets: {show(term)[:80]}")
 
 
@@ -60,7 +57,7 @@ def application(algebra: Algebra, function: str, arguments: list[Term]) -> Ratio
             values.append(argument)
         else:
             raise Rejected(f"{show(argument)[:40]} is not an element of {show(place)}")
-    return Ratio(Polynomial.atom(show(("at", function, *values))))
+    return algebra.atom(show(("at", function, *values)))
 
 
 def summed(algebra: Algebra, inside: Ratio, element: str, domain: str) -> Ratio:
@@ -112,21 +109,11 @@ def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: 
     body = parse(quotient(inside))
     used = mentioned(body)
     name = next(f"_{n}" for n in range(1, len(used) + 2) if f"_{n}" not in used)
-    algebra.sorts[name], conditions, known = domain, dict(algebra.conditions), algebra.known
-    algebra.known = {}
-    body = parse(quotient(algebra.ratio(substitute(body, {element: name}))))  # in the order of the new names
-    algebra.conditions, algebra.known = conditions, known  # the conditions for the element cover these
+    algebra.sorts[name] = domain
+    with algebra.apart() as notes:
+        body = parse(quotient(algebra.ratio(substitute(body, {element: name}))))  # in the order of the new names
     del algebra.sorts[name]
-    return Ratio(Polynomial.atom(show((operator, body, name, domain))))
-
-
-def mentioned(term: Term) -> frozenset[str]:
-    """All names in a term, the bound ones included."""
-    if isinstance(term, str):
-        return frozenset([term])
-    return frozenset[str]().union(*map(mentioned, term[1:])) if isinstance(term, tuple) else frozenset()
-
-
-@cache
-def depends(atom: str, name: str) -> bool:
-    return name in atom and name in names(parse(atom))
+    for note in notes:
+        if isinstance(note, Condition):  # of the element too: it is noted already, as a rule
+            algebra.require(note.kind, algebra.polynomial(substitute(parse(str(note.f)), {name: element})))
+    return algebra.atom(show((operator, body, name, domain)))

@@ -10,6 +10,10 @@ from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
 
+from symqif.kernel.term import Rejected
+
+PRODUCTS = 10**7  # of two terms
+BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
 
 
@@ -47,11 +51,16 @@ class Polynomial:
             return self.scaled(other.terms[()])
         if len(self.terms) == 1 and () in self.terms:
             return other.scaled(self.terms[()])
+        if len(self.terms) * len(other.terms) > PRODUCTS:
+            raise Rejected("a product of polynomials is too large to be written out")
         return Polynomial(
             (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
         )  # fmt: skip
 
     def __pow__(self, exponent: int) -> Polynomial:
+        bits = max((a.numerator.bit_length() + a.denominator.bit_length() - 2 for a in self.terms.values()), default=0)
+        if exponent > 1 and (bits * exponent > BITS or (len(self.terms) > 1 and exponent > HIGH)):
+            raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
         result, square = Polynomial.constant(1), self
         while exponent:
             result = result * square if exponent % 2 else result

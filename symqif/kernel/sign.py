@@ -1,8 +1,10 @@
-"""Signs of polynomials under hypotheses: two certificate forms, both checked by expanding.
+"""Signs of polynomials under hypotheses: four certificate forms, none of which is searched for here.
 
 Positivstellensatz: (sum of terms) * f = (sum of terms) + (sum of polynomial * equation), where a term
 is a positive rational times a product of facts times a square. Reference: G. Stengle, "A Nullstellensatz
 and a Positivstellensatz in semialgebraic geometry", Math. Ann. 207 (1974).
+Enclosure: f is a constant, which an interval shows to be positive.
+Apart: f is not 0, as f * g is not.
 Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coefficient is negative.
 """
 
@@ -10,41 +12,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.term import Rejected, parse
 
 Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0
 Certificate = Mapping[str, Any]
+MOST_BITS = 4096
+
+
+class Speaker(Protocol):
+    """What certificates speak of: polynomials in atoms whose conditions are settled."""
+
+    algebra: Algebra
+
+    def spoken(self, f: Polynomial) -> Polynomial: ...
 
 
 class Scope:
-    """The polynomials that a certificate may use: in atoms that are known to be defined, and no others."""
+    """The polynomials that a certificate may use."""
 
-    def __init__(self, algebra: Algebra, atoms: set[str]) -> None:
-        self.reduced = algebra.reduced
-        self._algebra, self._atoms = algebra, atoms
+    def __init__(self, speaker: Speaker) -> None:
+        self.reduced = speaker.algebra.reduced
+        self._speaker = speaker
 
-    def polynomial(self, text: str) -> Polynomial:
-        f = self._algebra.polynomial(parse(text))
-        if not self._atoms.issuperset(f.atoms):
-            raise Rejected(f"{text} uses what the sequent does not")
-        return f
+    def polynomial(self, text: object) -> Polynomial:
+        if not isinstance(text, str):
+            raise Rejected(f"a polynomial is written as text, not as {text!r}")
+        with self._speaker.algebra.apart():
+            return self._speaker.spoken(self._speaker.algebra.polynomial(parse(text)))
 
 
 def check_sign(
-    algebra: Algebra, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
+    speaker: Speaker, goal: Fact, facts: Sequence[Fact], equations: Sequence[Polynomial], certificate: Certificate
 ) -> None:
     """Accept only if the certificate shows goal from the facts and the equations (each = 0)."""
-    scope = Scope(algebra, {n for f in [goal[0], *equations, *(f for f, _ in facts)] for n in f.atoms})
     match certificate.get("kind"):
         case "positivstellensatz":
-            _positivstellensatz(scope, goal, facts, equations, certificate)
+            _positivstellensatz(Scope(speaker), goal, facts, equations, certificate)
         case "shift":
             _shift(goal, facts, certificate)
+        case "enclosure":
+            _enclosure(goal, certificate)
         case other:
             raise Rejected(f"no such sign certificate: {other!r}")
 
@@ -83,12 +96,19 @@ def _cone(scope: Scope, terms: Sequence[Sequence[Any]], facts: Sequence[Fact]) -
 
 
 def check_zero(
-    algebra: Algebra, f: Polynomial, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]
+    speaker: Speaker, f: Polynomial, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]
 ) -> None:
     """Accept only if f is the given combination of the equations."""
-    scope = Scope(algebra, {n for g in [f, *equations] for n in g.atoms})
-    if algebra.reduced(f - combination(scope, equations, parts)):
+    scope = Scope(speaker)
+    if scope.reduced(f - combination(scope, equations, parts)):
         raise Rejected("the two sides are not equal")
+
+
+def check_apart(speaker: Speaker, f: Polynomial, apart: Sequence[Polynomial], certificate: Certificate) -> None:
+    """Accept that f is not 0 only if f times the given polynomial is one of those that are not 0."""
+    scope = Scope(speaker)
+    if scope.reduced(f * scope.polynomial(certificate["times"]) - apart[_index(certificate["of"], apart)]):
+        raise Rejected(f"{f} is not a factor of what differs from 0")
 
 
 def combination(scope: Scope, equations: Sequence[Polynomial], parts: Sequence[Sequence[Any]]) -> Polynomial:
@@ -121,6 +141,20 @@ def _shift(goal: Fact, facts: Sequence[Fact], certificate: Certificate) -> None:
         raise Rejected("a coefficient is negative after the shift")
     if strict and not any(all(moved[name][1] for name, _ in m) for m in total.terms):
         raise Rejected("no term is certainly positive, and the goal is strict")
+
+
+def _enclosure(goal: Fact, certificate: Certificate) -> None:
+    f, strict = goal
+    low, _ = enclose(parse(str(f)), bits_of(certificate))
+    if low < 0 or (strict and not low):
+        raise Rejected(f"the enclosure does not show the sign of {str(f)[:60]}")
+
+
+def bits_of(certificate: Certificate) -> int:
+    bits = certificate.get("bits")
+    if type(bits) is not int or not 0 < bits <= MOST_BITS:
+        raise Rejected(f"an enclosure has 1 to {MOST_BITS} bits")
+    return bits
 
 
 def _index(n: object, items: Sequence[object]) -> int:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
-from symqif.kernel.term import Rejected, Term, Undefined, names, parse, substitute
+from symqif.kernel.term import Rejected, Term, depends, names, parse, substitute
 
 if TYPE_CHECKING:
     from symqif.kernel.algebra import Algebra
+
+MANY = 1000  # terms of a sum that is written out
 
 
 def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
@@ -28,11 +31,10 @@ def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
     a, b = (int(f.terms.get((), 0)) for f in (n, m))
     n, m = n - Polynomial.constant(a), m - Polynomial.constant(b)
     name = f"binomial({n}, {m})"
-    algebra.needs[name] = [(">=", m), (">=", n - m)]
-    for kind, f in algebra.needs[name]:
-        algebra.require(kind, f)
+    for f in (m, n - m):
+        algebra.require(">=", f)
     algebra.positive.add(name)
-    ratio = algebra.clean(Polynomial.atom(name), {})
+    ratio = algebra.atom(name)
     while a or b:
         dn, dm = (sign(a), sign(b)) if a * b >= 0 else (sign(a), 0)
         above, below = {
@@ -68,13 +70,12 @@ def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: 
     total, count = algebra.clean(Polynomial(), {}), high - low + ONE
     if count.value is not None:
         start = parse(str(low))
+        if count.value > MANY:
+            raise Rejected(f"a sum of {count.value} terms is not written out")
         for j in range(int(count.value)):
             total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
         return total
-    try:
-        return symbolic_sum(algebra, body, index, low, high)
-    except Undefined as error:  # of no consequence where the sum is empty
-        raise Rejected(f"the summand is {error}") from None
+    return symbolic_sum(algebra, body, index, low, high)
 
 
 def symbolic_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
@@ -89,12 +90,19 @@ def symbolic_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high
         raise Rejected("a symbolic sum runs from a constant to k or to k - constant")
     algebra.require(">=", high - low)
     fresh = algebra.fresh(index)
-    summand = algebra.ratio(substitute(body, {index: fresh}))
     i = Polynomial.atom(fresh)
-    for kind, f in [c for c in algebra.conditions if fresh in c[1].atoms]:
-        if (kind, f) not in ((">=", i), (">=", k - i)) and (kind, f, low.value == 0) != ("!=", i, False):
-            raise Rejected(f"the summand is undefined unless {f} {kind} 0")
-        del algebra.conditions[kind, f]
+    in_range = {Condition(">=", i), Condition(">=", k - i)} | ({Condition("!=", i)} if low.value > 0 else set())
+    with algebra.apart() as notes:
+        summand = algebra.ratio(substitute(body, {index: fresh}))
+    for note in notes:
+        if isinstance(note, Atom):
+            inside = depends(note.name, fresh)
+        else:
+            inside = any(depends(name, fresh) for name in note.f.atoms)
+            if inside and note not in in_range:
+                raise Rejected(f"the summand has a normal form only where {note.f} {note.kind} 0")
+        if not inside:
+            algebra.notes.setdefault(note)
     total = binomial_theorem(algebra, summand, fresh, k)
     simplified, top = parse(quotient(summand)), parse(str(k))
     missing: list[Term] = [Fraction(j) for j in range(int(low.value))]
@@ -136,13 +144,13 @@ def binomial_theorem(algebra: Algebra, summand: Ratio, index: str, k: Polynomial
 
 def power_base(algebra: Algebra, f: Polynomial, index: str) -> Polynomial | None:
     """The base b of a factor b**index, None for a factor that does not depend on the index."""
-    if not any(index in names(parse(n)) for n in f.atoms):
+    if not any(depends(name, index) for name in f.atoms):
         return None
     base, exponent = algebra.powers.get(f.atoms[0], (f, ()))
     if (
         f != Polynomial.atom(f.atoms[0])
         or exponent != ((index, 1),)
-        or any(index in names(parse(n)) for n in base.atoms)
+        or any(depends(name, index) for name in base.atoms)
     ):
         raise Rejected(f"the summand depends on {index} through {f}")
     return base

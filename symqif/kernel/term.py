@@ -21,9 +21,10 @@ class Rejected(Exception):
 
 
 class Undefined(Rejected):
-    """A constant term has no value: a division by zero, or a root or logarithm outside its domain."""
+    """A constant term is not defined (`docs/semantics.md` §5): a division by 0, a logarithm of 0, .."""
 
 
+LONGEST = 10**5  # characters
 RELATIONS = ("==", "!=", "<=", "<")
 _BINARY = {"+": 1, "-": 1, "*": 2, "/": 2, "@": 2, "**": 4}
 _NODES: dict[type, str] = {
@@ -45,6 +46,8 @@ SORTS = ("real", "integer", "set", "channel")  # and names of sets, and function
 @lru_cache(maxsize=10**4)
 def parse(text: str) -> Term:
     """Read a term from text; `Rejected` on anything outside the language."""
+    if len(text) > LONGEST:
+        raise Rejected(f"a term of {len(text)} characters is not read")
     try:
         return _read(ast.parse(text.strip(), mode="eval").body)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -88,7 +91,7 @@ def _read(node: ast.expr) -> Term:
 
 
 def sort(text: str) -> Term:
-    """Read a sort: one of `SORTS`, the name of a set, or function(X, Y): a real for each x in X and y in Y."""
+    """Read a sort: one of `SORTS`, channel(n), the name of a set, or function(X, Y): a real for each x in X, y in Y."""
     try:
         return _sort(ast.parse(text.strip(), mode="eval").body)
     except SyntaxError:
@@ -101,6 +104,8 @@ def _sort(node: ast.expr) -> Term:
             return (name,)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
+        case ast.Call(func=ast.Name(id="channel"), args=[ast.Constant(value=int(rows))], keywords=[]) if rows > 0:
+            return ("channel", Fraction(rows))
         case ast.Call(func=ast.Name(id="function"), args=args, keywords=[]) if args:
             places = tuple(map(_sort, args))
             if all(isinstance(place, str) or place == ("real",) for place in places):
@@ -186,6 +191,19 @@ def names(term: Term) -> frozenset[str]:
     index = BINDERS[term[0]][0] if bound else 0
     parts = [(names(t) - {bound} if n in places else names(t)) for n, t in enumerate(term) if n and n != index]
     return frozenset[str]().union(*parts)
+
+
+def mentioned(term: Term) -> frozenset[str]:
+    """All names in a term, the bound ones included."""
+    if isinstance(term, str):
+        return frozenset([term])
+    return frozenset[str]().union(*map(mentioned, term[1:])) if isinstance(term, tuple) else frozenset()
+
+
+@lru_cache(maxsize=10**5)
+def depends(atom: str, name: str) -> bool:
+    """Does the term with this text depend on a name?"""
+    return name in atom and name in names(parse(atom))
 
 
 def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symqif.errors import SymqifError
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.reduction.logic import parts
 
 if TYPE_CHECKING:
     from symqif.mechanisms.protocol import Protocol

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.quantities import asr, capacity, epsilon, quantities
 from symqif.quantities.capacity import MEANING
 from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import Subset, times, total
-from symqif.reduction.logic import parts
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement

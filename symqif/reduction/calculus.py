@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
+from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
-from symqif.reduction.logic import fresh, whole
-from symqif.reduction.rule import Arguments, defined, expect, head, rule, same
+from symqif.reduction.logic import whole
+from symqif.reduction.rule import Arguments, Theorems, expect, head, matched, rule
 
-Theorems = Mapping[str, Sequent]
+REAL: Term = ("real",)
 
 
 def derivative(term: Term, x: str) -> Term:
-    """d term / dx for terms made of rational operations, exp, log, sqrt and powers with constant exponent."""
+    """d term / dx for terms made of rational operations, exp, log, sqrt and powers with constant exponent.
+
+    Where both the term and this are defined (`docs/semantics.md` §5) on an interval, it is the derivative; where the
+    term is, it is continuous.
+    """
     if isinstance(term, str) or x not in names(term):
         return ONE if term == x else ZERO
     match term:
@@ -38,11 +42,9 @@ def derivative(term: Term, x: str) -> Term:
     raise Rejected(f"no rule differentiates {show(term)[:60]}")
 
 
-def opened(sequent: Sequent, x: object) -> Sequent:
-    """The sequent with the bound variable of its goal as a real variable of which nothing is assumed."""
-    if not isinstance(x, str) or x in sequent.variables or not x.isidentifier():
-        raise Rejected(f"{x} must be a name that the sequent does not use")
-    return Sequent({**sequent.variables, x: "real"}, sequent.hypotheses, sequent.goal)
+def defined_where(sequent: Sequent, terms: list[Term], *where: Term) -> list[Sequent]:
+    """What has to be shown for terms to be defined where these relations hold."""
+    return presupposed(sequent.aim(sequent.goal, *where), *terms)
 
 
 @rule(
@@ -53,46 +55,46 @@ def opened(sequent: Sequent, x: object) -> Sequent:
 )
 def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     function, x, at, value = expect(sequent.goal, "limit")
-    inside = opened(sequent, x)
+    inside = sequent.declare(x, REAL)
     above, below = expect(function, "/")
     start = {x: at}
     n, d = (substitute(derivative(f, x), start) for f in (above, below))
     goals = [sequent.aim(("==", substitute(f, start), ZERO)) for f in (above, below)]
-    goals += [inside.aim(("defined", g), ("<=", at, x)) for f in (above, below) for g in (f, derivative(f, x))]
+    goals += defined_where(inside, [g for f in (above, below) for g in (f, derivative(f, x))], ("<=", at, x))
     return [*goals, sequent.aim(("!=", d, ZERO)), sequent.aim(("==", ("/", n, d), value))]
 
 
 @rule(
     "increasing",
-    "If f is defined and f' > 0 on x > a, then f is strictly increasing there.",
+    "If f and f' are defined and f' > 0 on x > a, then f is strictly increasing there.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)",
 )
 def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     function, x, at = expect(sequent.goal, "increasing")
-    goals: list[Term] = [("defined", function), ("<", ZERO, derivative(function, x))]
-    return [opened(sequent, x).aim(goal, ("<", at, x)) for goal in goals]
+    inside, slope = sequent.declare(x, REAL), derivative(function, x)
+    return [*defined_where(inside, [function, slope], ("<", at, x)), inside.aim(("<", ZERO, slope), ("<", at, x))]
 
 
 @rule(
     "mean-value",
-    "If F is continuous on [a, x] with F(a) >= 0 and F' > 0 inside, and a < x, then F(x) > 0.",
+    "If F is defined on [a, x] with F(a) >= 0, F' is defined and F' > 0 inside, and a < x, then F(x) > 0.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.10 (mean value theorem)",
 )
 def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """For a goal L < R with F = R - L as a function of `variable`, from a = `from`; `new` names the point between."""
     low, high = expect(sequent.goal, "<")
-    x, at, z = arguments["variable"], parse(arguments["from"]), arguments["new"]
-    fresh(sequent, z)
-    if sequent.variables.get(x) != "real" or x in names(at):
+    x, at, z = arguments.text("variable"), arguments.term("from"), arguments.text("new")
+    if sequent.sorts.get(x) != REAL or x in names(at):
         raise Rejected(f"{x} must be a real variable, and not in {show(at)}")
-    difference = minus(high, low)
-    inside = Sequent({**sequent.variables, z: "real"}, sequent.hypotheses, sequent.goal)
+    difference, inside = minus(high, low), sequent.declare(z, REAL)
     here = substitute(difference, {x: z})
+    slope, between = derivative(here, z), (("<", at, z), ("<", z, x))
     return [
         sequent.aim(("<", at, x)),
         sequent.aim(("<=", ZERO, substitute(difference, {x: at}))),
-        inside.aim(("defined", here), ("<=", at, z), ("<=", z, x)),
-        inside.aim(("<", ZERO, derivative(here, z)), ("<", at, z), ("<", z, x)),
+        *defined_where(inside, [here], ("<=", at, z), ("<=", z, x)),
+        *defined_where(inside, [slope], *between),
+        inside.aim(("<", ZERO, slope), *between),
     ]
 
 
@@ -113,20 +115,19 @@ def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorem
         raise Rejected(f"{v} must not occur in {show(low)}, {show(high)} or {show(value)}")
     derivative(function, v)  # what it knows is continuous wherever it is defined
     start, end = (substitute(function, {v: at}) for at in (low, high))
-    least, most = (end, start) if arguments.get("falls") else (start, end)
-    between = opened(sequent, v).aim(("defined", function), ("<=", low, v), ("<=", v, high))
-    return [*(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most))), between]
+    least, most = (end, start) if arguments.has("falls") else (start, end)
+    between = defined_where(sequent.declare(v, REAL), [function], ("<=", low, v), ("<=", v, high))
+    return [*between, *(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most)))]
 
 
 @rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0; <= for n >= 1 and x > -1.",
       "Hardy, Littlewood and Polya, Inequalities, 1934, theorem 42")  # fmt: skip
 def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "<", "<=")
-    n, x = parse(arguments["n"]), parse(arguments["x"])
+    expect(sequent.goal, "<", "<=")
+    n, x = arguments.term("n"), arguments.term("x")
     whole(sequent, n)
-    if not (same(sequent, left, ("+", ONE, times(n, x))) and same(sequent, right, ("**", ("+", ONE, x), n))):
-        raise Rejected("the goal is not this instance of Bernoulli's inequality")
     strict = head(sequent.goal) == "<"
+    known: Term = (head(sequent.goal), ("+", ONE, times(n, x)), ("**", ("+", ONE, x), n))
     conditions: list[Term] = [("<=", Fraction(2) if strict else ONE, n), ("<", Fraction(-1), x)]
     conditions += [("!=", x, ZERO)] if strict else []
-    return [*defined(sequent, sequent.goal), *(sequent.aim(g) for g in conditions)]
+    return [*matched(sequent, known, sequent.goal), *(sequent.aim(g) for g in conditions)]

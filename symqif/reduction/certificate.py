@@ -1,7 +1,7 @@
 """Certificates: the file in which a decided statement and what decides it are kept.
 
-    {"format": "symqif.certificate/1", "id": .., "part": "printed" | "repaired", "sha256": ..,
-     "statement": {..}, "proof": {"given": [..], "defined": {..}, "proof": {"rule": .., "then": [..]}}}
+    {"format": "symqif.certificate/2", "id": .., "part": "printed" | "repaired", "sha256": ..,
+     "statement": {..}, "proof": {"presupposed": [..], "proof": {"rule": .., "then": [..]}}}
 
 or "refutation" instead of "proof". A universal statement is proved by a proof and refuted by a
 refutation; the statement that a universal one fails is proved by a refutation of that one.
@@ -18,7 +18,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction import proof, refutation
 from symqif.reduction.statement import Statement
 
-FORMAT = "symqif.certificate/1"
+FORMAT = "symqif.certificate/2"
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _decide(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str
         return Decision("proved", proof.check(sequent, data["proof"], theorems))
     if "refutation" in data:
         if not statement.universal and data["refutation"]["kind"] != "counterexample":  # a contrary may be undefined
-            raise Rejected("to be undefined somewhere is not to fail there")
+            raise Rejected("to be undefined somewhere is not to be false there")
         rests_on = refutation.check(sequent, data["refutation"], theorems)
         return Decision("refuted" if statement.universal else "proved", rests_on)
     raise Rejected("a certificate holds a proof of a universal statement, or a refutation of one")

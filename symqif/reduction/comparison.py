@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, apply, parse, show
+from symqif.kernel.term import Term, apply
 from symqif.reduction.channels import ONE, ZERO, times
-from symqif.reduction.logic import fits, fresh
-from symqif.reduction.rule import Arguments, expect, rule, same
-
-Theorems = Mapping[str, Sequent]
+from symqif.reduction.rule import Arguments, Theorems, expect, fits, matched, rule
 
 
-def expect_witness(sequent: Sequent, w: str, kind: Term, body: Term, y: str, z: str, *images: Term) -> None:
-    """The body says that w has non-negative entries w(y, z) and rows that sum to 1, and gives these images."""
+def new_names(sequent: Sequent, *names: str) -> list[str]:
+    """Names like these that the sequent does not use."""
+    chosen = list[str]()
+    for name in names:
+        while name in sequent.variables or name in chosen:
+            name += "_"
+        chosen.append(name)
+    return chosen
+
+
+def is_witness(sequent: Sequent, w: str, kind: Term, body: Term, y: str, z: str, *images: Term) -> list[Sequent]:
+    """That the body says that w has non-negative entries w(y, z) and rows that sum to 1, and gives these images."""
     y_set, z_set = expect(kind, "function")
     entry: Term = ("at", w, y, z)
     nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
     sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
-    wider = Sequent({**sequent.variables, w: show(kind)}, sequent.hypotheses, sequent.goal)
-    if not same(wider, body, ("all", nonnegative, sums, *images)):
-        raise Rejected("the goal does not say that the second channel is the first one, processed by a channel")
+    return matched(sequent.declare(w, kind), body, ("all", nonnegative, sums, *images))
 
 
 @rule(
@@ -35,18 +37,16 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     """The goal is that some W has non-negative entries, rows that sum to 1, M0.W = N0 and M1.W = N1."""
     body, w, kind = expect(sequent.goal, "exists")
     y_set, z_set = expect(kind, "function")
-    fresh(sequent, w)
-    rows = {name: parse(arguments[name]) for name in ("M0", "M1", "N0", "N1")}
+    rows = {name: arguments.term(name) for name in ("M0", "M1", "N0", "N1")}
     goals = [g for n, row in rows.items() for g in fits(sequent, ("function", y_set if n[0] == "M" else z_set), row)]
-    new = Algebra.of({**sequent.variables, w: "set"}, [])
-    y, z, t = new.fresh("y", y_set), new.fresh("z", z_set), new.fresh("t", ("real",))
+    _, y, z, t = new_names(sequent, w, "y", "z", "t")
     entry: Term = ("at", w, y, z)
 
     def image(n: int) -> Term:
         processed: Term = ("total", ("*", apply(rows[f"M{n}"], [y]), entry), y, y_set)
         return ("forall", ("==", processed, apply(rows[f"N{n}"], [z])), z, z_set)
 
-    expect_witness(sequent, w, kind, body, y, z, image(0), image(1))
+    goals += is_witness(sequent, w, kind, body, y, z, image(0), image(1))
     for name, row in rows.items():
         x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
         goals.append(sequent.aim(("forall", ("<=", ZERO, apply(row, [x])), x, domain)))
@@ -70,16 +70,12 @@ def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     """The goal is that some W has non-negative entries, rows that sum to 1, and A.W = B."""
     body, w, kind = expect(sequent.goal, "exists")
     y_set, z_set = expect(kind, "function")
-    x_set = arguments["secrets"]
-    fresh(sequent, w)
-    a, b = parse(arguments["A"]), parse(arguments["B"])
+    x_set, a, b = arguments.text("secrets"), arguments.term("A"), arguments.term("B")
     goals = fits(sequent, ("function", x_set, y_set), a) + fits(sequent, ("function", x_set, z_set), b)
-    new = Algebra.of({**sequent.variables, w: "set"}, [])
-    x, y, z = new.fresh("x", x_set), new.fresh("y", y_set), new.fresh("z", z_set)
-    actions, action, gain, prior = new.fresh("U", ("set",)), new.fresh("u"), new.fresh("g"), new.fresh("pi")
+    _, x, y, z, actions, action, gain, prior = new_names(sequent, w, "x", "y", "z", "U", "u", "g", "pi")
     entry: Term = ("at", w, y, z)
     image: Term = ("==", ("total", ("*", apply(a, [x, y]), entry), y, y_set), apply(b, [x, z]))
-    expect_witness(sequent, w, kind, body, y, z, ("forall", ("forall", image, z, z_set), x, x_set))
+    goals += is_witness(sequent, w, kind, body, y, z, ("forall", ("forall", image, z, z_set), x, x_set))
 
     def vulnerability(channel: Term, output: str, outputs: Term) -> Term:
         joint = times(("at", prior, x), apply(channel, [x, output]), ("at", gain, action, x))

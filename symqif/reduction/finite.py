@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.kernel.sequent import Sequent, parts
+from symqif.kernel.term import Rejected, Term, names, substitute
 from symqif.reduction.channels import ZERO
-from symqif.reduction.logic import fits, fresh, parts, whole
-from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
-
-Theorems = Mapping[str, Sequent]
-
-
-def with_new(sequent: Sequent, name: str, kind: Term) -> Sequent:
-    """The same sequent, with a new variable."""
-    fresh(sequent, name)
-    return Sequent({**sequent.variables, name: show(kind)}, sequent.hypotheses, sequent.goal)
+from symqif.reduction.logic import whole
+from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, rule
 
 
 @rule("for-each", "What is shown for an arbitrary value holds for every value.")
 def for_each(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     body, bound, kind = expect(sequent.goal, "forall")
-    name = arguments.get("name", bound)
-    return [with_new(sequent, name, kind).aim(substitute(body, {bound: name}))]
+    name = arguments.text("name") if arguments.has("name") else bound
+    return [sequent.declare(name, kind).aim(substitute(body, {bound: name}))]
 
 
 @rule("instance", "What is given for every value holds for those named.")
 def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    formula, goals = hypothesis(sequent, arguments["hypothesis"]), list[Sequent]()
-    if not arguments["values"]:
+    formula, goals = sequent.hypothesis(arguments.number("hypothesis")), list[Sequent]()
+    values = arguments.terms("values")
+    if not values:
         raise Rejected("an instance is of at least one value")
-    for value in map(parse, arguments["values"]):
+    for value in values:
         body, bound, kind = expect(formula, "forall")
         goals += fits(sequent, kind, value)
         formula = substitute(body, {bound: value})
@@ -41,32 +32,32 @@ def instance(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
 @rule("exhibit", "Something exists if it is shown.")
 def exhibit(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     body, bound, kind = expect(sequent.goal, "exists")
-    value = parse(arguments["value"])
+    value = arguments.term("value")
     return [*fits(sequent, kind, value), sequent.aim(substitute(body, {bound: value}))]
 
 
 @rule("take", "What is given to exist may be named.")
 def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    body, bound, kind = expect(hypothesis(sequent, arguments["hypothesis"]), "exists")
-    name = arguments["name"]
-    return [with_new(sequent, name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
+    body, bound, kind = expect(sequent.hypothesis(arguments.number("hypothesis")), "exists")
+    name = arguments.text("name")
+    return [sequent.declare(name, kind).aim(sequent.goal, *parts(substitute(body, {bound: name})))]
 
 
 @rule("larger-integer", "Above every real number there is an integer.")
 def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    number, name = parse(arguments["x"]), arguments["name"]
+    number, name = arguments.term("x"), arguments.text("name")
     if name in names(number):
         raise Rejected(f"the number depends on {name}")
     larger: Term = ("<", number, name)
-    return [*fits(sequent, ("real",), number), with_new(sequent, name, ("integer",)).aim(sequent.goal, larger)]
+    return [*fits(sequent, ("real",), number), sequent.declare(name, ("integer",)).aim(sequent.goal, larger)]
 
 
 @rule("element", "A set has an element.")
 def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    domain = arguments["set"]
+    domain = arguments.text("set")
     if sequent.variables.get(domain) != "set":
         raise Rejected(f"{domain} is not a set")
-    return [with_new(sequent, arguments["name"], domain)]
+    return [sequent.declare(arguments.text("name"), domain)]
 
 
 @rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
@@ -75,64 +66,47 @@ def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
     (f, x, domain), (g, y, other) = (expect(side, "total") for side in sides)
     if domain != other:
         raise Rejected("the sums are over different sets")
-    name = arguments["name"]
+    name = arguments.text("name")
     goal = (head(sequent.goal), substitute(f, {x: name}), substitute(g, {y: name}))
-    return [with_new(sequent, name, domain).aim(goal)]
+    return [sequent.declare(name, domain).aim(goal)]
 
 
 @rule("exchange", "Finite sums may be exchanged.")
 def exchange(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term = parse(arguments["term"])
+    term = arguments.term("term")
     inside, x, first = expect(term, "total")
     body, y, second = expect(inside, "total")
     if x == y:
         raise Rejected("the sums bind the same name")
     turned: Term = ("total", ("total", body, x, first), y, second)
-    return [*defined(sequent, term), sequent.aim(sequent.goal, ("==", term, turned))]
-
-
-@rule("largest-at-most", "A maximum is at most (is less than) what each of its values is at most (is less than).")
-def largest_at_most(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "<=", "<")
-    body, bound, domain = expect(left, "largest")
-    name = arguments["name"]
-    return [with_new(sequent, name, domain).aim((head(sequent.goal), substitute(body, {bound: name}), right))]
+    return [sequent.aim(sequent.goal, ("==", term, turned))]
 
 
 @rule("below-largest", "A maximum is at least each of its values.")
 def below_largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, element = parse(arguments["term"]), parse(arguments["at"])
+    term, element = arguments.term("term"), arguments.term("at")
     body, bound, domain = expect(term, "largest")
-    goals = [*fits(sequent, domain, element), *defined(sequent, term)]
+    goals = fits(sequent, domain, element)
     return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
 
 
 @rule("attained", "A maximum over a finite set is one of its values.")
 def attained(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, name = parse(arguments["term"]), arguments["name"]
+    term, name = arguments.term("term"), arguments.text("name")
     body, bound, domain = expect(term, "largest")
     reached: Term = ("==", substitute(body, {bound: name}), term)
-    return [*defined(sequent, term), with_new(sequent, name, domain).aim(sequent.goal, reached)]
-
-
-@rule("below-total", "A sum of non-negative terms is at least each of them.")
-def below_total(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, element = parse(arguments["term"]), parse(arguments["at"])
-    body, bound, domain = expect(term, "total")
-    positive: Term = ("forall", ("<=", ZERO, body), bound, domain)
-    goals = [*fits(sequent, domain, element), *defined(sequent, term), sequent.aim(positive)]
-    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
+    return [sequent.declare(name, domain).aim(sequent.goal, reached)]
 
 
 @rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")
 def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, at, name = parse(arguments["term"]), parse(arguments["at"]), arguments["name"]
+    term, at, name = arguments.term("term"), arguments.term("at"), arguments.text("name")
     body, index, low, high = expect(term, "sum")
     whole(sequent, at, low, high)
-    inside, here = with_new(sequent, name, ("integer",)), substitute(body, {index: name})
+    inside, here = sequent.declare(name, ("integer",)), substitute(body, {index: name})
     bounds: list[Term] = [("<=", low, at), ("<=", at, high)]
     order: Term = ("<=", substitute(body, {index: at}), term)
-    goals = [*(sequent.aim(bound) for bound in bounds), *defined(sequent, order)]
+    goals = [sequent.aim(bound) for bound in bounds]
     positive = inside.aim(("<=", ZERO, here), ("<=", low, name), ("<=", name, high))
     return [*goals, positive, sequent.aim(sequent.goal, order)]
 
@@ -143,11 +117,11 @@ def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     "element has m > 0 and f >= 0: else each term of the second sum is at most 0, and one of them less.",
 )
 def some_element(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    weight, value = parse(arguments["weight"]), parse(arguments["value"])
-    (m, x, domain), (f, y, other), name = expect(weight, "total"), expect(value, "total"), arguments["name"]
+    weight, value = arguments.term("weight"), arguments.term("value")
+    (m, x, domain), (f, y, other), name = expect(weight, "total"), expect(value, "total"), arguments.text("name")
     if domain != other:
         raise Rejected("the sums are over different sets")
-    inside = with_new(sequent, name, domain)
+    inside = sequent.declare(name, domain)
     m, f = substitute(m, {x: name}), substitute(f, {y: name})
     goals = [sequent.aim(("<", ZERO, weight)), sequent.aim(("<=", ZERO, value))]
     goals += [inside.aim(("<=", ZERO, m)), inside.aim(("<=", f, ZERO), ("==", m, ZERO))]
@@ -156,7 +130,7 @@ def some_element(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
 
 @rule("same-or-not", "Two elements are the same, or their delta is 0.")
 def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = arguments["left"], arguments["right"]
+    left, right = arguments.text("left"), arguments.text("right")
     domain = sequent.variables.get(left, "")
     if sequent.variables.get(domain) != "set" or sequent.variables.get(right) != domain:
         raise Rejected(f"{left} and {right} are not elements of one set")
@@ -171,10 +145,10 @@ def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 
 @rule("choice", "If for each element of a set there is a number with a property, there is a function with such values.")
 def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    inside, x, domain = expect(hypothesis(sequent, arguments["hypothesis"]), "forall")
+    inside, x, domain = expect(sequent.hypothesis(arguments.number("hypothesis")), "forall")
     body, value, kind = expect(inside, "exists")
     if kind != ("real",):
         raise Rejected("what is chosen is a number")
-    name = arguments["name"]
+    name = arguments.text("name")
     chosen: Term = ("forall", substitute(body, {value: ("at", name, x)}), x, domain)
-    return [with_new(sequent, name, ("function", domain)).aim(sequent.goal, chosen)]
+    return [sequent.declare(name, ("function", domain)).aim(sequent.goal, chosen)]

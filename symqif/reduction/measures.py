@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse, substitute
-from symqif.reduction.channels import ONE, ZERO, Subset, minus, times
+from symqif.kernel.term import Rejected, Term, substitute
+from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
 from symqif.reduction.logic import whole
-from symqif.reduction.rule import Arguments, defined, expect, hypothesis, rule
-
-Theorems = Mapping[str, Sequent]
+from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 
 def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
     """The same sequent for a size i in the given ranges."""
-    if "i" in sequent.variables:
-        raise Rejected("a size i is already under discussion")
-    return Sequent({**sequent.variables, "i": "integer"}, (*sequent.hypotheses, *ranges), goal)
+    return sequent.declare("i", ("integer",)).aim(goal, *ranges)
+
+
+@rule(
+    "stochastic",
+    "A channel has entries >= 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are their "
+    "one-hot rows. In subset form, a row sums to the sum over i of binomial(k, i) count (i/k member + (k-i)/k "
+    "nonmember).",
+)
+def stochastic(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    (channel,) = expect(sequent.goal, "stochastic")
+    match channel:
+        case str():
+            return []  # the values of a name of that sort are channels
+        case ("kron", inside, n) | ("hot", ("kron", inside, n)):
+            return [sequent.aim(("<=", ONE, n)), sequent.aim(("stochastic", inside))]
+        case ("matrix", *_):
+            goals: list[Term] = [("<=", ZERO, entry) for row in rows(channel) for entry in row]
+            goals += [("==", total(list(row)), ONE) for row in rows(channel)]
+            return [sequent.aim(goal) for goal in goals]
+    form = Subset.of(channel)
+    goals = [("<=", ONE, form.k), ("<=", ZERO, form.low), ("<=", form.low, form.high), ("<=", form.high, form.k)]
+    goals.append(("==", row_sum(form), ONE))
+    some, others = some_and_others(form)
+    return [
+        with_size(sequent, ("<=", ZERO, form.count), *form.in_range()),
+        *(sequent.aim(goal) for goal in goals),
+        with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some),
+        with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others),
+    ]
+
+
+def some_and_others(form: Subset) -> tuple[Term, Term]:
+    """A subset of size i has members; and it lacks others."""
+    return ("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE))
 
 
 @rule(
@@ -30,18 +58,14 @@ def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
     form = Subset.of(channel)
-    whole(sequent, form.low, form.high, form.k)
-    some, others = (("<=", ONE, "i"),), (("<=", "i", minus(form.k, ONE)),)
     goals = [with_size(sequent, ("<=", ZERO, form.count), *form.in_range())]
-    goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), *some))
-    goals.append(with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), *others))
-    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(), *some, *others))
+    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(), *some_and_others(form)))
     total = column_total(form)
     total = total if measure[0] == "capacity" else ("/", total, form.k)
     least = ZERO if form.low == ZERO != form.high else ONE
     bounds: list[Term] = [("<=", ONE, form.k), ("<=", form.low, form.high), ("<=", form.high, form.k)]
-    bounds += [("<=", least, form.low), ("==", row_sum(form), ONE)]
-    return [*goals, *(sequent.aim(b) for b in bounds), sequent.aim(("==", total, value))]
+    bounds += [("<=", least, form.low), ("==", total, value)]
+    return [*goals, *(sequent.aim(b) for b in bounds)]
 
 
 def row_sum(form: Subset) -> Term:
@@ -86,68 +110,52 @@ def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     a, b = map(Subset.of, expect(claim, "refines"))
     if a.k != b.k:
         raise Rejected("the channels have different numbers of secrets")
-    whole(sequent, a.k, a.low, a.high, b.low, b.high)
-    some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
-    goals = [*is_channel(sequent, a), *is_channel(sequent, b)]
-    goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.in_range(), some, others))
-    goals += [sequent.aim(("<=", f.high, minus(f.k, ONE))) for f in (a, b) if f.high != f.k]
-    return [*goals, sequent.aim(("<", minima(b), minima(a)))]
+    goals = [with_size(sequent, ("<=", ZERO, f.count), *f.in_range()) for f in (a, b)]
+    goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.in_range(), *some_and_others(a)))
+    bounds: list[Term] = [("<=", ONE, a.k)]
+    for f in (a, b):
+        last = f.k if f.high == f.k else minus(f.k, ONE)
+        bounds += [("<=", ZERO, f.low), ("<=", f.low, f.high), ("<=", f.high, last)]
+    return [*goals, *(sequent.aim(bound) for bound in bounds), sequent.aim(("<", minima(b), minima(a)))]
 
 
-@rule("ldp", "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times another one of its column.")
+@rule("ldp", "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times one of its column. For r >= 1 "
+      "and entries >= 0 that is member <= r nonmember and nonmember <= r member.")  # fmt: skip
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     channel, bound = expect(sequent.goal, "ldp")
     form = Subset.of(channel)
-    whole(sequent, form.low, form.high, form.k)
     m, n = form.member, form.nonmember
-    anywhere: list[Term] = [("<=", ZERO, m), ("<=", ZERO, n)]
+    goals = [with_size(sequent, ("<=", ZERO, g), *form.in_range()) for g in (form.count, m, n)]
     both: list[Term] = [("<=", m, times(bound, n)), ("<=", n, times(bound, m))]
-    inner: tuple[Term, ...] = (("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE)))
-    goals = [with_size(sequent, g, *form.in_range()) for g in anywhere]
-    goals += [with_size(sequent, g, *form.in_range(), *inner) for g in both]
-    return [*channel_in_subset_form(sequent, form), sequent.aim(("<=", ONE, bound)), *goals]
-
-
-def channel_in_subset_form(sequent: Sequent, form: Subset) -> list[Sequent]:
-    """That a subset form is one of a channel, apart from its entries being non-negative."""
-    sizes: list[Term] = [("<=", ONE, form.k), ("<=", ZERO, form.low), ("<=", form.low, form.high)]
-    sizes += [("<=", form.high, form.k), ("==", row_sum(form), ONE)]
-    return [with_size(sequent, ("<=", ZERO, form.count), *form.in_range()), *(sequent.aim(s) for s in sizes)]
-
-
-def is_channel(sequent: Sequent, form: Subset) -> list[Sequent]:
-    """That a subset form is one of a channel."""
-    some, others = ("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE))
-    goals = channel_in_subset_form(sequent, form)
-    goals.append(with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some))
-    return [*goals, with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others)]
+    goals += [with_size(sequent, g, *form.in_range(), *some_and_others(form)) for g in both]
+    return [sequent.aim(("<=", ONE, bound)), *goals]
 
 
 @rule("ldp-entry", "If a channel is ratio-bounded by r, then member <= r nonmember in a column of a size that occurs.")
 def ldp_entry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    channel, bound = expect(hypothesis(sequent, arguments["hypothesis"]), "ldp")
-    form, size = Subset.of(channel), parse(arguments["size"])
-    whole(sequent, size, form.low, form.high, form.k)
+    channel, bound = expect(sequent.hypothesis(arguments.number("hypothesis")), "ldp")
+    form, size = Subset.of(channel), arguments.term("size")
+    whole(sequent, size)
     here = form.at(size)
     bounds: list[Term] = [("<=", form.low, size), ("<=", size, form.high), ("<=", ONE, size)]
     bounds += [("<=", size, minus(form.k, ONE)), ("<", ZERO, here.count)]
     entry: Term = ("<=", here.member, times(bound, here.nonmember))
-    return [*(sequent.aim(b) for b in bounds), *defined(sequent, entry), sequent.aim(sequent.goal, entry)]
+    return [*(sequent.aim(b) for b in bounds), sequent.aim(sequent.goal, entry)]
 
 
-@rule("post-processing", "If A is refined by B and A is ratio-bounded by r, then so is B.",
-      "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, 2014, proposition 2.1")  # fmt: skip
-def post_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    channel, bound = expect(sequent.goal, "ldp")
-    a, b = expect(hypothesis(sequent, arguments["hypothesis"]), "refines")
-    if b != channel:
-        raise Rejected("the hypothesis refines another channel")
-    return [sequent.aim(("ldp", a, bound))]
-
-
-@rule("data-processing", "If A is refined by B, then the Bayes capacity of B is at most that of A.",
-      "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)")  # fmt: skip
+@rule(
+    "data-processing",
+    "If A is refined by B, then the Bayes capacity of B is at most that of A, and B is ratio-bounded by r if A is.",
+    "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11; Dwork and Roth, The Algorithmic "
+    "Foundations of Differential Privacy, 2014, proposition 2.1",
+)
 def data_processing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    smaller, larger = expect(sequent.goal, "<=")
-    (b,), (a,) = expect(smaller, "capacity"), expect(larger, "capacity")
-    return [sequent.aim(("refines", a, b))]
+    """For a ratio bound, the refinement is a hypothesis."""
+    match sequent.goal:
+        case ("<=", ("capacity", b), ("capacity", a)):
+            return [sequent.aim(("refines", a, b))]
+        case ("ldp", channel, bound):
+            a, b = expect(sequent.hypothesis(arguments.number("hypothesis")), "refines")
+            if b == channel:
+                return [sequent.aim(("ldp", a, bound))]
+    raise Rejected("the goal is not about the capacities of two channels, or a ratio bound")

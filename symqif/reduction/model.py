@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from symqif.kernel.algebra import Algebra
-from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import BINDERS, Rejected, Term, parse, scope, show, sort
+from symqif.kernel.term import BINDERS, Rejected, Term, parse, scope, show
+from symqif.kernel.value import exact, whole
 from symqif.reduction.channels import ONE, ZERO, total
 
 LARGEST = 64  # elements of a set
@@ -33,7 +32,7 @@ class Model:
         """Read a point; `Rejected` unless it gives each variable a value of its sort, and nothing else."""
         if point.keys() != sequent.variables.keys():
             raise Rejected(f"a point gives values to {', '.join(sequent.variables)} and nothing else")
-        kinds: dict[str, Any] = {name: sort(text) for name, text in sequent.variables.items()}
+        kinds: Mapping[str, Any] = sequent.sorts
         values = {name: parse(text) for name, text in point.items()}
         sizes = {name: natural(values[name]) for name, kind in kinds.items() if kind == ("set",)}
         if not all(1 <= size <= LARGEST for size in sizes.values()):
@@ -45,10 +44,10 @@ class Model:
                 places[name] = natural(value)
                 if places[name] >= sizes[kind]:
                     raise Rejected(f"{name} is not an element of {kind}")
-            elif kind[0] == "function":
-                tables[name] = table(value, [sizes[place] if isinstance(place, str) else 0 for place in kind[1:]])
+            elif kind[0] == "function" and all(isinstance(place, str) for place in kind[1:]):
+                tables[name] = table(value, [sizes[place] for place in kind[1:]])
             elif kind in (("real",), ("integer",)):
-                enclose(value)  # the value is a real number
+                exact(value)  # it is a number, and defined
                 if kind == ("integer",):
                     whole(value)
                 numbers[name] = value
@@ -104,19 +103,11 @@ class Model:
 def table(value: Term, lengths: list[int]) -> Term:
     """A table of numbers, written as a list of lists, of the lengths that the sets have."""
     if not lengths:
-        enclose(value)
+        exact(value)  # it is a number, and defined
         return value
     if not isinstance(value, tuple) or value[0] != "row" or len(value) - 1 != lengths[0]:
         raise Rejected(f"a list of {lengths[0]} is wanted, not {show(value)[:60]}")
     return ("row", *(table(part, lengths[1:]) for part in value[1:]))
-
-
-def whole(value: Term) -> int:
-    """The value of a constant term, which is to be an integer."""
-    number = Algebra.of({}, [value]).ratio(value).value
-    if number is None or number.denominator != 1:
-        raise Rejected(f"{show(value)[:60]} is not an integer")
-    return int(number)
 
 
 def natural(value: Term) -> int:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term
 from symqif.reduction.channels import ONE, ZERO, minus
-from symqif.reduction.rule import Arguments, expect, rule
-
-Theorems = Mapping[str, Sequent]
+from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 
 @rule(
@@ -26,9 +23,9 @@ def laplace_tail(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
         "above": (("<=", ZERO, t), _half_exp(("neg", t), scale)),
         "below": (("<=", t, ZERO), minus(ONE, _half_exp(t, scale))),
     }
-    if arguments["side"] not in sides:
+    if arguments.text("side") not in sides:
         raise Rejected("the side of the mean is above or below")
-    side, known = sides[arguments["side"]]
+    side, known = sides[arguments.text("side")]
     goals: list[Term] = [("<", ZERO, scale), side, ("==", known, value)]
     return [sequent.aim(goal) for goal in goals]
 

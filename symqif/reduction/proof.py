@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.definedness import Presupposed
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.sequent import Leaf, Sequent, is_relation
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.sign import bits_of
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.reduction import (
     calculus,
@@ -20,7 +23,7 @@ from symqif.reduction import (
     refinement,
     symmetric,
 )
-from symqif.reduction.rule import RULES, hypothesis
+from symqif.reduction.rule import RULES
 
 Node = Mapping[str, Any]
 Theorems = Mapping[str, Sequent]
@@ -30,49 +33,58 @@ FAMILIES = (  # importing them declares their rules
 
 
 def check(sequent: Sequent, proof: Mapping[str, Any], theorems: Theorems) -> frozenset[str]:
-    """Accept a proof of the sequent, or raise `Rejected`; returns the named rules and theorems that it rests on.
+    """Accept a proof of a statement's sequent, or raise `Rejected`; returns the named rules and theorems it rests on.
 
-    Before the proof proper, every term in the hypotheses and in the goal is shown to be defined,
-    each hypothesis under those before it.
+    Before the proof proper it is shown that all hypotheses and the goal are defined (`docs/semantics.md` §7).
     """
-    parts = (check_node(goal, node, theorems) for goal, node in openings(sequent, proof))
-    return frozenset[str]().union(*parts)
+    *before, (_, last) = openings(sequent, proof)
+    rests = frozenset[str]()
+    for goal, node in before:
+        try:
+            rests |= check_node(goal, node, theorems)
+        except Rejected as error:
+            raise Rejected(f"the statement presupposes {show(goal.goal)[:60]}, which is not shown: {error}") from None
+    return rests | check_node(sequent, last, theorems)
 
 
 def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, Node]]:
-    """What a proof has to show, with the trees that are said to show it: definedness, then the sequent."""
-    goals = [
-        Sequent(sequent.variables, sequent.hypotheses[:n], ("defined", h)) for n, h in enumerate(sequent.hypotheses)
-    ]
-    goals += [sequent.aim(("defined", sequent.goal)), sequent]
-    nodes = [*proof["given"], proof["defined"], proof["proof"]]
+    """What a proof has to show, with the trees that are said to show it: what is presupposed, then the sequent."""
+    goals, nodes = [*preliminaries(sequent), sequent], [*proof["presupposed"], proof["proof"]]
     if len(nodes) != len(goals):
-        raise Rejected("one proof of definedness for each hypothesis is wanted")
+        raise Rejected(f"the statement presupposes {len(goals) - 1} things, but {len(nodes) - 1} are shown")
     return list(zip(goals, nodes, strict=True))
 
 
+def preliminaries(sequent: Sequent) -> list[Sequent]:
+    """That each hypothesis is defined, from those before it, and then the goal."""
+    found = Presupposed()
+    for n, h in enumerate(sequent.hypotheses):
+        found.of(sequent.only(range(n)), h)
+    found.of(sequent, sequent.goal)
+    return found.goals
+
+
 def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
-    """The sequent with the hypotheses that a leaf names, or with all of them."""
-    chosen = [hypothesis(sequent, n) for n in node.get("using", range(len(sequent.hypotheses)))]
-    return Sequent(sequent.variables, tuple(chosen), sequent.goal)
+    """The sequent with the hypotheses that a leaf names, in this order, or with all of them."""
+    return sequent.only(node["using"]) if "using" in node else sequent
 
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:
     """Check one node and what is below it."""
     name = node["rule"]
     if name == "leaf":
-        Leaf.of(leaf_sequent(sequent, node)).check(node)
+        Leaf(leaf_sequent(sequent, node)).check(node)
         return frozenset()
     if name == "enclosure":
-        if decide_constant(sequent.goal, int(node["bits"])) is not True:
+        if decide_constant(sequent.goal, bits_of(node)) is not True:
             raise Rejected(f"the enclosures do not show {show(sequent.goal)[:80]}")
         return frozenset()
     if name not in RULES:
         raise Rejected(f"no such rule: {name!r}")
     rule = RULES[name]
     goals, below = rule.reduce(sequent, node, theorems), node.get("then", [])
-    if len(goals) != len(below):
-        raise Rejected(f"{name} leaves {len(goals)} goals, but {len(below)} proofs are given")
+    if type(below) is not list or len(goals) != len(below):
+        raise Rejected(f"{name} leaves {len(goals)} goals, and as many proofs are wanted under `then`")
     rests = {name} if rule.named else {node["claim"]} if name == "lemma" else set()
     return frozenset(rests).union(*(check_node(g, n, theorems) for g, n in zip(goals, below, strict=True)))
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse
+from symqif.kernel.term import Rejected, Term
 from symqif.reduction.channels import ONE, ZERO, product, rows, times, total
-from symqif.reduction.logic import fresh, whole
-from symqif.reduction.rule import Arguments, defined, expect, head, hypothesis, rule
+from symqif.reduction.logic import whole
+from symqif.reduction.rule import Arguments, Theorems, expect, head, rule
 
-Theorems = Mapping[str, Sequent]
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
 
 
@@ -31,24 +28,26 @@ def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     first, second = expect(sequent.goal, "refines", "in_hull")
     channel = head(sequent.goal) == "refines"
     a, b = (first, second) if channel else (second, first)
-    return [sequent.aim(g) for g in composes(a, parse(arguments["matrix"]), b, stochastic=channel)]
+    return [sequent.aim(g) for g in composes(a, arguments.term("matrix"), b, stochastic=channel)]
 
 
 @rule("obtain", "A refinement that is given has a witness, and so has a hull of posteriors: name its entries.")
 def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    given = hypothesis(sequent, arguments["hypothesis"])
+    given = sequent.hypothesis(arguments.number("hypothesis"))
     first, second = expect(given, "refines", "in_hull")
     channel = head(given) == "refines"
     a, b = (first, second) if channel else (second, first)
     height, width = len(rows(a)[0]), len(rows(b)[0])
     if max(height, width) > 9:
         raise Rejected("a witness with more than 9 rows or columns has no names for its entries")
-    entries = [f"{arguments['name']}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
-    fresh(sequent, *entries)
+    name = arguments.text("name")
+    entries = [f"{name}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
+    wider = sequent
+    for entry in entries:
+        wider = wider.declare(entry, ("real",))
     w: Term = ("matrix", *(("row", *entries[r * width : (r + 1) * width]) for r in range(height)))
     facts = composes(a, w, b, stochastic=channel)
-    variables = {**sequent.variables, **dict.fromkeys(entries, "real")}
-    return [Sequent(variables, (*sequent.hypotheses, *facts), sequent.goal)]
+    return [wider.aim(sequent.goal, *facts)]
 
 
 @rule("hull", "If A is refined by B, then the posteriors of B lie in the convex hull of those of A (uniform prior).")
@@ -64,16 +63,18 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     """Vulnerability of A from above, by the best action for each output; that of B from below, by a strategy."""
     (claim,) = expect(sequent.goal, "no")
     a, b = (rows(c) for c in expect(claim, "refines"))
-    gains, prior = rows(parse(arguments["gain"])), [parse(t) for t in arguments["prior"]]
+    gains, prior = rows(arguments.term("gain")), arguments.terms("prior")
     if len(prior) != len(a) or len(b) != len(a) or any(len(action) != len(a) for action in gains):
         raise Rejected("gain function, prior and channels must have the same secrets")
 
     def value(channel: list[tuple[Term, ...]], output: int, action: int) -> Term:
         return total([times(p, row[output], g) for p, row, g in zip(prior, channel, gains[action], strict=True)])
 
-    best, strategy = arguments["best"], arguments["strategy"]
+    best, strategy = arguments.numbers("best"), arguments.numbers("strategy")
     if len(best) != len(a[0]) or len(strategy) != len(b[0]):
         raise Rejected("one action for each output is wanted")
+    if not all(type(w) is int and 0 <= w < len(gains) for w in (*best, *strategy)):
+        raise Rejected("an action is a row of the gain function")
     goals: list[Term] = [("<=", ZERO, p) for p in prior]
     goals.append(("==", total(prior), ONE))
     for output, chosen in enumerate(best):
@@ -83,46 +84,22 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     return [sequent.aim(g) for g in [*goals, ("<", most, least)]]
 
 
-@rule("witness-channel", "A is refined by B if A.W = B for a channel W; a refinement that is given names its W.")
-def witness_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """Take the witness of a given refinement as an opaque channel, composed with a row-wise construction."""
-    a, b = expect(sequent.goal, "refines")
-    w = parse(arguments["channel"])
-    return [sequent.aim(("composes", a, w, b))]
-
-
-@rule("obtain-channel", "A refinement that is given has a witness: name it.")
-def obtain_channel(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    a, b = expect(hypothesis(sequent, arguments["hypothesis"]), "refines")
-    fresh(sequent, arguments["name"])
-    variables = {**sequent.variables, arguments["name"]: "channel"}
-    return [Sequent(variables, (*sequent.hypotheses, ("composes", a, arguments["name"], b)), sequent.goal)]
-
-
 @rule("through", "If A is refined by B, and B by C, then A is refined by C.")
 def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     a, c = expect(sequent.goal, "refines")
-    b = parse(arguments["channel"])
-    first, second = ("refines", a, b), ("refines", b, c)
-    return [*defined(sequent, first), sequent.aim(first), sequent.aim(second)]
+    b = arguments.term("channel")
+    return [sequent.aim(("refines", a, b)), sequent.aim(("refines", b, c))]
 
 
-@rule("mixed-product", "(A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is "
-      "a channel; so if A.W = B for a channel W, then for the k-fold powers, k >= 1.",
-      "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
+@rule("mixed-product", "If A is refined by B, then so are their k-fold Kronecker powers, k >= 1, and the one-hot rows "
+      "of these.", "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
 def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    match expect(sequent.goal, "composes"):
-        case (("kron", a, k), ("kron", w, m), ("kron", b, n)) if k == m == n and sequent.variables.get(k) == "integer":
-            return [sequent.aim(("<=", ONE, k)), sequent.aim(("composes", a, w, b))]
-    raise Rejected("the goal is not about three Kronecker powers with the same integer exponent")
-
-
-@rule("row-restriction", "If A.W = B, then the same rows of A and of B satisfy it with the same W.")
-def row_restriction(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    match expect(sequent.goal, "composes"):
-        case (("hot", a), w, ("hot", b)):
-            return [sequent.aim(("composes", a, w, b))]
-    raise Rejected("the goal is not about the one-hot rows of two channels")
+    """Proof. (A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is a channel;
+    so A.W = B gives the k-fold powers. The same rows of both sides satisfy it with the same witness."""
+    match expect(sequent.goal, "refines"):
+        case (("kron", a, k), ("kron", b, n)) | (("hot", ("kron", a, k)), ("hot", ("kron", b, n))) if k == n:
+            return [sequent.aim(("<=", ONE, k)), sequent.aim(("refines", a, b))]
+    raise Rejected("the goal is not about two Kronecker powers, or their one-hot rows, with the same exponent")
 
 
 @rule("fewer-secrets", "For 2x2 channels A, B and integers 1 <= k <= n: if the one-hot rows of the n-fold power of A "
@@ -130,22 +107,12 @@ def row_restriction(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
 def fewer_secrets(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. In the rows of the first k of n secrets the last n-k places are made by the first row of A, whatever the
     secret. So from a report of the k-fold power, with n-k more places made in this way, the witness for n makes a
-    report of B's n-fold power, whose first k places are one of B's k-fold power."""
-    more = parse(arguments["secrets"])
+    report of B's n-fold power, whose first k places are one of B's k-fold power: sum the witness over the others."""
+    more = arguments.term("secrets")
     match expect(sequent.goal, "refines"):
         case (("hot", ("kron", a, k)), ("hot", ("kron", b, n))) if k == n:
             whole(sequent, k, more)
-            goals: list[Term] = [("<=", ONE, k), ("<=", k, more)]
-            for row in (*two_rows(a), *two_rows(b)):
-                goals += [*(("<=", ZERO, entry) for entry in row), ("==", total(list(row)), ONE)]
+            goals: list[Term] = [("<=", ONE, k), ("<=", k, more), ("stochastic", a), ("stochastic", b)]
             given: Term = ("refines", ("hot", ("kron", a, more)), ("hot", ("kron", b, more)))
             return [sequent.aim(goal) for goal in [*goals, given]]
     raise Rejected("the goal is not about the one-hot rows of powers of two channels")
-
-
-def two_rows(channel: Term) -> list[tuple[Term, ...]]:
-    """The rows of a 2x2 matrix."""
-    found = rows(channel)
-    if len(found) != 2 or len(found[0]) != 2:
-        raise Rejected("a 2x2 channel is wanted")
-    return found

@@ -12,17 +12,15 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from symqif.kernel.algebra import Algebra
-from symqif.kernel.polynomial import Polynomial
-from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.kernel.value import compare, rational, whole
 from symqif.reduction import proof, refinement
-from symqif.reduction.channels import Subset
-from symqif.reduction.logic import parts
+from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.model import Model
-from symqif.reduction.proof import decide_constant
+from symqif.reduction.rule import Arguments
 
-PRECISIONS = (96, 384)  # bits
+LARGEST = 16  # secrets
 Matrix = list[list[Fraction]]
 
 
@@ -39,7 +37,7 @@ def check(sequent: Sequent, refutation: Mapping[str, Any], theorems: Mapping[str
         return contrary(sequent, model, refutation, theorems)
     if refutation["kind"] == "undefined":
         if not undefined(goal, refutation):
-            raise Rejected("the claim is defined at the point")
+            raise Rejected("the claim is not seen to be undefined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
     return frozenset()
@@ -56,58 +54,40 @@ def contrary(
     for hypothesis in more:
         if not truth(model.write_out(hypothesis), refutation):
             raise Rejected(f"{show(hypothesis)} fails at the point")
-    contradiction = Sequent(sequent.variables, (*sequent.hypotheses, *more, *parts(sequent.goal)), parse("0 < 0"))
+    contradiction = sequent.aim(parse("0 < 0"), *more, *parts(sequent.goal))
     return proof.check_node(contradiction, refutation["proof"], theorems)
 
 
-def number(term: Term) -> Fraction | None:
-    """The rational value of a constant term, if its normal form shows it and its conditions are seen to hold."""
-    algebra = Algebra.of({}, [term])
-    value = algebra.ratio(term).value
-    return value if all(holds(kind, f) for kind, f in algebra.conditions) else None
-
-
-def holds(kind: str, f: Polynomial) -> bool:
-    """Does an enclosure show that f > 0, f >= 0 or f != 0?"""
-    zero = Fraction(0)
-    relation: Term = (
-        ("!=", parse(str(f)), zero) if kind == "!=" else ({">": "<", ">=": "<="}[kind], zero, parse(str(f)))
-    )
-    return enclosed(relation) is True
-
-
 def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
-    """Does a formula without variables divide by zero, or take a root or logarithm outside its domain?
+    """Is a formula without variables seen to be undefined, when it is read in the order of `docs/semantics.md` §5?
 
-    The conclusion of an implication is looked at only where its premise holds, a conjunct where those before it hold.
+    What is said for every number is looked at for 0.
     """
-    match formula:
-        case ("all", *items):
-            return any(undefined(b, evidence) and truth(("all", *items[:n]), evidence) for n, b in enumerate(items))
-        case ("equivalent" | "no" | "some", *items):
-            return any(undefined(item, evidence) for item in items)
-        case ("implies", a, b):
-            return undefined(a, evidence) or (undefined(b, evidence) and truth(a, evidence))
-        case ("forall" | "exists", body, str(name), ("real",) | ("integer",)) if not is_relation(innermost(formula)):
-            return undefined(substitute(body, {name: Fraction(0)}), evidence)  # it is to be defined for every value
-        case ("forall" | "exists", *_) if not is_relation(innermost(formula)):
-            return False  # where its premises hold is not known
     try:
-        Algebra.of({}, [formula]).define(formula)
+        match formula:
+            case ("all", *items):
+                read = (b for n, b in enumerate(items) if truth(("all", *items[:n]), evidence))
+                return any(undefined(item, evidence) for item in read)
+            case ("equivalent" | "no" | "some", *items):
+                return any(undefined(item, evidence) for item in items)
+            case ("implies", a, b):
+                return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
+            case ("forall" | "exists", body, str(name), ("real",) | ("integer",)):
+                return undefined(substitute(body, {name: Fraction(0)}), evidence)
+            case ("refines" | "in_hull", *channels):
+                for channel in channels:
+                    as_matrix(channel, evidence)
+            case _:
+                truth(formula, evidence)
     except Undefined:
         return True
+    except Rejected:  # what is not decided is not seen
+        return False
     return False
 
 
-def innermost(formula: Term) -> Term:
-    """What a formula says, under its quantifiers."""
-    while isinstance(formula, tuple) and formula[0] in ("forall", "exists"):
-        formula = formula[1]
-    return formula
-
-
 def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
-    """Evaluate a formula without variables; `Rejected` where it cannot be decided exactly."""
+    """Evaluate a formula without variables; `Undefined` where it is, `Rejected` where it cannot be decided exactly."""
     if is_relation(formula):
         operator, left, right = formula
         return compare(operator, real(left, evidence), real(right, evidence))
@@ -127,28 +107,6 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     raise Rejected(f"not decided at a point: {show(formula)[:60]}")
 
 
-def compare(operator: str, left: Term, right: Term) -> bool:
-    gap = number(("-", right, left))
-    if gap is not None:
-        return {"<": gap > 0, "<=": gap >= 0, "==": gap == 0, "!=": gap != 0}[operator]
-    answer = enclosed((operator, left, right))
-    if answer is None:
-        raise Rejected(f"{PRECISIONS[-1]} bits do not decide {show(left)} {operator} {show(right)}")
-    return answer
-
-
-def enclosed(relation: Term) -> bool | None:
-    """The truth of a relation between constants by enclosures, None where the last precision does not tell."""
-    for bits in PRECISIONS:
-        try:
-            answer = decide_constant(relation, bits)
-        except Rejected:  # too wide to divide by, or to take the logarithm of
-            continue
-        if answer is not None:
-            return answer
-    return None
-
-
 def real(term: Term, evidence: Mapping[str, Any]) -> Term:
     """Put in the values of measures, by brute force."""
     if not isinstance(term, tuple):
@@ -162,21 +120,26 @@ def real(term: Term, evidence: Mapping[str, Any]) -> Term:
 
 def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
     """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
+    stated = written_out(Subset.of(channel))
     written = evidence.get("channels", {}).get(show(channel))
     if written is None:
         raise Rejected(f"no explicit channel is given for {show(channel)[:60]}")
     given = [[Fraction(text) for text in row] for row in written]
-    stochastic(given)
-    if directions(given) != directions(written_out(Subset.of(channel))):
+    if not is_channel(given):
+        raise Rejected("the explicit channel is none: it has negative entries, or rows that do not sum to 1")
+    if len(given) != len(stated) or directions(given) != directions(stated):
         raise Rejected("the explicit channel is not the stated one")
     return given
 
 
 def written_out(form: Subset) -> Matrix:
-    """A subset form at a concrete k, one column for each subset (equal columns added up)."""
-    k, low, high = (whole_number(t) for t in (form.k, form.low, form.high))
-    if k < 1:
-        raise Rejected("a channel has secrets")
+    """A subset form at a concrete k, one column for each subset (equal columns added up); `Undefined` if it is no
+    channel."""
+    k, low, high = (whole(t) for t in (form.k, form.low, form.high))
+    if k > LARGEST:
+        raise Rejected(f"no channel with {k} secrets is written out")
+    if k < 1 or not 0 <= low <= high <= k:
+        raise Undefined("undefined: a channel has secrets, and the sizes of its subsets are from 0 to k")
     columns = []
     for size in range(low, high + 1):
         here = form.at(Fraction(size))
@@ -184,16 +147,18 @@ def written_out(form: Subset) -> Matrix:
         member = count * rational(here.member) if size else Fraction(0)
         nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
         columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
-    if not columns:
-        raise Rejected("a channel has columns")
-    matrix = [list(row) for row in zip(*columns, strict=True)]
-    stochastic(matrix)
+    return stochastic([list(row) for row in zip(*columns, strict=True)])
+
+
+def stochastic(matrix: Matrix) -> Matrix:
+    """The matrix, `Undefined` if it is no channel."""
+    if not is_channel(matrix):
+        raise Undefined("undefined: a channel has non-negative entries, and rows that sum to 1")
     return matrix
 
 
-def stochastic(matrix: Matrix) -> None:
-    if any(sum(row) != 1 or min(row) < 0 for row in matrix):
-        raise Rejected("a channel has non-negative entries, and rows that sum to 1")
+def is_channel(matrix: Matrix) -> bool:
+    return all(sum(row) == 1 and min(row) >= 0 for row in matrix)
 
 
 def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
@@ -207,29 +172,21 @@ def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
     return weights
 
 
-def rational(term: Term) -> Fraction:
-    value = number(term)
-    if value is None:
-        raise Rejected(f"{show(term)[:60]} is not rational at the point")
-    return value
-
-
-def whole_number(term: Term) -> int:
-    value = rational(term)
-    if value.denominator != 1:
-        raise Rejected(f"{show(term)[:60]} is not an integer at the point")
-    return int(value)
-
-
 def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> bool:
-    """Decide a refinement at the point by the witness or the gain function that the certificate carries."""
+    """Decide a refinement at the point by the witness or the gain function that the certificate carries, or by proofs:
+    that both are channels, and that it holds or does not."""
     own = evidence.get("refinements", {}).get(show(formula))
     if own is None:
         raise Rejected(f"no evidence for or against {show(formula)[:60]}")
-    claim: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
-    goal: Term = claim if "matrix" in own else ("no", claim)
+    if "proofs" in own:
+        shown: Term = formula if own["holds"] is True else ("no", formula)
+        for claim, node in zip((*(("stochastic", c) for c in formula[1:]), shown), own["proofs"], strict=True):
+            proof.check_node(Sequent({}, (), claim), node, {})
+        return own["holds"] is True
+    matrices: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
+    goal: Term = matrices if "matrix" in own else ("no", matrices)
     reduce = refinement.witness if "matrix" in own else refinement.gain
-    if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), own, {})):
+    if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), Arguments(own), {})):
         raise Rejected("the evidence for or against a refinement does not check")
     return "matrix" in own
 
@@ -237,5 +194,8 @@ def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> b
 def as_matrix(channel: Term, evidence: Mapping[str, Any]) -> Term:
     """A channel written out; a protocol is the explicit channel of the certificate."""
     if isinstance(channel, tuple) and channel[0] == "matrix":
+        for row in rows(channel):
+            if not all(compare("<=", ZERO, entry) for entry in row) or not compare("==", total(list(row)), ONE):
+                raise Undefined("undefined: a channel has non-negative entries, and rows that sum to 1")
         return channel
     return ("matrix", *(("row", *row) for row in explicit(channel, evidence)))

@@ -1,8 +1,9 @@
 """Rules: each takes a sequent apart into the sequents from which it follows.
 
-A rule is a function from (sequent, its arguments, theorems) to subgoals. It computes the subgoals
-itself, so that arguments can make a proof fail but never make a false one pass. A *named* rule is
-one whose truth is a theorem of mathematics rather than of logic: it carries statement and reference.
+A rule is a function from (sequent, its arguments, theorems) to subgoals. It computes the subgoals itself, so that
+arguments can make a proof fail but never make a false one pass. It is sound for the values of `docs/semantics.md` §3,
+§4 and §6: where all subgoals hold, the sequent holds. A *named* rule is one whose truth is a theorem of mathematics
+rather than of logic: it carries statement and reference.
 """
 
 from __future__ import annotations
@@ -11,13 +12,54 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from symqif.kernel.algebra import Algebra
-from symqif.kernel.finite import mentioned
+from symqif.kernel import sorts
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import RELATIONS, Rejected, Term, show, substitute
+from symqif.kernel.term import RELATIONS, Rejected, Term, mentioned, parse, show, substitute
 
-Arguments = Mapping[str, Any]
-Reduction = Callable[[Sequent, Arguments, Mapping[str, Sequent]], list[Sequent]]
+Theorems = Mapping[str, Sequent]
+
+
+class Arguments:
+    """What a certificate says beside the name of a rule, each thing read with its type."""
+
+    def __init__(self, node: Mapping[str, Any]) -> None:
+        self._node = node
+
+    def has(self, name: str) -> bool:
+        return name in self._node
+
+    def _read(self, name: str, kind: type, what: str) -> Any:
+        value = self._node.get(name)
+        if type(value) is not kind:
+            raise Rejected(f"the rule {self._node.get('rule')} wants {what} as its argument {name}")
+        return value
+
+    def text(self, name: str) -> str:
+        return str(self._read(name, str, "a text"))
+
+    def number(self, name: str) -> int:
+        return int(self._read(name, int, "a whole number"))
+
+    def numbers(self, name: str) -> list[Any]:
+        return list(self._read(name, list, "a list"))
+
+    def term(self, name: str) -> Term:
+        return parse(self.text(name))
+
+    def terms(self, name: str) -> list[Term]:
+        found = self._read(name, list, "a list of texts")
+        if not all(type(text) is str for text in found):
+            raise Rejected(f"the argument {name} is a list of texts")
+        return [parse(text) for text in found]
+
+    def values(self, name: str) -> dict[str, Term]:
+        found = self._read(name, dict, "texts by names")
+        if not all(type(text) is str for text in found.values()):
+            raise Rejected(f"the values of the argument {name} are texts")
+        return {key: parse(text) for key, text in found.items()}
+
+
+Reduction = Callable[[Sequent, Arguments, Theorems], list[Sequent]]
 
 
 @dataclass(frozen=True)
@@ -27,11 +69,15 @@ class Rule:
     name: str
     statement: str
     reference: str
-    reduce: Reduction
+    reduction: Reduction
 
     @property
     def named(self) -> bool:
         return bool(self.reference)
+
+    def reduce(self, sequent: Sequent, node: Mapping[str, Any], theorems: Theorems) -> list[Sequent]:
+        """The subgoals."""
+        return self.reduction(sequent, Arguments(node), theorems)
 
 
 RULES: dict[str, Rule] = {}
@@ -40,11 +86,11 @@ RULES: dict[str, Rule] = {}
 def rule(name: str, statement: str, reference: str = "") -> Callable[[Reduction], Reduction]:
     """Declare a rule; without a reference it is a step of logic or a definition."""
 
-    def declare(reduce: Reduction) -> Reduction:
+    def declare(reduction: Reduction) -> Reduction:
         if name in RULES:
             raise ValueError(f"two rules are called {name}")
-        RULES[name] = Rule(name, statement, reference, reduce)
-        return reduce
+        RULES[name] = Rule(name, statement, reference, reduction)
+        return reduction
 
     return declare
 
@@ -63,60 +109,34 @@ def head(term: Term) -> str:
     return str(term[0])
 
 
-def defined(sequent: Sequent, *formulas: Term) -> list[Sequent]:
-    """That the formulas' terms have values, where that is not plain from their form."""
-    parts = dict.fromkeys(formula for formula in formulas if isinstance(formula, tuple))
-    return [sequent.aim(("defined", formula)) for formula in parts]
+PARTS = {
+    *RELATIONS, "all", "equivalent", "implies", "no",
+    "stochastic", "refines", "in_hull", "ldp", "matrix", "row", "kron", "hot",
+}  # fmt: skip
 
 
-def hypothesis(sequent: Sequent, number: object) -> Term:
-    """A hypothesis by its number, counted from the end when negative."""
-    count = len(sequent.hypotheses)
-    if type(number) is not int or not -count <= number < count:
-        raise Rejected(f"no hypothesis number {number!r}")
-    return sequent.hypotheses[number]
-
-
-COMPARED = (
-    "all",
-    "equivalent",
-    "implies",
-    "no",
-    "refines",
-    "in_hull",
-    "ldp",
-    "matrix",
-    "row",
-    "kron",
-    "hot",
-    "composes",
-)
-
-
-def same(sequent: Sequent, left: Term, right: Term) -> bool:
-    """Equal in form, real parts compared by their normal forms: equal wherever both are defined.
+def matched(sequent: Sequent, left: Term, right: Term) -> list[Sequent]:
+    """Equations from which it follows that two formulas say the same; `Rejected` where they differ in form.
 
     Under the binders (subset, increasing, limit) only what is identical is the same.
     """
     if left == right:
-        return True
-    if not (isinstance(left, tuple) and isinstance(right, tuple)):
-        return equal(sequent, left, right)
-    if left[0] in ("forall", "exists") and left[0] == right[0] and left[3] == right[3]:
-        name, taken = left[2], sequent.variables.keys() | mentioned(left[1]) | mentioned(right[1])
-        while name in taken:
-            name += "_"
-        wider = Sequent({**sequent.variables, name: show(left[3])}, sequent.hypotheses, sequent.goal)
-        return same(wider, *(substitute(side[1], {side[2]: name}) for side in (left, right)))
-    if left[0] in COMPARED or left[0] in RELATIONS:
-        alike = (left[0], len(left)) == (right[0], len(right))
-        return alike and all(same(sequent, a, b) for a, b in zip(left[1:], right[1:], strict=True))
-    return equal(sequent, left, right)
+        return []
+    if isinstance(left, tuple) and isinstance(right, tuple) and (left[0], len(left)) == (right[0], len(right)):
+        if left[0] in ("forall", "exists") and left[3] == right[3]:
+            name, taken = left[2], sequent.variables.keys() | mentioned(left[1]) | mentioned(right[1])
+            while name in taken:
+                name += "_"
+            bodies = (substitute(side[1], {side[2]: name}) for side in (left, right))
+            return matched(sequent.declare(name, left[3]), *bodies)
+        if left[0] in PARTS:
+            pairs = zip(left[1:], right[1:], strict=True)
+            return [goal for pair in pairs for goal in matched(sequent, *pair)]
+    return [sequent.aim(("==", left, right))]
 
 
-def equal(sequent: Sequent, left: Term, right: Term) -> bool:
-    """Do two real-valued terms have the same normal form?"""
-    try:
-        return not Algebra.of(sequent.variables, [left, right]).ratio(("-", left, right)).num
-    except Rejected:  # not real-valued: they differ
-        return False
+def fits(sequent: Sequent, kind: Term, value: Term) -> list[Sequent]:
+    """Accept a term as a value of a sort (`docs/semantics.md` §1); returns what is left to show of it."""
+    sorts.fits(value, kind, sequent.sorts)
+    is_channel = isinstance(kind, tuple) and kind[0] == "channel" and not isinstance(value, str)
+    return [sequent.aim(("stochastic", value))] if is_channel else []

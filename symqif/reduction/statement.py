@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from symqif.kernel.sequent import Sequent
+from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, parse, substitute
-from symqif.reduction.logic import parts
 
 
 @dataclass(frozen=True)
 class Statement:
-    """For all values of the variables that satisfy what is given, the claim is defined and holds.
+    """Where what is given is defined and true, so is the claim, for all variables (`docs/semantics.md` §7).
 
-    variables: name to sort ("integer", "real", "channel"); given and claim: text in the language of
+    variables: name to sort ("integer", "real", "channel", ..); given and claim: text in the language of
     `symqif.kernel.term`; definitions: abbreviations, each of which may use those before it.
     With universal=False the statement says that the universal one fails ("does not hold in general").
     """
@@ -31,6 +30,9 @@ class Statement:
     def __post_init__(self) -> None:
         if type(self.universal) is not bool:
             raise Rejected("universal is true or false")
+        names = [*self.variables, *self.variables.values(), *self.definitions, *self.definitions.values()]
+        if not all(type(text) is str for text in (self.claim, *self.given, *names)):
+            raise Rejected("claim, variables, given and definitions of a statement are texts")
 
     def sequent(self) -> Sequent:
         hypotheses = sum((parts(self.term(text)) for text in self.given), ())
@@ -54,6 +56,8 @@ class Statement:
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> Statement:
+        if data.keys() != {"claim", "variables", "given", "definitions", "universal"}:
+            raise Rejected("a statement has claim, variables, given, definitions and universal")
         return Statement(**{**data, "given": tuple(data["given"])})
 
     @property

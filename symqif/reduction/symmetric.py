@@ -8,19 +8,17 @@ the entry inside k/(i binomial(k, i)) at a member and outside k/((k-i) binomial(
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term, parse
+from symqif.kernel.term import Rejected, Term
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
 from symqif.reduction.logic import whole
-from symqif.reduction.measures import is_channel, with_size
-from symqif.reduction.rule import Arguments, expect, rule, same
+from symqif.reduction.measures import some_and_others, with_size
+from symqif.reduction.rule import Arguments, Theorems, expect, matched, rule
 
-Theorems = Mapping[str, Sequent]
 MANY = 64  # sizes
 SYMMETRY = "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2"
 
@@ -70,13 +68,12 @@ class Size:
 
 
 def constant(sequent: Sequent, term: Term) -> Fraction | None:
-    """The value of a term whose normal form is a number."""
-    return Algebra.of(sequent.variables, [term]).ratio(term).value
+    """The value of a term whose normal form is a number, without conditions."""
+    return Algebra.settled(sequent.sorts, term).value
 
 
 def sizes(sequent: Sequent, form: Subset) -> list[Size]:
     """The sizes that a channel reports, of which there is a known number."""
-    whole(sequent, form.k, form.low, form.high)
     last = constant(sequent, minus(form.high, form.low))
     if last is None or not 0 <= last < MANY:
         raise Rejected(f"a known number of sizes is wanted, at most {MANY}")
@@ -119,7 +116,7 @@ def symmetric_table(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
     inside_j(B) = outside_j(B). This is a channel W with A.W = B; T is alone of its size for j = 0 and j = k.
     """
     a, b, goals = both(sequent, *expect(sequent.goal, "refines"))
-    table = rows(parse(arguments["table"]))
+    table = rows(arguments.term("table"))
     if len(table) != len(a) or any(len(row) != len(b) for row in table):
         raise Rejected("the table has a row for each size of A and a column for each size of B")
     goals += [("<=", ZERO, entry) for row in table for entry in row if entry != ZERO]
@@ -159,9 +156,9 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     """
     (claim,) = expect(sequent.goal, "no")
     a, b, goals = both(sequent, *expect(claim, "refines"))
-    k, actions = a[0].form.k, rows(parse(arguments["actions"]))
-    bounds, overlaps = ([parse(t) for t in arguments[name]] for name in ("bounds", "overlaps"))
-    chosen = arguments["chosen"]
+    k, actions = a[0].form.k, rows(arguments.term("actions"))
+    bounds, overlaps = (arguments.terms(name) for name in ("bounds", "overlaps"))
+    chosen = arguments.numbers("chosen")
     if any(len(action) != 3 for action in actions):
         raise Rejected("an action is a size, the gain if the secret is in the set, and the gain if it is not")
     if len(bounds) != len(a) or not len(chosen) == len(overlaps) == len(b):
@@ -203,13 +200,15 @@ def overlap_range(i: Size, m: Term) -> tuple[Term, Term]:
 def mixture(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. Let q be a row of Q. Its entries sum to 1 - l, as the rows of A and of B sum to 1. So W, with
     W_ST = l [S = T] + q_T, is a channel, and A.W = l A + Q, as the rows of A sum to 1."""
-    a, b = map(Subset.of, expect(sequent.goal, "refines"))
-    if a.k != b.k or not same(sequent, a.low, b.low) or not same(sequent, a.high, b.high):
-        raise Rejected("the channels have different numbers of secrets, or different sizes")
-    whole(sequent, a.k, a.low, a.high)
-    share = parse(arguments["share"])
-    some, others = ("<=", ONE, "i"), ("<=", "i", minus(a.k, ONE))
-    goals = [*is_channel(sequent, a), *is_channel(sequent, b), sequent.aim(("<=", ZERO, share))]
+    channels = expect(sequent.goal, "refines")
+    a, b = map(Subset.of, channels)
+    if a.k != b.k:
+        raise Rejected("the channels have different numbers of secrets")
+    goals = [*matched(sequent, a.low, b.low), *matched(sequent, a.high, b.high)]
+    goals += [sequent.aim(("stochastic", channel)) for channel in channels]
+    share = arguments.term("share")
+    some, others = some_and_others(a)
+    goals.append(sequent.aim(("<=", ZERO, share)))
     member = minus(times(b.count, b.member), times(share, a.count, a.member))
     nonmember = minus(times(b.count, b.nonmember), times(share, a.count, a.nonmember))
     goals.append(with_size(sequent, ("==", member, nonmember), *a.in_range(), some, others))

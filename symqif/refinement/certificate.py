@@ -10,10 +10,10 @@ from math import comb
 from typing import Any
 
 from symqif.errors import SymqifError
-from symqif.kernel import witness as explicit
-from symqif.kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
-from symqif.kernel.number import Number, zero
-from symqif.kernel.witness import Matrix, vulnerability
+from symqif.refinement_kernel import witness as explicit
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
+from symqif.refinement_kernel.number import Number, zero
+from symqif.refinement_kernel.witness import Matrix, vulnerability
 
 LIMIT = 10**6  # entries of a matrix that is still written out
 Report = tuple[int, ...]

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, gcd
+from math import gcd
 
 from symqif.errors import SymqifError
-from symqif.evaluation import normal_form
 from symqif.exact import exact_values
-from symqif.kernel.function import Domain, Function
-from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve
-from symqif.quadratic import exact_number
 from symqif.refinement.side import wanted
+from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
+from symqif.refinement_kernel.columns import Column
+from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.function import Domain
+from symqif.refinement_kernel.hyper import Hyper
 from symqif.subset import SubsetForm
 
-Column = tuple[int, Number, Number, Number]
-Exponent = Mapping[str, Fraction]  # of "eps" and "eps*theta"
-EPS, BOTH = "eps", "eps*theta"
 RANGES = ("eps >= 0", "1/2 < theta", "theta < 1")
 
 
@@ -96,58 +93,7 @@ class Curve:
 
         base: to which power of the variable e^eps and e^(eps theta) are, those of the two that have no value.
         """
-        variable: Number = Function.variable(at) if isinstance(at, Domain) else at
-        known: dict[Term, Number] = {}
-
-        def power(exponents: Exponent) -> Number:
-            value: Number = Fraction(1)
-            for name, e in exponents.items():
-                if name in self.known:
-                    value = value * _power(self.known[name], 2 * e)
-                else:
-                    assert isinstance(variable, Fraction | Function)
-                    value = value * variable ** _whole(e * base[name])
-            return value
-
-        def of(term: Term) -> Number:
-            if isinstance(term, Fraction):
-                return term
-            if term not in known:
-                known[term] = here(term)
-            return known[term]
-
-        def here(term: Term) -> Number:
-            match term:
-                case ("+", a, b):
-                    return of(a) + of(b)
-                case ("-", a, b):
-                    return of(a) - of(b)
-                case ("neg", a):
-                    return Fraction(-1) * of(a)
-                case ("*", a, b):
-                    return of(a) * of(b)
-                case ("/", a, b):
-                    below = of(b)
-                    if not below:
-                        raise Rejected(f"{show(b)[:60]} is 0")
-                    return of(a) / below
-                case ("**", a, b):
-                    value, n = of(a), _whole(exact_number(b))
-                    if isinstance(value, Fraction) and not value and n < 0:
-                        raise Rejected(f"{show(a)[:60]} is 0")
-                    assert isinstance(value, Fraction | Function)
-                    return value**n
-                case ("binomial", a, b):
-                    return Fraction(comb(_whole(exact_number(a)), _whole(exact_number(b))))
-                case ("exp", a):
-                    return power(_exponent(a))
-            raise Rejected(f"{show(term)[:60]} is no rational function")
-
-        columns: list[Column] = []
-        for size in range(self.form.concrete_k + 1):
-            count, member, nonmember = self.form.entries(size)
-            columns.append((size, of(count), of(member), of(nonmember)))
-        return columns
+        return Along(self.known, base, at).columns(map(self.form.entries, range(self.form.concrete_k + 1)))
 
     def hyper(self, base: Mapping[str, Fraction], at: Domain | Fraction) -> Hyper:
         """The hyper on a domain or at a point."""
@@ -168,22 +114,10 @@ def common_unit(curves: Iterable[Curve], name: str) -> Fraction:
 def _gather(term: Term, found: dict[Term, Exponent]) -> None:
     if isinstance(term, tuple) and term not in found:
         if term[0] == "exp":
-            found[term] = _exponent(term[1])
+            found[term] = exponent(term[1])
         else:
             for part in term[1:]:
                 _gather(part, found)
-
-
-def _exponent(term: Term) -> Exponent:
-    """A combination of eps and eps theta."""
-    ratio = normal_form(term)[1]
-    found: dict[str, Fraction] = {}
-    for monomial, coefficient in ratio.num.terms.items():
-        name = {(("eps", 1),): EPS, (("eps", 1), ("theta", 1)): BOTH}.get(monomial)
-        if name is None or ratio.den:
-            raise Rejected(f"the exponent {show(term)[:60]} is no combination of eps and eps theta")
-        found[name] = coefficient
-    return found
 
 
 def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fraction:
@@ -191,7 +125,7 @@ def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fra
     values = exact_values(given if name == "y" else {"eps": 2, "x": given["x"]})
     exponent = ("/", values["eps"], Fraction(2)) if name == "y" else values["theta"]
     try:
-        value = exact_number(("exp", exponent))
+        value = constant(("exp", exponent))
     except Rejected:
         value = Fraction(0)
     if not isinstance(value, Fraction) or not value:
@@ -200,17 +134,10 @@ def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fra
     return value
 
 
-def _power(base: Fraction, exponent: Term) -> Fraction:
+def _power(base: Fraction, theta: Term) -> Fraction:
+    if not isinstance(theta, Fraction):
+        raise SymqifError(f"({base})^({show(theta)}) is not rational: choose parameters for which it is")
     try:
-        value = exact_number(("exp", ("*", exponent, ("log", base)))) if base != 1 else base
-    except Rejected:
-        value = Fraction(0)
-    if not isinstance(value, Fraction) or not value:
-        raise SymqifError(f"({base})^({show(exponent)}) is not rational: choose parameters for which it is")
-    return value
-
-
-def _whole(value: Number) -> int:
-    if not isinstance(value, Fraction) or value.denominator != 1:
-        raise Rejected(f"{value} is no integer")
-    return int(value)
+        return rational_power(base, theta)
+    except Rejected as error:
+        raise SymqifError(str(error)) from None

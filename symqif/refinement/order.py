@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, sue, the
 from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.refinement.certificate import SubsetGain
-from symqif.refinement.numbers import enclosed_hypers, exact_hypers
+from symqif.refinement.numbers import hypers
 from symqif.refinement.refines import Why, decide
 from symqif.refinement.side import Side, side
 from symqif.subset import SubsetForm
@@ -297,8 +297,7 @@ class _Relations:
             return None
         forms, deadline = (self._members[a].form, self._members[b].form), Deadline(self._timeout)
         try:
-            left, right = exact_hypers(*forms, deadline) or enclosed_hypers(*forms, deadline)
-            moved = SubsetGain(left, right, gain.certificate.actions)
+            moved = SubsetGain(*hypers(*forms, deadline), gain.certificate.actions)
             moved.check()
         except (Rejected, GaveUp):
             return None

@@ -7,12 +7,13 @@ from math import isqrt
 
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
-from symqif.kernel.function import Domain
 from symqif.mechanisms import oue, the
 from symqif.refinement import stages
-from symqif.refinement.curve import BOTH, Curve
-from symqif.refinement.parametric import arranged
-from symqif.refinement.refinement_set import Axis, Interval, Point
+from symqif.refinement.curve import Curve
+from symqif.refinement.refinement_set import Axis
+from symqif.refinement_kernel.along import BOTH
+from symqif.refinement_kernel.answers import Interval, Point, of_stages
+from symqif.refinement_kernel.function import Domain
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4
@@ -32,7 +33,7 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point
     domain = Domain(_root(y, bits), one_bit(y, bits))
     curves = [Curve.of(p, k, "theta", {"y": y}) for p in (oue, the)]
     found = stages.search(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout), bits)
-    points, at, between = arranged(found)
+    points, at, between = of_stages(domain, found.stages)
     if not points and between == [True]:
         return None
     changes = [n for n in range(len(points)) if not (at[n] is between[n] is between[n + 1])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import isqrt
 from time import perf_counter
@@ -10,17 +10,16 @@ from time import perf_counter
 from symqif.errors import SymqifError
 from symqif.find import sizes
 from symqif.find.limits import Deadline
-from symqif.kernel.cells import Spot
-from symqif.kernel.function import Domain, unique_root
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement import ratio_cells, stages
-from symqif.refinement.curve import BOTH, EPS, Curve, common_unit
+from symqif.refinement.curve import Curve, common_unit
 from symqif.refinement.ratio_cells import RatioCells
-from symqif.refinement.refinement_set import Axis, Point, RefinementSet, Verdict
+from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.stages import Stages
-
-ENDLESS = Fraction(2) ** 4096  # stands for no end, above all other places
+from symqif.refinement_kernel.along import BOTH, EPS
+from symqif.refinement_kernel.answers import between_halves, from_zero, merged, of_cells, of_stages
+from symqif.refinement_kernel.function import Domain
 
 
 def over(
@@ -51,13 +50,12 @@ def over(
         axis, domain = (_eps if variable == "eps" else _theta)(left, right)
         base = {EPS: axis.power} if variable == "eps" else {BOTH: Fraction(2)}
         certificate = _searched(left, right, base, domain, deadline)
-        points, at, between = _of_cells(certificate) if isinstance(certificate, RatioCells) else arranged(certificate)
-        if variable == "eps":
-            zero = Point(Fraction(1), Fraction(1), value=Fraction(0))
-            points, at, between = [zero, *points], [_at_zero(left, right, base), *at], [False, *between]
+        if isinstance(certificate, RatioCells):
+            found = of_cells(certificate.cells)
         else:
-            points, at, between = _clipped(points, at, between, axis.y or Fraction(1))
-        points, at, between = _merged(points, at, between)
+            found = of_stages(domain, certificate.stages)
+        whole = from_zero(found, _at_zero(left, right, base)) if axis.y is None else between_halves(found, axis.y)
+        points, at, between = merged(whole)
     except Rejected as error:
         raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
     parameters = {**left.parameters, **right.parameters}
@@ -75,9 +73,6 @@ def _searched(
         except Rejected:
             pass
     return stages.search(a, b, base, domain, deadline)
-
-
-Answers = tuple[list[Point], list[Verdict], list[Verdict]]  # points, at, between
 
 
 def _eps(a: Curve, b: Curve) -> tuple[Axis, Domain]:
@@ -104,84 +99,7 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     return Axis("theta", Fraction(2), y), Domain(root, y)
 
 
-def _clipped(points: list[Point], at: list[Verdict], between: list[Verdict], y: Fraction) -> Answers:
-    """Between theta = 1/2 and theta = 1."""
-    scale = 2**80
-    low = Fraction(isqrt(y.numerator * y.denominator * scale**2), y.denominator * scale)
-    high = low if low**2 == y else low + Fraction(1, y.denominator * scale)
-    ends = Point(low, high, value=Fraction(1, 2)), Point(y, y, value=Fraction(1))
-    return [ends[0], *points, ends[1]], [False, *at, False], [False, *between, False]
-
-
 def _at_zero(a: Curve, b: Curve, base: Mapping[str, Fraction]) -> bool:
     """Is A refined by B at eps = 0?"""
     found = sizes.search(a.hyper(base, Fraction(1)), b.hyper(base, Fraction(1)), Deadline(10))
     return not isinstance(found, list)
-
-
-def _of_cells(certificate: RatioCells) -> Answers:
-    points: list[Point] = []
-    at: list[Verdict] = []
-    between: list[Verdict] = []
-    for cell in certificate.cells:
-        first = cell.before if isinstance(cell, Spot) else cell.holds
-        if between and first is not between[-1]:  # the cell before has its upper end
-            points.append(Point(cell.domain.low, cell.domain.low))
-            at.append(between[-1])
-            between.append(first)
-        elif not between:
-            between.append(first)
-        if isinstance(cell, Spot):
-            assert cell.fine.high is not None
-            points.append(Point(cell.fine.low, cell.fine.high, cell.polynomial))
-            at.append(cell.at)
-            between.append(cell.after)
-    return points, at, between
-
-
-def arranged(certificate: Stages) -> Answers:
-    """Where the answers of the stages change, the answers there and between; what is between two stages is unknown."""
-    points: list[Point] = []
-    at: list[Verdict] = []
-    between: list[Verdict] = []
-    end = Point(certificate.domain.low, certificate.domain.low)
-    for stage in certificate.stages:
-        start, stop = _place(stage.domains[0], 1), _place(stage.domains[-1], -1)
-        if between and start.high <= end.low and stage.holds is between[-1]:
-            end = max(end, stop, key=lambda point: point.low)
-            continue
-        if not between and start != end:
-            between.append(None)
-        if between:
-            shared = _one_root(end, start) and (stage.holds or between[-1] is True)  # the set is closed
-            points.append(end if shared else Point(end.low, start.high, sharp=False))
-            at.append(True if shared else None)
-        between.append(stage.holds)
-        end = stop
-    last = certificate.domain.high
-    if end.high != (ENDLESS if last is None else last):
-        between = between or [None]
-        points.append(Point(end.low, ENDLESS if last is None else last, sharp=False))
-        at.append(None)
-        between.append(None)
-    return points, at, between
-
-
-def _one_root(one: Point, other: Point) -> bool:
-    """Are both the same root?"""
-    ends = Domain(min(one.low, other.low), max(one.high, other.high)) if one.polynomial else None
-    return one.polynomial == other.polynomial and ends is not None and unique_root(one.polynomial, ends)
-
-
-def _place(domain: Domain, side: int) -> Point:
-    """The lower (1) or the upper end (-1) of a domain."""
-    if domain.edge is not None and domain.edge[1] == side and domain.high is not None:
-        return Point(domain.low, domain.high, domain.edge[0])
-    place = domain.low if side > 0 else ENDLESS if domain.high is None else domain.high
-    return Point(place, place)
-
-
-def _merged(points: Sequence[Point], at: Sequence[Verdict], between: Sequence[Verdict]) -> Answers:
-    """Without the points where nothing changes."""
-    kept = [n for n in range(len(points)) if not at[n] == between[n] == between[n + 1] or not points[n].sharp]
-    return [points[n] for n in kept], [at[n] for n in kept], [between[0], *(between[n + 1] for n in kept)]

@@ -9,11 +9,11 @@ from typing import Any
 
 from symqif.find import cells as find
 from symqif.find.limits import Deadline
-from symqif.kernel.cells import Cell, Stretch, check_cells
-from symqif.kernel.function import Domain, Function
-from symqif.kernel.number import Number, positive, zero
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
+from symqif.refinement_kernel import along
+from symqif.refinement_kernel.cells import Cell, Stretch, check_cells
+from symqif.refinement_kernel.function import Domain, Function
 
 
 @dataclass(frozen=True)
@@ -44,24 +44,10 @@ def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, dea
 
 def gaps(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain) -> dict[int, Function]:
     """For each size, by how much count * nonmember is larger under A; `Rejected` unless both have one ratio above 1."""
-    if a.form.concrete_k != b.form.concrete_k:
+    k = a.form.concrete_k
+    if k != b.form.concrete_k:
         raise Rejected("the channels have different numbers of secrets")
-    first: tuple[Number, Number] | None = None
-    weights: list[dict[int, Number]] = []
-    for curve in (a, b):
-        weights.append({})
-        for size, count, member, nonmember in curve.columns(base, domain)[1:-1]:
-            weights[-1][size] = count * nonmember
-            if zero(count):
-                continue
-            if first is None:
-                first = member, nonmember
-                if not positive(member - nonmember):
-                    raise Rejected("members are not certainly more likely")
-            if not positive(count) or not positive(nonmember) or not zero(member * first[1] - nonmember * first[0]):
-                raise Rejected("the likelihood ratios are not equal")
-    none = Function.constant(0, domain)
-    return {size: none + (weight - weights[1][size]) for size, weight in weights[0].items()}
+    return along.gaps(k, a.columns(base, domain), b.columns(base, domain), domain)
 
 
 def _data(cell: Cell) -> dict[str, Any]:

@@ -9,40 +9,12 @@ from typing import Any
 
 from symqif.decimals import decimal
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.function import Coefficients
 from symqif.kernel.term import Term
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.stages import Stages
+from symqif.refinement_kernel.answers import Interval, Point, Verdict
 
-Interval = tuple[Fraction, Fraction]
-Verdict = bool | None
 DIGITS = 12
-
-
-@dataclass(frozen=True)
-class Point:
-    """A place on the axis of the variable: a number, the root of a polynomial, or what is between two numbers.
-
-    sharp: is there one place there, on both sides of which all is known? Else what is between is undecided.
-    value: eps or theta itself, where that is rational.
-    """
-
-    low: Fraction
-    high: Fraction
-    polynomial: Coefficients = ()
-    sharp: bool = True
-    value: Fraction | None = None
-
-    @property
-    def exact(self) -> Fraction | None:
-        """The number, if it is rational."""
-        if self.low == self.high:
-            return self.low
-        return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
-
-    @property
-    def enclosure(self) -> Interval:
-        return (self.low, self.high) if self.exact is None else (self.exact, self.exact)
 
 
 @dataclass(frozen=True)

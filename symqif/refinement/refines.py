@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -12,15 +11,17 @@ from symqif.channel import Channel
 from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.hyper import Hyper
-from symqif.kernel.number import Interval, Number, zero
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
-from symqif.refinement.bits import Formulas, bit_channel, two_by_two
+from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.numbers import enclosed_hypers, exact_hypers, matrix, one_field
-from symqif.refinement.ratio_witness import RatioWitness, same_ratio
+from symqif.refinement.numbers import columns, elementary, matrix
+from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.side import Side, side
+from symqif.refinement_kernel import witness
+from symqif.refinement_kernel.columns import weights
+from symqif.refinement_kernel.constant import one_field
+from symqif.refinement_kernel.hyper import Hyper, same
 from symqif.subset import SubsetForm
 
 Mechanism = Protocol | SubsetForm | Channel
@@ -31,7 +32,8 @@ class Refinement:
     """The answer to whether A is refined by B.
 
     k: None for a bitwise answer. holds: True with a witness, False with a gain function, None (undecided) with the
-    reason. equivalent: is B also refined by A? seconds: what the decision and the kernel's check took.
+    reason. equivalent: is B also refined by A (None where
+    enclosures do not tell)? seconds: what the decision and the kernel's check took.
     """
 
     a: str
@@ -66,8 +68,8 @@ class Refinement:
         }
 
 
-Why = Certificate | RatioWitness | Formulas
-Decision = tuple[bool, bool, Why]  # holds, equivalent, why
+Why = Certificate | RatioWitness
+Decision = tuple[bool, bool | None, Why]  # holds, equivalent, why
 
 
 def refines(
@@ -77,8 +79,9 @@ def refines(
 
     a, b: protocols, which take k and those of the parameters that they have (as in a call, `oue(k=3, y=2)`); subset
     forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary
-    encodings. timeout: seconds for the search. Exact for rational and quadratic entries; for others by enclosures.
-    Raises SymqifError for values out of range, symbols without value and channels with different numbers of secrets.
+    encodings. timeout: seconds for the search. Exact for rational and quadratic entries; others are equal by their
+    form, and compared by enclosures. Raises SymqifError for values out of range, symbols without value and channels
+    with different numbers of secrets.
 
     >>> from symqif import oue, sue
     >>> refines(sue, oue, k=50, y=80).holds
@@ -131,19 +134,19 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
-    exact = exact_hypers(a, b, deadline)
-    if exact:
-        return _by_sizes(*exact, deadline, one_ratio=False)
-    one_ratio = same_ratio(a, b)
-    if one_ratio:
-        witness = RatioWitness(a, b)
+    k, (left, right) = a.concrete_k, columns(a, b, deadline)
+    one_ratio = False
+    if elementary(left) or elementary(right):
+        own = RatioWitness(k, left, right)
         try:
-            witness.check(deadline)
+            weights(k, left, right)
+            one_ratio = True
+            own.check()
         except Rejected:
             pass  # then there is a gain function, or nothing is decided
         else:
-            return True, witness.equal, witness
-    return _by_sizes(*enclosed_hypers(a, b, deadline), deadline, one_ratio=one_ratio)
+            return True, own.equal, own
+    return _by_sizes(Hyper.of(k, left), Hyper.of(k, right), deadline, one_ratio=one_ratio)
 
 
 def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
@@ -163,22 +166,4 @@ def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     found = matrices.search(left, right, deadline)
     certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
     certificate.check()
-    return found.holds, found.holds and matrices.equivalent(left, right), certificate
-
-
-def same(a: Hyper, b: Hyper) -> bool:
-    """Are the hypers equal, so that each channel is refined by the other?
-
-    Group 0 has the weight that the others leave. Of intervals, only a refinement with a margin is ever known.
-    """
-    groups = [group for hyper in (a, b) for group in hyper.groups]
-    if any(isinstance(n, Interval) for group in groups for n in (group.weight, group.inside)):
-        return False
-    posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
-    return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)
-
-
-def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
-    """The probability of one posterior."""
-    alike = (g.weight for g in hyper.groups[1:] if g.size == size and zero(g.inside - inside))
-    return sum(alike, Fraction(0))
+    return found.holds, found.holds and witness.same(left, right), certificate

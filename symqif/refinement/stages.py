@@ -5,62 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from symqif.find import stages as find
 from symqif.find.cells import Root
 from symqif.find.limits import Deadline
-from symqif.kernel.function import Domain, Function
-from symqif.kernel.hyper import Action, Hyper, check_gain, check_moves
-from symqif.kernel.number import Number
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
+from symqif.refinement_kernel.function import Domain
+from symqif.refinement_kernel.hyper import Hyper
+from symqif.refinement_kernel.stage import Stage
 
 CUTS = 12  # how often a domain may be halved
-
-
-@dataclass(frozen=True)
-class Stage:
-    """Moves by which A is refined by B on all these domains, or actions (and what is done for B) of a gain function."""
-
-    domains: Sequence[Domain]
-    moves: Mapping[tuple[int, int], Number] | None
-    actions: Sequence[Action]
-    replies: Sequence[int | None]
-
-    @property
-    def holds(self) -> bool:
-        return self.moves is not None
-
-    def check(self, a: Hyper, b: Hyper) -> None:
-        """The kernel's check; `Rejected` if it does not hold on a domain, or these leave something out."""
-        last = len(self.domains) - 1
-        sides = [0 if domain.edge is None else domain.edge[1] for domain in self.domains]
-        if any((side > 0 and n > 0) or (side < 0 and n < last) for n, side in enumerate(sides)):
-            raise Rejected("only the first and the last domain end at a root")
-        if any(one.high is None or one.high < other.low for one, other in pairwise(self.domains)):
-            raise Rejected("the domains of a stage leave something out")
-        self.inside(a, b)
-
-    def inside(self, a: Hyper, b: Hyper) -> None:
-        """Does it hold on each domain? `Rejected` if not."""
-        for domain in self.domains:
-            ours, theirs = _on(a, domain), _on(b, domain)
-            if self.moves is None:
-                actions = [_taken(action, domain) for action in self.actions]
-                check_gain(ours, theirs, actions, self.replies)
-            else:
-                check_moves(ours, theirs, {pair: _number(chance, domain) for pair, chance in self.moves.items()})
-
-    def data(self) -> dict[str, Any]:
-        low, high = self.domains[0], self.domains[-1]
-        ends = [_end(low, low.low, 1), _end(high, high.high, -1)]
-        found: dict[str, Any] = {"from": ends[0], "to": ends[1], "refines": self.holds}
-        if self.moves is not None:
-            return found | {"moves": [[i, j, str(chance)] for (i, j), chance in sorted(self.moves.items())]}
-        actions = [[action.size, str(action.inside), str(action.outside)] for action in self.actions]
-        return found | {"actions": actions, "taken_for_b": list(self.replies)}
 
 
 @dataclass(frozen=True)
@@ -83,7 +39,7 @@ class Stages:
             stage.check(a, b)
 
     def data(self) -> dict[str, Any]:
-        return {"kind": "stages", "stages": [stage.data() for stage in self.stages]}
+        return {"kind": "stages", "stages": list(map(_data, self.stages))}
 
 
 def search(
@@ -136,22 +92,14 @@ def _domains(low: Root | None, high: Root | None, domain: Domain) -> list[Domain
     return found + ([] if high is None else [replace(high.domain, edge=(high.polynomial, -1))])
 
 
-def _on(hyper: Hyper, domain: Domain) -> Hyper:
-    groups = [
-        replace(
-            g, weight=_number(g.weight, domain), inside=_number(g.inside, domain), outside=_number(g.outside, domain)
-        )
-        for g in hyper.groups
-    ]
-    return Hyper(hyper.k, tuple(groups))
-
-
-def _taken(action: Action, domain: Domain) -> Action:
-    return replace(action, inside=_number(action.inside, domain), outside=_number(action.outside, domain))
-
-
-def _number(value: Number, domain: Domain) -> Number:
-    return value.on(domain) if isinstance(value, Function) else value
+def _data(stage: Stage) -> dict[str, Any]:
+    low, high = stage.domains[0], stage.domains[-1]
+    ends = [_end(low, low.low, 1), _end(high, high.high, -1)]
+    found: dict[str, Any] = {"from": ends[0], "to": ends[1], "refines": stage.holds}
+    if stage.moves is not None:
+        return found | {"moves": [[i, j, str(chance)] for (i, j), chance in sorted(stage.moves.items())]}
+    actions = [[action.size, str(action.inside), str(action.outside)] for action in stage.actions]
+    return found | {"actions": actions, "taken_for_b": list(stage.replies)}
 
 
 def _end(domain: Domain, end: Fraction | None, side: int) -> Any:

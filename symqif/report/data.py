@@ -11,6 +11,7 @@ from typing import Any
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
+from symqif.reduction.folding import folded
 from symqif.report.latex import latex
 from symqif.report.steps import steps
 from symqif.report.written import written
@@ -68,5 +69,5 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
 
 
 def digest(certificate: Any) -> str:
-    """The sha256 of a certificate's canonical JSON."""
-    return hashlib.sha256(json.dumps(certificate, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    """The sha256 of a certificate's canonical JSON, nodes stored once."""
+    return hashlib.sha256(json.dumps(folded(certificate), sort_keys=True, separators=(",", ":")).encode()).hexdigest()

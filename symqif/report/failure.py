@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.decimals import leading
-from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, parse, scope
+from symqif.kernel.value import exact, fraction
 from symqif.reduction import refutation
 from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
@@ -97,8 +97,8 @@ def _is_quantified(term: Term) -> bool:
 def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
     try:
         constant = refutation.real(term, evidence)
-        exact = refutation.number(constant)
-        return enclose(constant, BITS) if exact is None else exact
+        known = fraction(exact(constant))
+        return enclose(constant, BITS) if known is None else known
     except Rejected:
         return None
 
@@ -132,7 +132,7 @@ def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> l
 
 def _lacks_value(term: Term) -> bool:
     try:
-        Algebra.of({}, [term]).ratio(term)
+        exact(term)
     except Undefined:
         return True
     except Rejected:  # a formula or a channel, or about a bound variable

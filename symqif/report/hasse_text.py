@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
-from symqif.kernel.number import Interval
 from symqif.kernel.term import Term
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
+from symqif.refinement_kernel.number import Interval
 from symqif.report.numbers import short
 
 MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"

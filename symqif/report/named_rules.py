@@ -44,7 +44,7 @@ def lines() -> Iterator[str]:
 
 def file(rule: Rule) -> str:
     """Where a rule is declared, from the root of the repository."""
-    return f"{rule.reduce.__module__.replace('.', '/')}.py"
+    return f"{rule.reduction.__module__.replace('.', '/')}.py"
 
 
 def uses(entries: Mapping[str, Entry]) -> dict[str, list[str]]:

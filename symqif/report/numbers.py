@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import isqrt
 
 from symqif.decimals import leading
-from symqif.kernel.function import Function
-from symqif.kernel.number import Interval, Number, Quadratic
+from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
 
 DIGITS = 5
 LONGEST = 9  # characters of a number that is written exactly
@@ -35,6 +35,7 @@ def _power(size: Fraction) -> int:
 
 
 def _ends(number: Number) -> tuple[Fraction, Fraction]:
+    number = enclosed(number)
     if isinstance(number, Quadratic) and not number.b:
         number = number.a
     if isinstance(number, Quadratic):

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symqif.decimals import leading
-from symqif.kernel.enclosure import enclose
-from symqif.kernel.function import Function
-from symqif.kernel.number import Interval, Number, Quadratic
-from symqif.refinement.bits import FormulaGain, FormulaWitness
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
+from symqif.refinement_kernel.function import Function
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
 
 MOST = 8  # rows that are written out
 DIGITS = 6
@@ -40,9 +38,6 @@ def why(result: Refinement) -> Iterator[str]:
         case Witness() as own if len(own.matrix) <= MOST and len(own.matrix[0]) <= MOST:
             yield "witness W, with A.W = B:"
             yield from (f"  {'  '.join(map(_number, row))}" for row in own.matrix)
-        case FormulaWitness() as own:
-            yield "witness W = A^-1.B:"
-            yield from (f"  {'  '.join(_number(Interval(*enclose(entry))) for entry in row)}" for row in own.matrix)
         case Witness() as own:
             yield f"witness W, with A.W = B, of {len(own.matrix)} x {len(own.matrix[0])} entries"
         case SubsetWitness() as own:
@@ -54,10 +49,6 @@ def why(result: Refinement) -> Iterator[str]:
         case RatioWitness():
             yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
             yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
-        case FormulaGain() as own:
-            gains = ", ".join(_number(Interval(*enclose(gain))) for gain in own.gains)
-            yield f"gain function, uniform prior: one action gains {gains} on the two secrets, another 0;"
-            yield "from A's outputs there is nothing to gain, from one of B's there is"
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
             yield from _values(own.values)
@@ -78,6 +69,7 @@ def _values(values: tuple[Number, Number]) -> Iterator[str]:
 
 def _number(value: Number) -> str:
     """As it is where it is short, else its leading digits."""
+    value = enclosed(value)
     if isinstance(value, Fraction) and len(str(value)) <= 12:
         return str(value)
     if isinstance(value, Quadratic | Function):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symqif.decimals import Interval, leading
-from symqif.refinement.refinement_set import Part, Point, RefinementSet
+from symqif.refinement.refinement_set import Part, RefinementSet
+from symqif.refinement_kernel.answers import Point
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out

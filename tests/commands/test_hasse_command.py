@@ -42,7 +42,7 @@ def test_dot_has_the_cover() -> None:
 
 
 def test_a_pair_that_is_not_decided_is_status_3() -> None:
-    done = hasse("--k", "30", "--eps", "1.3", "--theta", "0.8", "--timeout", "0.1")
+    done = hasse("--k", "200", "--eps", "1.3", "--theta", "0.8", "--timeout", "0.1")
     assert done.returncode == UNDECIDED, done.stderr
     assert "undecided:\n  is " in done.stdout
 

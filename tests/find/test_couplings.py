@@ -13,16 +13,14 @@ from symqif.find import couplings, one_size, sizes
 from symqif.find.interior import BALLS, FLOATS, Arithmetic, Carried, Prices
 from symqif.find.interior import decide as carried
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.hyper import Group, Hyper, check_gain, check_moves
-from symqif.refinement.numbers import exact_hypers
+from symqif.refinement import numbers
+from symqif.refinement_kernel.hyper import Group, Hyper, check_gain, check_moves
 
 F = Fraction
 
 
 def hypers(a: SubsetForm, b: SubsetForm) -> tuple[Hyper, Hyper]:
-    found = exact_hypers(a, b, Deadline(60))
-    assert found
-    return found
+    return numbers.hypers(a, b, Deadline(60))
 
 
 def by_simplex(a: Hyper, b: Hyper) -> bool:

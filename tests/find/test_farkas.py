@@ -8,7 +8,7 @@ import pytest
 
 from symqif.find.farkas import Column, Multipliers, Row, Solution, decide
 from symqif.find.limits import Deadline
-from symqif.kernel.number import Number, Quadratic
+from symqif.refinement_kernel.number import Number, Quadratic
 
 F = Fraction
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from symqif.find import farkas, simplex
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.number import Number, Quadratic, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Number, Quadratic, nonnegative, positive, zero
 
 Columns = list[dict[Row, Number]]
 ROOT = Quadratic(Fraction(0), Fraction(1), 2)

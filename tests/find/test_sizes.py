@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.hyper import Column, Hyper
-from symqif.kernel.number import Interval, Number, Quadratic
+from symqif.kernel.term import parse
 from symqif.refinement.certificate import SubsetGain, SubsetWitness, written_out
+from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.hyper import Column, Hyper
+from symqif.refinement_kernel.number import Interval, Number, Quadratic
 
 F = Fraction
 ROOT = Quadratic(F(0), F(1), 2)
@@ -119,15 +121,9 @@ def test_moves_over_a_quadratic_field_have_exact_marginals() -> None:
     assert not decided(b, a)
 
 
-def near(value: Number) -> Number:
-    return Interval.around(*[value + F(sign, 10**30) for sign in (-1, 1)])  # type: ignore[arg-type]
-
-
 def test_intervals_decide_away_from_ties_and_give_up_at_them() -> None:
-    def enclosed(ratio: Fraction, share: Fraction) -> Hyper:
-        return selection(3, 1, near(ratio), share)
-
-    strong, weak = enclosed(F(4), F(1, 2)), enclosed(F(2), F(1, 3))
+    strong, weak = (selection(3, 1, constant(parse(f"exp({n})")), F(n, 3)) for n in (2, 1))
+    assert isinstance(strong.groups[1].weight, Interval)
     assert isinstance(sizes.search(weak, strong, Deadline(30)), list)
     assert isinstance(sizes.search(strong, weak, Deadline(30)), dict)
     with pytest.raises(GaveUp, match="threshold"):

@@ -8,10 +8,12 @@ from math import comb
 import pytest
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sorts import context
 from symqif.kernel.term import Rejected, Undefined, parse, substitute
 
-SORTS = {"k": "integer", "n": "integer", "x": "real", "y": "real"}
+SORTS = context({"k": "integer", "n": "integer", "x": "real", "y": "real"})
 
 
 def algebra_of(text: str) -> tuple[Algebra, bool]:
@@ -59,6 +61,12 @@ def test_different_terms_have_different_normal_forms(left: str, right: str) -> N
 
 
 X, Y, K, N = map(Polynomial.atom, ("x", "y", "k", "n"))
+
+
+def conditions_of(text: str) -> list[tuple[str, Polynomial]]:
+    return [(note.kind, note.f) for note in algebra_of(text)[0].notes if isinstance(note, Condition)]
+
+
 CONDITIONS = [
     ("x/x", [("!=", X)]),
     ("0/x", [("!=", X)]),
@@ -73,7 +81,37 @@ CONDITIONS = [
 
 @pytest.mark.parametrize(("text", "conditions"), CONDITIONS)
 def test_conditions_outlive_what_cancels(text: str, conditions: list[tuple[str, Polynomial]]) -> None:
-    assert list(algebra_of(text)[0].conditions) == conditions
+    assert conditions_of(text) == conditions
+
+
+def test_conditions_and_atoms_are_noted_in_the_order_in_which_they_are_met() -> None:
+    algebra, _ = algebra_of("sqrt(x)/y + log(sqrt(x))")
+    root = Polynomial.atom("sqrt(x)")
+    positive = [Condition(">=", X), Atom("sqrt(x)"), Condition("!=", Y), Condition(">", root), Atom("log(sqrt(x))")]
+    assert list(algebra.notes) == positive
+
+
+def test_a_term_that_is_normalised_again_notes_nothing_new() -> None:
+    algebra, _ = algebra_of("sqrt(x)/y")
+    before = list(algebra.notes)
+    algebra.ratio(parse("sqrt(x)/y"))
+    assert list(algebra.notes) == before
+
+
+def test_what_is_noted_apart_is_forgotten_outside() -> None:
+    algebra = Algebra.of(SORTS, [])
+    with algebra.apart() as notes:
+        algebra.ratio(parse("1/x"))
+    assert notes == [Condition("!=", X)]
+    assert not algebra.notes
+    algebra.ratio(parse("1/x"))
+    assert list(algebra.notes) == [Condition("!=", X)]
+
+
+def test_only_what_has_no_conditions_is_settled_on_its_own() -> None:
+    assert Algebra.settled(SORTS, parse("k + 2 - k")).value == 2
+    with pytest.raises(Rejected, match="has no normal form without conditions"):
+        Algebra.settled(SORTS, parse("x/x"))
 
 
 @pytest.mark.parametrize("text", ["1/(x - x)", "sqrt(-1)", "log(0)", "log(-2)", "binomial(-1, 0)", "0**(-1)"])
@@ -89,7 +127,7 @@ REJECTED = ["0**k", "(-1)**k", "x**y", "x**(1/2)", "binomial(x, 2)", "sum(j, j, 
 @pytest.mark.parametrize("text", REJECTED)
 def test_what_has_no_normal_form_is_rejected(text: str) -> None:
     term = parse(text)
-    sorts = {**SORTS, "A": "channel"}
+    sorts = {**SORTS, "A": ("channel",)}
     with pytest.raises(Rejected):
         Algebra.of(sorts, [term]).ratio(term)
 

@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.leaf import Leaf
 from symqif.kernel.ratio import quotient
-from symqif.kernel.sequent import Leaf, Sequent
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.sorts import context
 from symqif.kernel.term import Rejected, Term, parse, show
 
-SORTS = {
+VARIABLES = {
     "X": "set",
     "Y": "set",
     "C": "function(X, Y)",
@@ -26,7 +28,7 @@ SORTS = {
     "o": "Y",
     "r": "real",
 }
-VARIABLES = {name: text for name, text in SORTS.items() if name != "T"}
+SORTS = context(VARIABLES)
 small = st.fractions(min_value=-2, max_value=2, max_denominator=3)
 
 
@@ -109,16 +111,16 @@ def models(draw: st.DrawFn) -> dict[str, Any]:
 @given(terms(("a", "b"), ("o",), 3), models())
 def test_the_normal_form_has_the_value_of_the_term(text: str, model: dict[str, Any]) -> None:
     term = parse(text)
-    normal = parse(quotient(Algebra.of(VARIABLES, [term]).ratio(term)))
+    normal = parse(quotient(Algebra.of(SORTS, [term]).ratio(term)))
     assert value(normal, model) == value(term, model)
 
 
 @settings(max_examples=200, deadline=None)
 @given(terms(("a", "b"), ("o",), 3))
 def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
-    algebra = Algebra.of(VARIABLES, [])
+    algebra = Algebra.of(SORTS, [])
     once = quotient(algebra.ratio(parse(text)))
-    assert quotient(Algebra.of(VARIABLES, []).ratio(parse(once))) == once
+    assert quotient(Algebra.of(SORTS, []).ratio(parse(once))) == once
 
 
 @pytest.mark.parametrize(
@@ -171,13 +173,13 @@ def test_what_is_not_of_the_right_sort_is_rejected(text: str) -> None:
 @pytest.mark.parametrize("sort", ["Z", "function(r)", "function(Z)", "a", "function(function(X))", "function()", "_1"])
 def test_a_variable_has_a_sort_that_there_is(sort: str) -> None:
     with pytest.raises(Rejected):
-        Sequent({**SORTS, "v": sort}, (), parse("r == r"))
+        Sequent({**VARIABLES, "v": sort}, (), parse("r == r"))
 
 
 def test_what_is_given_for_every_element_defines_a_quotient_under_a_sum() -> None:
     goal = parse("total(p(x)/C(x, o), x, X) == total(p(x)/C(x, o), x, X)")
     positive = parse("forall(forall(0 < C(x, y), y, Y), x, X)")
     certificate = {"conditions": [{"kind": "positivstellensatz", "terms": [["1", [0], None]]}]}
-    Leaf.of(Sequent(SORTS, (positive,), goal)).check(certificate)
+    Leaf(Sequent(VARIABLES, (positive,), goal)).check(certificate)
     with pytest.raises(Rejected):
-        Leaf.of(Sequent(SORTS, (), goal)).check(certificate)
+        Leaf(Sequent(VARIABLES, (), goal)).check(certificate)

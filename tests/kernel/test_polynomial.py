@@ -62,7 +62,7 @@ def test_the_parts_of_a_polynomial_multiply_to_it(f: Polynomial) -> None:
 @QUICK
 @given(POLYNOMIALS)
 def test_the_text_of_a_polynomial_reads_as_the_polynomial(f: Polynomial) -> None:
-    assert Algebra({"x": "real", "y": "real"}).polynomial(parse(str(f))) == f
+    assert Algebra({"x": ("real",), "y": ("real",)}).polynomial(parse(str(f))) == f
 
 
 def test_terms_that_cancel_leave_nothing() -> None:

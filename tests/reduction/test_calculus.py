@@ -15,10 +15,12 @@ from tests.reduction.trees import (
     HYPOTHESIS,
     LEAF,
     NOT_SHOWN,
+    UNSETTLED,
     ZERO,
     Examples,
     Node,
     Use,
+    absurd,
     cases,
     filled,
     negative,
@@ -28,17 +30,22 @@ from tests.reduction.trees import (
     sign,
 )  # fmt: skip
 
-DEFINED: Node = {"rule": "leaf", "conditions": [{"kind": "positivstellensatz", "terms": [["1", [0], None]]}]}
-NEGATIVE = sign(["1", [0], None])
-NEGATIVE["sign"]["negative"] = True
+SECOND = sign(["1", [1], None])
+FALSE = absurd(sign(["1", [1], None], ["1", [], None]))  # from 2 - 1 < 0, hypothesis 1
+NOT_ZERO = sign(["1", [0], None])
+NOT_ZERO["sign"]["negative"] = True
 above_one = sign(["1", [0], None], ["1", [], None])
-grows = node("mean-value", HYPOTHESIS, ZERO, LEAF, sign(["2", [1], None]), variable="x", new="z", **{"from": "0"})
+grows = node(
+    "mean-value", HYPOTHESIS, ZERO, absurd(sign(["1", [3], None], ["1", [], None])),
+    sign(["2", [1], None]), variable="x", new="z", **{"from": "0"},
+)  # fmt: skip
 x_real = {"x": "real"}
 SQUARE = sequent("x < x + x**2", "0 < x", **x_real)
 BERNOULLI = sequent("1 + 2*x < (1 + x)**2", "0 < x", **x_real)
-bernoulli = node("bernoulli", LEAF, ZERO, above_one, NEGATIVE, n="2", x="x")
-weak = node("bernoulli", LEAF, sign(["1", [], None]), FACT, n="2", x="x")
+bernoulli = node("bernoulli", ZERO, above_one, NOT_ZERO, n="2", x="x")
+weak = node("bernoulli", positive(1), FACT, n="2", x="x")
 weakest = node("bernoulli", LEAF, ZERO, FACT, n="1", x="x")
+matched = node("bernoulli", LEAF, LEAF, *bernoulli["then"], x="x")
 
 
 def limit(function: str, value: str, because: str = "", **more: Any) -> Use:
@@ -52,20 +59,17 @@ def between(function: str, low: str = "0", high: str = "2", value: str = "1", *g
     return sequent(f"exists({body}, v, real)", *given, **variables)
 
 
-def reached(s: Sequent, because: str = "", defined: Node = LEAF, **more: Any) -> Use:
+def reached(s: Sequent, because: str = "", *defined: Node, **more: Any) -> Use:
+    """defined: what shows that the function is, where that is not immediate."""
     try:
-        tree = filled(s, "intermediate-value", {-1: defined}, **more)
+        tree = filled(s, "intermediate-value", dict(enumerate(defined)), **more)
     except Rejected:
         tree = node("intermediate-value", **more)
     return Use(s, tree, because)
 
 
-def conditions(*each: list[Any]) -> Node:
-    """The leaf of definedness, each of its conditions a sum of [coefficient, facts, square]."""
-    return {"rule": "leaf", "conditions": [{"kind": "positivstellensatz", "terms": terms} for terms in each]}
-
-
-ABOVE_0, ABOVE_ONE = [["1", [0], None]], [["1", [0], None], ["1", [], None]]
+ABOVE = sign(["1", [0], None], ["1", [], None])  # 0 < v from 1 <= v
+FAR = {"rule": "leaf", "sign": {**ABOVE["sign"], "negative": True}}  # v != 0
 
 EXAMPLES: Examples = {
     "derivative-quotient": [
@@ -74,79 +78,83 @@ EXAMPLES: Examples = {
         limit("(x*x + 2*x)/x", "3", "not equal"),
         limit("(x + 1)/x", "1", "not equal"),
         limit("x/(x + 1)", "1", "not equal"),
-        limit("x**2/x**2", "1", "division by zero|strict|not certainly"),
+        Use(sequent("limit(x**2/x**2, x, 0, 1)"), node("derivative-quotient", LEAF, LEAF, FALSE, negative(1), LEAF),
+            "does not expand"),
         limit("x/(x - x*x)", "1"),
-        limit("x/(x/(1 - x))", "1", "conditions, but 0 certificates"),
+        Use(sequent("limit(x/(x/(1 - x)), x, 0, 1)"),
+            node("derivative-quotient", *[LEAF] * 2, *[ZERO] * 2, negative(1), LEAF), NOT_SHOWN),
         Use(sequent("limit(x*x, x, 0, 0)"), node("derivative-quotient"), "the rule is for /"),
         Use(sequent("limit(max(x, 0)/x, x, 0, 1)"), node("derivative-quotient"), "no rule differentiates"),
-        Use(sequent("limit(x/x, x, 0, 1)", x="real"), node("derivative-quotient"), "a name that the sequent does not"),
+        Use(sequent("limit(sqrt(-x)*sqrt(-x)/x, x, 0, -1)"),
+            node("derivative-quotient", *[LEAF] * 2, *[ZERO] * 2, negative(1), LEAF), NOT_SHOWN),
+        Use(sequent("limit(x/x, x, 0, 1)", x="real"), node("derivative-quotient"), "x is not a new name"),
     ],
     "increasing": [
-        Use(sequent("increasing(x**2, x, 0)"), node("increasing", LEAF, sign(["2", [0], None]))),
-        Use(sequent("increasing(x**2, x, -1)"), node("increasing", LEAF, sign(["2", [0], None])), NOT_SHOWN),
-        Use(sequent("increasing(-x, x, 0)"), node("increasing", LEAF, FACT), NOT_SHOWN),
-        Use(sequent("increasing(3, x, 0)"), node("increasing", LEAF, ZERO), "the goal is strict"),
-        Use(sequent("increasing(-1/x, x, -1)"), node("increasing", DEFINED, FACT), NOT_SHOWN),
-        Use(sequent("increasing(log(x), x, -1)"), node("increasing", DEFINED, FACT), NOT_SHOWN),
-        Use(sequent("increasing(x**2, x, 0)", x="real"), node("increasing", LEAF, FACT), "does not use"),
-        Use(sequent("increasing(x**2, i, 0)", x="real"), node("increasing", LEAF, FACT), "kept for the sizes"),
+        Use(sequent("increasing(x**2, x, 0)"), node("increasing", FALSE, sign(["2", [0], None]))),
+        Use(sequent("increasing(x**2, x, -1)"), node("increasing", FALSE, sign(["2", [0], None])), NOT_SHOWN),
+        Use(sequent("increasing(-x, x, 0)"), node("increasing", FACT), NOT_SHOWN),
+        Use(sequent("increasing(3, x, 0)"), node("increasing", ZERO), "the goal is strict"),
+        Use(sequent("increasing(-1/x, x, -1)"), node("increasing", *[FACT] * 3), NOT_SHOWN),
+        Use(sequent("increasing(log(x), x, -1)"), node("increasing", *[FACT] * 3), NOT_SHOWN),
+        Use(sequent("increasing(x**2, x, 0)", x="real"), node("increasing", LEAF, FACT), "x is not a new name"),
+        Use(sequent("increasing(x**2, i, 0)", x="real"), node("increasing", FACT), "i is not a name|is a size"),
         Use(sequent("increasing(capacity(subset(2, 1, 1, 1, x, 1 - x)), x, 0)"), node("increasing", LEAF, FACT),
             "no rule differentiates"),
     ],
     "mean-value": [
         Use(SQUARE, grows),
         Use(sequent("x < x + x**2 - 1", "0 < x", **x_real), grows, NOT_SHOWN),
-        Use(sequent("x < x + x**2", "0 <= x", **x_real), grows, "not among the hypotheses"),
+        Use(sequent("x < x + x**2", "0 <= x", **x_real), grows, "is wanted, not"),
         Use(sequent("x <= x + x**2", "0 < x", **x_real), grows, "the rule is for <"),
         Use(sequent("x < x - x**2", "0 < x", **x_real), grows, NOT_SHOWN),
         Use(sequent("k < k + k**2", "0 < k", k="integer"), {**grows, "variable": "k"}, "k must be a real variable"),
         Use(SQUARE, {**grows, "new": "x"}, "x is not a new name"),
         Use(SQUARE, {**grows, "from": "x - 1"}, "x must be a real variable, and not in"),
-        Use(sequent("x < x + x**2 + 0/(1-1)", "0 < x", **x_real), grows, "division by zero"),
-        Use(sequent("0 < x - x**2/(x - 1/2)", "0 < x", **x_real), grows, "conditions, but 0 certificates"),
+        Use(sequent("x < x + x**2 + 0/(1-1)", "0 < x", **x_real),
+            node("mean-value", HYPOTHESIS, ZERO, ZERO, variable="x", new="z", **{"from": "0"}), "leaves 5 goals"),
+        Use(sequent("x < x + 0*(1/(1-1)) + x", "0 < x", **x_real),
+            node("mean-value", HYPOTHESIS, ZERO, ZERO, ZERO, variable="x", new="z", **{"from": "0"}),
+            "division by zero"),
+        Use(sequent("0 < x - 0/(x - 1/2)", "0 < x", **x_real),
+            node("mean-value", HYPOTHESIS, ZERO, FACT, FACT, FACT, variable="x", new="z", **{"from": "0"}), NOT_SHOWN),
     ],
     "intermediate-value": [
         reached(between("v**3 - v")),
         reached(between("v*max(1, 2)")),
         reached(between("v + sum(v, v, 0, 2)", value="4")),
         reached(between("1 - v", value="0"), falls=True),
-        reached(between("sqrt(v)", "0", "4"), defined=conditions(ABOVE_0)),
-        reached(between("2/v", "1", "2", "3/2"), defined=conditions(ABOVE_ONE), falls=True),
-        reached(between("log(v) + v**2", "1", "1"), defined=conditions(ABOVE_ONE)),
-        Use(
-            between("v**n", "1", "1", n="integer"),
-            node("intermediate-value", ZERO, ZERO, ZERO, conditions(ABOVE_ONE)),
-        ),
+        reached(between("sqrt(v)", "0", "4"), "", FACT),
+        reached(between("2/v", "1", "2", "3/2"), "", FAR, falls=True),
+        reached(between("log(v) + v**2", "1", "1"), "", ABOVE),
+        Use(between("v**n", "1", "1", n="integer"), node("intermediate-value", FAR, ZERO, ZERO, ZERO)),
         Use(
             between("v**n", "-1", "1", "1", n="integer"),
-            node("intermediate-value", positive(2), ZERO, ZERO, LEAF),
-            "a symbolic power of a negative number",
+            node("intermediate-value", FAR, positive(2), ZERO, ZERO),
+            NOT_SHOWN,
         ),
         reached(between("v**3 - v", value="7"), NOT_SHOWN),
         reached(between("v**3 - v", value="-1"), NOT_SHOWN),
         reached(between("v**3 - v", "2", "0"), NOT_SHOWN),
         reached(between("1 - v", value="0"), NOT_SHOWN),
         reached(between("v", value="1"), NOT_SHOWN, falls=True),
-        reached(between("1/v", "-1", "2", "0"), "conditions, but 0 certificates"),
-        reached(between("1/v", "-1", "2", "0"), NOT_SHOWN, conditions(ABOVE_ONE)),
-        reached(between("v/v", "-1", "2"), "conditions, but 0 certificates"),
-        reached(between("sqrt(v)", "-1", "4"), "undefined"),
-        reached(between("v*sqrt(v*(v - 1))", "0", "4/3", "1/2"), NOT_SHOWN, conditions(ABOVE_0)),
-        reached(between("log(v**2)", "-1", "1", "0"), "conditions, but 0 certificates"),
-        reached(between("v/sqrt(v**2)", "-1", "1", "0"), NOT_SHOWN, conditions(ABOVE_0, ABOVE_0)),
+        reached(between("1/v", "-1", "2", "0"), NOT_SHOWN, FACT),
+        reached(between("1/v", "-1", "2", "0"), NOT_SHOWN, FAR),
+        reached(between("v/v", "-1", "2"), NOT_SHOWN, FAR),
+        reached(between("sqrt(v)", "-1", "4"), NOT_SHOWN, FACT),
+        reached(between("v*sqrt(v*(v - 1))", "0", "4/3", "1/2"), NOT_SHOWN, FACT),
+        reached(between("log(v**2)", "-1", "1", "0"), NOT_SHOWN, sign(["1", [], "v"])),
+        reached(between("v/sqrt(v**2)", "-1", "1", "0"), UNSETTLED, sign(["1", [], "v"]), sign(["1", [2], None])),
         reached(between("v/max(v, -v)", "-1", "1", "0"), "no rule differentiates"),
         reached(between("max(v, 0)"), "no rule differentiates"),
-        reached(between("2**v", "0", "1", "3/2"), "no rule differentiates"),
-        reached(between("sum(1, j, 1, v)"), "no rule differentiates"),
-        reached(between("binomial(v, 1)"), "no rule differentiates"),
         reached(between("capacity(subset(2, 1, 1, 1, v, 1 - v))"), "no rule differentiates"),
         reached(between("f(v)", "0", "1", "f(0)", f="function(real)"), "no rule differentiates"),
         reached(between("g(v)", "0", "1", "1/2", "g(0) == 0", "g(1) == 1", g="function(real)"), "no rule differ"),
         reached(between("v", value="v + 1"), "v must not occur in 0, 2 or"),
         reached(between("v", low="v"), "v must not occur in v, 2 or 1"),
         reached(between("v", high="v"), "v must not occur in 0, v or 1"),
-        reached(between("v", "0", "2", "1", v="real"), "a name that the sequent does not use"),
-        reached(between("v + 0/(1 - 1)"), "division by zero"),
+        reached(between("v", "0", "2", "1", v="real"), "v is not a new name"),
+        reached(between("v + 0/(1 - 1)"), "the goal is strict", ZERO),
+        reached(between("v + 0/(1 - 1)"), "does not expand", positive(1)),
         reached(sequent("exists(all(0 <= v, v <= 3, 2*v == 1), v, integer)"), "the goal is not exists"),
         reached(sequent("exists(all(0 <= v, v < 2, v == 1), v, real)"), "the goal is not exists"),
         reached(sequent("exists(all(0 <= v, v <= 2, v != 1), v, real)"), "the goal is not exists"),
@@ -157,15 +165,16 @@ EXAMPLES: Examples = {
     ],
     "bernoulli": [
         Use(BERNOULLI, bernoulli),
-        Use(BERNOULLI, {**bernoulli, "n": "3"}, "not this instance"),
-        Use(BERNOULLI, {**bernoulli, "x": "2*x"}, "not this instance"),
+        Use(BERNOULLI, {**matched, "n": "3"}, "not equal"),
+        Use(BERNOULLI, {**matched, "n": "2", "x": "2*x"}, "not equal"),
         Use(sequent("1 + 2*x == (1 + x)**2", **x_real), bernoulli, "the rule is for < or <="),
         Use(sequent("1 + 2*x <= (1 + x)**2", "-1 < x", **x_real), weak),
         Use(sequent("1 + x <= (1 + x)**1", "-1 < x", **x_real), weakest),
-        Use(sequent("1 + 0*x <= (1 + x)**0", "-1 < x", **x_real), {**weakest, "n": "0"}, NOT_SHOWN),
+        Use(sequent("1 + 0*x <= (1 + x)**0", "-1 < x", **x_real), {**weak, "n": "0"}, NOT_SHOWN),
         Use(sequent("1 + 2*x <= (1 + x)**2", "-2 < x", **x_real), weak, NOT_SHOWN),
-        Use(sequent("1 + 3*x <= (1 + x)**2", "-1 < x", **x_real), weak, "not this instance"),
-        Use(sequent("1 + x < (1 + x)**1", "0 < x", **x_real), {**bernoulli, "n": "1"}, NOT_SHOWN),
+        Use(sequent("1 + 3*x <= (1 + x)**2", "-1 < x", **x_real),
+            node("bernoulli", LEAF, positive(1), FACT, n="2", x="x"), "not equal"),
+        Use(sequent("1 + 1*x < (1 + x)**1", "0 < x", **x_real), {**bernoulli, "n": "1"}, NOT_SHOWN),
         Use(sequent("1 + 2*x < (1 + x)**2", "-2 < x", **x_real), bernoulli, NOT_SHOWN),
         Use(sequent("1 + 2*x < (1 + x)**2", "0 <= x", **x_real), bernoulli, "the goal is strict"),
         Use(sequent("1 + 2*x < (1 + x)**2", "0 < x", n="real", **x_real), {**bernoulli, "n": "n"},

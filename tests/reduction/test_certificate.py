@@ -15,13 +15,28 @@ from symqif.reduction import certificate
 from symqif.reduction.certificate import Decision, check
 from symqif.reduction.statement import Statement
 from tests.reduction.test_calculus import BERNOULLI, SQUARE, bernoulli, grows
-from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, named, separated
+from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, separated
 from tests.reduction.test_symmetric import pairs
-from tests.reduction.trees import HYPOTHESIS, LEAF, Node, filled, node, proof_of, refutation_of, sequent, sign
+from tests.reduction.trees import (
+    HYPOTHESIS,
+    LEAF,
+    Node,
+    filled,
+    known,
+    node,
+    proof_of,
+    refutation_of,
+    sequent,
+    sign,
+    under,
+)
 
 X, K = {"x": "real"}, {"k": "integer"}
 NON_ZERO = {"kind": "positivstellensatz", "terms": [["1", [0], None]]}
-PERFECT: Node = {"rule": "leaf", "conditions": [NON_ZERO]}
+PERFECT = under([["1", [0], None]])
+GIVEN = sign(["1", [0], None])
+NOT_ZERO: Node = {"rule": "leaf", "sign": {**NON_ZERO, "negative": True}}
+CHANNELS = {"A": "channel", "B": "channel", **K}
 SHIFT: Node = {"rule": "leaf", "sign": {"kind": "shift", "at": {"x": 0}}}
 EQUATIONS: Node = {"rule": "leaf", "equations": [[0, "x + y"]]}
 LINE = Statement("x*x == y*y", {"x": "real", "y": "real"}, ("x == y",))
@@ -34,29 +49,28 @@ def statement(goal: str, s: Sequent, *given: str) -> Statement:
 
 
 PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
-    name: (claim, proof_of(claim, tree, **more), theorems)
-    for name, claim, tree, more, theorems in [
-        ("identity", Statement("(x + 1)**2 == x**2 + 2*x + 1", X), LEAF, {}, {}),
-        ("identity with a condition", Statement("x*x/x == x", X, ("0 < x",)), PERFECT, {"defined": PERFECT}, {}),
+    name: (claim, proof_of(claim, tree, presupposed), theorems)
+    for name, claim, tree, presupposed, theorems in [
+        ("identity", Statement("(x + 1)**2 == x**2 + 2*x + 1", X), LEAF, [], {}),
+        ("identity with a condition", Statement("x*x/x == x", X, ("0 < x",)), PERFECT, [NOT_ZERO], {}),
         ("positivstellensatz", Statement("x <= x*x*x + 1", X, ("2 <= x",)),
-         sign(["1", [0], "x + 1"], ["2", [0], None], ["7", [], None]), {}, {}),
-        ("shift", Statement("0 < x*x - 3*x + 3", X, ("2 <= x",)), SHIFT, {}, {}),
-        ("equations", LINE, EQUATIONS, {}, {}),
-        ("binomial sum", SUM, {"rule": "leaf", "conditions": [NON_ZERO]}, {"defined": PERFECT}, {}),
+         sign(["1", [0], "x + 1"], ["2", [0], None], ["7", [], None]), [], {}),
+        ("shift", Statement("0 < x*x - 3*x + 3", X, ("2 <= x",)), SHIFT, [], {}),
+        ("equations", LINE, EQUATIONS, [], {}),
+        ("binomial sum", SUM, PERFECT, [GIVEN], {}),
         ("witness", statement(f"refines(matrix([[1, 0], [0, 1]]), {UNIFORM})", identity_to_uniform),
-         filled(identity_to_uniform, "witness", matrix=UNIFORM), {}, {}),
+         filled(identity_to_uniform, "witness", matrix=UNIFORM), None, {}),
         ("gain", statement(f"no(refines({UNIFORM}, matrix([[1, 0], [0, 1]])))", separated),
-         filled(separated, "gain", **guess), {}, {}),
-        ("enclosure", Statement("exp(1) < 272/100"), {"rule": "enclosure", "bits": 64}, {}, {}),
-        ("mean-value", statement("x < x + x**2", SQUARE, "0 < x"), grows, {}, {}),
-        ("bernoulli", statement("1 + 2*x < (1 + x)**2", BERNOULLI, "0 < x"), bernoulli, {}, {}),
+         filled(separated, "gain", **guess), None, {}),
+        ("enclosure", Statement("exp(1) < 272/100"), {"rule": "enclosure", "bits": 64}, [], {}),
+        ("mean-value", statement("x < x + x**2", SQUARE, "0 < x"), grows, [], {}),
+        ("bernoulli", statement("1 + 2*x < (1 + x)**2", BERNOULLI, "0 < x"), bernoulli, [], {}),
         ("lemma", Statement("0 <= (y - 1)*(y - 1)", {"y": "real"}),
-         node("lemma", LEAF, HYPOTHESIS, claim="theorem", **{"with": {"x": "y - 1"}}), {}, SQUARES),
-        ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", {"A": "channel", "B": "channel", **K},
-                                    ("refines(A, B)", "1 <= k")), named(mixed, witness="kron(W, k)"),
-         {"defined": PERFECT}, {}),
+         node("lemma", HYPOTHESIS, claim="theorem", **{"with": {"x": "y - 1"}}), [], SQUARES),
+        ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", CHANNELS, ("refines(A, B)", "1 <= k")), mixed,
+         [known(1), *[node("stochastic", known(1), node("stochastic"))] * 2], {}),
         ("symmetric table", statement("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))",
-                                        pairs), filled(pairs, "symmetric-table", table="matrix([[1]])"), {}, {}),
+                                        pairs), filled(pairs, "symmetric-table", table="matrix([[1]])"), None, {}),
     ]
 }  # fmt: skip
 CHANNEL = "subset(2, 1, 1, 1, 3/4, 1/4)"
@@ -94,7 +108,7 @@ def test_that_a_universal_statement_fails_is_proved_by_its_refutation() -> None:
 # tampering
 
 
-HEAD: dict[str, Any] = {"format": "symqif.certificate/2", "sha256": "0" * 64, "statement": Statement("0 == 0").data()}
+HEAD: dict[str, Any] = {"format": "symqif.certificate/1", "sha256": "0" * 64, "statement": Statement("0 == 0").data()}
 
 
 @pytest.mark.parametrize("name", CERTIFICATES)
@@ -184,9 +198,10 @@ TAMPERED: list[tuple[str, str, Change]] = [
     ("positivstellensatz", "a hypothesis not used", lambda d: put(leaf(d), "using", [])),
     ("identity with a condition", "a condition that is negative",
      lambda d: put(leaf(d), "conditions", [{**NON_ZERO, "negative": True}])),
-    ("identity with a condition", "no definedness", lambda d: put(d["proof"], "defined", LEAF)),
+    ("identity with a condition", "nothing presupposed", lambda d: put(d["proof"], "presupposed", [])),
+    ("identity with a condition", "a presupposition not shown", lambda d: put(d["proof"], "presupposed", [LEAF])),
     ("identity with a condition", "no hypothesis", lambda d: put(leaf(d), "using", [])),
-    ("identity with a condition", "one definedness too many", lambda d: d["proof"]["given"].append(LEAF)),
+    ("identity with a condition", "one presupposition too many", lambda d: d["proof"]["presupposed"].append(LEAF)),
     ("shift", "another fact", lambda d: put(leaf(d)["sign"]["at"], "x", 1)),
     ("shift", "no bound", lambda d: put(leaf(d)["sign"], "at", {})),
     ("shift", "another form", lambda d: put(leaf(d)["sign"], "kind", "positivstellensatz")),
@@ -211,9 +226,9 @@ TAMPERED: list[tuple[str, str, Change]] = [
     ("bernoulli", "swapped children", lambda d: swap(leaf(d)["then"], 1, 2)),
     ("lemma", "another instance", lambda d: put(leaf(d), "with", {"x": "y"})),
     ("lemma", "another theorem", lambda d: put(leaf(d), "claim", "lemma")),
-    ("mixed-product", "another witness", lambda d: put(leaf(d)["then"][0], "channel", "kron(A, k)")),
-    ("mixed-product", "another exponent", lambda d: put(leaf(d)["then"][0], "channel", "kron(W, k + 1)")),
-    ("mixed-product", "another hypothesis", lambda d: put(leaf(d), "hypothesis", 1)),
+    ("mixed-product", "swapped children", lambda d: swap(leaf(d)["then"], 0, 1)),
+    ("mixed-product", "another hypothesis", lambda d: put(leaf(d)["then"][1], "hypothesis", 1)),
+    ("mixed-product", "a presupposition not shown", lambda d: swap(d["proof"]["presupposed"], 0, 1)),
     ("symmetric table", "another table", lambda d: put(leaf(d), "table", "matrix([[2]])")),
     ("symmetric table", "swapped children", lambda d: swap(leaf(d)["then"], 0, 2)),
     ("counterexample", "a point in favour", lambda d: put(d["refutation"]["point"], "x", "1")),
@@ -270,7 +285,7 @@ def test_a_certificate_signed_again_for_a_false_statement_is_rejected(name: str)
         check(signed, other, theorems)
 
 
-MALFORMED = [None, [], 5, "leaf", {}, {"given": 5}, {"given": [], "defined": LEAF, "proof": {"rule": []}}]
+MALFORMED = [None, [], 5, "leaf", {}, {"presupposed": 5}, {"presupposed": [], "proof": {"rule": []}}]
 
 
 @pytest.mark.parametrize("body", MALFORMED)

@@ -69,12 +69,12 @@ def test_a_bound_name_hides_the_value_of_a_variable() -> None:
         ("X", "3", "a list of 3"),
         ("C", "[[1, 2, 3]]", "a list of 2"),
         ("C", "[[1, 2], [3, 4]]", "a list of 3"),
-        ("C", "[[1, 2, x], [4, 5, 6]]", ""),
+        ("C", "[[1, 2, x], [4, 5, 6]]", "no value: x"),
         ("C", "1", "a list of 2"),
         ("a", "2", "not an element"),
         ("a", "1/2", "not"),
-        ("r", "[1]", ""),
-        ("r", "1/0", ""),
+        ("r", "[1]", "no value"),
+        ("r", "1/0", "undefined: division by 0"),
     ],
 )
 def test_a_point_gives_each_variable_a_value_of_its_sort(name: str, value: str, because: str) -> None:

@@ -6,6 +6,7 @@ import mpmath
 import pytest
 
 from symqif.reduction.probability import laplace_tail
+from symqif.reduction.rule import Arguments
 from tests.kernel.test_fuzz import value
 from tests.reduction.trees import FACT, LEAF, NOT_SHOWN, ZERO, Examples, Node, Use, cases, node, positive, sequent, sign
 
@@ -60,7 +61,7 @@ def test_a_use_of_the_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> N
 @pytest.mark.parametrize(("side", "t"), [("above", "0"), ("above", "1.3"), ("below", "-0.7"), ("below", "0")])
 @pytest.mark.parametrize("scale", ["0.4", "1", "3"])
 def test_the_formula_is_the_integral_of_the_density(side: str, t: str, scale: str) -> None:
-    formula = laplace_tail(sequent("laplace_tail(b, t) == 0", **REAL), {"side": side}, {})[-1].goal
+    formula = laplace_tail(sequent("laplace_tail(b, t) == 0", **REAL), Arguments({"side": side}), {})[-1].goal
     assert isinstance(formula, tuple)
     with mpmath.workdps(30):
         b, start, zero = mpmath.mpf(scale), mpmath.mpf(t), mpmath.mpf(0)

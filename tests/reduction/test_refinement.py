@@ -9,18 +9,20 @@ from math import prod
 import pytest
 
 from symqif.kernel.term import Rejected, parse, substitute
+from symqif.kernel.value import rational
 from symqif.reduction.channels import Subset
 from symqif.reduction.refinement import composes
-from symqif.reduction.refutation import number
 from symqif.reduction.rule import RULES
 from tests.reduction.trees import (
     HYPOTHESIS,
     LEAF,
+    NO_MATCH,
     NOT_SHOWN,
     Examples,
     Use,
     cases,
     filled,
+    known,
     negative,
     node,
     positive,
@@ -36,7 +38,6 @@ LAST = "matrix([[1, 0], [1, 0]])"
 ONE_OUTPUT = "matrix([[1], [1]])"
 SPLIT = "matrix([[1/2, 1/2], [1/3, 2/3]])"
 FITS = "the matrices do not fit"
-MISSING = "not among the hypotheses"
 
 identity_to_uniform = sequent(f"refines({IDENTITY}, {UNIFORM})")
 last = sequent(f"refines({LAST}, {LAST})")
@@ -53,7 +54,7 @@ absurd["sign"]["equations"] = [[0, "-6"], [2, "6"]]
 separated = sequent(f"no(refines({UNIFORM}, {IDENTITY}))")
 guess = {"gain": IDENTITY, "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
 
-POWER = {"A": "channel", "B": "channel", "k": "integer"}
+POWER = {"A": "channel(2)", "B": "channel(2)", "k": "integer"}
 powers = sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "1 <= k", **POWER)
 restricted = sequent("refines(hot(kron(A, k)), hot(kron(B, k)))", "refines(A, B)", "1 <= k", **POWER)
 
@@ -66,12 +67,7 @@ def encoded(a: str, b: str, goal: object = 2, given: object = 3, **variables: st
 fewer = encoded(SPLIT, UNIFORM)
 
 
-def named(*tree: dict, witness: str, name: str = "W") -> dict:
-    """Name the witness of hypothesis 0, and compose the goal's from it."""
-    return node("obtain-channel", node("witness-channel", *tree, channel=witness), hypothesis=0, name=name)
-
-
-mixed = node("mixed-product", HYPOTHESIS, HYPOTHESIS)
+mixed = node("mixed-product", known(1), HYPOTHESIS)
 
 PAIRS = "subset(4, 2, 2, 1, 1/4, 1/12)"
 
@@ -97,13 +93,13 @@ EXAMPLES: Examples = {
         Use(sequent("w11 < 0", f"refines({ONE_OUTPUT}, {SPLIT})", w11="real"),
             node("obtain", absurd, hypothesis=0, name="w"), "w11 is not a new name"),
         Use(given, node("obtain", absurd, hypothesis=1, name="w"), "no hypothesis number 1"),
-        Use(given, node("obtain", absurd, hypothesis=0, name="1"), "is not a new name"),
+        Use(given, node("obtain", absurd, hypothesis=0, name="1"), "111 is not a name for a variable"),
         Use(sequent("0 < 0", "refines(A, B)", **CHANNELS), node("obtain", absurd, hypothesis=0, name="w"),
             "an explicit matrix is wanted"),
     ],
     "hull": [
         Use(sequent("in_hull(B, A)", "refines(A, B)", **CHANNELS), node("hull", HYPOTHESIS)),
-        Use(sequent("in_hull(A, B)", "refines(A, B)", **CHANNELS), node("hull", HYPOTHESIS), MISSING),
+        Use(sequent("in_hull(A, B)", "refines(A, B)", **CHANNELS), node("hull", HYPOTHESIS), NO_MATCH),
         Use(sequent("refines(A, B)", "in_hull(B, A)", **CHANNELS), node("hull", HYPOTHESIS), "the rule is for in_hull"),
     ],
     "gain": [
@@ -119,72 +115,49 @@ EXAMPLES: Examples = {
         Use(separated, node("gain", **{**guess, "prior": ["1"]}), "must have the same secrets"),
         Use(identity_to_uniform, node("gain", **guess), "the rule is for no"),
     ],
-    "witness-channel": [
-        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W")),
-        Use(sequent("refines(B, A)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W"), MISSING),
-        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="A"), MISSING),
-        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="V"), "not declared: V"),
-    ],
-    "obtain-channel": [
-        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="V", name="V")),
-        Use(sequent("refines(A, B)", "refines(A, B)", **CHANNELS), named(HYPOTHESIS, witness="A", name="A"),
-            "A is not a new name"),
-        Use(sequent("refines(A, B)", "no(refines(A, B))", **CHANNELS), named(HYPOTHESIS, witness="W"),
-            "the rule is for refines"),
-        Use(sequent("refines(A, B)", "in_hull(A, B)", **CHANNELS), named(HYPOTHESIS, witness="W"),
-            "the rule is for refines"),
-    ],
     "through": [
         Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
-            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B")),
+            node("through", known(0), known(1), channel="B")),
         Use(sequent("refines(C, A)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
-            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B"), MISSING),
+            node("through", known(0), known(1), channel="B"), NO_MATCH),
         Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
-            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="C"), MISSING),
+            node("through", known(0), known(1), channel="C"), NO_MATCH),
         Use(sequent("refines(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
-            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="D"), "not declared: D"),
+            node("through", known(0), known(1), channel="D"), "D is not a channel"),
         Use(sequent("in_hull(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
-            node("through", LEAF, HYPOTHESIS, HYPOTHESIS, channel="B"), "the rule is for refines"),
+            node("through", known(0), known(1), channel="B"), "the rule is for refines"),
     ],
     "mixed-product": [
-        Use(powers, named(mixed, witness="kron(W, k)")),
-        Use(powers, named(mixed, witness="W"), "three Kronecker powers"),
-        Use(sequent("refines(kron(A, k), kron(B, n))", "refines(A, B)", "1 <= k", n="integer", **POWER),
-            named(mixed, witness="kron(W, k)"), "with the same integer exponent"),
-        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "1 <= k", **{**POWER, "k": "real"}),
-            named(mixed, witness="kron(W, k)"), "with the same integer exponent"),
-        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", **POWER), named(mixed, witness="kron(W, k)"),
-            MISSING),
-        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER),
-            named(mixed, witness="kron(W, k)"), MISSING),
-        Use(powers, named(node("mixed-product", HYPOTHESIS), witness="kron(W, k)"), "leaves 2 goals, but 1 proofs"),
+        Use(powers, mixed),
+        Use(restricted, mixed),
+        Use(sequent("refines(kron(A, k), kron(B, n))", "refines(A, B)", "1 <= k", n="integer", **POWER), mixed,
+            "with the same exponent"),
+        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(A, B)", "0 < k", **POWER), mixed, NO_MATCH),
+        Use(sequent("refines(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER), mixed, NO_MATCH),
+        Use(sequent("refines(hot(kron(A, k)), kron(B, k))", "refines(A, B)", "1 <= k", **POWER), mixed,
+            "two Kronecker powers, or their one-hot rows"),
+        Use(sequent("in_hull(kron(A, k), kron(B, k))", "refines(B, A)", "1 <= k", **POWER), mixed, "is for refines"),
+        Use(powers, node("mixed-product", known(1)), "leaves 2 goals, and as many"),
     ],
     "fewer-secrets": [
-        Use(fewer, filled(fewer, "fewer-secrets", {14: HYPOTHESIS}, secrets="3")),
-        Use(fewer, filled(fewer, "fewer-secrets", {14: HYPOTHESIS}, secrets="4"), MISSING),
+        Use(fewer, filled(fewer, "fewer-secrets", {-1: HYPOTHESIS}, secrets="3")),
+        Use(fewer, filled(fewer, "fewer-secrets", {-1: known(0, LEAF, LEAF)}, secrets="4"), "not equal"),
         *(
-            Use(s, filled(s, "fewer-secrets", {14: HYPOTHESIS}, secrets=n), because)
+            Use(s, filled(s, "fewer-secrets", {-1: HYPOTHESIS}, secrets=n), because)
             for s, n, because in [
                 (encoded(SPLIT, UNIFORM, 3, 2), "2", NOT_SHOWN),
                 (encoded(SUM_TWO, UNIFORM), "3", "not equal"),
                 (encoded(UNIFORM, NEGATIVE), "3", NOT_SHOWN),
+                (encoded(UNIFORM, UNIFORM, 0, 1), "1", NOT_SHOWN),
             ]
         ),
         *(
             Use(s, node("fewer-secrets", secrets=n), because)
             for s, n, because in [
-                (encoded(SPLIT, UNIFORM, 2, "n", n="real"), "n", "integer"),
-                (encoded(SPLIT, ONE_OUTPUT), "3", "a 2x2 channel"),
+                (encoded(SPLIT, UNIFORM, 2, 3, n="real"), "n", "n is not certainly an integer"),
                 (sequent(f"refines(kron({SPLIT}, 2), kron({UNIFORM}, 2))"), "3", "one-hot rows of powers"),
             ]
         ),
-    ],
-    "row-restriction": [
-        Use(restricted, named(node("row-restriction", mixed), witness="kron(W, k)")),
-        Use(powers, named(node("row-restriction", mixed), witness="kron(W, k)"), "one-hot rows of two channels"),
-        Use(sequent("refines(hot(kron(A, k)), kron(B, k))", "refines(A, B)", "1 <= k", **POWER),
-            named(node("row-restriction", mixed), witness="kron(W, k)"), "one-hot rows of two channels"),
-        Use(restricted, named(node("row-restriction", mixed), witness="hot(kron(W, k))"), "three Kronecker powers"),
     ],
 }  # fmt: skip
 
@@ -242,7 +215,7 @@ def test_the_one_hot_rows_of_a_kronecker_power_have_the_entries_of_its_subset_fo
         for word, entry in zip(words, row, strict=True):
             assert entry == prod(A[int(bit == x)][word[bit]] for bit in range(k))
             here = form.at(Fraction(sum(word)))
-            assert number(here.member if word[x] else here.nonmember) == entry
+            assert rational(here.member if word[x] else here.nonmember) == entry
 
 
 def test_the_goals_of_a_witness_are_the_entries_of_the_product() -> None:
@@ -250,7 +223,7 @@ def test_the_goals_of_a_witness_are_the_entries_of_the_product() -> None:
     expected = multiply(A, W)
     image = parse("matrix([[0, 0], [0, 0]])")
     goals = composes(parse(text[0]), parse(text[1]), image, stochastic=True)
-    assert [number(g[1]) for g in goals[:4]] == [entry for row in expected for entry in row]  # type: ignore[index]
+    assert [rational(g[1]) for g in goals[:4]] == [entry for row in expected for entry in row]  # type: ignore[index]
     assert len(goals) == 4 + 4 + 2
 
 
@@ -264,7 +237,7 @@ def test_the_goals_of_obtain_hold_for_a_witness_and_fail_for_another_matrix() ->
     for point, expected in ((flat, True), (flat[::-1], False)):
         values = dict(zip(entries, point, strict=True))
         facts = [substitute(h, values) for h in opened.hypotheses[1:]]
-        gaps = [(f[0], number(("-", f[2], f[1]))) for f in facts]  # type: ignore[index]
+        gaps = [(f[0], rational(("-", f[2], f[1]))) for f in facts]  # type: ignore[index]
         assert all(gap == 0 if op == "==" else gap >= 0 for op, gap in gaps) is expected  # type: ignore[operator]
 
 
@@ -290,7 +263,7 @@ def test_a_gain_function_gives_the_vulnerabilities_of_its_definition() -> None:
     best = [max((0, 1), key=lambda w: sum(prior[x] * A[x][y] * gains[w][x] for x in (0, 1))) for y in (0, 1)]
     goals = RULES["gain"].reduce(goal, {**arguments, "best": best}, {})
     most, least = goals[-1].goal[1:]  # type: ignore[index]
-    assert (number(most), number(least)) == tuple(map(vulnerability, channels))
+    assert (rational(most), rational(least)) == tuple(map(vulnerability, channels))
 
 
 def test_a_negative_leaf_is_not_taken_for_a_positive_one() -> None:

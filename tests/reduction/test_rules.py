@@ -8,6 +8,7 @@ from symqif.reduction import proof
 from symqif.reduction.rule import RULES, Rule, rule
 from tests.reduction import (
     test_calculus,
+    test_comparison,
     test_equal_ratio,
     test_finite,
     test_logic,
@@ -23,6 +24,7 @@ TABLES = [
     for module in (
         test_logic,
         test_finite,
+        test_comparison,
         test_equal_ratio,
         test_refinement,
         test_measures,
@@ -33,7 +35,7 @@ TABLES = [
 ]
 EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
-    "gain", "mixed-product", "post-processing", "derivative-quotient", "increasing", "mean-value",
+    "gain", "mixed-product", "derivative-quotient", "increasing", "mean-value",
     "intermediate-value", "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio",
     "equal-ratio-order", "equal-ratio-unreported", "laplace-tail", "symmetric-table", "symmetric-gain",
 }  # fmt: skip

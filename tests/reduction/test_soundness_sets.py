@@ -6,7 +6,7 @@ import pytest
 
 from symqif.kernel.term import Rejected
 from symqif.reduction.statement import Statement
-from tests.reduction.trees import HYPOTHESIS, LEAF, node, positive, proves
+from tests.reduction.trees import LEAF, known, node, positive, proves
 
 
 def test_dichotomies_does_not_take_a_row_of_another_function_for_one_of_the_witness() -> None:
@@ -22,7 +22,7 @@ def test_dichotomies_does_not_take_a_row_of_another_function_for_one_of_the_witn
     statement = Statement(f"exists(all({channel}, {image}, {image}), w, function(X, X))", sorts, given)
     rows = {"M0": "lambda y: w(y, c)", "M1": "lambda y: w(y, c)", "N0": "n", "N1": "n"}
     with pytest.raises(Rejected, match="w is not a new name"):
-        proves(statement, node("dichotomies", LEAF, LEAF, *[HYPOTHESIS] * 9, **rows))
+        proves(statement, node("dichotomies", *[LEAF] * 3, *map(known, [0, 1, 0, 1, 2, 3, 2, 3, 4]), **rows))
 
 
 def test_a_quantifier_is_over_a_set_or_over_numbers() -> None:

@@ -43,9 +43,11 @@ WRONG = [
     (Statement("x == 0", {"x": "real"}, (), {"x": "1"}), "x is defined and declared"),
     (Statement("i == 0", {}, (), {"i": "1"}), "i is defined and declared"),
     (Statement("b == 0", {}, (), {"b": "a", "a": "1"}), "not declared: a"),
-    (Statement("i == 0", {"i": "real"}), "i is kept for the sizes of subsets"),
-    (Statement("x == 0", {"x": "natural"}), "the sort of a variable is"),
-    (Statement("0 == 0", {"x y": "real"}), "variables are identifiers"),
+    (Statement("i == 0", {"i": "real"}), "i is not a name for a variable"),
+    (Statement("x == 0", {"x": "natural"}), "natural is no sort"),
+    (Statement("0 == 0", {"x y": "real"}), "x y is not a name for a variable"),
+    (Statement("x"), "a formula is wanted, not x"),
+    (Statement("0 == 0", {"x": "real"}, ("x",)), "a formula is wanted, not x"),
     (Statement("increasing(a*x, x, 0)", {"y": "real"}, (), {"a": "x"}), "capture"),
     (Statement("0 = 0"), "not a term"),
 ]
@@ -59,3 +61,14 @@ def test_a_statement_without_meaning_is_rejected(statement: Statement, reason: s
 
 def test_a_definition_does_not_reach_a_bound_name() -> None:
     assert Statement("increasing(x, x, x)", {}, (), {"x": "5"}).sequent().goal == parse("increasing(x, x, 5)")
+
+
+def test_what_a_statement_is_made_of_is_text() -> None:
+    other: Any = 5
+    for made in (
+        lambda: Statement(other),
+        lambda: Statement("0 == 0", {"x": other}),
+        lambda: Statement("0 == 0", {}, (other,)),
+    ):
+        with pytest.raises(Rejected, match="are texts"):
+            made()

@@ -9,17 +9,31 @@ import pytest
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse
-from symqif.reduction import certificate, proof, refutation
+from symqif.kernel.value import rational
+from symqif.reduction import certificate, proof
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 
 Node = dict[str, Any]
 LEAF: Node = {"rule": "leaf"}
-HYPOTHESIS: Node = {"rule": "hypothesis"}
 
 
 def node(rule: str, *then: Node, **arguments: Any) -> Node:
     return {"rule": rule, "then": list(then), **arguments}
+
+
+def known(number: int, *then: Node) -> Node:
+    """The goal is a hypothesis, up to equations between terms of both."""
+    return node("hypothesis", *then, hypothesis=number)
+
+
+def have(formula: str, *then: Node) -> Node:
+    return node("have", *then, formula=formula, reason="")
+
+
+def absurd(tree: Node) -> Node:
+    """Anything follows from 0 < 0, which the tree shows."""
+    return have("0 < 0", tree, node("denied", node("denial", known(-1)), hypothesis=-1))
 
 
 def sign(*terms: list[Any], **more: Any) -> Node:
@@ -46,30 +60,45 @@ def equal(*equations: list[Any]) -> Node:
 
 ZERO = sign()
 FACT = sign(["1", [0], None])  # the goal is the first fact
+HYPOTHESIS = known(0)
+
+
+def combine(*terms: list[Any], **more: Any) -> Node:
+    """The sign of a condition, as a Positivstellensatz combination."""
+    return {"kind": "positivstellensatz", "terms": list(terms), **more}
+
+
+def under(*each: list[Any]) -> Node:
+    """A leaf under conditions, each of them a sum of [coefficient, facts, square]."""
+    return {"rule": "leaf", "conditions": [combine(*terms) for terms in each]}
 
 
 def constant(goal: Term) -> Node:
     """The leaf of a relation between constants, true or not."""
     assert isinstance(goal, tuple)
-    if goal[0] in ("==", "defined"):
+    if goal[0] == "==":
         return LEAF
     assert not names(goal), f"{goal} is not constant: give its tree"
     try:
-        gap = refutation.number(("-", goal[2], goal[1]))
+        gap = rational(("-", goal[2], goal[1]))
     except Undefined:
         return ZERO
-    assert gap is not None
     return positive(gap) if gap > 0 else ZERO if gap == 0 or goal[0] != "!=" else negative(-gap)
 
 
+def shown(sequent: Sequent) -> Node:
+    """What shows a relation between constants, or that an explicit channel is one, where that is true."""
+    return filled(sequent, "stochastic") if sequent.goal[0] == "stochastic" else constant(sequent.goal)  # type: ignore[index]
+
+
 def filled(sequent: Sequent, rule: str, at: dict[int, Node] | None = None, **arguments: Any) -> Node:
-    """A use of a rule whose goals are relations between constants, apart from those whose trees are given.
+    """A use of a rule whose goals speak of constants, apart from those whose trees are given.
 
     The numbers of the goals may be counted from the end.
     """
     goals = RULES[rule].reduce(sequent, arguments, {})
-    given = {n % len(goals): tree for n, tree in (at or {}).items()}
-    return node(rule, *(given[n] if n in given else constant(g.goal) for n, g in enumerate(goals)), **arguments)
+    own = {n % len(goals): tree for n, tree in (at or {}).items()}
+    return node(rule, *(own[n] if n in own else shown(g) for n, g in enumerate(goals)), **arguments)
 
 
 def sequent(goal: str | Term, *hypotheses: str | Term, **variables: str) -> Sequent:
@@ -107,6 +136,8 @@ def cases(examples: Examples) -> list[Any]:
 
 
 NOT_SHOWN = "does not expand|not equal|not certainly positive|no such sign certificate|the goal is strict"
+UNSETTLED = "nothing shows that"  # a condition
+NO_MATCH = "is wanted, not|is not a number, but"  # formulas that differ in form
 
 
 def proves(statement: Statement, tree: Node, theorems: dict[str, Sequent] | None = None, **more: Any) -> None:
@@ -114,11 +145,12 @@ def proves(statement: Statement, tree: Node, theorems: dict[str, Sequent] | None
     assert certificate.check(proof_of(statement, tree, **more), statement, theorems or {}).verdict == "proved"
 
 
-def proof_of(statement: Statement, tree: Node, **more: Any) -> dict[str, Any]:
-    """The certificate with this proof; the leaves of definedness are bare unless given."""
-    given = more.get("given", [LEAF for _ in statement.sequent().hypotheses])
-    body = {"given": given, "defined": more.get("defined", LEAF), "proof": tree}
-    return certificate.certificate("claim", "printed", statement, proof=body)
+def proof_of(statement: Statement, tree: Node, presupposed: list[Node] | None = None) -> dict[str, Any]:
+    """The certificate with this proof; what is presupposed is shown of constants unless its trees are given."""
+    before = presupposed
+    if before is None:
+        before = [shown(goal) for goal in proof.preliminaries(statement.sequent())]
+    return certificate.certificate("claim", "printed", statement, proof={"presupposed": before, "proof": tree})
 
 
 def refutation_of(statement: Statement, **evidence: Any) -> dict[str, Any]:
@@ -136,8 +168,7 @@ def theorem(statement: Statement, tree: Node, **more: Any) -> dict[str, Sequent]
     return {"theorem": statement.sequent()}
 
 
-def refused(statement: Statement, *trees: Node) -> None:
-    """None of the proofs is accepted: one for the goals as they were, one for the goals as they are."""
-    for tree in trees:
-        with pytest.raises(Rejected):
-            proves(statement, tree)
+def refused(because: str, statement: Statement, tree: Node, *theorems: dict[str, Sequent], **more: Any) -> None:
+    """The proof of a falsehood is rejected for this reason."""
+    with pytest.raises(Rejected, match=because):
+        proves(statement, tree, *theorems, **more)

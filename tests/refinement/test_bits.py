@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from symqif import oue, refines, sue, the, ue
 from symqif.kernel.term import Rejected, parse
-from symqif.refinement.bits import Entries, FormulaGain, FormulaWitness, two_by_two
+from symqif.refinement.bits import Entries, two_by_two
+from symqif.refinement.certificate import Gain, Witness
 from tests.oracles.refinement import refined_exactly
 
 F = Fraction
@@ -23,7 +24,7 @@ chances = st.sampled_from([F(n, 6) for n in range(7)] + [F(1, 2) + F(1, 10**10)]
 def test_the_linear_program_agrees(p: Fraction, q: Fraction, r: Fraction, s: Fraction) -> None:
     a, b = [[1 - q, q], [1 - p, p]], [[1 - s, s], [1 - r, r]]
     holds, equivalent, certificate = two_by_two(a, b)
-    assert holds == refined_exactly(a, b) == isinstance(certificate, FormulaWitness)
+    assert holds == refined_exactly(a, b) == isinstance(certificate, Witness)
     assert equivalent == (holds and refined_exactly(b, a))
 
 
@@ -37,23 +38,24 @@ def test_formulas_as_entries() -> None:
     assert two_by_two(weak, weak)[:2] == (True, True)
 
 
+NOTHING = (F(0), F(0))
 A, B = [[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]], [[F(7, 12), F(5, 12)], [F(5, 12), F(7, 12)]]
 
 
 @pytest.mark.parametrize(("x", "y"), list(product(range(2), repeat=2)))
 def test_a_changed_certificate_is_rejected(x: int, y: int) -> None:
-    FormulaWitness(A, B, [[F(3, 4), F(1, 4)], [F(1, 4), F(3, 4)]]).check()
+    Witness(A, B, [[F(3, 4), F(1, 4)], [F(1, 4), F(3, 4)]]).check()
     rows = [[F(3, 4), F(1, 4)], [F(1, 4), F(3, 4)]]
     rows[x][y] += F(1, 10**9)
     rows[x][1 - y] -= F(1, 10**9)
     with pytest.raises(Rejected):
-        FormulaWitness(A, B, rows).check()
+        Witness(A, B, rows).check()
     with pytest.raises(Rejected):
-        FormulaWitness(B, A, [[F(3, 2), F(-1, 2)], [F(-1, 2), F(3, 2)]]).check()
-    FormulaGain(B, A, (F(5, 12), F(-7, 12)), 0).check()
-    for a, b, gains, output in ((A, B, (F(1), F(-2)), 0), (B, A, (F(5, 12), F(-7, 12)), 1), (B, A, (F(1), F(-1)), 0)):
+        Witness(B, A, [[F(3, 2), F(-1, 2)], [F(-1, 2), F(3, 2)]]).check()
+    Gain(B, A, [NOTHING, (F(5, 12), F(-7, 12))]).check()
+    for a, b, gains in ((A, B, (F(1), F(-2))), (A, B, (F(5, 12), F(-7, 12))), (B, A, (F(1), F(-3)))):
         with pytest.raises(Rejected):
-            FormulaGain(a, b, gains, output).check()
+            Gain(a, b, [NOTHING, gains]).check()
 
 
 def test_protocols_at_two_secrets_need_no_more_than_one_bit() -> None:

@@ -10,18 +10,19 @@ from itertools import pairwise
 import pytest
 
 from symqif.errors import SymqifError
-from symqif.kernel.cells import Spot, Stretch
-from symqif.kernel.function import Domain
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
-from symqif.refinement.parametric import _of_cells, arranged, over
+from symqif.refinement.parametric import over
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
 from symqif.refinement.stages import Stages
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
+from symqif.refinement_kernel.answers import of_cells, of_stages
+from symqif.refinement_kernel.cells import Spot, Stretch
+from symqif.refinement_kernel.function import Domain
 from symqif.report.refinement_set import lines
 
 PAIRS = [
@@ -262,7 +263,7 @@ def test_a_change_between_two_cells_is_not_passed_over(cells):
     """At the end of a cell, which belongs to it, the answer may change without a spot."""
     three, domain = Fraction(3), cells.domain
     parted = [Stretch(Domain(domain.low, three), True, {}), Stretch(Domain(three, None), False, {})]
-    points, at, between = _of_cells(replace(cells, cells=parted))
+    points, at, between = of_cells(parted)
     assert [(point.enclosure, point.sharp) for point in points] == [((three, three), True)]
     assert (at, between) == ([True], [True, False])
 
@@ -271,7 +272,7 @@ def test_a_root_between_two_stages_without_refinement_is_undecided(stages):
     """The set is closed, but it may have the root alone."""
     lower, upper = stages.stages
     denied = replace(upper, moves=None, actions=lower.actions)
-    points, at, between = arranged(replace(stages, stages=[lower, denied]))
+    points, at, between = of_stages(stages.domain, [lower, denied])
     assert (at, between) == ([None], [False, False])
     assert not points[0].sharp
 
@@ -282,7 +283,7 @@ def test_two_roots_of_one_polynomial_are_not_taken_for_one(stages):
     below = replace(lower, domains=[Domain(Fraction(1, 2), Fraction(19, 10), (p, -1))])
     above = replace(upper, domains=[Domain(Fraction(3, 2), Fraction(5, 2), (p, 1))])
     domain = Domain(Fraction(1, 2), Fraction(5, 2))
-    points, at, between = arranged(replace(stages, domain=domain, stages=[below, above]))
+    points, at, between = of_stages(domain, [below, above])
     assert (at, between) == ([None], [False, True])
     assert not points[0].sharp
 
@@ -298,7 +299,7 @@ def test_a_stage_that_leaves_something_out_is_rejected(stages):
 
 
 def test_without_any_stage_all_is_undecided(stages):
-    points, at, between = arranged(replace(stages, stages=[]))
+    points, at, between = of_stages(stages.domain, [])
     assert (at, between) == ([None], [None, None])
     assert (points[0].low, points[0].high) == (stages.domain.low, stages.domain.high)
 

@@ -12,9 +12,9 @@ import sympy
 from symqif import SubsetForm, grr, lh, oue, refines, ss, sue, the, ue
 from symqif.find import matrices
 from symqif.find.limits import Deadline
-from symqif.kernel.number import Number
 from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement.numbers import matrix
+from symqif.refinement_kernel.number import Number
 from tests.oracles.refinement import refined_exactly
 
 F = Fraction

@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from symqif.kernel.number import Interval, Quadratic
 from symqif.refinement.order import Order, Relation, order
+from symqif.refinement_kernel.number import Interval, Quadratic
 from symqif.report.hasse_dot import hasse_dot
 from symqif.report.hasse_layout import GAP, Pair, Size, layout
 from symqif.report.hasse_svg import hasse_svg

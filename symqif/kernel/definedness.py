@@ -1,0 +1,146 @@
+"""What a formula presupposes (`docs/semantics.md` §5): that denominators are not 0, channels are channels, and so on.
+
+It is computed from the text, as sequents that have to be proved. Nothing here evaluates or simplifies, apart from
+literals such as the 2 in a/2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from symqif.kernel.sequent import Sequent, parts
+from symqif.kernel.term import Term, mentioned, substitute
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def presupposed(sequent: Sequent, *formulas: Term) -> list[Sequent]:
+    """What has to be shown from the hypotheses of a sequent for the formulas to be defined, each thing once."""
+    found = Presupposed()
+    for formula in formulas:
+        found.of(sequent, formula)
+    return found.goals
+
+
+class Presupposed:
+    """Collects what has to be shown; what stands under fewer hypotheses need not be shown again."""
+
+    def __init__(self) -> None:
+        self.goals: list[Sequent] = []
+        self._seen: set[Term] = set()
+
+    def need(self, sequent: Sequent, goal: Term, *premise: Term) -> None:
+        key = ("implies", *premise, goal) if premise else goal
+        if key not in self._seen:
+            self._seen.add(key)
+            self.goals.append(sequent.aim(goal, *premise))
+
+    def under(self, sequent: Sequent, term: Term) -> None:
+        """Of a term that stands under a condition or a binder of its own."""
+        seen = set(self._seen)
+        self.of(sequent, term)
+        self._seen = seen
+
+    def bound(
+        self, sequent: Sequent, body: Term, name: str, kind: Term, ranges: Callable[[str], list[Term]] = lambda x: []
+    ) -> None:
+        """Of a term for all values of a name, in these ranges."""
+        new = name
+        while new in sequent.variables or (new != name and new in mentioned(body)):
+            new += "_"
+        inside = sequent.declare(new, kind)
+        self.under(inside.aim(inside.goal, *ranges(new)), substitute(body, {name: new}))
+
+    def of(self, sequent: Sequent, term: Term) -> None:
+        """Of a term, a channel or a formula, in the order in which it is read."""
+        if not isinstance(term, tuple):
+            return
+        match term:
+            case ("all" | "implies", *items):
+                for n, item in enumerate(items):
+                    before = [part for other in items[:n] for part in parts(other)]
+                    if before:
+                        self.under(sequent.aim(sequent.goal, *before), item)
+                    else:
+                        self.of(sequent, item)
+            case ("forall" | "exists", body, str(name), kind):
+                self.bound(sequent, body, name, kind)
+            case ("total" | "largest", body, str(name), domain):
+                self.bound(sequent, body, name, domain)
+            case ("sum", body, str(name), low, high):
+                self.of(sequent, low)
+                self.of(sequent, high)
+                self.bound(sequent, body, name, ("integer",), between(low, high))
+            case ("increasing" | "limit", function, str(name), start, *others):
+                for part in (start, *others):
+                    self.of(sequent, part)
+                self.bound(sequent, function, name, ("real",), lambda x: [("<", start, x)])
+            case ("subset", k, low, high, count, member, nonmember):
+                for part in (k, low, high):
+                    self.of(sequent, part)
+                some: Term = ("-", k, ONE)
+                self.bound(sequent, count, "i", ("integer",), between(low, high))
+                self.bound(sequent, member, "i", ("integer",), lambda i: [*between(low, high)(i), ("<=", ONE, i)])
+                self.bound(sequent, nonmember, "i", ("integer",), lambda i: [*between(low, high)(i), ("<=", i, some)])
+            case _:
+                for part in term[1:]:
+                    self.of(sequent, part)
+                self.own(sequent, term)
+
+    def own(self, sequent: Sequent, term: Term) -> None:
+        """What the outermost operator asks for."""
+        match term:
+            case ("/", _, b):
+                if not literal(b):
+                    self.need(sequent, ("!=", b, ZERO))
+            case ("**", a, n) if not literal(a):
+                power = literal(n)
+                if power is None:
+                    self.need(sequent, ("!=", a, ZERO), ("<", n, ZERO))
+                elif power < 0:
+                    self.need(sequent, ("!=", a, ZERO))
+            case ("log", a):
+                if (literal(a) or ZERO) <= 0:
+                    self.need(sequent, ("<", ZERO, a))
+            case ("sqrt", a):
+                value = literal(a)
+                if value is None or value < 0:
+                    self.need(sequent, ("<=", ZERO, a))
+            case ("binomial", n, _):
+                value = literal(n)
+                if value is None or value < 0:
+                    self.need(sequent, ("<=", ZERO, n))
+            case ("laplace_tail", b, _):
+                if (literal(b) or ZERO) <= 0:
+                    self.need(sequent, ("<", ZERO, b))
+            case ("kron", _, n):
+                if (literal(n) or ZERO) < 1:
+                    self.need(sequent, ("<=", ONE, n))
+            case ("capacity" | "asr" | "ldp", channel, *_):
+                self.stochastic(sequent, channel)
+            case ("refines" | "in_hull", a, b):
+                self.stochastic(sequent, a)
+                self.stochastic(sequent, b)
+
+    def stochastic(self, sequent: Sequent, channel: Term) -> None:
+        if not isinstance(channel, str):  # the values of a name of that sort are channels
+            self.need(sequent, ("stochastic", channel))
+
+
+def between(low: Term, high: Term) -> Callable[[str], list[Term]]:
+    return lambda x: [("<=", low, x), ("<=", x, high)]
+
+
+def literal(term: Term) -> Fraction | None:
+    """The value of a number that is written down, such as 2 or -1/2."""
+    match term:
+        case Fraction():
+            return term
+        case ("neg", a):
+            value = literal(a)
+            return None if value is None else -value
+        case ("/", a, b):
+            above, below = literal(a), literal(b)
+            return above / below if above is not None and below else None
+    return None

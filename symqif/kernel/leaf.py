@@ -1,0 +1,246 @@
+"""Leaves of proofs: a relation between real terms, shown from relations, by normal forms whose conditions are settled.
+
+What is settled or taken stands in one line: for each hypothesis the conditions of its normal form, then the hypothesis
+as a fact; at the end the conditions of the goal, then the goal. Each condition is shown from what stands before it, and
+no certificate can speak of an atom before the conditions of that atom are settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product as all_choices
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.note import Atom, Condition, Note
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import ONE, Ratio, product
+from symqif.kernel.sequent import Sequent, is_relation, parts
+from symqif.kernel.sign import Certificate, Fact, check_apart, check_sign, check_zero
+from symqif.kernel.term import Rejected, Term, depends, show, substitute
+
+
+class Leaf:
+    """A sequent between real terms, on the way to being shown.
+
+    A certificate has one entry under "conditions" for each condition, in order; then "sign" for an inequality, or
+    "equations" for an equality.
+    """
+
+    def __init__(self, sequent: Sequent) -> None:
+        """Hypotheses that are not relations are left out, but for what they say of all elements of sets."""
+        if not is_relation(sequent.goal):
+            raise Rejected(f"a leaf is a relation between real terms, not {show(sequent.goal)[:80]}")
+        relations = [(n, h) for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
+        self.algebra = Algebra.of(sequent.sorts, [*(h for _, h in relations), sequent.goal])
+        self.facts: list[Fact] = []
+        self.equations: list[Polynomial] = []
+        self.apart: list[Polynomial] = []  # each != 0
+        self.origins: tuple[list[int | None], ...] = [], [], []  # hypotheses of the facts, of the equations, of apart
+        self.settled: dict[
+            Condition, int
+        ] = {}  # the sign that was shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
+        self.available: set[str] = set()  # atoms that may be spoken of
+        self._line: list[Note | tuple[int, Ratio, str]] = []
+        noted = 0
+        for n, (operator, left, right) in relations:
+            gap = self.algebra.ratio(("-", right, left))
+            noted = self._queue(noted)
+            self._line.append((n, gap, operator))
+        self.operator = sequent.goal[0]
+        self.difference = self.algebra.ratio(("-", sequent.goal[2], sequent.goal[1]))
+        self._queue(noted)
+        for n, relation in self._instances(sequent.hypotheses):
+            self._take_instance(n, relation)
+        self._next = 0
+        self.advance()
+
+    def _queue(self, noted: int) -> int:
+        """Queue what was noted since the first so many notes."""
+        notes = list(self.algebra.notes)
+        self._line += notes[noted:]
+        return len(notes)
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """All conditions, in order."""
+        return [item for item in self._line if isinstance(item, Condition)]
+
+    @property
+    def condition(self) -> Condition | None:
+        """The condition that is to be settled next."""
+        item = self._line[self._next] if self._next < len(self._line) else None
+        assert item is None or isinstance(item, Condition)
+        return item
+
+    def needed_by(self) -> int | None:
+        """The number of the hypothesis that wants the next condition, None if it is the goal."""
+        return self.owners()[len(self.settled)]
+
+    def owners(self) -> list[int | None]:
+        """For each condition, the number of the hypothesis that wants it, None if it is the goal."""
+        found, owner = list[int | None](), None
+        for item in reversed(self._line):
+            if isinstance(item, tuple):
+                owner = item[0]
+            elif isinstance(item, Condition):
+                found.append(owner)
+        return found[::-1]
+
+    def advance(self) -> None:
+        """Take what stands before the next condition."""
+        while self._next < len(self._line) and not isinstance(item := self._line[self._next], Condition):
+            self._next += 1
+            if isinstance(item, Atom):
+                self._know(item.name)
+            else:
+                self._take(*item)
+
+    def _take(self, n: int | None, gap: Ratio, operator: str) -> None:
+        """Take a relation 0 R gap that holds as a fact or an equation."""
+        for f in (gap.num, *gap.den):
+            self.spoken(f)
+        if operator == "==":
+            self._equal(gap.num, n)
+        elif operator == "!=":
+            self.apart.append(gap.num)
+            self.origins[2].append(n)
+        else:
+            self._fact(self._signed(gap), operator == "<", n)
+
+    def _fact(self, f: Polynomial, strict: bool, origin: int | None = None) -> None:
+        self.facts.append((self.spoken(f), strict))
+        self.origins[0].append(origin)
+
+    def _equal(self, f: Polynomial, origin: int | None = None) -> None:
+        self.equations.append(self.spoken(f))
+        self.origins[1].append(origin)
+
+    def spoken(self, f: Polynomial) -> Polynomial:
+        """A polynomial, once all of its atoms may be spoken of."""
+        for name in f.atoms:
+            if name not in self.available and name not in self.algebra.sorts:
+                raise Rejected(f"{name} is spoken of before its conditions are settled")
+        return f
+
+    def _know(self, name: str) -> None:
+        """What is known of an atom: its sign, a root's square, a delta, or m >= a, m >= b, (m - a)(m - b) = 0 of
+        m = max(a, b)."""
+        if name in self.available:
+            return
+        self.available.add(name)
+        algebra, atom = self.algebra, Polynomial.atom(name)
+        if name in algebra.positive or name in algebra.radicands:
+            strict = name in algebra.positive or self.settled.get(Condition(">=", algebra.radicands[name])) == 2
+            self._fact(atom, strict)
+        if name in algebra.deltas:
+            self._fact(atom, False)
+            self._fact(ONE - atom, False)
+        if name in algebra.maxima:
+            minus = Ratio(Polynomial.constant(-1))
+            above = [algebra.add(Ratio(atom), algebra.multiply(minus, r)) for r in algebra.maxima[name]]
+            for r in above:
+                self._fact(algebra.reduced(r.num * odd(r.den)), False)
+            self._equal(algebra.reduced(above[0].num * above[1].num))
+
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> None:
+        """Take a relation whose normal form has no conditions, before all others."""
+        algebra = self.algebra
+        with algebra.apart() as notes:
+            gap = algebra.ratio(("-", relation[2], relation[1]))
+        if not any(isinstance(note, Condition) for note in notes):
+            self._line = [*notes, (n, gap, relation[0]), *self._line]
+
+    def _instances(self, hypotheses: tuple[Term, ...]) -> list[tuple[int, tuple[str, Term, Term]]]:
+        """What is given for all elements of a set, said of the bound names that the conditions speak of."""
+        sorts = self.algebra.sorts
+        atoms = frozenset[str]().union(*(c.f.atoms for c in self.conditions))
+        spoken = {name for name in self.algebra.bound if any(depends(atom, name) for atom in atoms)}
+        found = []
+        for n, hypothesis in enumerate(hypotheses) if spoken else ():
+            places, relations = for_all(hypothesis)
+            candidates = ([x for x, kind in sorts.items() if kind == domain] for _, domain in places)
+            for chosen in all_choices(*candidates) if relations else ():
+                if not spoken.isdisjoint(chosen):
+                    put = dict(zip((x for x, _ in places), chosen, strict=True))
+                    found += [(n, (r[0], substitute(r[1], put), substitute(r[2], put))) for r in relations]
+        return found
+
+    # checking
+
+    def goal_of(self, condition: Condition, certificate: Certificate) -> Fact:
+        """A condition as a sign: f != 0 through f < 0 if so marked, f >= 0 through f > 0 if so marked."""
+        below = condition.kind == "!=" and certificate.get("negative")
+        strict = condition.kind != ">=" or bool(certificate.get("strict"))
+        return -condition.f if below else condition.f, strict
+
+    def settle(self, certificate: Certificate) -> None:
+        """Check the next condition and keep it as a fact."""
+        condition = self.condition
+        if condition is None:
+            raise Rejected("more conditions are settled than there are")
+        if certificate.get("kind") == "apart" and condition.kind == "!=":
+            check_apart(self, self.spoken(condition.f), self.apart, certificate)
+            self.settled[condition] = 0
+        else:
+            f, strict = self.goal_of(condition, certificate)
+            self.check_sign((f, strict), certificate)
+            self._fact(f, strict)
+            self.settled[condition] = -1 if f != condition.f else 2 if condition.kind == ">=" and strict else 1
+        self._next += 1
+        self.advance()
+
+    def check_sign(self, goal: Fact, certificate: Certificate) -> None:
+        self.spoken(goal[0])
+        check_sign(self, goal, self.facts, self.equations, certificate)
+
+    def _signed(self, ratio: Ratio) -> Polynomial:
+        """A polynomial with the sign of a ratio: the numerator, times denominators of unknown sign."""
+        f = self.spoken(ratio.num)
+        for g in [g for g, e in ratio.den.items() if e % 2]:
+            known = self.settled.get(Condition(">", g)) or self.settled.get(Condition("!=", g)) or 0
+            if not (len(g.terms) == 1 and self.algebra.positive.issuperset(g.atoms)):
+                f = -f if known < 0 else f if known else self.algebra.reduced(f * g)
+        return without(f, self.algebra.positive)
+
+    def target(self) -> Fact:
+        """The polynomial whose sign decides the relation."""
+        return self._signed(self.difference), self.operator in ("<", "!=")
+
+    def check(self, certificate: Certificate) -> None:
+        """Accept only if the certificate settles every condition, and then the goal."""
+        for part in certificate.get("conditions", []):
+            self.settle(part)
+        if self.condition is not None:
+            raise Rejected(f"nothing shows that {self.condition.f} {self.condition.kind} 0")
+        if self.operator == "==":
+            check_zero(self, self.spoken(self.difference.num), self.equations, certificate.get("equations", []))
+            return
+        sign = certificate.get("sign", {})
+        f, strict = self.target()
+        if sign.get("kind") == "apart" and self.operator == "!=":
+            check_apart(self, f, self.apart, sign)
+            return
+        self.check_sign((-f if self.operator == "!=" and sign.get("negative") else f, strict), sign)
+
+
+def without(f: Polynomial, positive: set[str]) -> Polynomial:
+    """f divided by the positive atoms that all its terms share: it has the same sign."""
+    if not f:
+        return f
+    content, common, rest = f.split()
+    left = [(n, e) for n, e in common if n not in positive]
+    return (rest * product({Polynomial.atom(n): e for n, e in left})).scaled(content)
+
+
+def for_all(formula: Term) -> tuple[list[tuple[str, str]], list[tuple[str, Term, Term]]]:
+    """The relations that a formula asserts for all elements of sets: the bound names with their sets, the relations."""
+    places = []
+    while isinstance(formula, tuple) and formula[0] == "forall" and isinstance(formula[3], str):
+        places.append((str(formula[2]), formula[3]))
+        formula = formula[1]
+    return places, [part for part in parts(formula) if is_relation(part)] if places else []
+
+
+def odd(den: Mapping[Polynomial, int]) -> Polynomial:
+    """The factors with odd exponents: num * odd(den) has the sign of num / den."""
+    return product({f: e % 2 for f, e in den.items()})

@@ -1,0 +1,204 @@
+"""Refinement between channels that report subsets of k secrets, size by size: O(k^2) instead of 2^k.
+
+The uniform prior and such a channel give a hyper-distribution: with the probability `weight`, a subset S of `size`
+elements is reported, all of that size alike, and the posterior of each member of S is `inside`, of each other secret
+`outside` < `inside`. (A report that makes its members less likely reports the complement. One that tells nothing is
+the empty set.) A witness may be averaged over all permutations of the secrets, as both channels are symmetric. From S
+it then chooses the size of the report T, and T by its overlap with S. For the posterior of T's members, the largest
+overlap is best: it is P(X in T) = `success`, and all lower ones down to size/k are had by mixing with uniform T. Hence
+A is refined by B iff there are probabilities T_ij, that A reports i and B then j, with the two hypers' weights as
+marginals and sum_i T_ij (success_ij - P(X in T | T of B)) >= 0 for each j. (McIver et al., "Abstract channels and
+their robust information-leakage ordering", POST 2014, for refinement as a relation of hypers.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.columns import Column, chances, check_columns
+from symqif.refinement_kernel.number import Interval, Number, check, enclosed, larger, nonnegative, positive, zero
+
+Moves = Mapping[tuple[int, int], Number]  # the probability of a pair of groups
+
+
+@dataclass(frozen=True)
+class Group:
+    """The reports of one size, and one posterior of their members."""
+
+    size: int
+    weight: Number
+    inside: Number
+    outside: Number
+
+    def success(self, size: int) -> Number:
+        """P(X in T) for a report T of another size that overlaps as much as it can."""
+        if size >= self.size:
+            return self.size * self.inside + (size - self.size) * self.outside
+        return size * self.inside
+
+    @property
+    def own(self) -> Number:
+        """P(X in S)."""
+        return self.size * self.inside
+
+
+@dataclass(frozen=True)
+class Action:
+    """For each T of this size, an action with one gain for members and one, not larger, for the others."""
+
+    size: int
+    inside: Number
+    outside: Number
+
+    def value(self, group: Group) -> Number:
+        """The largest expected gain of these actions under a posterior of the group."""
+        return self.outside + (self.inside - self.outside) * group.success(self.size)
+
+
+@dataclass(frozen=True)
+class Hyper:
+    """The groups of a channel; the first one is of size 0 and tells nothing (its weight may be 0)."""
+
+    k: int
+    groups: tuple[Group, ...]
+
+    @staticmethod
+    def of(k: int, columns: Iterable[Column]) -> Hyper:
+        """The hyper of a channel in subset form; `Rejected` unless it is one (`check_columns`).
+
+        Numbers that are elementary are enclosed once all that is said of them has been shown.
+        """
+        columns = list(columns)
+        check_columns(k, columns)
+        flat: Number = Fraction(0)
+        groups = []
+        even = Fraction(1, k)
+        for size, *exact in columns:
+            gap = exact[1] - exact[2]
+            count, member, nonmember = map(enclosed, exact)
+            within, beyond = chances(k, size)
+            weight = count * (within * member + beyond * nonmember)
+            if zero(weight):
+                continue
+            if not within or not beyond or zero(gap):
+                flat = flat + weight
+                continue
+            mass = size * member + (k - size) * nonmember
+            if positive(gap):
+                groups.append(Group(size, weight, member / mass, nonmember / mass))
+            elif positive(-1 * gap):
+                groups.append(Group(k - size, weight, nonmember / mass, member / mass))
+            else:
+                raise Rejected(f"which secrets are more likely is not certain at size {size}")
+        return Hyper(k, (Group(0, flat, even, even), *groups))
+
+    def value(self, actions: Sequence[Action]) -> Number:
+        """The posterior vulnerability, under the uniform prior, of a gain function; 0 is always one of the gains."""
+        self._check(actions)
+        total: Number = Fraction(0)
+        for group in self.groups:
+            best: Number = Fraction(0)
+            for action in actions:
+                best = larger(best, action.value(group))
+            total = total + group.weight * best
+        return total
+
+    def reached(self, actions: Sequence[Action], replies: Sequence[int | None]) -> Number:
+        """What is gained if this action is taken after a report of each group: at most the vulnerability."""
+        self._check(actions)
+        if len(replies) != len(self.groups):
+            raise Rejected("each group has its action")
+        total: Number = Fraction(0)
+        for group, reply in zip(self.groups, replies, strict=True):
+            if reply is not None:
+                total = total + group.weight * actions[reply].value(group)
+        return total
+
+    def _check(self, actions: Sequence[Action]) -> None:
+        for action in actions:
+            check(action.inside)
+            check(action.outside)
+        if not all(nonnegative(n.inside - n.outside) and 0 <= n.size <= self.k for n in actions):
+            raise Rejected("an action gains more from the members of a subset than from the others")
+
+
+def same(a: Hyper, b: Hyper) -> bool | None:
+    """Are the hypers equal, so that each channel is refined by the other? None where enclosures do not tell."""
+    if any(
+        isinstance(n, Interval) for hyper in (a, b) for group in hyper.groups[1:] for n in (group.weight, group.inside)
+    ):
+        return False if _told_apart(a, b) or _told_apart(b, a) else None
+    posteriors = [(group.size, group.inside) for hyper in (a, b) for group in hyper.groups[1:]]
+    return all(zero(_weight(a, *own) - _weight(b, *own)) for own in posteriors)  # group 0 has what the others leave
+
+
+def _told_apart(a: Hyper, b: Hyper) -> bool:
+    """Has A certainly a posterior that B has not?"""
+    for one in a.groups[1:]:
+        gaps = [one.inside - other.inside for other in b.groups[1:] if other.size == one.size]
+        if positive(one.weight) and all(positive(gap) or positive(-1 * gap) for gap in gaps):
+            return True
+    return False
+
+
+def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
+    """The probability of one posterior."""
+    alike = (g.weight for g in hyper.groups[1:] if g.size == size and zero(g.inside - inside))
+    return sum(alike, Fraction(0))
+
+
+def coupling(a: Hyper, b: Hyper, moves: Moves) -> dict[tuple[int, int], Number]:
+    """The moves, corrected to have the weights as marginals.
+
+    Residuals r of the rows and s of the columns, of sum d, are made up for by r_i b_j + a_i s_j - d a_i b_j.
+    """
+    rows: list[Number] = [group.weight for group in a.groups]
+    columns: list[Number] = [group.weight for group in b.groups]
+    for (i, j), chance in moves.items():
+        rows[i], columns[j] = rows[i] - chance, columns[j] - chance
+    table: dict[tuple[int, int], Number] = dict(moves)
+    if all(map(zero, (*rows, *columns))):
+        return table
+    left = sum(rows, Fraction(0))
+    for i, one in enumerate(a.groups):
+        for j, other in enumerate(b.groups):
+            more = rows[i] * other.weight + one.weight * (columns[j] - left * other.weight)
+            table[i, j] = table.get((i, j), Fraction(0)) + more
+    return table
+
+
+def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
+    """Accept that A is refined by B, or raise `Rejected`."""
+    if a.k != b.k:
+        raise Rejected("the channels have different numbers of secrets")
+    if not all(0 <= i < len(a.groups) and 0 <= j < len(b.groups) for i, j in moves):
+        raise Rejected("a move is from a group of A to one of B")
+    for chance in moves.values():
+        check(chance)
+    table = coupling(a, b, moves)
+    if not all(map(nonnegative, table.values())):
+        raise Rejected("a probability is not certainly >= 0")
+    surplus: list[Number] = [Fraction(0)] * len(b.groups)
+    for (i, j), chance in table.items():
+        if j and not zero(chance):
+            surplus[j] = surplus[j] + chance * (a.groups[i].success(b.groups[j].size) - b.groups[j].own)
+    if not all(map(nonnegative, surplus)):
+        raise Rejected("the reports of B say more than those of A that they come from")
+
+
+def check_gain(
+    a: Hyper, b: Hyper, actions: Sequence[Action], replies: Sequence[int | None] | None = None
+) -> tuple[Number, Number]:
+    """Accept that A is not refined by B, or raise `Rejected`; returns the vulnerabilities under A and under B.
+
+    replies: for each group of B, an action that is taken there (None: the gain 0); the best one if not given.
+    """
+    if a.k != b.k:
+        raise Rejected("the channels have different numbers of secrets")
+    values = a.value(actions), b.value(actions) if replies is None else b.reached(actions, replies)
+    if not positive(values[1] - values[0]):
+        raise Rejected("the gain function does not show that B leaks more than A")
+    return values

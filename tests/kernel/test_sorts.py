@@ -1,0 +1,244 @@
+"""Sorts: whatever has none by `docs/semantics.md` §1 and §2 is rejected, in one line that names the part."""
+
+from __future__ import annotations
+
+import pytest
+
+from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number
+from symqif.kernel.term import Rejected, Term, parse, sort
+
+VARIABLES = {
+    "x": "real", "y": "real", "k": "integer", "n": "integer", "X": "set", "Y": "set", "a": "X", "b": "X", "c": "Y",
+    "p": "function(X)", "g": "function(real, Y)", "A": "channel", "B": "channel", "T": "channel(2)", "U": "channel(3)",
+}  # fmt: skip
+SORTS = context(VARIABLES)
+SQUARE = "matrix([[1, 0], [x, 1]])"
+
+
+def rejected(text: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason) as caught:
+        formula(parse(text), SORTS)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+WELL_SORTED = [
+    "x == -3*y/2 + k**(-n)", "x**(k - 1) < exp(log(sqrt(max(x, k))))", "binomial(k + 1, 2*n) == laplace_tail(x, y)",
+    "sum(j*x, j, k, n + 1) <= total(p(z)*delta(z, a), z, X)", "largest(g(x, z), z, Y) < size(X)",
+    "binomial(size(X) + delta(a, b) + max(k, n), k**2) == 1",
+    "sum(total(delta(z, a), z, X), j, 0, largest(k, z, X)) == 0",
+    "capacity(A) <= asr(kron(T, k))", "refines(hot(kron(T, k)), subset(k, 0, n, i, 1/i, x**i))",
+    f"in_hull({SQUARE}, A)", f"refines(kron({SQUARE}, k), hot(kron({SQUARE}, 2)))", "ldp(A, exp(x))",
+    "stochastic(subset(2, 1, 1, 1, 1, 0))", "all(x < y, no(x < y), implies(x < y, y < x), equivalent(x < y))",
+    "forall(exists(x < t, t, real), x, real)",
+    "exists(all(q(c) <= 1), q, function(Y))",
+    "forall(forall(forall(q(u) < size(Z), u, Z), q, function(Z)), Z, set)",
+    "forall(capacity(C) <= 2, C, channel(2))", "increasing(t**2, t, x)", "limit(1/t, t, 0, x)", "1 <= 2 < x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", WELL_SORTED)
+def test_what_has_a_sort_is_accepted(text: str) -> None:
+    formula(parse(text), SORTS)
+
+
+NO_FORMULA = ["x", "5", "x + 1", "A", "matrix([[1]])", "lambda z: z < 1", "[1, 2]", "p(a)", "capacity(A)", "size(X)"]
+
+
+@pytest.mark.parametrize("text", NO_FORMULA)
+@pytest.mark.parametrize("place", ["{}", "no({})", "all(x < 1, {})", "implies({}, x < 1)", "equivalent(x < 1, {})",
+    "forall({}, t, real)", "exists({}, z, X)"])  # fmt: skip
+def test_a_formula_is_wanted(text: str, place: str) -> None:
+    rejected(place.format(text), "a formula is wanted, not")
+
+
+NO_NUMBER = {
+    "A": "A is not a number, but a channel", "X": "X is not a number, but a set", "a": "a is not a number, but a X",
+    "p": r"p is not a number, but a function\(X\)", "w": "not declared: w", "x < y": "a number is wanted, not x < y",
+    "matrix([[1]])": "a number is wanted, not matrix", "lambda z: x": "a number is wanted, not lambda z: x",
+    "[1, 2]": "a number is wanted, not", "A@B": "a number is wanted, not A@B", "kron(T, 2)": "a number is wanted",
+    "no(x < y)": "a number is wanted, not no",
+}  # fmt: skip
+NUMBER_PLACES = [
+    "{} == 0", "x <= {}", "x + {} < 1", "-{} < 1", "x*{} < 1", "1/{} < 1", "({})**2 < 1", "exp({}) < 1", "sqrt({}) < 1",
+    "max(x, {}) < 1", "laplace_tail({}, x) < 1", "sum({}, j, 0, 3) < 1", "total({}, z, X) < 1", "largest({}, z, X) < 1",
+    "g({}, c) < 1", "ldp(A, {})", "increasing({}, t, 0)", "limit(t, t, {}, 0)", "limit(t, t, 0, {})",
+    "refines(matrix([[1, {}]]), A)", "refines(subset(k, 0, k, {}, 1, 1), A)", "refines(subset(k, 0, k, 1, 1, {}), A)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", NUMBER_PLACES)
+@pytest.mark.parametrize("text", NO_NUMBER)
+def test_a_number_is_wanted(text: str, place: str) -> None:
+    rejected(place.format(f"({text})"), NO_NUMBER[text])
+
+
+NO_INTEGER = ["x", "1/2", "k/2", "k**(-1)", "2**k", "exp(k)", "p(a)", "capacity(A)", "sum(x, j, 0, 1)", "sqrt(4)",
+              "total(x, z, X)", "max(x, k)", "k*x", "log(1)", "4/2"]  # fmt: skip
+INTEGER_PLACES = [
+    "x**({}) < 1", "binomial({}, 1) == 1", "binomial(1, {}) == 1", "sum(1, j, {}, 2) == 1", "sum(1, j, 2, {}) == 1",
+    "stochastic(kron(A, {}))", "stochastic(hot(kron(T, {})))", "stochastic(subset({}, 1, 1, 1, 1, 1))",
+    "stochastic(subset(1, {}, 1, 1, 1, 1))", "stochastic(subset(1, 1, {}, 1, 1, 1))",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", INTEGER_PLACES)
+@pytest.mark.parametrize("text", NO_INTEGER)
+def test_an_integer_is_wanted(text: str, place: str) -> None:
+    rejected(place.format(text), "is not certainly an integer")
+
+
+NO_CHANNEL = {
+    "x": "x is not a channel", "X": "X is not a channel", "w": "w is not a channel", "5": "a channel is wanted, not 5",
+    "x + 1": "a channel is wanted", "A*B": "a channel is wanted", "A@B": "a channel is wanted",
+    "x < 1": "a channel is wanted", "lambda z: x": "a channel is wanted",
+    "matrix([[1, 0], [1]])": r"the rows of matrix\(\[\[1, 0\], \[1\]\]\) do not have one positive length",
+    "matrix([[]])": "do not have one positive length", "matrix([[], []])": "do not have one positive length",
+    "matrix([])": "a matrix is a list of rows", "hot(A)": "a channel is wanted, not hot",
+    "hot(matrix([[1], [1]]))": "a channel is wanted, not hot",
+    "hot(kron(A, 2))": "one-hot rows are of powers of a channel with two rows, not of A",
+    "hot(kron(U, 2))": "one-hot rows are of powers of a channel with two rows, not of U",
+    "hot(kron(matrix([[1]]), 2))": "a channel with two rows, not of matrix",
+    "hot(kron(kron(T, 1), 2))": "a channel with two rows, not of kron",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", ["capacity({}) == 1", "asr({}) == 1", "ldp({}, 2)", "stochastic({})",
+    "refines({}, A)", "in_hull(A, {})", "stochastic(kron({}, 2))"])  # fmt: skip
+@pytest.mark.parametrize("text", NO_CHANNEL)
+def test_a_channel_is_wanted(text: str, place: str) -> None:
+    rejected(place.format(text), NO_CHANNEL[text])
+
+
+OTHERS = {
+    "all()": "all is said of at least one formula", "equivalent()": "equivalent is said of at least one formula",
+    "total(1, z, x) == 1": "x is not a set", "largest(1, z, w) == 1": "w is not a set",
+    "size(x) == 1": "x is not a set",
+    "size(p(a)) == 1": r"p\(a\) is not a set", "total(1, z, a) == 1": "a is not a set",
+    "total(p(z), z, Y) == 1": "z is not of the sort X", "p(c) == 1": "c is not of the sort X",
+    "p(1) == 1": "1 is not of the sort X", "p(a, b) == 1": "p is not a function of 2 arguments",
+    "g(x) == 1": "g is not a function of 1 arguments", "x(1) == 1": "x is not a function of 1 arguments",
+    "w(1) == 1": "w is not a function of 1 arguments", "g(x, a) == 1": "a is not of the sort Y",
+    "delta(a, c) == 1": r"delta\(a, c\) is not of two elements of one set", "delta(x, x) == 1": "not of two elements",
+    "delta(a, 1) == 1": "not of two elements", "delta(w, w) == 1": "not of two elements",
+    "forall(0 < 1, z, W)": "W is no sort, as W is not a set", "forall(0 < 1, z, x)": "x is no sort, as x is not a set",
+    "exists(0 < 1, q, function(W))": "is no sort, as W is not a set",
+    "refines(matrix([[1]]), matrix([[1], [1]]))": "the channels of refines have 1 and 2 rows",
+    "in_hull(T, U)": "the channels of in_hull have 2 and 3 rows", "refines(T, matrix([[1]]))": "have 2 and 1 rows",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "reason"), OTHERS.items())
+def test_sets_elements_functions_and_rows_have_to_fit(text: str, reason: str) -> None:
+    rejected(text, reason)
+
+
+# names that are bound
+
+
+SHADOWED = [
+    "forall(0 <= p(x), x, X)", "total(p(k), k, X) == 1", "sum(k, k, k, 3) == 1", "sum(binomial(x, x), x, k, 3) == 1",
+    "exists(x(a) == 0, x, function(X))", "increasing(k/2, k, 0)", "total(total(p(z), z, X), z, X) == 1",
+    "total(p(z)*total(g(x, z), z, Y), z, X) == 1", "forall(forall(forall(p(c) == 1, p, function(Y)), c, Y), Y, set)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SHADOWED)
+def test_a_name_that_is_bound_hides_an_outer_one(text: str) -> None:
+    formula(parse(text), SORTS)
+
+
+HIDDEN = {
+    "forall(x <= 1, x, X)": "x is not a number, but a X",
+    "total(k, k, X) == 1": "k is not a number, but a X",
+    "increasing(x**k, k, 0)": "k is not certainly an integer",
+    "forall(p(a) <= 1, p, real)": "p is not a function",
+    "forall(total(1, z, X) == 1, X, real)": "X is not a set",
+    "forall(delta(a, b) == 1, a, Y)": "not of two elements of one set",
+    "sum(sum(1, x, 0, x), j, 0, 1) == 1": "x is not certainly an integer",
+    "forall(exists(delta(z, c) == 1, z, Y), Y, set)": "not of two elements of one set",  # c is of the outer Y
+    "forall(forall(p(z) == 1, z, X), X, set)": "p is not a function of 1 arguments",  # p is on the outer X
+    "total(z, z, X) + z == 1": "z is not a number|not declared: z",
+    "sum(j, j, 0, j) == 1": "not declared: j",
+    "increasing(t, t, t)": "not declared: t",
+    "capacity(subset(k, 1, 1, 1, 1, 1)) == i": "not declared: i",
+    "capacity(subset(k, 1, i, 1, 1, 1)) == 1": "not declared: i",
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), HIDDEN.items())
+def test_a_bound_name_has_its_own_sort_inside_and_none_outside(text: str, reason: str) -> None:
+    rejected(text, reason)
+
+
+# what terms are found to be
+
+
+@pytest.mark.parametrize("text", ["3", "k", "size(X)", "delta(a, b)", "binomial(k, n)", "k - 2*n", "-k", "max(k, 3)",
+    "sum(j, j, 0, k)", "total(k, z, X)", "largest(1, z, X)", "k**3", "0**0"])  # fmt: skip
+def test_a_term_made_of_integers_is_one(text: str) -> None:
+    assert number(parse(text), SORTS) == INTEGER
+
+
+@pytest.mark.parametrize("text", NO_INTEGER)
+def test_another_term_is_a_real_number(text: str) -> None:
+    assert number(parse(text), SORTS) == REAL
+
+
+@pytest.mark.parametrize(("text", "rows"), [("T", 2), ("U", 3), ("A", None), (SQUARE, 2), ("kron(T, 1)", None),
+    ("hot(kron(T, 2))", None), ("subset(2, 1, 1, 1, 1, 0)", None), ("matrix([[1, 2, 3]])", 1)])  # fmt: skip
+def test_the_rows_of_a_channel_are_counted_where_they_are_written_out(text: str, rows: int | None) -> None:
+    assert channel(parse(text), SORTS) == rows
+
+
+# values of a sort
+
+
+FITTING = [
+    ("x", "real"), ("k", "real"), ("k", "integer"), ("a", "X"), ("X", "set"), ("p", "function(X)"), ("A", "channel"),
+    ("T", "channel"), ("T", "channel(2)"), (SQUARE, "channel(2)"), ("lambda z: p(z) + x", "function(X)"),
+    ("lambda t, z: t*g(t, z)", "function(real, Y)"), ("lambda x: x*x", "function(real)"), ("kron(A, 2)", "channel"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind"), FITTING)
+def test_a_value_of_a_sort_is_accepted(text: str, kind: str) -> None:
+    fits(parse(text), sort(kind), SORTS)
+
+
+UNFITTING = [
+    ("x", "integer", "x is not certainly an integer"), ("A", "real", "A is not a number"),
+    ("c", "X", "not of the sort X"),
+    ("X", "X", "X is not of the sort X"), ("1", "X", "1 is not of the sort X"),
+    ("x", "set", "x is not of the sort set"),
+    ("3", "set", "3 is not of the sort set"), ("g", "function(X)", "g is not of the sort function"),
+    ("lambda z: z", "function(X)", "z is not a number, but a X"), ("x", "channel", "x is not a channel"),
+    ("lambda z, w: x", "function(X)", "a number is wanted, not lambda"), ("x + 1", "function(X)", "of 1 arguments is"),
+    ("lambda z: p(z)", "function(X, Y)", "a function of 2 arguments is wanted"),
+    ("lambda z: p(z)", "function(Y)", "z is not of the sort X"),
+    ("lambda z: p(w)", "function(X)", "w is not of the sort"),
+    ("A", "channel(2)", "A is not certainly a channel with 2 rows"),
+    ("U", "channel(2)", "U is not certainly a channel"),
+    ("kron(T, 1)", "channel(2)", "is not certainly a channel with 2 rows"),
+    ("matrix([[1]])", "channel(2)", "certainly"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "reason"), UNFITTING)
+def test_a_value_of_another_sort_is_rejected(text: str, kind: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        fits(parse(text), sort(kind), SORTS)
+
+
+@pytest.mark.parametrize("text", ["channel(0)", "channel(-1)", "channel(x)", "channel(1, 2)", "function()",
+    "function(set)",
+    "function(channel)", "function(function(X))", "set(2)", "1", "", "x y", "exp", "real + 1"])  # fmt: skip
+def test_what_is_no_sort_is_not_read_as_one(text: str) -> None:
+    with pytest.raises(Rejected, match="not a sort"):
+        sort(text)
+
+
+@pytest.mark.parametrize(("text", "expected"), [("channel(2)", ("channel", 2)), ("function(X, real)", ("function", "X",
+    ("real",))), ("X", "X"), (" integer ", ("integer",))])  # fmt: skip
+def test_a_sort_is_read_from_text(text: str, expected: Term) -> None:
+    assert sort(text) == expected

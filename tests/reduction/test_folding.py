@@ -1,0 +1,60 @@
+"""How certificates are stored: nodes once, each on a line, and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import Rejected
+from symqif.reduction.folding import folded, text, unfolded
+
+LEAF = {"rule": "leaf", "using": [0]}
+SPLIT = {"rule": "split", "then": [LEAF, LEAF]}
+PROOF = {"proof": {"presupposed": [LEAF], "proof": {"rule": "have", "reason": "", "then": [SPLIT, SPLIT]}}}
+EVIDENCE = {"refutation": {"kind": "counterexample", "refinements": {"x": {"holds": True, "proofs": [LEAF, SPLIT]}}}}
+CONTRARY = {"refutation": {"kind": "contrary", "given": ["proof"], "proof": SPLIT}}
+
+
+@pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY])
+def test_what_is_stored_unfolds_to_the_same_certificate(certificate: dict[str, Any]) -> None:
+    assert unfolded(json.loads(text(certificate))) == certificate
+
+
+def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> None:
+    assert folded(PROOF)["nodes"] == [
+        LEAF,
+        {"rule": "split", "then": [0, 0]},
+        {"rule": "have", "reason": "", "then": [1, 1]},
+    ]
+    assert sum("rule" in line for line in text(PROOF).splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("nodes", "root", "reason"),
+    [
+        ([{"rule": "split", "then": [0]}], 0, "no node number 0 stands before"),
+        ([{"rule": "split", "then": [-1]}], 0, "no node number -1"),
+        ([{"rule": "split", "then": ["0"]}], 0, "no node number '0'"),
+        ([{"rule": "split", "then": 5}], 0, "no node number 5"),
+        ([], 0, "no node number 0"),
+        ([], True, "no node number True"),
+        ({}, 0, "a list of nodes"),
+        ([7], 0, "a list of nodes"),
+    ],
+)
+def test_a_certificate_with_wrong_numbers_is_rejected_in_one_line(nodes: object, root: object, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        unfolded({"proof": {"presupposed": [], "proof": root}, "nodes": nodes})
+
+
+def test_nodes_that_double_again_and_again_are_rejected_as_too_large() -> None:
+    nodes: list[Any] = [{"rule": "leaf"}] + [{"rule": "split", "then": [n, n]} for n in range(60)]
+    with pytest.raises(Rejected, match="at most 1000000 nodes"):
+        unfolded({"proof": {"presupposed": [], "proof": 60}, "nodes": nodes})
+
+
+def test_names_of_a_statement_are_not_taken_for_places_of_nodes() -> None:
+    statement = {"variables": {"proof": "real", "then": "real"}, "definitions": {"proofs": "1"}}
+    assert unfolded({"statement": statement, "nodes": []}) == {"statement": statement}

@@ -1,0 +1,113 @@
+"""Answers at irrational parameters: each certificate is accepted, and rejected with its sides exchanged or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from symqif import grr, oue, refines, sue, the
+from symqif.kernel.term import Rejected
+from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.refines import Refinement
+from symqif.refinement_kernel.elementary import Elementary
+from symqif.refinement_kernel.number import Interval, Number
+
+F = Fraction
+TINY = F(1, 10**40)
+QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
+    RatioWitness: (sue, oue, {"k": 3, "eps": 3}),
+    SubsetWitness: (oue, the, {"k": 5, "eps": 1, "theta": F(19, 20)}),
+    SubsetGain: (grr, oue, {"k": 4, "eps": F(1, 3)}),
+    Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
+    Gain: (the, oue, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
+}
+
+
+def answer(kind: type) -> Refinement:
+    a, b, given = QUESTIONS[kind]
+    found = refines(a, b, **given)
+    assert isinstance(found.certificate, kind)
+    return found
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_certificate_does_not_show_the_opposite(kind: type) -> None:
+    certificate: Any = answer(kind).certificate
+    certificate.check()
+    with pytest.raises(Rejected):
+        replace(certificate, a=certificate.b, b=certificate.a).check()
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_what_is_said_to_be_rechecked_is_shown_by_no_float(kind: type) -> None:
+    found = answer(kind)
+    assert found.data()["rechecked"] is True
+    numbers = list(inside(found.certificate))
+    assert numbers
+    assert all(isinstance(n, Fraction | Elementary | Interval) for n in numbers)
+
+
+def inside(value: object) -> Any:
+    """All numbers of a certificate, sizes apart."""
+    if isinstance(value, float | Fraction | Elementary | Interval):
+        yield value
+    elif isinstance(value, dict):
+        yield from (n for part in value.values() for n in inside(part))
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        yield from (n for part in value for n in inside(part))
+    elif hasattr(value, "__dataclass_fields__"):
+        yield from (n for name in value.__dataclass_fields__ for n in inside(getattr(value, name)))
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_columns_that_are_changed_by_a_little(side: str, place: int) -> None:
+    certificate = answer(RatioWitness).certificate
+    assert isinstance(certificate, RatioWitness)
+    for size in range(1, 3):
+        columns = list(getattr(certificate, side))
+        columns[size] = tuple(n + TINY if i == place else n for i, n in enumerate(columns[size]))  # type: ignore[assignment]
+        with pytest.raises(Rejected):
+            replace(certificate, **{side: columns}).check()
+
+
+def test_moves_that_are_changed() -> None:
+    certificate = answer(SubsetWitness).certificate
+    assert isinstance(certificate, SubsetWitness)
+    with pytest.raises(Rejected):
+        replace(certificate, moves={}).check()
+    for pair in certificate.moves:
+        with pytest.raises(Rejected):
+            replace(certificate, moves={**certificate.moves, pair: F(-1)}).check()
+
+
+def test_gains_that_are_changed() -> None:
+    certificate = answer(SubsetGain).certificate
+    assert isinstance(certificate, SubsetGain)
+    for change in (lambda n: replace(n, inside=n.outside), lambda n: replace(n, outside=n.inside)):
+        with pytest.raises(Rejected):
+            replace(certificate, actions=[change(action) for action in certificate.actions]).check()
+
+
+@pytest.mark.parametrize("place", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_entries_that_are_changed_by_a_little(place: tuple[int, int]) -> None:
+    certificate = answer(Witness).certificate
+    assert isinstance(certificate, Witness)
+    x, y = place
+    rows: list[list[Number]] = [list(row) for row in certificate.matrix]
+    rows[x][y], rows[x][1 - y] = rows[x][y] + TINY, rows[x][1 - y] - TINY
+    with pytest.raises(Rejected, match=r"A\.W is not B"):
+        replace(certificate, matrix=rows).check()
+
+
+def test_gains_that_pay_for_nothing() -> None:
+    certificate = answer(Gain).certificate
+    assert isinstance(certificate, Gain)
+    for gains in ([[F(0), F(0)]] * 2, [[F(1), F(1)], [F(0), F(0)]], certificate.gains[:1], certificate.gains[1:]):
+        with pytest.raises(Rejected):
+            replace(certificate, gains=gains).check()

@@ -1,0 +1,71 @@
+"""Constant terms as exact numbers: the value that enclosures contain, or no value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.term import Rejected, parse
+from symqif.refinement_kernel.constant import constant, quadratic
+from symqif.refinement_kernel.elementary import power
+from symqif.refinement_kernel.number import Number, Quadratic, nonnegative
+
+F = Fraction
+
+
+def root_of(q: Fraction) -> Number:
+    return quadratic(power(q, F(1, 2)))
+
+
+def within(value: Number, low: Fraction, high: Fraction) -> bool:
+    return nonnegative(value - low) and nonnegative(high - value)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.fractions(0, 10**30, max_denominator=10**20))
+def test_the_square_of_a_root(q: Fraction) -> None:
+    root = root_of(q)
+    assert nonnegative(root)
+    square = root * root
+    assert square == (q if isinstance(square, Fraction) else Quadratic(q, F(0), square.d))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("prime", [7, 100003, 1000003])
+def test_roots_that_differ_by_a_rational_factor_are_in_one_field(prime: int) -> None:
+    assert root_of(F(2 * prime**2)) == Quadratic(F(0), F(prime), 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sqrt(8)/(sqrt(2)+1)",
+        "exp(log(2)/2)",
+        "exp(3*log(2)/2+log(3))",
+        "exp(-log(5)/2)**3",
+        "exp(2*log(8)*(log(17/3)/log(8)-1)/2)",
+        "1-exp(2*log(3)*(2*log(2)/(2*log(3))-1)/2)/2",
+        "max(sqrt(2), 3/2)",
+        "max(sqrt(2), 7/5)",
+        "binomial(5, 2)*sqrt(3)",
+        "(1+sqrt(5))**7/2**7",
+        "(1+sqrt(5))**(-7)",
+        "(sqrt(2)-1)**0",
+        "-sqrt(1/2)",
+    ],
+)
+def test_the_value_is_in_the_enclosure(text: str) -> None:
+    assert within(quadratic(constant(parse(text))), *enclose(parse(text), 256))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["exp(1)", "log(2)", "exp(log(2)/3)", "sqrt(1+sqrt(2))", "sqrt(2)+sqrt(3)", "sqrt(-1)", "1/(sqrt(2)-sqrt(2))",
+     "0**(-1)", "2**(1/3)", "binomial(1/2, 1)", "x", "2**sqrt(2)", "exp(log(2)*log(3))"],
+)  # fmt: skip
+def test_what_is_in_no_quadratic_field_is_rejected(text: str) -> None:
+    with pytest.raises(Rejected):
+        quadratic(constant(parse(text)))

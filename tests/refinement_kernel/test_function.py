@@ -1,0 +1,146 @@
+"""Rational functions of one variable, and their signs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.cells import Spot, Stretch, check_cells
+from symqif.refinement_kernel.function import Domain, Function, changes, divided, evaluated, product, sign, unique_root
+from symqif.refinement_kernel.hyper import Action, Group, Hyper, check_gain
+from symqif.refinement_kernel.number import Interval, Quadratic, larger, nonnegative, positive, zero
+
+ALL = Domain(Fraction(1), None)
+UNIT = Domain(Fraction(0), Fraction(1))
+rationals = st.fractions(min_value=-5, max_value=5, max_denominator=12)
+coefficients = st.lists(st.integers(-9, 9), min_size=1, max_size=7).filter(lambda p: p[-1]).map(tuple)
+
+
+def x(domain: Domain) -> Function:
+    return Function.variable(domain)
+
+
+@given(coefficients, rationals, rationals)
+def test_a_certain_sign_is_that_of_every_value(p, low, width):
+    domain = Domain(low, low + abs(width) if width else None)
+    found = sign(p, domain)
+    high = low + 20 if domain.high is None else domain.high
+    for n in range(1, 41):
+        value = evaluated(p, low + (high - low) * Fraction(n, 40))
+        assert not found or value * found > 0
+
+
+@given(coefficients, rationals, rationals)
+def test_changes_are_at_least_the_roots_that_are_seen_and_of_the_same_parity(p, low, width):
+    if not width:
+        return
+    domain = Domain(low, low + abs(width))
+    values = [evaluated(p, domain.low), evaluated(p, domain.high)]
+    if all(values):
+        assert changes(p, domain) % 2 == (values[0] * values[1] < 0)
+
+
+@given(coefficients, coefficients, rationals.filter(lambda q: q > 1))
+def test_arithmetic_is_that_of_the_values(p, q, at):
+    f, g = (Function.polynomial(list(c), Fraction(2, 3), ALL) for c in (p, q))
+    y = 1 + x(ALL) * x(ALL)
+    left, right = f / y + g * Fraction(3, 7) - 1, (f - g) / (y**2) * (1 / x(ALL))
+    fv, gv, yv = f(at), g(at), 1 + at**2
+    assert left(at) == fv / yv + gv * Fraction(3, 7) - 1
+    assert right(at) == (fv - gv) / yv**2 / at
+    assert zero(left + right - right - left)
+
+
+def test_division_by_what_has_a_root_is_rejected():
+    with pytest.raises(Rejected):
+        1 / (x(ALL) - 2)
+    with pytest.raises(Rejected):
+        1 / (x(UNIT) - 1)  # the upper end belongs to the domain
+    assert (1 / (x(ALL) - 1))(Fraction(3)) == Fraction(1, 2)
+
+
+def test_what_is_0_at_the_upper_end_is_nonnegative_and_not_positive():
+    f = 1 - x(UNIT)
+    assert nonnegative(f)
+    assert not positive(f)
+    assert positive(x(UNIT))
+    assert not nonnegative(f - Fraction(1, 2))
+    assert not nonnegative(Fraction(1, 2) - f)
+
+
+def test_the_larger_of_two_functions_is_one_of_them_or_not_known():
+    assert larger(x(UNIT), x(UNIT) * x(UNIT)) == x(UNIT)
+    assert larger(Fraction(-1), x(UNIT)) == x(UNIT)
+    with pytest.raises(Rejected):
+        larger(x(UNIT), Fraction(1, 2))
+
+
+def test_functions_do_not_mix_with_other_numbers_or_domains():
+    for other in (Quadratic(Fraction(0), Fraction(1), 2), Interval(Fraction(0), Fraction(1)), x(ALL)):
+        with pytest.raises(Rejected):
+            x(UNIT) + other
+        with pytest.raises(Rejected):
+            other * x(UNIT)
+
+
+def test_an_edge_parts_a_domain_at_a_root():
+    root = (-1, 0, 2)  # 1/sqrt 2
+    below, above = (Domain(Fraction(0), Fraction(1), (root, side)) for side in (-1, 1))
+    f = Function.polynomial([-1, 0, 2], Fraction(1), UNIT)
+    assert (f.on(below).sign, f.on(above).sign, f.sign) == (-1, 1, 0)
+    assert (f * f).on(below).sign == 1
+    assert (f * f * f).on(below).sign == -1
+    assert Function.polynomial([-1, 2], Fraction(1), below).sign == 0  # 1/2 is a root too
+    for edge in (((-1, 0, 4, 0), 1), ((1, 0, 1), 1), (root, 0), ((0, -1, 3, -2), 1)):
+        with pytest.raises(Rejected):
+            Domain(Fraction(0), Fraction(1), edge)
+    with pytest.raises(Rejected):
+        f.on(below).on(above)
+    with pytest.raises(Rejected):
+        Domain(Fraction(0), None, (root, 1))
+
+
+def test_a_unique_root_is_simple_and_inside():
+    assert unique_root((-1, 2), UNIT)
+    assert not unique_root((-1, 1), UNIT)  # at the upper end
+    assert not unique_root((1, -4, 4), UNIT)  # twice
+    assert not unique_root((0, 1), UNIT)
+
+
+@given(coefficients, coefficients)
+def test_a_quotient_is_exact(p, q):
+    assert divided(product(p, q), q) == p
+    if len(q) > 1:
+        assert divided((product(p, q)[0] + 1, *product(p, q)[1:]), q) is None
+
+
+def test_cells_tell_an_isolated_point():
+    domain = Domain(Fraction(1), None)
+    f = {1: x(domain) - 2, 2: 2 - x(domain)}
+    near = Domain(Fraction(3, 2), Fraction(5, 2))
+    cells = [
+        Stretch(Domain(Fraction(1), Fraction(3, 2)), False, {1: ()}),
+        Spot(near, (-2, 1), False, True, False, near),
+        Stretch(Domain(Fraction(5, 2), None), False, {2: ()}),
+    ]
+    check_cells(f, domain, cells)
+    wrong = Spot(near, (-2, 1), False, False, False, near)
+    with pytest.raises(Rejected):
+        check_cells(f, domain, [cells[0], wrong, cells[2]])
+    with pytest.raises(Rejected):
+        check_cells(f, domain, [])
+
+
+def test_replies_are_a_lower_bound_of_what_is_gained():
+    flat, sure = Group(0, Fraction(1), Fraction(1, 2), Fraction(1, 2)), Group(1, Fraction(1), Fraction(1), Fraction(0))
+    none = Group(0, Fraction(0), Fraction(1, 2), Fraction(1, 2))
+    a, b = Hyper(2, (flat,)), Hyper(2, (none, sure))
+    action = Action(1, Fraction(1), Fraction(-2))
+    assert check_gain(a, b, [action], [None, 0]) == check_gain(a, b, [action]) == (0, 1)
+    for replies in ([None, None], [0], []):
+        with pytest.raises(Rejected):
+            check_gain(a, b, [action], replies)

@@ -1,0 +1,122 @@
+"""Functions of one variable: their signs against exact values, and at the ends of the domain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from operator import add, mul, sub, truediv
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, evaluated
+from symqif.refinement_kernel.number import check
+
+F = Fraction
+QUICK = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+ENDS = st.fractions(-4, 4, max_denominator=3)
+POLYNOMIALS = st.lists(st.integers(-5, 5), min_size=1, max_size=4)
+
+
+@st.composite
+def domains(draw: st.DrawFn) -> Domain:
+    low = draw(ENDS)
+    high = draw(st.none() | st.fractions(F(1, 3), 6, max_denominator=3).map(lambda width: low + width))
+    if high is None or draw(st.booleans()):
+        return Domain(low, high)
+    root = draw(POLYNOMIALS.filter(lambda p: len(p) > 1 and p[-1]))
+    try:
+        return Domain(low, high, (tuple(root), draw(st.sampled_from([-1, 1]))))
+    except Rejected:
+        return Domain(low, high)
+
+
+def points(domain: Domain) -> list[Fraction]:
+    """Points of a domain, its upper end and points close to both ends among them."""
+    high = domain.low + 50 if domain.high is None else domain.high
+    width = high - domain.low
+    found = [domain.low + width * share for share in (F(1, 10**9), *(F(n, 17) for n in range(1, 18)), 1 - F(1, 10**9))]
+    if domain.edge is None:
+        return found
+    root, side = domain.edge
+    values = [(x, evaluated(root, x) * evaluated(root, high) * side) for x in found]
+    return [x for x, value in values if value > 0]
+
+
+@QUICK
+@given(st.data())
+def test_what_is_said_of_a_sign_holds_at_all_points(data: st.DataObject) -> None:
+    domain = data.draw(domains())
+    at = points(domain)
+    known = [(Function.variable(domain), at)]
+    for _ in range(3):
+        p = data.draw(POLYNOMIALS)
+        if data.draw(st.booleans()):
+            end = data.draw(st.sampled_from([domain.low, domain.high or domain.low]))
+            p = [-end.numerator, end.denominator]
+        known.append((Function.polynomial(p, F(1), domain), [evaluated(tuple(p), x) for x in at]))
+    for _ in range(6):
+        (f, ours), (g, theirs) = data.draw(st.sampled_from(known)), data.draw(st.sampled_from(known))
+        operation = data.draw(st.sampled_from([add, sub, mul, truediv]))
+        try:
+            result = operation(f, g)
+        except Rejected:
+            continue
+        known.append((result, [operation(a, b) for a, b in zip(ours, theirs, strict=True)]))
+    for f, values in known:
+        assert f == f.rebuilt()
+        if domain.edge is None:
+            assert [f(x) for x in at] == values
+        if f.sign:
+            assert all(value * f.sign > 0 for value in values)
+        if f.nonnegative:
+            assert all(value >= 0 for value in values)
+
+
+def test_a_root_at_the_upper_end_is_allowed_where_a_function_is_only_to_be_at_least_0() -> None:
+    x = Function.variable(Domain(F(0), F(1)))
+    assert x.sign == 1
+    assert (1 - x).sign == 0
+    assert (1 - x).nonnegative
+    assert not (x - 1).nonnegative
+    assert ((1 - x) * (1 - x)).nonnegative
+    for divisor in (1 - x, 2 * x - 1):
+        with pytest.raises(Rejected):
+            1 / divisor
+
+
+@pytest.mark.parametrize("root", [(1,), (0, 1), (-1, 1), (1, -4, 4), (3, -16, 16)])
+def test_an_edge_is_a_simple_root_between_the_ends_and_the_only_one(root: Coefficients) -> None:
+    with pytest.raises(Rejected):
+        Domain(F(0), F(1), (root, 1))
+
+
+def test_on_one_side_of_a_root_its_polynomial_has_a_sign() -> None:
+    root = (-1, 0, 2)  # 2 x^2 - 1
+    for side in (-1, 1):
+        domain = Domain(F(0), F(1), (root, side))
+        f = Function.polynomial(list(root), F(1), domain)
+        assert (f.sign, (f * f).sign, (1 / f).sign) == (side, 1, side)
+        with pytest.raises(Rejected):
+            f.on(Domain(F(0), F(1)))
+        with pytest.raises(Rejected):
+            f.on(Domain(F(0), F(1), (root, -side)))
+
+
+@pytest.mark.parametrize(
+    "factors",
+    [
+        (((-3, 1), 1), ((-3, 1), 1)),  # read as a power by its sign, and as one factor by its sum
+        (((-1, 2), -2),),  # 0 inside
+        (((-1, 1), -1),),  # 0 at the upper end
+        (((0,), 1),),
+        (((-2, 2), 1),),
+    ],
+)
+def test_a_function_that_no_operation_leads_to_is_rejected(
+    factors: tuple[tuple[Coefficients, int], ...],
+) -> None:
+    f = Function(F(1), factors, Domain(F(0), F(1)))
+    with pytest.raises(Rejected):
+        check(f)

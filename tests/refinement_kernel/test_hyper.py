@@ -1,0 +1,274 @@
+"""Moves and gain functions between hypers of subsets: true ones are accepted, tampered ones are not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse
+from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.function import Domain, Function
+from symqif.refinement_kernel.hyper import Action, Column, Group, Hyper, check_gain, check_moves, coupling, same
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, zero
+
+F = Fraction
+HALF, ALL = F(1, 2), F(1)
+
+
+def unary(k: int, p: Number, q: Number) -> Hyper:
+    def power(base: Number, n: int) -> Number:
+        value: Number = F(1)
+        for _ in range(n):
+            value = value * base
+        return value
+
+    columns: list[Column] = []
+    for i in range(k + 1):
+        inside = p * power(q, i - 1) * power(1 - q, k - i) if i else F(0)
+        outside = (1 - p) * power(q, i) * power(1 - q, k - i - 1) if i < k else F(0)
+        columns.append((i, F(1), inside, outside))
+    return Hyper.of(k, columns)
+
+
+def selection(k: int, size: int, ratio: Fraction, share: Fraction = ALL) -> Hyper:
+    """A subset of one size, with a likelihood ratio, is reported with a probability `share`; else nothing."""
+    mass = size * ratio + k - size
+    member = share * k * ratio / mass / comb(k, size)
+    return Hyper.of(k, [(0, F(1), F(0), 1 - share), (size, F(1), member, member / ratio)])
+
+
+A, B = selection(4, 1, F(6)), selection(4, 2, F(2))  # P(X in T) is 6/9 + 1/9 for the best T, and 4/6 is wanted
+MOVES = {(1, 1): F(1)}
+NOISIER = selection(4, 2, F(2), F(3, 4))
+MIXED = {(1, 1): F(3, 4), (1, 0): F(1, 4)}
+
+
+def test_groups_have_the_posteriors_of_the_channel() -> None:
+    assert A.groups == (Group(0, F(0), F(1, 4), F(1, 4)), Group(1, F(1), F(2, 3), F(1, 9)))
+    assert A.groups[1].success(2) == F(7, 9)
+    assert B.groups[1].own == F(2, 3)
+    assert B.groups[1].success(1) == F(1, 3)
+
+
+def test_a_report_against_its_members_reports_the_others() -> None:
+    against = Hyper.of(4, [(3, F(1), F(1, 9), F(2, 3))])  # three of four, and the secret is likely the fourth
+    assert against == A
+
+
+def test_sizes_that_tell_nothing_are_one_group() -> None:
+    flat = Hyper.of(3, [(0, F(1), F(0), F(1, 4)), (2, F(1), F(1, 6), F(1, 6)), (3, F(1), F(1, 4), F(0))])
+    assert flat.groups == (Group(0, F(1), F(1, 3), F(1, 3)),)
+
+
+@pytest.mark.parametrize(
+    ("columns", "reason"),
+    [
+        ([(1, F(1), F(1, 2), F(1, 5))], "sum to 1"),
+        ([(1, F(1), F(5, 3), F(-1, 3))], "not negative"),
+        ([(1, F(-1), F(-1, 2), F(-1, 4))], "not negative"),
+        ([(4, F(1), F(1, 2), F(1, 4))], "no subset of 4"),
+        ([(-1, F(1), F(1, 2), F(1, 4))], "no subset of -1"),
+        ([(1, F(1), Interval(HALF, HALF), Interval(F(1, 4), F(1, 4)))], "an enclosure does not show"),
+    ],
+)
+def test_what_is_no_channel_is_rejected(columns: list[Column], reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        Hyper.of(3, columns)
+
+
+def test_true_moves_are_accepted() -> None:
+    check_moves(A, B, MOVES)
+    check_moves(A, NOISIER, MIXED)
+    check_moves(B, B, {(1, 1): F(1)})
+    check_moves(A, selection(4, 1, F(1)), {(1, 0): F(1)})
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "moves", "reason"),
+    [
+        (B, A, MOVES, "say more"),
+        (A, selection(4, 2, F(3) + F(1, 10**9)), MOVES, "accepted"),
+        (A, selection(4, 2, F(7, 2) + F(1, 10**9)), MOVES, "say more"),  # 7/9 in two of four is a ratio of 7/2
+        (selection(4, 1, F(5, 2)), selection(4, 3, F(2)), MOVES, "say more"),
+        (A, NOISIER, MIXED | {(1, 1): F(7, 8), (1, 0): F(1, 8), (0, 1): F(-1, 8), (0, 0): F(1, 8)}, "not certainly"),
+        (A, NOISIER, {(1, 2): F(3, 4), (1, 0): F(1, 4)}, "group"),
+        (A, NOISIER, {(-1, 1): F(3, 4), (1, 0): F(1, 4)}, "group"),
+        (A, selection(3, 1, F(2)), MOVES, "different numbers"),
+        (selection(4, 1, F(6), HALF), B, {(1, 1): F(1)}, "say more"),
+    ],
+)
+def test_false_moves_are_rejected(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number], reason: str) -> None:
+    if reason == "accepted":
+        check_moves(a, b, moves)
+        return
+    with pytest.raises(Rejected, match=reason):
+        check_moves(a, b, moves)
+
+
+def test_the_largest_ratio_that_is_reached_is_accepted() -> None:
+    check_moves(A, selection(4, 2, F(7, 2)), MOVES)
+
+
+@pytest.mark.parametrize("factor", [F(1, 2), F(9, 10), F(11, 10), F(3)])
+@pytest.mark.parametrize("pair", list(MIXED))
+def test_moves_with_other_marginals_are_corrected(pair: tuple[int, int], factor: Fraction) -> None:
+    """What is accepted is the corrected table: its marginals are the weights, whatever was given."""
+    given = MIXED | {pair: MIXED[pair] * factor}
+    table = coupling(A, NOISIER, given)
+    for i, group in enumerate(A.groups):
+        assert sum(value for (n, _), value in table.items() if n == i) == group.weight
+    for j, group in enumerate(NOISIER.groups):
+        assert sum(value for (_, n), value in table.items() if n == j) == group.weight
+    positive = all(value >= 0 for value in table.values())
+    enough = table[1, 1] * A.groups[1].success(2) >= table[1, 1] * NOISIER.groups[1].own
+    if positive and enough:
+        check_moves(A, NOISIER, given)
+    else:
+        with pytest.raises(Rejected):
+            check_moves(A, NOISIER, given)
+
+
+def test_moves_of_nothing_at_all_prove_only_what_independence_proves() -> None:
+    """Corrected, no moves at all are independent ones: a witness for a B that tells nothing, and no other."""
+    check_moves(A, selection(4, 1, F(1)), {})
+    check_moves(A, B, {})  # one group only: independence is no restriction
+    with pytest.raises(Rejected, match="say more"):
+        check_moves(selection(4, 1, F(6), HALF), selection(4, 1, F(6), HALF), {})
+
+
+@pytest.mark.parametrize("field", ["weight", "inside", "outside"])
+def test_each_number_of_a_tight_refinement_matters(field: str) -> None:
+    """B is just reached: a little less of A, or a little more of B, and the moves prove nothing."""
+    tight = selection(4, 2, F(7, 2))
+    check_moves(A, tight, MOVES)
+    for side, sign in ((A, -1), (tight, 1)):
+        if field == "outside" and side is tight:
+            continue  # the posterior of the others is not used for B
+        last = side.groups[1]
+        change = sign * F(1, 10**12)
+        worse = replace(side, groups=(side.groups[0], replace(last, **{field: getattr(last, field) + change})))
+        if field == "weight":
+            worse = replace(worse, groups=(replace(worse.groups[0], weight=-change), worse.groups[1]))
+        with pytest.raises(Rejected):
+            check_moves(*((worse, tight) if side is A else (A, worse)), MOVES)
+
+
+def test_intervals_decide_by_a_margin_and_never_within_it() -> None:
+    def near(hyper: Hyper, width: Fraction) -> Hyper:
+        groups = []
+        for group in hyper.groups:
+            values = {name: getattr(group, name) for name in ("weight", "inside", "outside")}
+            spread = {name: Interval(value - width, value + width) for name, value in values.items()}
+            groups.append(replace(group, **spread) if group.size else group)
+        return replace(hyper, groups=tuple(groups))
+
+    tiny = F(1, 10**20)
+    half, less = selection(4, 1, F(6), HALF), selection(4, 2, F(2), F(1, 4))
+    moves = {(1, 1): F(1, 4), (1, 0): F(1, 4), (0, 0): HALF}
+    check_moves(half, less, moves)
+    safe = {(i, j): (1 - F(1, 100)) * moves.get((i, j), 0) + a.weight * b.weight / 100
+            for i, a in enumerate(half.groups) for j, b in enumerate(less.groups)}  # fmt: skip
+    check_moves(near(half, tiny), near(less, tiny), safe)
+    with pytest.raises(Rejected):
+        check_moves(near(half, F(1, 10)), near(less, F(1, 10)), safe)
+    with pytest.raises(Rejected):  # the same channel twice: the surplus is 0, which no interval shows
+        check_moves(near(half, tiny), near(half, tiny), {(1, 1): HALF, (0, 0): HALF})
+
+
+def test_quadratic_numbers_are_exact_at_a_tie() -> None:
+    root = Quadratic(F(0), F(1), 2)
+    p, q = root / (root + 1), 1 / (root + 1)
+    a = unary(3, p, q)
+    identity = {(i, i): group.weight for i, group in enumerate(a.groups)}
+    check_moves(a, a, identity)
+    last = len(a.groups) - 1
+    less = F(1, 10**30)
+    table = {**identity, (last, last): identity[last, last] - less, (last, 0): less, (0, last): less}
+    with pytest.raises(Rejected, match="say more"):
+        check_moves(a, a, {**table, (0, 0): identity[0, 0] - less})
+
+
+GAIN = [Action(1, F(1), F(-1, 3))]  # 0 for a uniform posterior and less for pairs
+
+
+def test_a_true_gain_function_is_accepted() -> None:
+    assert check_gain(B, A, GAIN) == (F(1, 9), F(5, 9))
+    assert check_gain(selection(4, 1, F(6), HALF), A, GAIN) == (F(5, 18), F(5, 9))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "actions", "reason"),
+    [
+        (A, B, GAIN, "does not show"),
+        (A, A, GAIN, "does not show"),
+        (B, A, [], "does not show"),
+        (B, A, [Action(1, F(-1), F(-2))], "does not show"),
+        (B, A, [Action(1, F(-1, 3), F(1))], "gains more"),
+        (B, A, [Action(5, F(1), F(-1, 3))], "gains more"),
+        (B, A, [Action(-1, F(1), F(-1, 3))], "gains more"),
+        (B, A, [Action(4, F(1), F(-1, 3))], "does not show"),
+        (B, A, [Action(1, Interval(F(-2), F(1)), F(-1))], "gains more"),
+        (B, A, [Action(1, Interval(F(0), F(9)), F(-1, 3))], "does not show"),
+        (B, selection(3, 1, F(6)), GAIN, "different numbers"),
+    ],
+)
+def test_a_false_gain_function_is_rejected(a: Hyper, b: Hyper, actions: list[Action], reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        check_gain(a, b, actions)
+
+
+def test_a_gain_whose_interval_straddles_the_difference_is_rejected() -> None:
+    check_gain(B, A, [Action(1, Interval(F(1), F(101, 100)), F(-1, 3))])
+    with pytest.raises(Rejected, match="does not show"):
+        check_gain(B, A, [Action(1, Interval(F(1), F(4)), F(-1, 3))])
+
+
+def test_marginals_of_intervals_are_corrected_too() -> None:
+    wide = replace(A, groups=(A.groups[0], replace(A.groups[1], weight=Interval(F(1), F(1)))))
+    table = coupling(wide, B, {(1, 1): F(1)})
+    assert all(zero(value) for pair, value in table.items() if pair != (1, 1))
+
+
+def test_moves_that_are_forged_functions_are_rejected() -> None:
+    """A factor that is given twice counts twice for the sign, but once in a sum: a negative probability passed."""
+    domain = Domain(F(0), F(1))
+    a, b = (Hyper.of(2, [(1, F(1), inside, 1 - inside)]) for inside in (F(2, 3), F(3, 4)))
+    negative = Function(F(1), (((-3, 1), 1), ((-3, 1), 1)), domain)  # x - 3 in sums
+    three, x = Function.constant(3, domain), Function.variable(domain)
+    with pytest.raises(Rejected):
+        check_moves(a, b, {(0, 0): three - x, (0, 1): negative, (1, 0): negative, (1, 1): three - x + 1})
+
+
+def test_gains_that_are_not_defined_everywhere_are_rejected() -> None:
+    """At 1/2, the channels are equal: gains with a pole there hide it."""
+    domain = Domain(F(0), F(1))
+    gap = (Function.variable(domain) - HALF) ** 2
+    inside = F(2, 3) + gap / F(10)
+    a, b = (Hyper.of(2, [(1, F(1), p, 1 - p)]) for p in (F(2, 3) + 0 * gap, inside))
+    large = Function(F(4), (((1, -4, 4), -1),), domain)  # 1/(x - 1/2)^2
+    with pytest.raises(Rejected):
+        check_gain(a, b, [Action(1, large, F(-2) * large)], [None, 0])
+
+
+def test_equal_hypers_are_told_where_numbers_are_exact() -> None:
+    root = Quadratic(F(0), F(1), 2)
+    quadratic = unary(3, root / (root + 1), 1 / (root + 1))
+    for hyper in (A, B, NOISIER, selection(3, 1, F(1)), quadratic):
+        assert same(hyper, hyper) is True
+    for a, b in ((A, B), (B, NOISIER), (A, selection(4, 1, F(6) + F(1, 10**40))), (B, selection(4, 2, F(1)))):
+        assert same(a, b) is same(b, a) is False
+
+
+def test_of_enclosed_hypers_a_difference_is_told_and_nothing_else() -> None:
+    y = constant(parse("exp(1/2)"))
+    a, b = unary(3, y / (y + 1), 1 / (y + 1)), unary(3, F(1, 2), 1 / (y + 1))
+    assert isinstance(a.groups[1].inside, Interval)
+    assert same(a, b) is same(b, a) is False
+    assert same(a, a) is None
+    unlikely = replace(a, groups=(a.groups[0], replace(b.groups[1], weight=Interval(F(0), F(1)))))
+    assert same(unlikely, replace(a, groups=a.groups[:1])) is None
+    flat = unary(3, 1 / (y + 1), 1 / (y + 1))
+    assert same(flat, flat) is True

@@ -1,0 +1,32 @@
+"""Rules are sound: where a sequent is false, so is one of the subgoals that a rule leaves of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from symqif.reduction.rule import RULES
+from tests.semantics.properties import GENERATORS, applied, examples
+
+
+def test_each_rule_has_a_generator() -> None:
+    assert GENERATORS.keys() == RULES.keys()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_where_a_sequent_is_false_a_subgoal_is(name: str) -> None:
+    @examples(name)
+    @given(st.integers(0, 2**32))
+    def sound(seed: int) -> None:
+        applied(name, random.Random(seed))
+
+    sound()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_generators_reach_what_they_are_for(name: str) -> None:
+    """Rules apply to what is drawn, and some of it is false, so that the test above says something."""
+    assert any(applied(name, random.Random(seed)) == "sound" for seed in range(100))

@@ -1,0 +1,12 @@
+from symqif.claims.claim import Claim, Derivation, Source
+from symqif.reduction.statement import Statement
+
+CLAIM = Claim(
+    id="hole.five",
+    title="5 implies 5",
+    source=Source("soundness"),
+    recorded="proved",
+    printed=Derivation(Statement("implies(5, 5)")),
+)
+LEAF = {"rule": "leaf"}
+PROOF = {"given": [], "defined": LEAF, "proof": {"rule": "introduce", "then": [{"rule": "hypothesis"}]}}
