@@ -26,7 +26,7 @@ class Product:
 
 
 class Cone:
-    """Products of facts, by how many facts they have; the same polynomial is kept once, or twice: >= 0, and then > 0."""
+    """Products of facts, by how many facts they have; the same polynomial is kept once, as >= 0 and perhaps as > 0."""
 
     def __init__(self, ring: Ring, facts: Sequence[Fact], deadline: Deadline) -> None:
         self.ring, self.deadline = ring, deadline

@@ -1,12 +1,17 @@
 """Sequents from text, for the tests of the finders."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
-from symqif.find import shift
+from symqif.find import positivstellensatz, shift
+from symqif.find.limits import Deadline, GaveUp
 from symqif.find.problem import Problem
-from symqif.kernel.sequent import Leaf, Sequent
+from symqif.find.setting import Setting
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, parse
 
 INTEGERS = {"k", "g", "i"}
@@ -28,23 +33,51 @@ def sequent() -> Callable[..., Sequent]:
     return build
 
 
+def shown(problem: Problem) -> dict[str, object] | None:
+    """The certificate of a sign that is plain."""
+    if (found := shift.search(problem)) is not None:
+        return found
+    setting = Setting.of(problem, [Polynomial.atom(name) for name in sorted(problem.atoms)])
+    with suppress(GaveUp):
+        return positivstellensatz.search(setting, Deadline(1), positivstellensatz.MEDIUM).certificate(setting)
+    return None
+
+
 def settled(leaf: Leaf) -> list[dict[str, object]]:
-    """Settle the conditions of a leaf, which hold by a shift."""
-    given = []
-    for n, (_, f) in enumerate(leaf.conditions):
-        given.append({**shift.search(Problem.of(leaf, (f, True))), "strict": True})
-        leaf.settle(n, given[-1])
-    return given
+    """Settle the conditions of a leaf, which hold plainly."""
+    found = []
+    while (condition := leaf.condition) is not None:
+        above, below = (shown(Problem.of(leaf, (f, True))) for f in (condition.f, -condition.f))
+        found.append({**above, "strict": True} if above else {**below, "negative": True})
+        leaf.settle(found[-1])
+    return found
 
 
 @pytest.fixture
-def problem(sequent: Callable[..., Sequent]) -> Callable[..., Problem]:
+def settle() -> Callable[[Leaf], list[dict[str, object]]]:
+    """Settle the conditions of a leaf, and give their certificates."""
+    return settled
+
+
+@pytest.fixture
+def leaf(sequent: Callable[..., Sequent]) -> Callable[..., Leaf]:
+    """A leaf whose conditions are settled."""
+
+    def build(variables: str, hypotheses: list[str], goal: str) -> Leaf:
+        made = Leaf(sequent(variables, hypotheses, goal))
+        settled(made)
+        return made
+
+    return build
+
+
+@pytest.fixture
+def problem(leaf: Callable[..., Leaf]) -> Callable[..., Problem]:
     """The problem that the goal of a sequent puts to the sign engines."""
 
     def build(variables: str, hypotheses: list[str], goal: str) -> Problem:
-        leaf = Leaf.of(sequent(variables, hypotheses, goal))
-        settled(leaf)
-        return Problem.of(leaf, leaf.target())
+        made = leaf(variables, hypotheses, goal)
+        return Problem.of(made, made.target())
 
     return build
 
@@ -55,7 +88,7 @@ def accepted(sequent: Callable[..., Sequent]) -> Callable[..., bool]:
 
     def check(variables: str, hypotheses: list[str], goal: str, certificate: dict[str, object]) -> bool:
         obligation = sequent(variables, hypotheses, goal)
-        Leaf.of(obligation).check({"conditions": settled(Leaf.of(obligation)), "sign": certificate})
+        Leaf(obligation).check({"conditions": settled(Leaf(obligation)), "sign": certificate})
         return True
 
     return check

@@ -4,7 +4,7 @@ import pytest
 
 from symqif.find.equations import search
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.sequent import Leaf
+from symqif.kernel.leaf import Leaf
 
 HOLDS = {
     "substitution": ("x y z", ["x == y + 1", "y == z - 1"], "x**3 == z**3"),
@@ -26,12 +26,14 @@ def run(leaf):
 
 
 @pytest.mark.parametrize("name", HOLDS)
-def test_multipliers_are_found_and_accepted(name, sequent):
+def test_multipliers_are_found_and_accepted(name, sequent, settle):
     obligation = sequent(*HOLDS[name])
-    Leaf.of(obligation).check({"equations": run(Leaf.of(obligation))})
+    leaf = Leaf(obligation)
+    conditions = settle(leaf)
+    Leaf(obligation).check({"conditions": conditions, "equations": run(leaf)})
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
 def test_no_multipliers_are_found(name, sequent):
     with pytest.raises(GaveUp, match="equations: "):
-        run(Leaf.of(sequent(*DOES_NOT[name])))
+        run(Leaf(sequent(*DOES_NOT[name])))

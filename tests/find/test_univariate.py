@@ -11,7 +11,8 @@ from symqif.find.limits import Deadline
 from symqif.find.problem import Problem
 from symqif.find.setting import Setting
 from symqif.find.univariate import search
-from symqif.kernel.sequent import Leaf, Sequent
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
 
 HOLDS = {
@@ -69,7 +70,7 @@ def test_every_product_of_positive_quadratics_is_certified(roots, low, width):
     goal = "*".join(f"((y - {show(a)})**2 + {show(b * b + Fraction(1, 10))})" for a, b in roots)
     bounds = [(), ("<=", low, "y"), ("<=", "y", low + width)]
     for hypotheses in ([], bounds[1:2], bounds[1:]):
-        leaf = Leaf.of(Sequent({"y": "real"}, tuple(hypotheses), parse(f"0 < {goal}")))
+        leaf = Leaf(Sequent({"y": "real"}, tuple(hypotheses), parse(f"0 < {goal}")))
         setting = Setting.of(Problem.of(leaf, leaf.target()))
         leaf.check({"sign": search(setting, Deadline(10)).certificate(setting)})
 

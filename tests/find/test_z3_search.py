@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from symqif.find.limits import GaveUp
+from symqif.find.problem import Problem
 from symqif.find.z3_search import counterexample, refutation, shown
-from symqif.kernel.sequent import Leaf
+from symqif.kernel.leaf import Leaf
 
 FALSE = {
     "plain": ("x y", ["x > 0", "y > 0"], "x*y <= x**2 + y**2 - 1/100"),
@@ -14,8 +15,6 @@ FALSE = {
     "equality": ("x y", ["x**2 == y**2"], "x == y"),
     "difference": ("x y", ["x*y == 0"], "x != 0"),
     "negative denominator": ("x y", ["x < 0", "y > 0"], "y/x >= 0"),
-    "undefined": ("x", ["x >= 0"], "1/x >= 0"),
-    "root undefined": ("x", ["x <= 1"], "sqrt(x) >= 0"),
 }
 TRUE = {
     "plain": ("x y", [], "x*y <= x**2 + y**2"),
@@ -28,33 +27,43 @@ TRUE = {
 
 
 @pytest.mark.parametrize("name", FALSE)
-def test_a_false_obligation_has_a_point(name, sequent):
-    assert counterexample(sequent(*FALSE[name]), 5) is not None
+def test_a_false_obligation_has_a_point(name, leaf):
+    assert counterexample(leaf(*FALSE[name]), 5) is not None
 
 
 @pytest.mark.parametrize("name", TRUE)
-def test_a_true_obligation_has_none(name, sequent):
-    assert counterexample(sequent(*TRUE[name]), 5) is None
+def test_a_true_obligation_has_none(name, leaf):
+    assert counterexample(leaf(*TRUE[name]), 5) is None
 
 
-def test_the_point_satisfies_the_hypotheses_and_not_the_goal(sequent):
-    point = counterexample(sequent(*FALSE["plain"]), 5)
+def test_the_point_satisfies_the_hypotheses_and_not_the_goal(leaf):
+    point = counterexample(leaf(*FALSE["plain"]), 5)
     x, y = point["x"], point["y"]
     assert x > 0
     assert y > 0
     assert x * y > x**2 + y**2 - Fraction(1, 100)
 
 
-def test_roots_are_roots_and_irrational_values_are_close(sequent):
-    point = counterexample(sequent("u", ["u >= 2"], "sqrt(u) >= u - 1/2"), 5)
+def test_roots_are_roots_and_irrational_values_are_close(leaf):
+    point = counterexample(leaf("u", ["u >= 2"], "sqrt(u) >= u - 1/2"), 5)
     assert abs(point["sqrt(u)"] ** 2 - point["u"]) < Fraction(1, 10**15)
 
 
-def test_a_leaf_is_taken_as_it_is_and_left_so(sequent):
-    leaf = Leaf.of(sequent(*FALSE["undefined"]))
-    before = (list(leaf.facts), list(leaf.equations), dict(leaf.signs))
-    assert counterexample(leaf, 5) == {"x": 0}
-    assert (leaf.facts, leaf.equations, leaf.signs) == before
+OPEN = {"denominator": (["x >= 0"], "1/x >= 0", {"x": 0}), "root": (["x == -4"], "sqrt(x) >= 0", {"x": -4})}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_a_condition_that_fails_has_a_point(name, sequent):
+    hypotheses, goal, point = OPEN[name]
+    leaf = Leaf(sequent("x", hypotheses, goal))
+    assert refutation(Problem.of(leaf, leaf.goal_of(leaf.condition, {})), 5) == point
+
+
+def test_a_leaf_is_taken_as_it_is_and_left_so(leaf):
+    given = leaf(*FALSE["negative denominator"][:1], ["x >= 1", "y >= 1"], "1/x < y")
+    before = (list(given.facts), list(given.equations), dict(given.settled))
+    assert counterexample(given, 5) == {"x": 1, "y": 1}
+    assert (given.facts, given.equations, given.settled) == before
 
 
 def test_a_problem_is_refuted_likewise(problem):
@@ -62,11 +71,11 @@ def test_a_problem_is_refuted_likewise(problem):
     assert refutation(problem("x", ["x >= 0"], "x >= 0"), 5) is None
 
 
-def test_a_time_out_is_given_up_by_name(sequent):
+def test_a_time_out_is_given_up_by_name(leaf):
     names = " ".join(f"x{j}" for j in range(9))
     sums = "+".join(f"(x{j}**3*x{(j + 1) % 9}**2 - {j}*x{(j + 4) % 9}*x{j} - 1/7)**4" for j in range(9))
     with pytest.raises(GaveUp, match=r"z3: no answer in 0\.05 s"):
-        counterexample(sequent(names, [], f"{sums} > 0"), 0.05)
+        counterexample(leaf(names, [], f"{sums} > 0"), 0.05)
 
 
 def test_points_are_shown_in_one_line():

@@ -93,6 +93,17 @@ def intermediate_value(rng: random.Random) -> Case:
     return Case(found, node, goal=goal, optimistic=True, reals=reals, models=8)
 
 
+def _jumps(gap: Term, model: Model, low: Fraction, high: Fraction) -> bool:
+    """Tell whether a function changes its sign between two points without coming near 0."""
+    start = number(gap, model.bind("v", low)) or 0.0
+    value = start
+    for _ in range(30):
+        middle = (low + high) / 2
+        value = number(gap, model.bind("v", middle)) or 0.0
+        low, high = (middle, high) if value * start > 0 else (low, middle)
+    return abs(value) > 0.05
+
+
 def avoided(gap: Term, low: Term, high: Term) -> Judge:
     """Judge that a function is nowhere near 0 on an interval, or that the interval is empty."""
 
@@ -104,7 +115,10 @@ def avoided(gap: Term, low: Term, high: Term) -> Judge:
         steps = [start + (end - start) * step / 60 for step in range(61)]
         values = [number(gap, model.bind("v", at)) for at in steps]
         known = [value for value in values if value is not None]
-        return False if len(known) == len(values) and min(map(abs, known)) > 0.1 else None
+        if len(known) < len(values) or min(map(abs, known)) <= 0.1:
+            return None
+        turns = [n for n in range(60) if known[n] * known[n + 1] < 0]
+        return False if all(_jumps(gap, model, steps[n], steps[n + 1]) for n in turns) else None
 
     return goal
 

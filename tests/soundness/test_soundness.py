@@ -1,7 +1,7 @@
 """Falsehoods and nonsense that an earlier base accepted: each is rejected now, with a line that names the reason.
 
-The claim files beside this test are a catalogue. Their certificates are those that were accepted, in today's format; that of
-`hole.a`, a true theorem, is valid.
+The claim files beside this test are a catalogue. Their certificates are those that were accepted, in today's format and
+rules; that of `hole.a`, a true theorem, is valid.
 """
 
 from __future__ import annotations
