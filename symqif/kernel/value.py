@@ -1,8 +1,8 @@
 """Values of terms without names, evaluated strictly: what is not defined (`docs/semantics.md` §5) is `Undefined`.
 
-A value is exact where it is a sum of rational multiples of products of sqrt(p), log(p) and 1/log(p), p a number; else
-it is known by enclosures alone. Two values are equal if their difference is exactly 0, and differ if an enclosure shows
-it. What neither tells is `Rejected`. No normal form of the algebra is taken.
+A value is exact where it is a sum of rational multiples of products of sqrt(p) for primes p, of log(n) for numbers n,
+and of 1 over such; else it is known by enclosures alone. Two values are equal if their difference is exactly 0, and
+differ if an enclosure shows it. What neither tells is `Rejected`. No normal form of the algebra is taken.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import isqrt
+from typing import Any
 
 from symqif.kernel.enclosure import binomial, enclose, summed
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
@@ -17,8 +18,9 @@ from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 PRECISIONS = (96, 384)  # bits
 MANY = 64  # monomials of an exact value
 BITS = 10**5  # of the numbers in it
+SMALL = 10**4  # prime factors up to this are found
 ZERO, ONE = Fraction(0), Fraction(1)
-Generator = tuple[str, int]  # ("log", p) or ("sqrt", p)
+Generator = tuple[str, Any]  # ("log", p), ("sqrt", p), or ("1/", P) for a sum P of the others
 Monomial = tuple[tuple[Generator, int], ...]  # sorted
 Exact = dict[Monomial, Fraction]
 
@@ -145,6 +147,12 @@ def total(a: Exact | None, b: Exact | None) -> Exact | None:
 def product(a: Exact | None, b: Exact | None) -> Exact | None:
     if a is None or b is None:
         return {} if {} in (a, b) else None  # 0 times what has a value
+    for one, other in ((a, b), (b, a)):
+        divided = [m for m in other if len(one) > 1 and (over(one), 1) in m]
+        if divided:  # P times what is divided by it
+            scale = sorted(one.items())[0][1]
+            cancelled = {tuple(g for g in m if g != (over(one), 1)): scale * other[m] for m in divided}
+            return total(kept(cancelled), product(one, {m: x for m, x in other.items() if m not in divided}))
     result: Exact = {}
     for m, x in a.items():
         for n, y in b.items():
@@ -160,15 +168,30 @@ def product(a: Exact | None, b: Exact | None) -> Exact | None:
     return kept(result)
 
 
+def over(a: Exact) -> Generator:
+    """The generator 1/P for the multiple P of a sum whose first coefficient is 1."""
+    first = sorted(a.items())[0][1]
+    return ("1/", tuple((m, x / first) for m, x in sorted(a.items())))
+
+
 def inverse(a: Exact | None) -> Exact | None:
-    """1 over a value that is one monomial and not 0."""
-    if a is None or len(a) != 1:
+    """1 over a value that is not 0."""
+    if a is None or not a:
         return None
-    ((monomial, x),) = a.items()
-    factor = 1 / x
-    for (kind, p), _ in monomial:
-        factor = factor / p if kind == "sqrt" else factor  # 1/sqrt(p) = sqrt(p)/p
-    return {tuple((g, e if g[0] == "sqrt" else -e) for g, e in monomial): factor}
+    if len(a) == 1:
+        ((monomial, x),) = a.items()
+        factor = 1 / x
+        for (kind, p), _ in monomial:
+            factor = factor / p if kind == "sqrt" else factor  # 1/sqrt(p) = sqrt(p)/p
+        return {tuple((g, e if g[0] == "sqrt" else -e) for g, e in monomial): factor}
+    kinds = {g[0] for m in a for g, _ in m}
+    if kinds == {"log"}:
+        return {((over(a), 1),): 1 / sorted(a.items())[0][1]}
+    if kinds != {"sqrt"}:
+        return None
+    root = next(g for m in a for g, _ in m)  # 1/(u + v sqrt(p)) = (u - v sqrt(p))/(u**2 - p v**2), without sqrt(p)
+    conjugate = {m: -x if (root, 1) in m else x for m, x in a.items()}
+    return product(conjugate, inverse(product(a, conjugate)))
 
 
 def power(base: Term, n: int) -> Exact | None:
@@ -205,11 +228,17 @@ def exponential(a: Exact | None) -> Exact | None:
 
 
 def logarithm(a: Exact | None) -> Exact | None:
-    """log of a positive rational, in logarithms of its prime factors."""
-    value = fraction(a)
-    if value is None:
+    """log of a positive rational times roots of primes, in logarithms of primes."""
+    if a is None or len(a) != 1:
         return None
-    return kept({((("log", p), 1),): Fraction(e) for p, e in prime_powers(value)})
+    ((monomial, x),) = a.items()
+    if x <= 0 or any(kind != "sqrt" for (kind, _), _ in monomial):
+        return None
+    parts = [(p, Fraction(e)) for p, e in prime_powers(x)] + [(p, Fraction(1, 2)) for (_, p), _ in monomial]
+    result: Exact = {}
+    for p, e in parts:
+        result[((("log", p), 1),)] = result.get(((("log", p), 1),), ZERO) + e
+    return kept(result)
 
 
 def root(a: Exact | None) -> Exact | None:
@@ -224,6 +253,8 @@ def root(a: Exact | None) -> Exact | None:
         outside *= Fraction(p) ** (e // 2)
         if e % 2 and isqrt(p) ** 2 == p:
             outside *= isqrt(p)
+        elif e % 2 and p > SMALL**2:
+            return None  # which may be no prime: roots of different ones are independent
         elif e % 2:
             inside.append((("sqrt", p), 1))
     return {tuple(sorted(inside)): outside}
@@ -235,7 +266,7 @@ def prime_powers(value: Fraction) -> list[tuple[int, int]]:
     for part, sign in ((value.numerator, 1), (value.denominator, -1)):
         p = 2
         while part > 1:
-            p = part if p * p > part or p > 10**4 else p
+            p = part if p * p > part or p > SMALL else p
             while part % p == 0:
                 part, found[p] = part // p, found.get(p, 0) + sign
             p += 1

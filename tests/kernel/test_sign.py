@@ -190,3 +190,38 @@ def test_a_combination_of_equations_is_zero() -> None:
 def test_what_is_no_combination_of_the_equations_is_rejected(goal: str, parts: list[list[Any]], reason: str) -> None:
     with pytest.raises(Rejected, match=reason):
         zero(goal, *parts)
+
+
+def constant(goal: str, bits: object) -> None:
+    algebra = Algebra({})
+    f = algebra.polynomial(parse(goal.split(" >")[0]))
+    check_sign(Speaker(algebra), (f, ">=" not in goal), [], [], {"kind": "enclosure", "bits": bits})
+
+
+@pytest.mark.parametrize("goal", ["log(3) - log(2) > 0", "exp(1)**2 - 7 > 0", "sqrt(2)*log(2) - 98/100 >= 0", "3 > 0"])
+def test_the_sign_of_a_constant_is_shown_by_an_enclosure(goal: str) -> None:
+    constant(goal, 64)
+
+
+@pytest.mark.parametrize(
+    ("goal", "bits", "reason"),
+    [
+        ("log(2) - log(3) > 0", 64, "the enclosure does not show the sign"),
+        ("exp(1) - 2718281828/10**9 > 0", 8, "the enclosure does not show the sign"),
+        ("0 > 0", 64, "the enclosure does not show the sign"),
+        ("log(2) - 1 >= 0", 64, "the enclosure does not show the sign"),
+        ("3 > 0", 0, "an enclosure has 1 to 4096 bits"),
+        ("3 > 0", 4097, "an enclosure has 1 to 4096 bits"),
+        ("3 > 0", True, "an enclosure has 1 to 4096 bits"),
+        ("3 > 0", "64", "an enclosure has 1 to 4096 bits"),
+        ("3 > 0", None, "an enclosure has 1 to 4096 bits"),
+    ],
+)
+def test_the_sign_of_a_constant_is_not_shown_by_another_enclosure(goal: str, bits: object, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        constant(goal, bits)
+
+
+def test_the_sign_of_what_is_no_constant_is_not_enclosed() -> None:
+    with pytest.raises(Rejected, match="no enclosure for x"):
+        check("x > 0", {"kind": "enclosure", "bits": 64})

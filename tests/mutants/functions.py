@@ -87,6 +87,10 @@ def capacity(channel: Matrix | SubsetForm) -> mpf:
     return matrices.capacity(matrices.channel(channel))
 
 
+def channels(*given: Matrix | SubsetForm) -> list[Matrix]:
+    return [matrices.channel(explicit(one)) for one in given]
+
+
 def equivalent(*items: bool) -> bool:
     return len(set(items)) == 1
 
@@ -109,8 +113,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "hot": matrices.one_hot_rows,
     "capacity": capacity,
     "asr": lambda c: capacity(c) / (c.k if isinstance(c, SubsetForm) else len(c)),
-    "refines": lambda a, b: matrices.refined(explicit(a), explicit(b)),
-    "in_hull": lambda a, b: matrices.in_hull(explicit(a), explicit(b)),
+    "refines": lambda a, b: matrices.refined(*channels(a, b)),
+    "in_hull": lambda a, b: matrices.in_hull(*channels(a, b)),
     "ldp": lambda c, bound: matrices.ratio_bounded(matrices.channel(explicit(c)), bound),
     "equivalent": equivalent,
     "no": lambda a: not a,

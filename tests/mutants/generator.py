@@ -31,8 +31,8 @@ from itertools import chain
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Claim, Derivation
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show, sort, substitute
-from symqif.reduction.logic import parts
 from symqif.reduction.statement import Statement
 
 Change = tuple[str, Term]  # kind, and what a term becomes
@@ -179,7 +179,7 @@ def of_names(term: Term, scope: Scope) -> Iterator[Change]:
     match term:
         case str(name) if name in scope:
             kind = scope[name]
-            label = "element" if isinstance(kind, str) else "channel" if kind == ("channel",) else "name"
+            label = "element" if isinstance(kind, str) else "channel" if kind[0] == "channel" else "name"  # type: ignore[index]
             yield from ((label, other) for other in scope if other != name and scope[other] == kind)
         case ("at", str(function), *arguments) if function in scope:
             others = (f for f in scope if f != function and scope[f] == scope[function])

@@ -153,7 +153,7 @@ def ratio_bounded(channel: Matrix, bound: mpf) -> bool:
 def refined(a: Matrix, b: Matrix) -> bool:
     """Is there a channel W with a.W = b? A linear program in the entries of W, once for columns of one direction."""
     if len(a) != len(b):
-        raise ValueError("the channels have different secrets")
+        return False
     a, b = merged(a), merged(b)
     height, width = len(a[0]), len(b[0])
     if height * width > LARGEST:
@@ -185,16 +185,10 @@ def merged(channel: Matrix) -> Matrix:
 
 
 def in_hull(inner: Matrix, outer: Matrix) -> bool:
-    """Do the posteriors of `inner` lie in the hull of those of `outer`, under a uniform prior?
-
-    For matrices that are no channels and have no posteriors: are the columns non-negative combinations?
-    """
-    if min(c for row in (*inner, *outer) for c in row) < -TINY:
-        columns = [list(row) for row in outer]
-        return all(feasible(columns, list(column)) for column in zip(*inner, strict=True))
+    """Do the posteriors of `inner` lie in the hull of those of `outer`, under a uniform prior?"""
+    if len(inner) != len(outer):
+        return False
     corners = posteriors(outer)
-    if not corners:
-        return not posteriors(inner)
     system = [*([c[x] for c in corners] for x in range(len(outer))), [mpf(1)] * len(corners)]
     return all(feasible(system, [*point, mpf(1)]) for point in posteriors(inner))
 

@@ -6,9 +6,9 @@ found. Text is read with Python's own parser and evaluated with 50 digits; chann
 limits and growth by values. Sets get a few elements and functions random tables (`tests.mutants.models`), sums and
 maxima over sets are written out; quantifiers over numbers and tables are decided by linear programming where the
 formula is linear in them (`tests.mutants.linear`), and the oracle has nothing to say where it is not. What is
-undefined does not hold, and the capacity or the privacy level of a matrix that is no channel is undefined; refinement
-is what it is for matrices, a.W = b for a channel W. A conclusion is to be defined where its premise holds, a conjunct
-where those before it hold. That is no proof: it finds what is false, and guards the reasons for what is proved.
+undefined does not hold, and what is said of a matrix that is no channel is undefined: its capacity, its privacy level,
+a refinement. A conclusion is to be defined where its premise holds, a conjunct where those before it hold. That is no
+proof: it finds what is false, and guards the reasons for what is proved.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ SOLVED = {  # equations that are given, solved for one of their names
 def points(statement: Statement, seed: str) -> Iterator[Point]:
     """Points in and around the stated range: integers small, reals with their special values among them."""
     draw = random.Random(seed)
-    kron = "channel" in statement.variables.values()
+    kron = any(sort.startswith("channel") for sort in statement.variables.values())
     if models.finite(statement):
         yield from finite_points(statement, draw)
         return
@@ -83,7 +83,7 @@ def entries(rows: Any) -> Iterator[tuple[tuple[int, ...], mpf]]:
 
 
 def value(name: str, sort: str, draw: random.Random, most: int) -> Any:
-    if sort == "channel":
+    if sort.startswith("channel"):
         return [[mpf(1) - a, a] for a in (mpf(draw.random()), mpf(draw.random()))]
     if sort == "integer":
         top = {"k": most, "g": 4}.get(name, 5)

@@ -175,7 +175,7 @@ class Reader:
         while True:
             name, domain = bound
             text = ast.unparse(domain)
-            if text in ("set", "channel", "integer") or not isinstance(name, ast.Name):
+            if text in ("set", "integer") or text.startswith("channel") or not isinstance(name, ast.Name):
                 raise Beyond(text)
             names[name.id] = list(product(*(self.point[d] for d in places(text) or ())))
             if not (called(body, head) and not self.over_set(body.args[2])):

@@ -29,7 +29,7 @@ from tests.reduction.trees import (
     sequent,
     sign,
     under,
-)
+)  # fmt: skip
 
 X, K = {"x": "real"}, {"k": "integer"}
 NON_ZERO = {"kind": "positivstellensatz", "terms": [["1", [0], None]]}

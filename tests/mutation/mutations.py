@@ -1,0 +1,142 @@
+"""The mutations of a file: removals, and what the operators of cosmic-ray make of it."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import hashlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+
+from tests.mutation.lines import Lines
+from tests.mutation.removals import removals
+
+FOLDERS = ("symqif/kernel", "symqif/reduction")
+SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A changed file. `condition` tells whether the line asks for a condition, `line` where the statement is."""
+
+    file: str
+    line: int
+    operator: str
+    condition: bool
+    source: str
+
+    @property
+    def key(self) -> str:
+        return hashlib.sha256(f"{self.file}\n{self.source}".encode()).hexdigest()[:16]
+
+    def change(self, original: str) -> tuple[str, str]:
+        """The lines that are replaced, and by what, each as one line."""
+        old, new = original.splitlines(), self.source.splitlines()
+        codes = [c for c in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if c[0] != "equal"]
+        (_, a, _, c, _), (_, _, b, _, d) = codes[0], codes[-1]
+        return " ".join(" ".join(old[a:b]).split()), " ".join(" ".join(new[c:d]).split())
+
+    def diff(self, original: str) -> str:
+        lines = difflib.unified_diff(original.splitlines(), self.source.splitlines(), lineterm="", n=1)
+        return "\n".join(list(lines)[2:])
+
+
+def files(root: Path) -> list[str]:
+    return [str(path.relative_to(root)) for folder in FOLDERS for path in sorted((root / folder).glob("*.py"))]
+
+
+def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
+    """All mutations of lines that ask for conditions, and a random sample of the others."""
+    asked: list[Mutation] = []
+    others: list[tuple[str, _Place]] = []
+    seen: set[str] = set()
+    sources = {file: (root / file).read_text(encoding="utf-8") for file in only}
+    for file, source in sources.items():
+        lines = Lines(source)
+        made = [Mutation(file, e.start[0], e.operator, True, e.made(source)) for e in removals(source)]
+        for place in places(source):
+            if place.line in lines.asking - lines.refusing:
+                made.append(place.made(file, source, condition=True))
+            elif place.line not in lines.refusing:
+                others.append((file, place))
+        asked += [m for m in made if _new(m, source, seen)]
+    random.Random(seed).shuffle(others)
+    drawn: list[Mutation] = []
+    for file, place in others:
+        if len(drawn) == sample:
+            break
+        mutation = place.made(file, sources[file], condition=False)
+        if _new(mutation, sources[file], seen):
+            drawn.append(mutation)
+    return asked + drawn
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where an operator of cosmic-ray applies: its occurrence in one statement of the module."""
+
+    operator: str
+    occurrence: int
+    line: int
+    start: int  # the first line of the statement, and the one after it
+    end: int
+
+    def made(self, file: str, source: str, *, condition: bool) -> Mutation:
+        lines = source.splitlines(keepends=True)
+        part = "".join(lines[self.start - 1 : self.end - 1])
+        changed = mutate_code(part, get_operator(self.operator)(), self.occurrence)
+        text = "".join(lines[: self.start - 1]) + (changed or part) + "".join(lines[self.end - 1 :])
+        return Mutation(file, self.line, self.operator.partition("/")[2], condition, text)
+
+
+def places(source: str) -> Iterator[_Place]:
+    """All places of all operators of cosmic-ray."""
+    lines = source.splitlines(keepends=True)
+    operators = [(name, get_operator(name)()) for name in operator_names() if not any(s in name for s in SKIPPED)]
+    for node in ast.parse(source).body:
+        start = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+        end = (node.end_lineno or node.lineno) + 1
+        nodes = list(ast_nodes(get_ast("".join(lines[start - 1 : end - 1]))))
+        for name, operator in operators:
+            found = [position for part in nodes for position in operator.mutation_positions(part)]
+            for n, ((row, _), _) in enumerate(found):
+                yield _Place(name, n, start + row - 1, start, end)
+
+
+def _new(mutation: Mutation, original: str, seen: set[str]) -> bool:
+    """Is it Python, other than the original but for annotations and texts for readers, and not seen before?"""
+    try:
+        tree = _bare(mutation.source)
+    except SyntaxError:
+        return False
+    if tree == _bare(original) or tree in seen:
+        return False
+    seen.add(tree)
+    return True
+
+
+class _Strip(ast.NodeTransformer):
+    """Leaves out annotations."""
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        return ast.arg(node.arg)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:  # noqa: N802
+        self.generic_visit(node)
+        node.annotation = ast.Constant("")
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+        self.generic_visit(node)
+        node.returns = None
+        return node
+
+
+def _bare(source: str) -> str:
+    return ast.dump(_Strip().visit(ast.parse(source)))
