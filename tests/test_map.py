@@ -44,7 +44,7 @@ def test_the_claims_of_a_section_are_in_the_order_of_the_source(current: str) ->
 def test_a_row_says_what_a_proof_rests_on(current: str) -> None:
     (row,) = [line for line in current.splitlines() if "[lem.the-family](" in line]
     assert row.endswith(
-        "| `post-processing`, [lem.kron](refinement/kronecker.py), [lem.neyman](refinement/neyman.py) |"
+        "| `data-processing`, [lem.kron](refinement/kronecker.py), [lem.neyman](refinement/neyman.py) |"
     )
 
 

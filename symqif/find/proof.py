@@ -9,9 +9,9 @@ from itertools import combinations, product
 from typing import Any
 
 from symqif.claims.claim import Contrary
+from symqif.claims.macros import MACROS, expanded
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.macros import MACROS, expanded
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
+from symqif.claims.macros import given
 from symqif.claims.verify import Result
 from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.outline import AUTO, Node
@@ -71,7 +72,7 @@ def outline_lines(
     if rule == "chain":
         yield from _chain(outline, proof, statement, goal, depth)
     below = list(outline.get("then", ()))
-    found = list(proof.get("then", ())) if proof else []
+    found = given(rule, proof)
     aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
     goals = [None, *_goals(outline, goal)]
     cases = _cases(outline, proof, statement, len(below))

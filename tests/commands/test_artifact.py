@@ -202,7 +202,7 @@ def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
     assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order\n")
     assert "| refuted; 1 wrong on the way | proved | `symqif recheck cap.ss` |" in found
     assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB, and ended" in " ".join(found.split())
-    assert "- the rule *post-processing*, on which lem.the-family rests: If A is refined by B" in found
+    assert "- the rule *data-processing*, on which lem.the-family rests: If A is refined by B" in found
     shown = [result.claim.id for _, here in ours.sections() for result in here]
     assert sorted(shown) == sorted(ordered(load(), ["cap.ss", "lem.the-family"]))
 

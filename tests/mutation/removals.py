@@ -84,7 +84,9 @@ def _edit(operator: str, node: ast.expr | ast.stmt, text: str) -> Edit:
     return Edit(operator, (node.lineno, node.col_offset), end, text)
 
 
-def _without_each(operator: str, node: ast.expr, items: list[ast.expr], source: str, word: str = ", ") -> Iterator[Edit]:
+def _without_each(
+    operator: str, node: ast.expr, items: list[ast.expr], source: str, word: str = ", "
+) -> Iterator[Edit]:
     texts = [str(ast.get_source_segment(source, item)) for item in items]
     brackets = {ast.List: "[]", ast.Tuple: "()"}.get(type(node), "()")
     for n, item in enumerate(items):

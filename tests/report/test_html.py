@@ -212,10 +212,10 @@ def test_a_verdict_shows_by_sign_and_outline_not_by_colour_alone(whole: Page) ->
 
 def test_a_card_shows_the_part_of_the_graph_around_it(whole: Page) -> None:
     card = whole.card("lem.the-family")
-    assert edges(card) == 5 + 1  # post-processing, lem.kron, lem.neyman; mixed-product, lem.sufficiency, lem.equiv
+    assert edges(card) == 5 + 1  # data-processing, lem.kron, lem.neyman; mixed-product, lem.sufficiency, lem.equiv
     drawing = re.search(r"<svg.*?</svg>", card, re.S)
     assert drawing
-    names = {"post-processing", "lem.kron", "lem.neyman", "mixed-product", "lem.sufficiency", "lem.equiv"}
+    names = {"data-processing", "lem.kron", "lem.neyman", "mixed-product", "lem.sufficiency", "lem.equiv"}
     assert set(re.findall(r"<text[^>]*>\S+ ([^<]*)</text>", drawing[0])) == {*names, "lem.the-family"}
     assert "<svg" not in whole.card("ldp.the")
 

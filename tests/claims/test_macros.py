@@ -2,8 +2,8 @@
 
 import pytest
 
+from symqif.claims.macros import MACROS
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.macros import MACROS
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
 from symqif.reduction.outline import by

@@ -84,10 +84,33 @@ def _fresh(sequent: Sequent, name: str) -> str:
 
 
 MACROS: dict[str, Macro] = {
-    "contradiction": contradiction, "suppose": suppose, "largest-at-most": largest_at_most, "below-total": below_total,
-}  # fmt: skip
+    "contradiction": contradiction,
+    "suppose": suppose,
+    "largest-at-most": largest_at_most,
+    "below-total": below_total,
+}
+PLACES = {  # where in the proof the given outlines are, as positions under `then`
+    "contradiction": ((0,),),
+    "suppose": ((1, 0),),
+    "largest-at-most": ((0, 0),),
+    "below-total": ((0, 0), (1,)),
+}
 
 
 def expanded(sequent: Sequent, node: Node) -> dict[str, Any]:
     """The step, made of rules."""
     return dict(MACROS[node["rule"]](sequent, node))
+
+
+def given(rule: str, proof: Node | None) -> list[Node | None]:
+    """The proofs of what was given to a step: those of the goals of a rule, or those inside the rules it is made of."""
+    if rule not in PLACES:
+        return list(proof.get("then", ())) if proof else []
+    return [_at(proof, place) for place in PLACES[rule]]
+
+
+def _at(proof: Node | None, place: tuple[int, ...]) -> Node | None:
+    for n in place:
+        below = proof.get("then", ()) if proof else ()
+        proof = below[n] if n < len(below) else None
+    return proof

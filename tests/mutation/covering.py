@@ -1,0 +1,70 @@
+"""python -m tests.mutation.covering FILE: run the tests once, and write which of them covers which line.
+
+What a module does when it is imported, and what is called while tests are collected, is covered by the test "".
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from coverage import Coverage
+from hypothesis import settings
+
+from tests.mutation.mutations import files
+
+TESTS = ("tests/kernel", "tests/reduction", "tests/soundness", "tests/semantics")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s")
+
+
+def repeatable() -> None:
+    """Let hypothesis draw the same each time."""
+    settings.register_profile("mutation", derandomize=True, database=None)
+    settings.load_profile("mutation")
+
+
+class Recorder:
+    """Gives each test a context of its own, and takes its time on the processor."""
+
+    def __init__(self, coverage: Coverage) -> None:
+        self.coverage = coverage
+        self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        start = time.process_time()
+        self.coverage.switch_context(item.nodeid)
+        try:
+            return (yield)
+        finally:
+            self.coverage.switch_context("")
+            self.seconds[item.nodeid] = time.process_time() - start
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+
+def main() -> None:
+    root = Path.cwd()
+    repeatable()
+    coverage = Coverage(data_file=None, include=[str(root / file) for file in files(root)])
+    recorder = Recorder(coverage)
+    coverage.start()
+    pytest.main([*OPTIONS, *TESTS], plugins=[recorder])
+    coverage.stop()
+    lines = {}
+    for file in files(root):
+        found = coverage.get_data().contexts_by_lineno(str(root / file))
+        lines[file] = {line: sorted(set(tests) - recorder.failed) for line, tests in found.items()}
+    data = {"seconds": recorder.seconds, "failed": sorted(recorder.failed), "lines": lines}
+    Path(sys.argv[1]).write_text(json.dumps(data), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""A session: a copy of the tree, which tests cover what in it, and what was tried so far, in one folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.mutation.covering import TESTS
+from tests.mutation.lines import Lines
+from tests.mutation.mutations import Mutation
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = (".git", ".venv", "__pycache__", "build", "dist", ".*_cache", ".hypothesis", "*.egg-info")
+
+
+@dataclass(frozen=True)
+class Session:
+    """What a folder holds."""
+
+    folder: Path
+
+    @property
+    def tree(self) -> Path:
+        return self.folder / "tree"
+
+    def copy(self) -> None:
+        """Take a new copy of the tree."""
+        shutil.rmtree(self.tree, ignore_errors=True)
+        shutil.copytree(ROOT, self.tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
+
+    def digest(self) -> str:
+        """The hash of the package and of the tests that are to kill its mutants."""
+        paths = [path for folder in ("symqif", *TESTS) for path in sorted((self.tree / folder).rglob("*.py"))]
+        return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
+
+    def covering(self) -> dict[str, Any]:
+        """Which tests cover which lines, and their seconds; measured where it is not known."""
+        path = self.folder / f"covering-{self.digest()}.json"
+        if not path.exists():
+            print("measuring which tests cover which lines", file=sys.stderr)
+            command = [sys.executable, "-m", "tests.mutation.covering", str(path)]
+            subprocess.run(command, cwd=self.tree, stdout=subprocess.DEVNULL, check=True)
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if data["failed"]:
+            print(f"{len(data['failed'])} tests fail without a mutation and are left out", file=sys.stderr)
+        return data
+
+    def results(self) -> dict[str, dict[str, Any]]:
+        """What was tried, by the keys of mutations."""
+        path = self.folder / "results.jsonl"
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        return {result["key"]: result for result in map(json.loads, lines)}
+
+    def pending(self, mutations: Sequence[Mutation]) -> list[Mutation]:
+        """What is still to try: a survivor again when a test has changed."""
+        done, digest = self.results(), self.digest()
+        return [m for m in mutations if m.key not in done or (not done[m.key]["by"] and done[m.key]["tests"] != digest)]
+
+    def run(self, mutations: Sequence[Mutation], jobs: int, minutes: float) -> None:
+        """Try mutations, in so many processes."""
+        covering, digest = self.covering(), self.digest()
+        lines = {m.file: Lines((self.tree / m.file).read_text(encoding="utf-8")) for m in mutations}
+        trials = [trial(m, lines[m.file], covering, digest) for m in mutations]
+        work = self.folder / "work.json"
+        work.write_text(json.dumps(trials), encoding="utf-8")
+        results, until = self.folder / "results.jsonl", str(time.time() + 60 * minutes)
+        command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(results)]
+        workers = [
+            subprocess.Popen([*command, str(n), str(jobs), until], cwd=self.tree, stdout=subprocess.DEVNULL)
+            for n in range(jobs)
+        ]
+        if any([worker.wait() for worker in workers]):
+            raise SystemExit("a worker failed")
+
+
+def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
+    """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement."""
+    covered, function = covering["lines"][mutation.file], lines.function(mutation.line)
+    wanted = lines.statement(mutation.line) if function else map(int, covered)
+    tests = {test for line in wanted for test in covered.get(str(line), [])}
+    seconds = {test: covering["seconds"][test] for test in tests if test}
+    return {
+        "key": mutation.key,
+        "file": mutation.file,
+        "source": mutation.source,
+        "function": function,
+        "imported": "" in tests,
+        "tests": sorted(seconds, key=lambda test: (seconds[test], test)),
+        "seconds": seconds,
+        "digest": digest,
+    }

@@ -1,0 +1,173 @@
+"""python -m tests.mutation.trial WORK RESULTS PART PARTS UNTIL: try mutations, each in a child of this process.
+
+The tests are collected once. A child puts the code of the changed function in the place of the old, runs the tests of
+the mutation, fastest first, and stops at the first that fails. Where a module does something else when it is imported,
+and where a function that survives was called meanwhile, the child imports and collects everything again.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from tests.mutation.covering import OPTIONS, TESTS, repeatable
+
+ERROR = "error: "  # of this file, not of a test
+PATIENCE = 10  # times the usual seconds of a test, and as many seconds more
+Trial = dict[str, Any]
+
+
+class Trials:
+    """Instead of running the tests once, runs some of them for each mutation."""
+
+    def __init__(self, trials: Sequence[Trial], results: Path, until: float) -> None:
+        self.trials, self.results, self.until = trials, results, until
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        known, caches = functions()
+        gc.freeze()
+        for trial in self.trials:
+            if time.time() > self.until:
+                break
+            place, start = trial["function"], time.time()
+            by = None
+            if place:
+                by = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
+            if by is None and (not place or trial["imported"]):
+                by = in_child(lambda say, t=trial: afresh(t, say))
+            result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(time.time() - start, 2)}
+            with self.results.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(result) + "\n")
+        return True
+
+
+class Chosen:
+    """Runs the tests of one mutation, after a collection of its own."""
+
+    def __init__(self, trial: Trial, say: Callable[[str], None]) -> None:
+        self.trial, self.say = trial, say
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            self.say("the tests cannot be collected")
+        else:
+            run(session.items, self.trial, self.say)
+        os._exit(0)
+
+
+class Stop:
+    """Ends the child when a test fails."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.say(report.nodeid)
+            os._exit(0)
+
+
+def functions() -> tuple[dict[tuple[str, str, int], list[FunctionType]], list[Any]]:
+    """The functions that there are, by file, name and line; and those with a cache."""
+    known: dict[tuple[str, str, int], list[FunctionType]] = {}
+    caches = []
+    for thing in gc.get_objects():
+        if type(thing) is FunctionType:
+            code = thing.__code__
+            known.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(thing)
+        elif type(thing) is functools._lru_cache_wrapper and thing.__module__.startswith("symqif."):
+            caches.append(thing)
+    return known, caches
+
+
+def _swapped(trial: Trial, known: dict[Any, list[FunctionType]], caches: list[Any], items: Any, say: Any) -> None:
+    path, place = str(Path.cwd() / trial["file"]), tuple(trial["function"])
+    (code,) = [c for c in codes(compile(trial["source"], path, "exec", dont_inherit=True)) if _place(c) == place]
+    for function in known[path, *place]:
+        function.__code__ = code
+    for cache in caches:
+        cache.cache_clear()
+    run(items, trial, say)
+
+
+def _place(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def codes(code: CodeType) -> list[CodeType]:
+    """A code object and all in it."""
+    return [code, *(c for part in code.co_consts if isinstance(part, CodeType) for c in codes(part))]
+
+
+def afresh(trial: Trial, say: Callable[[str], None]) -> None:
+    """Import everything again, with the changed file, and run its tests."""
+    path, usual = str(Path.cwd() / trial["file"]), SourceFileLoader.get_code
+
+    def get_code(self: SourceFileLoader, name: str) -> CodeType | None:
+        return compile(trial["source"], path, "exec", dont_inherit=True) if self.path == path else usual(self, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    for name in list(sys.modules):
+        if name.startswith(("symqif", "tests")) and not name.startswith("tests.mutation"):
+            del sys.modules[name]
+    wanted = list(dict.fromkeys(test.partition("::")[0] for test in trial["tests"]))
+    pytest.main([*OPTIONS, *wanted], plugins=[Chosen(trial, say)])
+    say("the tests cannot be collected")
+
+
+def run(items: Sequence[pytest.Item], trial: Trial, say: Callable[[str], None]) -> None:
+    """Run the tests in order; say which fails, or is on when the time is over."""
+    by_id = {item.nodeid: item for item in items}
+    items[0].config.pluginmanager.register(Stop(say))
+    chosen = [by_id[test] for test in trial["tests"] if test in by_id]
+
+    for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE + PATIENCE * trial["seconds"][item.nodeid])
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+
+def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
+    """Who killed a mutant in a child of this process: a test, or a signal; None if it survived."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reader)
+            null = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(null, 1)
+            os.dup2(null, 2)
+            signal.alarm(1800)
+            task(lambda text: (os.write(writer, text.encode()), None)[1])
+            os._exit(0)
+        except BaseException as error:
+            os.write(writer, f"{ERROR}{error!r}".encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8") as pipe:
+        said = pipe.read()
+    _, status = os.waitpid(child, 0)
+    return said or (f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else None)
+
+
+def main() -> None:
+    work, results, part, parts, until = sys.argv[1:]
+    trials = json.loads(Path(work).read_text(encoding="utf-8"))[int(part) :: int(parts)]
+    repeatable()
+    pytest.main([*OPTIONS, *TESTS], plugins=[Trials(trials, Path(results), float(until))])
+
+
+if __name__ == "__main__":
+    main()
