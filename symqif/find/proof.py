@@ -137,9 +137,9 @@ class _Completion:
         return value
 
     def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf from the hypotheses of these numbers alone, counted from the end when negative.
+        """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
 
-        Others may be used for the conditions of normal forms, where these do not show them.
+        Where these do not do, as for the conditions of normal forms, the short ones help.
         """
         count = len(sequent.hypotheses)
         chosen = sorted({n + count if n < 0 else n for n in numbers})

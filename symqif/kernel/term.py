@@ -92,9 +92,11 @@ def _read(node: ast.expr) -> Term:
 
 def sort(text: str) -> Term:
     """Read a sort: one of `SORTS`, channel(n), the name of a set, or function(X, Y): a real for each x in X, y in Y."""
+    if len(text) > LONGEST:
+        raise Rejected(f"a sort of {len(text)} characters is not read")
     try:
         return _sort(ast.parse(text.strip(), mode="eval").body)
-    except SyntaxError:
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Rejected(f"not a sort: {text[:60]!r}") from None
 
 
@@ -104,7 +106,9 @@ def _sort(node: ast.expr) -> Term:
             return (name,)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
-        case ast.Call(func=ast.Name(id="channel"), args=[ast.Constant(value=int(rows))], keywords=[]) if rows > 0:
+        case ast.Call(func=ast.Name(id="channel"), args=[ast.Constant(value=int(rows))], keywords=[]) if (
+            rows > 0 and not isinstance(rows, bool)
+        ):
             return ("channel", Fraction(rows))
         case ast.Call(func=ast.Name(id="function"), args=args, keywords=[]) if args:
             places = tuple(map(_sort, args))

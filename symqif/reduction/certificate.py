@@ -47,7 +47,7 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
         if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
             raise Rejected("the certificate is for another statement")
         return _decide(data, statement, theorems)
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
 
 

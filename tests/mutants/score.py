@@ -55,9 +55,9 @@ def limit(mutant: Mutant, timeout: float) -> float:
 
 @cache
 def own_time(claim: str, part: str) -> float:
-    """The seconds in which the statement itself is proved."""
+    """The seconds in which the statement itself is decided."""
     outcome = decide(claim, part, catalogue()[claim].claim.parts[part], catalogue_theorems(), PLENTY)
-    assert outcome.verdict == "proved", f"{claim}/{part}: {outcome.reason}"
+    assert outcome.verdict != "undecided", f"{claim}/{part}: {outcome.reason}"
     return outcome.seconds
 
 

@@ -52,7 +52,8 @@ def files(root: Path) -> list[str]:
 
 
 def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
-    """All mutations of lines that ask for conditions, and a random sample of the others."""
+    """All mutations of lines that ask for conditions, removals first, and a random sample of the others."""
+    removed: list[Mutation] = []
     asked: list[Mutation] = []
     others: list[tuple[str, _Place]] = []
     seen: set[str] = set()
@@ -60,6 +61,8 @@ def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation
     for file, source in sources.items():
         lines = Lines(source)
         made = [Mutation(file, e.start[0], e.operator, True, e.made(source)) for e in removals(source)]
+        removed += [m for m in made if _new(m, source, seen)]
+        made = []
         for place in places(source):
             if place.line in lines.asking - lines.refusing:
                 made.append(place.made(file, source, condition=True))
@@ -74,7 +77,7 @@ def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation
         mutation = place.made(file, sources[file], condition=False)
         if _new(mutation, sources[file], seen):
             drawn.append(mutation)
-    return asked + drawn
+    return removed + asked + drawn
 
 
 @dataclass(frozen=True)
@@ -127,12 +130,12 @@ class _Strip(ast.NodeTransformer):
     def visit_arg(self, node: ast.arg) -> ast.arg:
         return ast.arg(node.arg)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         self.generic_visit(node)
         node.annotation = ast.Constant("")
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
         node.returns = None
         return node

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from tests.mutation.lines import Lines
 from tests.mutation.mutations import Mutation
 
 ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # what is compiled in the copy is kept
 LEFT_OUT = (".git", ".venv", "__pycache__", "build", "dist", ".*_cache", ".hypothesis", "*.egg-info")
 
 
@@ -47,7 +49,7 @@ class Session:
         if not path.exists():
             print("measuring which tests cover which lines", file=sys.stderr)
             command = [sys.executable, "-m", "tests.mutation.covering", str(path)]
-            subprocess.run(command, cwd=self.tree, stdout=subprocess.DEVNULL, check=True)
+            subprocess.run(command, cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["failed"]:
             print(f"{len(data['failed'])} tests fail without a mutation and are left out", file=sys.stderr)
@@ -74,10 +76,12 @@ class Session:
         results, until = self.folder / "results.jsonl", str(time.time() + 60 * minutes)
         command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(results)]
         workers = [
-            subprocess.Popen([*command, str(n), str(jobs), until], cwd=self.tree, stdout=subprocess.DEVNULL)
+            subprocess.Popen(
+                [*command, str(n), str(jobs), until], cwd=self.tree, env=ENVIRONMENT, stdout=subprocess.DEVNULL
+            )
             for n in range(jobs)
         ]
-        if any([worker.wait() for worker in workers]):
+        if sum(worker.wait() != 0 for worker in workers):
             raise SystemExit("a worker failed")
 
 

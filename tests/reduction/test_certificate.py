@@ -17,19 +17,7 @@ from symqif.reduction.statement import Statement
 from tests.reduction.test_calculus import BERNOULLI, SQUARE, bernoulli, grows
 from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, separated
 from tests.reduction.test_symmetric import pairs
-from tests.reduction.trees import (
-    HYPOTHESIS,
-    LEAF,
-    Node,
-    filled,
-    known,
-    node,
-    proof_of,
-    refutation_of,
-    sequent,
-    sign,
-    under,
-)  # fmt: skip
+from tests.reduction.trees import LEAF, Node, filled, known, node, proof_of, refutation_of, sequent, sign, under
 
 X, K = {"x": "real"}, {"k": "integer"}
 NON_ZERO = {"kind": "positivstellensatz", "terms": [["1", [0], None]]}
@@ -66,7 +54,7 @@ PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
         ("mean-value", statement("x < x + x**2", SQUARE, "0 < x"), grows, [], {}),
         ("bernoulli", statement("1 + 2*x < (1 + x)**2", BERNOULLI, "0 < x"), bernoulli, [], {}),
         ("lemma", Statement("0 <= (y - 1)*(y - 1)", {"y": "real"}),
-         node("lemma", HYPOTHESIS, claim="theorem", **{"with": {"x": "y - 1"}}), [], SQUARES),
+         node("lemma", known(0), claim="theorem", **{"with": {"x": "y - 1"}}), [], SQUARES),
         ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", CHANNELS, ("refines(A, B)", "1 <= k")), mixed,
          [known(1), *[node("stochastic", known(1), node("stochastic"))] * 2], {}),
         ("symmetric table", statement("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))",
