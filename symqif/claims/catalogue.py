@@ -87,7 +87,7 @@ def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
     for name, entry in entries.items():
         for part, derivation in entry.claim.parts.items():
             if derivation.statement.universal:
-                with suppress(Rejected):  # it says so itself when it is decided
+                with suppress(Rejected, RecursionError):  # it says so itself when it is decided
                     found[name if part == "printed" else f"{name}/{part}"] = derivation.statement.sequent()
     return found
 

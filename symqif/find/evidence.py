@@ -13,6 +13,7 @@ from typing import Any
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.matrices import search
 from symqif.find.proof import completed
+from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, show
 from symqif.kernel.value import rational
@@ -91,9 +92,10 @@ def quotient(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -
     inverse: Rows = [(s, ("neg", q)), (("neg", r), p)]
     entries = [[("/", entry, determinant) for entry in row] for row in product(inverse, b)]
     witness = by("witness", matrix=show(("matrix", *(("row", *row) for row in entries))))
-    goals = [*((("stochastic", channel), AUTO) for channel in statement[1:]), (statement, witness)]
+    here = Sequent({}, (), statement)
     try:
-        return {"holds": True, "proofs": [completed(Sequent({}, (), goal), node, deadline) for goal, node in goals]}
+        proofs = [completed(goal, AUTO, deadline) for goal in presupposed(here, statement)]
+        return {"holds": True, "proofs": [*proofs, completed(here, witness, deadline)]}
     except (GaveUp, Rejected):
         return None
 

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 
+from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
-from symqif.kernel.term import Rejected, Term, Undefined, proper, show
+from symqif.kernel.term import Rejected, Term, proper, show
 
 COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest")
 
@@ -93,7 +94,7 @@ class Algebra:
         value = f.value
         if value is not None:
             if value < 0 or (value == 0 and kind != ">="):
-                raise Undefined(f"undefined: {f} {kind} 0 is needed")
+                raise Rejected(f"{f} {kind} 0 is needed")
         elif not (len(f.terms) == 1 and f.terms[next(iter(f.terms))] > 0 and self.positive.issuperset(f.atoms)):
             self.notes.setdefault(Condition(kind, f))
 
@@ -111,6 +112,7 @@ class Algebra:
             f = Polynomial((tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.terms.items())
         for name in [n for n in f.atoms if n in self.radicands]:
             while any(e > 1 for m in f.terms for n, e in m if n == name):
+                spend(100 * len(f.terms))
                 parts = [(dict(m), a) for m, a in f.terms.items()]
                 low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
                 high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
@@ -149,7 +151,7 @@ class Algebra:
 
     def inverse(self, a: Ratio) -> Ratio:
         if not a.num:
-            raise Undefined("undefined: division by zero")
+            raise Rejected("division by zero")
         content, common, rest = a.num.split()
         den = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
         for f in den:

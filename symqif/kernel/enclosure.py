@@ -6,10 +6,12 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, floor, isqrt
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected, Term, show, substitute
 
 Interval = tuple[Fraction, Fraction]
 LARGEST = 10**5  # numbers of terms, and of secrets
+MOST_BITS = 10**6  # of a number
 
 
 def enclose(term: Term, bits: int = 128) -> Interval:
@@ -29,10 +31,13 @@ class _Enclosure:
         if not value:
             return value
         shift = self.bits - (abs(value.numerator).bit_length() - value.denominator.bit_length())
+        if abs(shift) > MOST_BITS:
+            raise Rejected("a number is too large or too small for an enclosure")
         scale = Fraction(2) ** shift
         return floor(value * scale) / scale
 
     def of(self, term: Term) -> Interval:
+        spend(50 + self.bits // 5)
         if isinstance(term, Fraction):
             return term, term
         match term:
@@ -162,6 +167,7 @@ def exponential(x: Fraction, bits: int) -> Interval:
     n = 0
     while True:
         n += 1
+        spend(exact.bits)
         ends = [power[0] * small / n, power[1] * small / n]
         power = exact.round(min(ends), max(ends))
         value = exact.round(value[0] + power[0], value[1] + power[1])

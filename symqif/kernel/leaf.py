@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import product as all_choices
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
@@ -160,6 +161,7 @@ class Leaf:
             places, relations = for_all(hypothesis)
             candidates = ([x for x, kind in sorts.items() if kind == domain] for _, domain in places)
             for chosen in all_choices(*candidates) if relations else ():
+                spend(100)
                 if not spoken.isdisjoint(chosen):
                     put = dict(zip((x for x, _ in places), chosen, strict=True))
                     found += [(n, (r[0], substitute(r[1], put), substitute(r[2], put))) for r in relations]

@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected
 
-PRODUCTS = 10**7  # of two terms
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
 
@@ -51,8 +51,7 @@ class Polynomial:
             return self.scaled(other.terms[()])
         if len(self.terms) == 1 and () in self.terms:
             return other.scaled(self.terms[()])
-        if len(self.terms) * len(other.terms) > PRODUCTS:
-            raise Rejected("a product of polynomials is too large to be written out")
+        spend(12 * len(self.terms) * len(other.terms))
         return Polynomial(
             (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
         )  # fmt: skip

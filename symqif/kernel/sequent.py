@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from symqif.kernel import sorts
-from symqif.kernel.term import RELATIONS, Rejected, Term, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, show, sized
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Sequent:
     def __post_init__(self) -> None:
         object.__setattr__(self, "sorts", sorts.context(self.variables))
         for formula in (*self.hypotheses, self.goal):
-            sorts.formula(formula, self.sorts)
+            sorts.formula(sized(formula), self.sorts)
 
     def _made(
         self, hypotheses: tuple[Term, ...], goal: Term, variables: Mapping[str, str], kinds: Mapping[str, Term]
@@ -41,7 +41,7 @@ class Sequent:
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
         for formula in (goal, *more):
-            sorts.formula(formula, self.sorts)
+            sorts.formula(sized(formula), self.sorts)
         return self._made((*self.hypotheses, *more), goal, self.variables, self.sorts)
 
     def declare(self, name: str, kind: Term) -> Sequent:

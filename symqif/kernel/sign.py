@@ -11,14 +11,13 @@ Shift: after atom = bound + rest for atoms with a fact atom - bound >= 0, no coe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, Protocol
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
-from symqif.kernel.term import Rejected, parse
+from symqif.kernel.term import Rejected, number, parse
 
 Fact = tuple[Polynomial, bool]  # (f, True) for f > 0 and (f, False) for f >= 0
 Certificate = Mapping[str, Any]
@@ -83,7 +82,7 @@ def _cone(scope: Scope, terms: Sequence[Sequence[Any]], facts: Sequence[Fact]) -
     """The sum of [coefficient, fact numbers, square] and whether it is certainly positive."""
     total, sure = Polynomial(), False
     for text, chosen, square in terms:
-        coefficient = Fraction(text) if isinstance(text, str) else Fraction(0)
+        coefficient = number(text)
         if coefficient <= 0:
             raise Rejected("coefficients are texts of positive rationals")
         root = ONE if square is None else scope.polynomial(square)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, proper, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
@@ -21,17 +22,27 @@ def context(variables: Mapping[str, str]) -> dict[str, Term]:
     sorts = {name: sort(text) for name, text in variables.items()}
     for name, kind in sorts.items():
         if not proper(name) or (name == "i" and kind != INTEGER):
-            raise Rejected(f"{name} is not a name for a variable: names are identifiers, not like _1, and i is a size")
+            raise Rejected(
+                f"{ascii(name)[1:-1]} is not a name for a variable: names are identifiers, not like _1, and i is a size"
+            )
         well_made(kind, sorts)
     return sorts
 
 
 def well_made(kind: Term, sorts: Context) -> None:
-    """Accept a sort whose sets are declared."""
-    places = kind[1:] if isinstance(kind, tuple) and kind[0] == "function" else (kind,)
-    for place in places:
-        if isinstance(place, str) and sorts.get(place) != SET:
-            raise Rejected(f"{show(kind)} is no sort, as {place} is not a set")
+    """Accept a sort by §1, whose sets are declared."""
+    if kind in (REAL, INTEGER, SET, CHANNEL):
+        return
+    match kind:
+        case ("channel", Fraction() as rows) if rows.denominator == 1 and rows > 0:
+            return
+        case ("function", *places) if places:
+            sets = [place for place in places if place != REAL]
+        case _:
+            sets = [kind]
+    for name in sets:
+        if not isinstance(name, str) or sorts.get(name) != SET:
+            raise Rejected(f"{show(kind)[:60]} is no sort, as {show(name)[:60]} is not a set")
 
 
 def is_number(kind: Term | None) -> bool:
@@ -40,6 +51,7 @@ def is_number(kind: Term | None) -> bool:
 
 def formula(term: Term, sorts: Context) -> None:
     """Accept a formula."""
+    spend(5)
     check = FORMULAS.get(term[0]) if isinstance(term, tuple) and term else None
     if check is None:
         raise Rejected(f"a formula is wanted, not {show(term)[:60]}")
@@ -142,6 +154,8 @@ def _bound(term: Any, sorts: Context, kind: Term) -> dict[str, Term]:
 
 def inside(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
     """The sorts where a name is bound: where it hides a set, what is sorted by that is hidden too."""
+    if not proper(name):
+        raise Rejected(f"{ascii(name)[1:-1]} is not a name for a variable")
     if sorts.get(name) == SET:
         sorts = {other: own for other, own in sorts.items() if name not in names(own)}
     return {**sorts, name: kind}

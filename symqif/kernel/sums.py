@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
@@ -59,6 +60,7 @@ def sign(a: int) -> int:
 def falling(n: Polynomial, j: int) -> Polynomial:
     """n (n - 1) .. (n - j + 1) / j!"""
     result = ONE
+    spend(j * j)
     for step in range(j):
         result = (result * (n - Polynomial.constant(step))).scaled(Fraction(1, step + 1))
     return result
@@ -73,6 +75,7 @@ def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: 
         if count.value > MANY:
             raise Rejected(f"a sum of {count.value} terms is not written out")
         for j in range(int(count.value)):
+            spend(500)
             total = algebra.add(total, algebra.ratio(substitute(body, {index: ("+", start, Fraction(j))})))
         return total
     return symbolic_sum(algebra, body, index, low, high)
@@ -159,6 +162,7 @@ def power_base(algebra: Algebra, f: Polynomial, index: str) -> Polynomial | None
 def stirling(degree: int) -> list[int]:
     """The Stirling numbers of the second kind S(degree, j), j = 0..degree."""
     row = [1]
+    spend(degree * degree)
     for _ in range(degree):
         row = [j * n + above for j, (n, above) in enumerate(zip([*row, 0], [0, *row], strict=True))]
     return row

@@ -8,9 +8,11 @@ Python's expression syntax, so that Python's own parser reads it; nothing is eve
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from keyword import iskeyword
 from typing import Any
 
 Term = Fraction | str | tuple[Any, ...]
@@ -25,6 +27,8 @@ class Undefined(Rejected):
 
 
 LONGEST = 10**5  # characters
+NODES, DEPTH = 10**5, 200  # of a term
+NUMBER = re.compile(r"-?[0-9]{1,4000}(/0*[1-9][0-9]{0,4000})?")
 RELATIONS = ("==", "!=", "<=", "<")
 _BINARY = {"+": 1, "-": 1, "*": 2, "/": 2, "@": 2, "**": 4}
 _NODES: dict[type, str] = {
@@ -117,9 +121,32 @@ def _sort(node: ast.expr) -> Term:
     raise Rejected(f"not a sort: {ast.unparse(node)[:60]!r}")
 
 
-def proper(name: str) -> bool:
-    """An identifier, apart from the sorts and from _1, _2, .., which the algebra gives to bound names."""
-    return name.isidentifier() and name not in SORTS and not (name[0] == "_" and name[1:].isdigit())
+def proper(name: object) -> bool:
+    """A name that is read as it is written: an ASCII identifier that is no operator, sort or word of Python, and none
+    of _1, _2, .., which the algebra gives to bound names."""
+    if not isinstance(name, str) or not name.isascii() or not name.isidentifier() or iskeyword(name):
+        return False
+    return name not in FUNCTIONS and name not in (*SORTS, "function") and not (name[0] == "_" and name[1:].isdigit())
+
+
+def sized(term: Term) -> Term:
+    """The term, unless it is too large or too deep to be worked with."""
+    count, left = 0, [(term, 1)]
+    while left:
+        part, depth = left.pop()
+        count += 1
+        if count > NODES or depth > DEPTH:
+            raise Rejected(f"a term has at most {NODES} parts, {DEPTH} deep")
+        if isinstance(part, tuple):
+            left += [(inner, depth + 1) for inner in part[1:]]
+    return term
+
+
+def number(text: object) -> Fraction:
+    """A rational number from a text such as -3/4."""
+    if not isinstance(text, str) or len(text) > LONGEST or not NUMBER.fullmatch(text):
+        raise Rejected(f"a number is written like -3/4, not as {repr(text)[:40]}")
+    return Fraction(text)
 
 
 def rows_of(term: Term) -> tuple[Term, ...]:
@@ -235,5 +262,5 @@ def apply(function: Term, values: list[Term]) -> Term:
     for value in values:
         if not isinstance(body, tuple) or body[0] != "lambda" or body[2] in given:
             raise Rejected(f"not a function of {len(values)} arguments: {show(function)[:60]}")
-        given[body[2]], body = value, body[1]
+        given[body[2]], body = sized(value), body[1]
     return substitute(body, given)

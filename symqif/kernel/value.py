@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from math import isqrt
 from typing import Any
 
+from symqif.kernel.budget import spend
 from symqif.kernel.enclosure import binomial, enclose, summed
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 
@@ -72,6 +73,7 @@ def fraction(value: Exact | None) -> Fraction | None:
 @lru_cache(maxsize=10**4)
 def exact(term: Term) -> Exact | None:
     """The value, None where it is not of the form that is kept exactly; `Undefined` if it has none."""
+    spend(100)
     if isinstance(term, Fraction):
         return number(term)
     match term:

@@ -13,11 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from symqif.kernel.budget import limited
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import proof, refutation
 from symqif.reduction.statement import Statement
 
+WORK = 6 * 10**7  # see `symqif.kernel.budget`; the largest certificate of the catalogue takes half of it
 FORMAT = "symqif.certificate/2"
 
 
@@ -46,7 +48,8 @@ def check(data: Mapping[str, Any], statement: Statement, theorems: Mapping[str, 
             raise Rejected(f"not a certificate in the format {FORMAT}")
         if data["sha256"] != statement.sha256 or data["statement"] != statement.data():
             raise Rejected("the certificate is for another statement")
-        return _decide(data, statement, theorems)
+        with limited(WORK):
+            return _decide(data, statement, theorems)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError) as error:
         raise Rejected(f"malformed certificate: {type(error).__name__}: {error}") from None
 

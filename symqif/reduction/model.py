@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import BINDERS, Rejected, Term, parse, scope, show
 from symqif.kernel.value import exact, whole
@@ -77,7 +78,7 @@ class Model:
                     first = ("max", first, other)
                 return first
             case ("forall", body, str(x), str(domain)) if domain in self.sizes:
-                return ("all", *self.each(body, x, domain))
+                return ("every", *self.each(body, x, domain))
             case ("exists", body, str(x), str(domain)) if domain in self.sizes:
                 return ("some", *self.each(body, x, domain))
             case tuple():
@@ -96,6 +97,7 @@ class Model:
         return Model(sizes, places, tables, numbers)
 
     def each(self, body: Term, name: str, domain: str) -> list[Term]:
+        spend(500 * self.sizes[domain])
         models = (replace(self, places={**self.places, name: place}) for place in range(self.sizes[domain]))
         return [model.write_out(body) for model in models]
 

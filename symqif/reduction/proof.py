@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.budget import spend
 from symqif.kernel.definedness import Presupposed
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
@@ -71,6 +72,7 @@ def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
 
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:
     """Check one node and what is below it."""
+    spend(3000)
     name = node["rule"]
     if name == "leaf":
         Leaf(leaf_sequent(sequent, node)).check(node)

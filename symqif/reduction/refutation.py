@@ -12,13 +12,14 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, number, parse, show, substitute
 from symqif.kernel.value import compare, rational, whole
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.model import Model
-from symqif.reduction.rule import Arguments
+from symqif.reduction.rule import RULES, Arguments
 
 LARGEST = 16  # secrets
 Matrix = list[list[Fraction]]
@@ -40,7 +41,7 @@ def check(sequent: Sequent, refutation: Mapping[str, Any], theorems: Mapping[str
             raise Rejected("the claim is not seen to be undefined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
-    return frozenset()
+    return relied_on(refutation.get("refinements", {}))
 
 
 def contrary(
@@ -68,7 +69,7 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
             case ("all", *items):
                 read = (b for n, b in enumerate(items) if truth(("all", *items[:n]), evidence))
                 return any(undefined(item, evidence) for item in read)
-            case ("equivalent" | "no" | "some", *items):
+            case ("equivalent" | "no" | "some" | "every", *items):
                 return any(undefined(item, evidence) for item in items)
             case ("implies", a, b):
                 return undefined(a, evidence) or (truth(a, evidence) and undefined(b, evidence))
@@ -94,8 +95,9 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     match formula:
         case ("all", *items):
             return all(truth(item, evidence) for item in items)
-        case ("some", *items):
-            return any([truth(item, evidence) for item in items])  # noqa: C419  (each is to be defined)
+        case ("some" | "every" as how, *items):  # each is to be defined
+            found = [truth(item, evidence) for item in items]
+            return any(found) if how == "some" else all(found)
         case ("implies", a, b):
             return not truth(a, evidence) or truth(b, evidence)
         case ("equivalent", *items):
@@ -115,16 +117,23 @@ def real(term: Term, evidence: Mapping[str, Any]) -> Term:
         channel = explicit(term[1], evidence)
         value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
         return value if term[0] == "capacity" else value / len(channel)
+    if term[0] == "sum":  # its body may be evaluated never
+        return (*term[:3], *(real(t, evidence) for t in term[3:]))
     return (term[0], *(real(t, evidence) for t in term[1:]))
 
 
 def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
     """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
+    match channel:
+        case ("hot", ("kron", inside, n)):
+            as_matrix(inside, evidence)
+            if whole(n) < 1:
+                raise Undefined("undefined: a Kronecker power of no factors")
     stated = written_out(Subset.of(channel))
     written = evidence.get("channels", {}).get(show(channel))
     if written is None:
         raise Rejected(f"no explicit channel is given for {show(channel)[:60]}")
-    given = [[Fraction(text) for text in row] for row in written]
+    given = [[number(text) for text in row] for row in written]
     if not is_channel(given):
         raise Rejected("the explicit channel is none: it has negative entries, or rows that do not sum to 1")
     if len(given) != len(stated) or directions(given) != directions(stated):
@@ -174,21 +183,39 @@ def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
 
 def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> bool:
     """Decide a refinement at the point by the witness or the gain function that the certificate carries, or by proofs:
-    that both are channels, and that it holds or does not."""
+    of what it presupposes, and that it holds or does not."""
     own = evidence.get("refinements", {}).get(show(formula))
+    if own is not None and "proofs" in own:
+        return _proved(formula, own)
+    matrices: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
     if own is None:
         raise Rejected(f"no evidence for or against {show(formula)[:60]}")
-    if "proofs" in own:
-        shown: Term = formula if own["holds"] is True else ("no", formula)
-        for claim, node in zip((*(("stochastic", c) for c in formula[1:]), shown), own["proofs"], strict=True):
-            proof.check_node(Sequent({}, (), claim), node, {})
-        return own["holds"] is True
-    matrices: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
-    goal: Term = matrices if "matrix" in own else ("no", matrices)
+    claim: Term = matrices if "matrix" in own else ("no", matrices)
     reduce = refinement.witness if "matrix" in own else refinement.gain
-    if not all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), goal), Arguments(own), {})):
+    try:
+        shown = all(truth(g.goal, evidence) for g in reduce(Sequent({}, (), claim), Arguments(own), {}))
+    except Undefined as error:  # the evidence, not the claim
+        raise Rejected(f"the evidence is not defined: {error}") from None
+    if not shown:
         raise Rejected("the evidence for or against a refinement does not check")
     return "matrix" in own
+
+
+def _proved(formula: Term, own: Mapping[str, Any]) -> bool:
+    here = Sequent({}, (), formula)
+    shown = here if own["holds"] is True else here.aim(("no", formula))
+    for goal, node in zip((*presupposed(here, formula), shown), own["proofs"], strict=True):
+        proof.check_node(goal, node, {})
+    return own["holds"] is True
+
+
+def relied_on(node: object) -> frozenset[str]:
+    """The named rules in the evidence for or against refinements."""
+    if isinstance(node, Mapping):
+        own = {"gain"} if "gain" in node else {node.get("rule")}
+        named = frozenset(name for name in own if isinstance(name, str) and name in RULES and RULES[name].named)
+        return named.union(*map(relied_on, node.values()))
+    return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()
 
 
 def as_matrix(channel: Term, evidence: Mapping[str, Any]) -> Term:

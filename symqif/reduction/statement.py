@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, parse, sized, substitute
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class Statement:
         for name, definition in self.definitions.items():
             if name in self.variables or name == "i":
                 raise Rejected(f"{name} is defined and declared")
-            known[name] = substitute(parse(definition), known)
-        return substitute(term, known)
+            known[name] = sized(substitute(parse(definition), known))
+        return sized(substitute(term, known))
 
     def data(self) -> dict[str, Any]:
         return {**asdict(self), "given": list(self.given)}

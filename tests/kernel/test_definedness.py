@@ -55,6 +55,7 @@ ROWS: list[tuple[str, list[str]]] = [
     ("laplace_tail(0, x) == 1", [" |- 0 < 0"]),
     ("sum(1/j, j, k, n) == 1", ["k <= j, j <= n |- j != 0"]),
     ("sum(j, j, binomial(k, 1), n) == 1", [" |- 0 <= k"]),
+    ("sum(j, j, 1, binomial(k, 1)) == 1", [" |- 0 <= k"]),
     ("sum(1/x, j, 1, 2) == 1", ["1 <= j, j <= 2 |- x != 0"]),
     ("total(1/p(z), z, X) == 1", [" |- p(z) != 0"]),
     ("largest(1/p(z), z, X) == 1", [" |- p(z) != 0"]),
@@ -62,6 +63,7 @@ ROWS: list[tuple[str, list[str]]] = [
     ("max(1/x, exp(1/y)) == 1", [" |- x != 0", " |- y != 0"]),
     ("stochastic(kron(A, n))", [" |- 1 <= n"]),
     ("stochastic(kron(A, 2))", []),
+    ("stochastic(kron(A, 1))", []),
     ("stochastic(kron(A, 0))", [" |- 1 <= 0"]),
     ("stochastic(hot(kron(T, n)))", [" |- 1 <= n"]),
     ("stochastic(matrix([[1/x, log(y)]]))", [" |- x != 0", " |- 0 < y"]),
@@ -99,6 +101,12 @@ def test_the_entries_of_a_subset_form_are_asked_for_where_columns_have_them() ->
     assert goals == [
         " |- 0 <= k", f"{size} |- x != 0", f"{size}, {member} |- i != 0", f"{size}, {other} |- k-i != 0",
     ]  # fmt: skip
+
+
+def test_each_size_of_a_subset_form_has_to_be_defined() -> None:
+    forms = ("subset({}, 0, 1, 1, 1, 0)", "subset(3, {}, 3, 1, 1, 0)", "subset(3, 0, {}, 1, 1, 0)")
+    goals = [wanted(f"stochastic({form.format('binomial(k, 1)')})") for form in forms]
+    assert goals == [[" |- 0 <= k"]] * 3
 
 
 # binders

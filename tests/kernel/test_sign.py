@@ -76,7 +76,7 @@ def test_a_certificate_that_shows_the_goal_is_accepted(goal: str, certificate: d
 
 EXPANDS = "does not expand to the goal"
 SURE = "no term is certainly positive, and the goal is strict"
-COEFFICIENT = "coefficients are texts of positive rationals"
+COEFFICIENT = "coefficients are texts of positive rationals|a number is written like"
 NUMBER = "no fact or equation number"
 BOUND = "is not a bound of"
 MULTIPLIER = "the multiplier is not certainly positive"

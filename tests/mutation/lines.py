@@ -35,7 +35,8 @@ class Lines:
 
         None for what a module or a class does itself, as defaults of arguments and decorators.
         """
-        return next((found for found in _functions(self._tree.body, "") if line in found[2]), (None,))[:2] or None
+        found = (f for f in _functions(self._tree.body, "") if line in f[2])
+        return next(((name, first) for name, first, _ in found), None)
 
 
 def _functions(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, range]]:

@@ -8,6 +8,7 @@ import hashlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -15,7 +16,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 from tests.mutation.lines import Lines
-from tests.mutation.removals import removals
+from tests.mutation.removals import is_type, removals
 
 FOLDERS = ("symqif/kernel", "symqif/reduction")
 SKIPPED = ("_Is", "Variable")  # `is` for `==`, which Python warns of; operators that want arguments
@@ -125,7 +126,11 @@ def _new(mutation: Mutation, original: str, seen: set[str]) -> bool:
 
 
 class _Strip(ast.NodeTransformer):
-    """Leaves out annotations."""
+    """Leaves out annotations and types."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        return ast.Constant("") if is_type(node) else node
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         return ast.arg(node.arg)
@@ -141,5 +146,6 @@ class _Strip(ast.NodeTransformer):
         return node
 
 
+@lru_cache(maxsize=8)
 def _bare(source: str) -> str:
     return ast.dump(_Strip().visit(ast.parse(source)))

@@ -41,8 +41,11 @@ def removals(source: str) -> Iterator[Edit]:
 def _inside(node: ast.AST, source: str, *, makes_list: bool) -> Iterator[Edit]:
     if isinstance(node, ast.FunctionDef):
         makes_list = node.returns is not None and ast.unparse(node.returns).startswith("list")
+    if is_type(node):
+        return
     yield from _of(node, source, makes_list)
-    for child in ast.iter_child_nodes(node):
+    dropped = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    for child in ast.iter_child_nodes(node.value if dropped else node):  # type: ignore[attr-defined]
         yield from _inside(child, source, makes_list=makes_list)
 
 
@@ -77,6 +80,12 @@ def refuses(node: ast.AST) -> bool:
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name))):
             return name in REFUSALS
     return False
+
+
+def is_type(node: ast.AST) -> bool:
+    """Is this a generic type, such as Callable[[int], int]?"""
+    name = node.value.id if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) else ""
+    return name[:1].isupper() and not name.isupper()
 
 
 def _edit(operator: str, node: ast.expr | ast.stmt, text: str) -> Edit:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from tests.mutation.covering import ERROR
 from tests.mutation.mutations import Mutation
 from tests.mutation.session import Session
 from tests.mutation.survivors import entry, listed, toml
-from tests.mutation.trial import ERROR
 
 COLUMNS = ("mutants", "killed", "survived", "listed", "open")
 WANTED = 0.95

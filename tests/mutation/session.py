@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.covering import TESTS
+from tests.mutation.covering import ERROR, TESTS
 from tests.mutation.lines import Lines
 from tests.mutation.mutations import Mutation
 
@@ -64,7 +64,12 @@ class Session:
     def pending(self, mutations: Sequence[Mutation]) -> list[Mutation]:
         """What is still to try: a survivor again when a test has changed."""
         done, digest = self.results(), self.digest()
-        return [m for m in mutations if m.key not in done or (not done[m.key]["by"] and done[m.key]["tests"] != digest)]
+
+        def settled(mutation: Mutation) -> bool:
+            result = done.get(mutation.key, {"by": ERROR, "tests": ""})
+            return not result["by"].startswith(ERROR) if result["by"] else result["tests"] == digest
+
+        return [mutation for mutation in mutations if not settled(mutation)]
 
     def run(self, mutations: Sequence[Mutation], jobs: int, minutes: float) -> None:
         """Try mutations, in so many processes."""
@@ -72,7 +77,7 @@ class Session:
         lines = {m.file: Lines((self.tree / m.file).read_text(encoding="utf-8")) for m in mutations}
         trials = [trial(m, lines[m.file], covering, digest) for m in mutations]
         work = self.folder / "work.json"
-        work.write_text(json.dumps(trials), encoding="utf-8")
+        work.write_text(json.dumps({"seconds": covering["seconds"], "trials": trials}), encoding="utf-8")
         results, until = self.folder / "results.jsonl", str(time.time() + 60 * minutes)
         command = [sys.executable, "-m", "tests.mutation.trial", str(work), str(results)]
         workers = [
@@ -90,14 +95,13 @@ def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: st
     covered, function = covering["lines"][mutation.file], lines.function(mutation.line)
     wanted = lines.statement(mutation.line) if function else map(int, covered)
     tests = {test for line in wanted for test in covered.get(str(line), [])}
-    seconds = {test: covering["seconds"][test] for test in tests if test}
+    seconds = covering["seconds"]
     return {
         "key": mutation.key,
         "file": mutation.file,
         "source": mutation.source,
         "function": function,
         "imported": "" in tests,
-        "tests": sorted(seconds, key=lambda test: (seconds[test], test)),
-        "seconds": seconds,
+        "tests": sorted(tests - {""}, key=lambda test: (seconds[test], test)),
         "digest": digest,
     }

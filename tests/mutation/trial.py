@@ -22,9 +22,8 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.covering import OPTIONS, TESTS, repeatable
+from tests.mutation.covering import ERROR, OPTIONS, TESTS, repeatable
 
-ERROR = "error: "  # of this file, not of a test
 PATIENCE = 10  # times the usual seconds of a test, and as many seconds more
 Trial = dict[str, Any]
 
@@ -133,7 +132,7 @@ def run(items: Sequence[pytest.Item], trial: Trial, say: Callable[[str], None]) 
     items[0].config.pluginmanager.register(Stop(say))
     chosen = [by_id[test] for test in trial["tests"] if test in by_id]
 
-    for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+    for item, following in zip(chosen, [*chosen[1:], None], strict=False):
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + PATIENCE * trial["seconds"][item.nodeid])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
@@ -164,7 +163,8 @@ def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
 
 def main() -> None:
     work, results, part, parts, until = sys.argv[1:]
-    trials = json.loads(Path(work).read_text(encoding="utf-8"))[int(part) :: int(parts)]
+    data = json.loads(Path(work).read_text(encoding="utf-8"))
+    trials = [{**trial, "seconds": data["seconds"]} for trial in data["trials"][int(part) :: int(parts)]]
     repeatable()
     pytest.main([*OPTIONS, *TESTS], plugins=[Trials(trials, Path(results), float(until))])
 

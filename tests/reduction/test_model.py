@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from symqif.kernel.term import Rejected, parse
 from symqif.reduction import certificate
-from symqif.reduction.model import Model
+from symqif.reduction.model import Model, natural, table
 from symqif.reduction.refutation import truth
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import refutation_of, refutes, sequent
@@ -112,3 +114,14 @@ def test_a_table_refutes_a_statement_about_all_functions() -> None:
     for point in ({"X": "2", "p": "[1, 2]"}, {"X": "2", "p": "[1, 0]"}):
         with pytest.raises(Rejected):
             certificate.check(refutation_of(statement, point=point), statement, {})
+
+
+def test_an_element_is_not_counted_from_the_end() -> None:
+    """As element -1 of X, a would differ from all elements of X."""
+    with pytest.raises(Rejected, match="-1 is not a number of elements, or of one"):
+        natural(Fraction(-1))
+
+
+def test_a_table_is_a_list() -> None:
+    with pytest.raises(Rejected, match="a list of 2 is wanted, not 1\\+2"):
+        table(parse("1 + 2"), [2])

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from symqif.kernel.term import Rejected, parse, show
+from symqif.kernel.term import Rejected, Undefined, parse, show
 from symqif.kernel.value import compare
-from symqif.reduction.refutation import directions, truth
+from symqif.reduction.channels import Subset
+from symqif.reduction.refutation import as_matrix, check, directions, truth, undefined, written_out
 from symqif.reduction.statement import Statement
-from tests.reduction.trees import refutes
+from tests.reduction.trees import LEAF, refutes, sequent
 
 X = {"x": "real"}
 K = {"k": "integer"}
@@ -121,3 +122,29 @@ def test_directions_forget_the_order_and_the_splitting_of_columns() -> None:
     split = [[Fraction(0), quarter, half, quarter], [half, quarter, Fraction(0), quarter]]
     assert directions(whole) == directions(split)
     assert directions(whole) != directions([[half, half], [half, half]])
+
+
+@pytest.mark.parametrize("rows", ["[[2, -1]]", "[[1, 0], [1/2, 1/4]]", "[[-1/2, 3/2]]"])
+def test_a_matrix_that_is_no_channel_is_undefined_where_one_is_wanted(rows: str) -> None:
+    with pytest.raises(Undefined, match="a channel has non-negative entries, and rows that sum to 1"):
+        as_matrix(parse(f"matrix({rows})"), {})
+    for formula in (f"refines({IDENTITY}, matrix({rows}))", f"in_hull(matrix({rows}), {IDENTITY})"):
+        assert undefined(parse(formula), {})
+    assert as_matrix(parse(UNIFORM), {}) == parse(UNIFORM)
+
+
+def test_what_is_said_to_prove_a_refinement_at_the_point_is_checked() -> None:
+    """Nothing tells an identity from a uniform channel."""
+    claim = f"refines({UNIFORM}, {IDENTITY})"
+    with pytest.raises(Rejected):
+        truth(parse(claim), evidence(claim, holds=True, proofs=[LEAF] * 3))
+
+
+def test_a_channel_of_many_secrets_is_not_written_out() -> None:
+    with pytest.raises(Rejected, match="no channel with 17 secrets is written out"):
+        written_out(Subset.of(parse("subset(17, 0, 0, 1, 1, 1)")))
+
+
+def test_a_refutation_is_of_a_known_kind() -> None:
+    with pytest.raises(Rejected, match="no such refutation: 'other'"):
+        check(sequent("x == 0", x="real"), {"point": {"x": "1"}, "kind": "other"}, {})

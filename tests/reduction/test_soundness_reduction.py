@@ -215,11 +215,11 @@ def test_facts_about_an_outer_i_do_not_define_the_entries_of_a_subset_form() -> 
 
 
 def test_a_coefficient_with_denominator_zero_is_malformed() -> None:
-    refused("malformed certificate: ZeroDivisionError", Statement("0 <= 1"), positive("1/0"))
+    refused("a number is written like", Statement("0 <= 1"), positive("1/0"))
 
 
 def test_an_infinite_coefficient_is_malformed() -> None:
-    refused("coefficients are texts of positive rationals", Statement("0 <= 1"), sign([float("inf"), [], None]))
+    refused("a number is written like", Statement("0 <= 1"), sign([float("inf"), [], None]))
 
 
 def test_the_trees_above_are_read_as_they_are_meant() -> None:

@@ -1,0 +1,29 @@
+"""How much work a certificate may cause, counted where it is done, in units of about a microsecond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+
+from symqif.kernel.term import Rejected
+
+_left = [inf]
+
+
+def spend(units: int) -> None:
+    """Count work before it is done; `Rejected` once there is too much of it."""
+    _left[0] -= units
+    if _left[0] < 0:
+        raise Rejected("this is more work than a certificate may cause")
+
+
+@contextmanager
+def limited(units: int) -> Iterator[None]:
+    """Within this, so much work may be done, or less where less is left."""
+    before = _left[0]
+    _left[0] = min(before, units)
+    try:
+        yield
+    finally:
+        _left[0] = before - (min(before, units) - _left[0])

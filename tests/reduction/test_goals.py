@@ -1,0 +1,86 @@
+"""Goals of rules that no other test misses when they are dropped, with a falsehood that would be proved without."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected, parse
+from symqif.reduction import proof  # noqa: F401  (declares the rules)
+from symqif.reduction.channels import Subset, rows
+from symqif.reduction.rule import RULES, Arguments
+from tests.reduction.trees import sequent
+
+
+def goals(s: Sequent, rule: str, **arguments: Any) -> list[str]:
+    return [str(goal) for goal in RULES[rule].reduce(s, arguments, {})]
+
+
+def test_both_functions_of_a_quotient_and_their_derivatives_have_to_be_defined() -> None:
+    """log(-1 - x) is 0 for all x >= 0, by convention, and its "derivative" is 1/(1 + x): the quotient tends to 0."""
+    above, below = "0 <= x |- 0 < -1-x", "0 <= x |- -1-x != 0"
+    for function in ("log(-1 - x)/x", "x/log(-1 - x)"):
+        assert {above, below} <= set(goals(sequent(f"limit({function}, x, 0, 1)"), "derivative-quotient"))
+
+
+@pytest.mark.parametrize(
+    "text", ["5", "A", "kron(Ax, kx)", "hot(kron(A, k))", "kron([[1], [1]], [[2], [2]])", "matrix([[1], [1, 2]])"]
+)
+def test_only_a_matrix_that_is_written_out_has_rows(text: str) -> None:
+    """Two names of two letters are as long as each other, as rows of a matrix are."""
+    with pytest.raises(Rejected, match="an explicit matrix is wanted"):
+        rows(parse(text))
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_size_within_one_hot_rows_would_be_captured(place: int) -> None:
+    a, b, c, d, k = ("i" if n == place else name for n, name in enumerate("abcdk"))
+    with pytest.raises(Rejected, match="i is kept for the sizes of subsets"):
+        Subset.of(parse(f"hot(kron(matrix([[{a}, {b}], [{c}, {d}]]), {k}))"))
+
+
+def test_what_is_exhibited_is_of_the_sort() -> None:
+    """Twice an integer is not 1, and no channel has more capacity than rows."""
+    with pytest.raises(Rejected, match="1/2 is not certainly an integer"):
+        goals(sequent("exists(2*n == 1, n, integer)"), "exhibit", value="1/2")
+    found = goals(sequent("exists(capacity(C) == 7, C, channel(1))"), "exhibit", value="matrix([[7]])")
+    assert found == [" |- stochastic(matrix([[7]]))", " |- capacity(matrix([[7]])) == 7"]
+
+
+@pytest.mark.parametrize("rule", ["equal-ratio-order", "equal-ratio-unreported"])
+def test_channels_of_one_ratio_are_compared_at_an_integer(rule: str) -> None:
+    """Nothing bounds what the forms of count and members are between two sizes."""
+    form = "subset(3, 1, 2, c, 2*m, m)"
+    s = sequent("0 < 0", f"refines({form}, {form})", c="real", m="real")
+    with pytest.raises(Rejected, match="3/2 is not certainly an integer"):
+        goals(s, rule, hypothesis=0, size="3/2", ratio="2")
+
+
+def test_a_strategy_has_an_action_for_each_output() -> None:
+    """All gains are -1: over one of two outputs they sum to -1/2, more than over the only output of A."""
+    s = sequent("no(refines(matrix([[1]]), matrix([[1/2, 1/2]])))")
+    arguments: dict[str, Any] = {"prior": ["1"], "gain": "matrix([[-1]])", "best": [0]}
+    assert goals(s, "gain", strategy=[0, 0], **arguments)
+    for strategy in ([0], [0, 0, 0]):
+        with pytest.raises(Rejected, match="one action for each output is wanted"):
+            goals(s, "gain", strategy=strategy, **arguments)
+    for action in (-1, 1, False, 0.0):
+        for wrong in ({**arguments, "best": [action], "strategy": [0, 0]}, {**arguments, "strategy": [0, action]}):
+            with pytest.raises(Rejected, match="an action is a row of the gain function"):
+                goals(s, "gain", **wrong)
+    arguments["gain"] = "matrix([[-1, 0]])"
+    with pytest.raises(Rejected, match="must have the same secrets"):
+        goals(s, "gain", strategy=[0, 0], **arguments)
+
+
+@pytest.mark.parametrize(("name", "value"), [("terms", [1]), ("values", {"x": 1})])
+def test_terms_are_read_from_texts(name: str, value: object) -> None:
+    with pytest.raises(Rejected, match="texts"):
+        getattr(Arguments({"rule": "chain", "given": value}), name)("given")
+
+
+def test_an_instance_is_of_values() -> None:
+    with pytest.raises(Rejected, match="an instance is of at least one value"):
+        goals(sequent("0 <= 1", "forall(0 <= x, x, real)"), "instance", hypothesis=0, values=[])

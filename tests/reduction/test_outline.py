@@ -1,0 +1,11 @@
+"""Outlines are proof trees; lines of steps are nested by them."""
+
+from __future__ import annotations
+
+from symqif.reduction.outline import AUTO, by, steps
+
+
+def test_each_step_proves_the_last_goal_of_the_one_before() -> None:
+    line = steps(by("have", by("leaf"), formula="x == x"), by("split"), AUTO)
+    split = {"rule": "split", "then": [AUTO]}
+    assert line == {"rule": "have", "formula": "x == x", "then": [{"rule": "leaf", "then": []}, split]}

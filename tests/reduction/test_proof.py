@@ -1,0 +1,35 @@
+"""Proof trees: what a proof has to open with, and nodes that are no trees."""
+
+from __future__ import annotations
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse
+from symqif.reduction.proof import check_node, decide_constant, openings, preliminaries
+from tests.reduction.trees import LEAF, sequent
+
+
+def test_each_hypothesis_has_to_be_defined_from_those_before_it() -> None:
+    s = sequent("sqrt(y) == 1", "1/x == 1", "log(x) == y", x="real", y="real")
+    shown = [" |- x != 0", "1/x == 1 |- 0 < x", "1/x == 1, log(x) == y |- 0 <= y"]
+    assert [str(goal) for goal in preliminaries(s)] == shown
+
+
+def test_all_that_is_presupposed_has_to_be_shown() -> None:
+    s = sequent("1/x == 1", "x == 1", x="real")
+    for before in ([], [LEAF, LEAF]):
+        with pytest.raises(Rejected, match=f"the statement presupposes 1 things, but {len(before)} are shown"):
+            openings(s, {"presupposed": before, "proof": LEAF})
+
+
+def test_what_stands_below_a_node_is_a_list() -> None:
+    s = sequent("x == 1", "x == 1", x="real")
+    assert not check_node(s, {"rule": "hypothesis", "hypothesis": 0, "then": []}, {})
+    with pytest.raises(Rejected, match="leaves 0 goals"):
+        check_node(s, {"rule": "hypothesis", "hypothesis": 0, "then": {}}, {})
+
+
+@pytest.mark.parametrize("text", ["implies(1 < 2, 1 < 2)", "no(2 < 1)", "1 < x"])
+def test_enclosures_decide_relations_between_constants(text: str) -> None:
+    with pytest.raises(Rejected, match="an enclosure decides a relation between constants"):
+        decide_constant(parse(text), 64)

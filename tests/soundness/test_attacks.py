@@ -1,0 +1,129 @@
+"""Certificates by which the base of November 2026 was attacked once it had its new design: each shows nothing now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symqif.kernel.term import Rejected, parse, show
+from symqif.reduction import certificate
+from symqif.reduction.statement import Statement
+
+ONE = {"kind": "positivstellensatz", "terms": [["1", [], None]]}
+LEAF = {"rule": "leaf"}
+
+
+def rejected(why: str, statement: Statement, **body: Any) -> None:
+    with pytest.raises(Rejected, match=why):
+        certificate.check(certificate.certificate("x", "printed", statement, **body), statement, {})
+
+
+def proved(why: str, statement: Statement, node: Any, *presupposed: Any) -> None:
+    rejected(why, statement, proof={"presupposed": list(presupposed), "proof": node})
+
+
+def refuted(why: str, statement: Statement, **refutation: Any) -> None:
+    rejected(why, statement, refutation={"kind": "counterexample", "point": {}, **refutation})
+
+
+def for_each(*names: str) -> Any:
+    node: Any = {"rule": "leaf", "sign": ONE}
+    for name in reversed(names):
+        node = {"rule": "for-each", "name": name, "then": [node]}
+    return node
+
+
+@pytest.mark.parametrize("name", ["\ufb01", "exp", "size", "lambda", "_1", "real", "θ"])
+def test_a_variable_is_called_as_its_name_is_read_again(name: str) -> None:
+    """ﬁ is read as fi, and f(x) with f called exp like the exponential: the one proved 1 == 2, and so did the other."""
+    formula = "forall(forall(f(x) == f(x), x, real), f, function(real))"
+    node = {"rule": "have", "formula": formula, "reason": "", "then": [for_each(name, "x"), LEAF]}
+    proved("is not a name for a variable", Statement("1 == 2"), node)
+
+
+def test_what_is_said_of_every_element_is_defined_for_every_element() -> None:
+    statement = Statement(
+        "forall(f(x) != 0, x, X)", {"X": "set", "f": "function(X)"}, ("no(forall(1/f(x) > 0, x, X))",)
+    )
+    refuted("division by 0", statement, point={"X": "2", "f": "[-1, 0]"})
+
+
+def test_one_hot_rows_are_of_a_channel() -> None:
+    channel = "hot(kron(matrix([[5, 5], [1/2, 1/2]]), 1))"
+    statement = Statement("1 == 2", {}, (f"0 < capacity({channel})",))
+    refuted("a channel has non-negative entries", statement, channels={show(parse(channel)): [["1"]]})
+
+
+def test_proofs_for_a_refinement_show_what_it_presupposes() -> None:
+    matrix = "matrix([[1/0, 1 - 1/0]])"
+    claim = f"refines({matrix}, {matrix})"
+    evidence = {show(parse(claim)): {"holds": True, "proofs": [{**LEAF, "sign": ONE}] * 4}}
+    refuted("does not expand to the goal", Statement("1 == 2", {}, (claim,)), refinements=evidence)
+
+
+@pytest.mark.parametrize("domain", ["3", "2*y", "lambda x: x", "z"])
+def test_a_definition_in_place_of_a_sort_is_one(domain: str) -> None:
+    statement = Statement("forall(1 == 1, x, D)", {"y": "real"}, (), {"D": domain})
+    proved("is no sort", statement, for_each("x"))
+
+
+def test_a_measure_in_an_empty_sum_presupposes_nothing() -> None:
+    statement = Statement("sum(capacity(subset(0, 0, 0, 1, 1, 1)), j, 1, 0) == 0")
+    refuted("not seen to be undefined", statement, kind="undefined")
+
+
+UNDEFINED = {"rule": "witness", "matrix": "matrix([[1/0]])"}
+
+
+@pytest.mark.parametrize("evidence", [UNDEFINED, {"holds": True, "proofs": [LEAF, LEAF, UNDEFINED]}])
+def test_evidence_that_is_undefined_does_not_make_the_claim_undefined(evidence: Any) -> None:
+    claim = "refines(matrix([[1]]), matrix([[1]]))"
+    statement = Statement(f"implies({claim}, 1 == 1)")
+    refuted("not seen to be undefined", statement, kind="undefined", refinements={show(parse(claim)): evidence})
+
+
+def test_a_refutation_names_the_rules_that_its_evidence_rests_on() -> None:
+    statement = Statement("refines(matrix([[1/2, 1/2], [1/2, 1/2]]), matrix([[1, 0], [0, 1]]))")
+    gains = {"gain": "matrix([[1, 0], [0, 1]])", "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
+    body = {"kind": "counterexample", "point": {}, "refinements": {show(parse(statement.claim)): gains}}
+    data = certificate.certificate("x", "printed", statement, refutation=body)
+    assert certificate.check(data, statement, {}).rests_on == {"gain"}
+
+
+def test_a_fact_for_all_elements_is_not_taken_before_its_conditions_are_settled() -> None:
+    variables = {"X": "set", "f": "function(X)", "y": "real"}
+    given = ("y >= 0", "forall(1/y < 1, x, X)")
+    square = {"kind": "positivstellensatz", "terms": [["1", [], None], ["1", [], "f(x)"]]}
+    nonzero = {"kind": "positivstellensatz", "terms": [["1", [1], None]]}
+    statement = Statement("y/y + 0*total(1/(f(x)**2+1), x, X) == 1", variables, given)
+    node = {"rule": "leaf", "conditions": [nonzero, square]}
+    proved(".", statement, node, {"rule": "for-each", "then": [node]}, node, node)
+
+
+BIG = {f"d{n}": f"d{n - 1} + d{n - 1}" for n in range(1, 40)}
+DEEP = {f"d{n}": f"d{n - 1}" + "+1" * 80 for n in range(1, 2000)}
+
+
+@pytest.mark.parametrize("definitions", [BIG, DEEP], ids=["large", "deep"])
+def test_a_statement_that_definitions_blow_up_is_rejected(definitions: dict[str, str]) -> None:
+    last = list(definitions)[-1]
+    proved("a term has at most", Statement(f"{last} == 0", {"x": "real"}, (), {"d0": "x", **definitions}), LEAF)
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1.5", "inf", "1/0", "١", " 1", "1_0"])
+def test_a_coefficient_is_written_in_digits(text: str) -> None:
+    proved("a number is written like", Statement("0 < 1"), {**LEAF, "sign": {**ONE, "terms": [[text, [], None]]}})
+
+
+@pytest.mark.parametrize("claim", ["sum(binomial(k, j)*j**100000, j, 0, k) == 0", "binomial(k, 20000) == 0"])
+def test_work_has_a_bound(claim: str) -> None:
+    fact = {**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [0], None]]}}
+    proved("more work|too large", Statement(claim, {"k": "integer"}, ("0 <= k",)), LEAF, fact)
+
+
+def test_nodes_that_are_shared_again_and_again_are_more_work_than_is_done() -> None:
+    node: Any = {**LEAF, "sign": ONE}
+    for _ in range(17):
+        node = {"rule": "have", "formula": "0 < 1", "reason": "", "then": [node, node]}
+    proved("more work", Statement("0 < 1"), node)
