@@ -70,7 +70,7 @@ def _read(file: Path) -> Claim | None:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise SymqifError(f"{file} does not load: {type(error).__name__}: {error}") from error
     claim = getattr(module, "CLAIM", None)
     if claim is not None and not isinstance(claim, Claim):

@@ -47,6 +47,17 @@ class Derivation:
     points: tuple[Mapping[str, str], ...] = ()  # where to look for a counterexample first
     contrary: Contrary | None = None
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.statement, Statement) or not isinstance(self.contrary, Contrary | None):
+            raise ValueError("a derivation is of a Statement, and `contrary` is a Contrary")
+        nodes = (*self.facts, *([] if self.outline is None else [self.outline]))
+        if not all(isinstance(node, Mapping) and isinstance(node.get("rule"), str) for node in nodes):
+            raise ValueError("facts and the outline are steps: see symqif.claims.script")
+        if not all(
+            isinstance(point, Mapping) and all(isinstance(v, str) for v in point.values()) for point in self.points
+        ):
+            raise ValueError("a point gives texts to names")
+
 
 @dataclass(frozen=True)
 class Remark:

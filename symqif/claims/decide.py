@@ -16,6 +16,14 @@ from symqif.reduction import certificate as certificates
 FEW, MANY = 2, 400  # points tried before and after the search for a proof
 
 
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
+
+
+def said(error: Exception) -> str:
+    """Why there is no verdict."""
+    return f"malformed claim: {type(error).__name__}: {error}" if isinstance(error, MALFORMED) else str(error)
+
+
 @dataclass(frozen=True)
 class Outcome:
     """A verdict, with the certificate that shows it or the reason why there is none."""
@@ -50,21 +58,24 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
 
     try:
         statement.sequent()
-    except Rejected as error:
-        return outcome(f"the statement has no meaning: {error}")
+    except (Rejected, *MALFORMED) as error:
+        return outcome(f"the statement has no meaning: {said(error)}")
     if derivation.contrary:
         try:
             return outcome(refutation=contradict(statement, derivation.contrary, theorems, deadline))
-        except (GaveUp, Rejected) as error:
-            return outcome(f"the contradiction was not found: {error}")
-    found = search(FEW, timeout / 10)  # where one is expected; most statements are true
+        except (GaveUp, Rejected, *MALFORMED) as error:
+            return outcome(f"the contradiction was not found: {said(error)}")
+    try:
+        found = search(FEW, timeout / 10)  # where one is expected; most statements are true
+    except MALFORMED as error:
+        return outcome(said(error))
     if found:
         return outcome(refutation=found)
     if statement.universal:
         try:
             return outcome(proof=prove(statement, derivation.facts, derivation.outline, theorems, deadline))
-        except (GaveUp, Rejected) as error:
-            reason = str(error)
+        except (GaveUp, Rejected, *MALFORMED) as error:
+            reason = said(error)
     else:
         reason = "no counterexample to the universal statement was found"
     found = search(MANY, timeout / 4)

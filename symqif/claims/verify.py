@@ -165,8 +165,9 @@ def lemmas(outline: object) -> list[str]:
     """The claims that an outline puts to use."""
     if not isinstance(outline, Mapping):
         return []
-    own = [str(outline["claim"]).partition("/")[0]] if outline["rule"] == "lemma" else []
-    return own + [name for node in outline.get("then", ()) for name in lemmas(node)]
+    own = [str(outline.get("claim")).partition("/")[0]] if outline.get("rule") == "lemma" else []
+    below = outline.get("then", ())
+    return own + [name for node in (below if isinstance(below, list | tuple) else ()) for name in lemmas(node)]
 
 
 def _one_by_one(tasks: list[Task], catalogue: Path | None, timeout: float, _: int) -> Iterator[tuple[Task, Outcome]]:

@@ -21,6 +21,17 @@ PARAMETERS = {  # in the order of --help
 }
 
 
+LARGEST = 10**4  # of a decimal exponent
+
+
+def rational(text: str) -> Fraction:
+    """The number that is written as 3/2, 0.5, 7 or 1e-3; ValueError for what is none, or too large to work with."""
+    _, _, exponent = text.lower().partition("e")
+    if exponent and abs(int(exponent)) > LARGEST:
+        raise ValueError(f"{text[:40]!r} has too large an exponent")
+    return Fraction(text)
+
+
 class Exact(click.ParamType[Fraction]):
     """A rational or a decimal, both exact: 3/2, 0.5, 7."""
 
@@ -28,7 +39,7 @@ class Exact(click.ParamType[Fraction]):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
         try:
-            return value if isinstance(value, Fraction) else Fraction(value)
+            return value if isinstance(value, Fraction) else rational(value)
         except (ValueError, ZeroDivisionError):
             self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
 

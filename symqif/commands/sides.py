@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from symqif.channel import Channel
+from symqif.commands.options import rational
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol, protocol
 from symqif.refinement.side import Side, side, takes
@@ -51,7 +52,7 @@ def _own(text: str, inside: str) -> dict[str, Fraction]:
     for part in filter(None, (part.strip() for part in inside.split(","))):
         name, equals, value = (piece.strip() for piece in part.partition("="))
         try:
-            number = Fraction(value)
+            number = rational(value)
         except (ValueError, ZeroDivisionError):
             raise SymqifError(f"in {text[:60]!r}, {part[:40]!r} must be NAME=Q with a rational Q such as 3/2") from None
         if not equals or name in own or name == "k":
@@ -71,7 +72,7 @@ def csv_channel(path: Path) -> Channel:
     matrix: list[list[Fraction]] = []
     for n, row in zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True):
         try:
-            matrix.append([Fraction(entry.strip()) for entry in row])
+            matrix.append([rational(entry.strip()) for entry in row])
         except (ValueError, ZeroDivisionError):
             bad = next(entry for entry in row if not _rational(entry))
             raise SymqifError(f"{path}, line {n}: {bad.strip()[:40]!r} is not a rational such as 1/2 or 0.5") from None
@@ -90,7 +91,7 @@ def csv_channel(path: Path) -> Channel:
 
 def _rational(text: str) -> bool:
     try:
-        Fraction(text.strip())
+        rational(text.strip())
     except (ValueError, ZeroDivisionError):
         return False
     return True

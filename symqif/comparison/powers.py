@@ -57,7 +57,8 @@ def written_out(
     """The term at a point, with integers for the exponents that are, and 0 for the powers of 0.
 
     value: of a part of the term at the point, or None where that is not rational; positive: is it so? Raises
-    `Ambiguous` for 0**0, unless its exponent is an integer by its form, and for such powers in a sum.
+    `Ambiguous` for 0**0, unless its exponent is an integer by its form, for such powers in a sum, and for those of
+    negative numbers whose exponent is not seen to be rational.
     """
     if not isinstance(term, tuple):
         return term
@@ -74,6 +75,8 @@ def written_out(
         raise Ambiguous
     if exponent is not None and exponent.denominator == 1:
         return ("**", parts[0], exponent)
+    if exponent is None and (positive(parts[0]) is False if base is None else base < 0):
+        raise Ambiguous  # the exponent may be an integer
     if base != 0:
         return (term[0], *parts)
     match positive(parts[1]):

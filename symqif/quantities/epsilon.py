@@ -15,7 +15,10 @@ def of(protocol: Protocol) -> Quantity | None:
     form, ratio = Subset.of(protocol.term(protocol.channel)), protocol.max_case_capacity
     size = show(form.low) if form.low == form.high else "1"
     given = (*protocol.given, *protocol.likelier)
-    least = f"all(ldp({protocol.channel}, {ratio}), implies(ldp({protocol.channel}, r), {ratio} <= r))"
+    bound = "r"
+    while bound in protocol.variables or bound in protocol.definitions:  # a name of the protocol's own
+        bound += "_"
+    least = f"all(ldp({protocol.channel}, {ratio}), implies(ldp({protocol.channel}, {bound}), {ratio} <= {bound}))"
     return Quantity(
         name=f"epsilon.{protocol.name}",
         meaning=f"the least eps for which {protocol.title} is eps-LDP",
@@ -24,7 +27,7 @@ def of(protocol: Protocol) -> Quantity | None:
         definitions=protocol.definitions,
         closed_form="eps" if ratio == "exp(eps)" else f"log({ratio})",
         basis=Derivation(
-            Statement(least, {**protocol.variables, "r": "real"}, given, {**protocol.definitions}),
+            Statement(least, {**protocol.variables, bound: "real"}, given, {**protocol.definitions}),
             by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size=size), AUTO)),
             growth(protocol.term(protocol.channel)),
         ),

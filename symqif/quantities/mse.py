@@ -9,6 +9,8 @@ USERS = ("n >= 1", "0 <= f", "f <= 1")  # n users, a fraction f of whom hold the
 
 
 def of(protocol: Protocol) -> Quantity | None:
+    if {"n", "f"} & {*protocol.variables, *protocol.definitions}:
+        return None  # they are something else there, and would be taken for the users and the frequency
     holder, other = protocol.support
     apart = "eps > 0" if "eps" in protocol.variables else f"{other} < {holder}"  # at eps = 0 nothing is estimated
     return Quantity(
