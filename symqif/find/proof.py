@@ -67,6 +67,7 @@ def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, dea
 class _Completion:
     def __init__(self, read: Callable[[str], Term], theorems: Theorems, deadline: Deadline) -> None:
         self.read, self.theorems, self.deadline = read, theorems, deadline
+        self.adding = False  # is a fact being shown that a leaf may want?
 
     def complete(self, sequent: Sequent, outline: Node) -> dict[str, Any]:
         self.deadline.check("proof search")
@@ -201,7 +202,8 @@ class _Completion:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
                 return self.complete(sequent, {"rule": "suppose"})
             if (
-                error.engine == ORACLE
+                not self.adding
+                and error.engine == ORACLE
                 and (found := self.with_signs(sequent) or self.with_instances(sequent)) is not None
             ):
                 return found
@@ -264,7 +266,11 @@ class _Completion:
                 how: Node = {"rule": "exponentiate"}
                 if head == "exp":
                     how = {"rule": "logarithm", "left": show(relation[1]), "right": show(relation[2])}
-                return formula, self.complete(sequent.aim(formula), how)
+                self.adding = True
+                try:
+                    return formula, self.complete(sequent.aim(formula), how)
+                finally:
+                    self.adding = False
         return None
 
     def automatic(self, sequent: Sequent) -> dict[str, Any]:

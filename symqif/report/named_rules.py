@@ -62,6 +62,8 @@ def applied(certificate: Any) -> Iterator[str]:
     if isinstance(certificate, dict):
         if isinstance(certificate.get("rule"), str):
             yield certificate["rule"]
+        if "gain" in certificate and "rule" not in certificate:  # evidence at a point
+            yield "gain"
         for part in certificate.values():
             yield from applied(part)
     elif isinstance(certificate, list):
