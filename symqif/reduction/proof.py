@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -27,6 +28,8 @@ from symqif.reduction import (
 from symqif.reduction.rule import RULES
 
 Node = Mapping[str, Any]
+MOST = 10**5  # leaves that are remembered
+_accepted: set[object] = set()
 Theorems = Mapping[str, Sequent]
 FAMILIES = (  # importing them declares their rules
     logic, finite, comparison, refinement, measures, equal_ratio, symmetric, calculus, probability,
@@ -70,12 +73,21 @@ def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
     return sequent.only(node["using"]) if "using" in node else sequent
 
 
+def check_leaf(sequent: Sequent, node: Node) -> None:
+    """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
+    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, json.dumps(node, sort_keys=True))
+    if key not in _accepted:
+        Leaf(sequent).check(node)
+        if len(_accepted) < MOST:
+            _accepted.add(key)
+
+
 def check_node(sequent: Sequent, node: Node, theorems: Theorems) -> frozenset[str]:
     """Check one node and what is below it."""
     spend(3000)
     name = node["rule"]
     if name == "leaf":
-        Leaf(leaf_sequent(sequent, node)).check(node)
+        check_leaf(leaf_sequent(sequent, node), node)
         return frozenset()
     if name == "enclosure":
         if decide_constant(sequent.goal, bits_of(node)) is not True:
