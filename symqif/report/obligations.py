@@ -63,6 +63,8 @@ def kind(node: Node) -> str:
 
 def in_words(counts: Mapping[str, int]) -> str:
     """The kernel checked 3 obligations: 1 by identity, 2 by shift."""
+    if not counts:
+        return "The rules leave no obligation."
     kinds = ", ".join(f"{n} by {kind}" for kind, n in sorted(counts.items()))
     total = sum(counts.values())
     return f"The kernel checked {total} obligation{'s' * (total != 1)}: {kinds}."

@@ -19,7 +19,13 @@ from symqif.report.steps import Shown, steps
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 WIDTH = 112
-PLURALS = {"integer": "integers", "real": "reals", "channel": "channels", "set": "sets"}
+PLURALS = {
+    "integer": "integers",
+    "real": "reals",
+    "channel": "channels",
+    "channel(2)": "channels with two rows",
+    "set": "sets",
+}
 
 
 def line(result: Result) -> str:
@@ -145,7 +151,8 @@ def leaves(result: Result, theorems: Mapping[str, Sequent], *, every: bool) -> I
         sequent = result.claim.parts[part].statement.sequent()
         found = obligations(sequent, proof, theorems)
         counts = Counter(o.kind for o in found)
-        yield from wrapped(f"obligations of {part}", ", ".join(f"{n} by {kind}" for kind, n in sorted(counts.items())))
+        kinds = ", ".join(f"{n} by {kind}" for kind, n in sorted(counts.items()))
+        yield from wrapped(f"obligations of {part}", kinds or "none are left")
         for obligation in found if every else ():
             yield from wrapped("  *", str(obligation))
 
