@@ -9,4 +9,3 @@ CLAIM = Claim(
     recorded="refuted",
     printed=Derivation(Statement("f(y) == 0", {"X": "set", "Y": "set", "y": "Y", "f": "function(X)"})),
 )
-REFUTATION = {"kind": "counterexample", "point": {"X": "1", "Y": "1", "y": "0", "f": "[1]"}}

@@ -8,5 +8,3 @@ CLAIM = Claim(
     recorded="proved",
     printed=Derivation(Statement("implies(5, 5)")),
 )
-LEAF = {"rule": "leaf"}
-PROOF = {"given": [], "defined": LEAF, "proof": {"rule": "introduce", "then": [{"rule": "hypothesis"}]}}

@@ -8,5 +8,3 @@ CLAIM = Claim(
     recorded="proved",
     printed=Derivation(Statement("implies(increasing(1/0, x, 0), increasing(1/0, x, 0))")),
 )
-LEAF = {"rule": "leaf"}
-PROOF = {"given": [], "defined": LEAF, "proof": {"rule": "introduce", "then": [{"rule": "hypothesis"}]}}

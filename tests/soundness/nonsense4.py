@@ -12,5 +12,3 @@ CLAIM = Claim(
         )
     ),
 )
-LEAF = {"rule": "leaf"}
-PROOF = {"given": [], "defined": LEAF, "proof": LEAF}

@@ -11,4 +11,3 @@ CLAIM = Claim(
         Statement("0 < 1/(sqrt((1/b)**2) - 1/b)", {"b": "real"}, ("b < 0",)), points=({"b": "sqrt(2) - 2"},)
     ),
 )
-REFUTATION = {"kind": "undefined", "point": {"b": "sqrt(2) - 2"}}
