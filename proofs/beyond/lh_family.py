@@ -1,18 +1,23 @@
 """Local hashing with one number of hash values is a refinement family."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, steps
+from symqif.claims.script import AUTO, by, family, have, larger_exponent, steps, use
+from symqif.kernel.term import show, substitute
 from symqif.mechanisms import lh
 
-SHARE = "(exp(eps2)-1)*(exp(eps)+g-1)/((exp(eps)-1)*(exp(eps2)+g-1))"
-WITNESS = by(
-    "cases",
-    by("mixture", share=SHARE),
-    steps(
-        have("exp(eps2) == 1", "eps = 0", by("antisymmetry")),
-        by("mixture", share="0"),
+LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), {"eps": "eps2"}))
+WITNESS = steps(
+    have("g*(exp(eps2)-1) <= g*(exp(eps)-1)", "eps' <= eps"),
+    have("(g-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g-1)", "eps' <= eps"),
+    use("beyond.lh-order", g="g", g2="g", eps="eps", eps2="eps2"),
+    have(
+        f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)",
+        "beyond.lh-order",
+        by("equivalence", **{"hypothesis": -1, "from": 1}),
     ),
-    formula="exp(eps) > 1",
+    by("instance", hypothesis=-1, values=["k"]),
+    by("detach", hypothesis=-1),
+    by("hypothesis"),
 )
 CLAIM = Claim(
     id="beyond.lh-family",

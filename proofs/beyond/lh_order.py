@@ -44,7 +44,7 @@ THROUGH = steps(
         channel=UNARY,
     ),
 )
-CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")), by("mixture", share="0"))
+CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")), by("constant"))
 REFINED = by(
     "for-each",
     by(

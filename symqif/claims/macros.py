@@ -7,6 +7,7 @@ from typing import Any
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.reduction.channels import rows
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect, head
 
@@ -69,6 +70,31 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     return by("have", compared, rest, formula=show(order), reason="one of the terms")
 
 
+def obtain(sequent: Sequent, node: Node) -> Node:
+    """The witness of a refinement that is given, or of a hull of posteriors: its entries have names m11, m12, .."""
+    formula = sequent.hypothesis(node["hypothesis"])
+    first, second = (rows(channel) for channel in expect(formula, "refines", "in_hull"))
+    a, b = (first, second) if head(formula) == "refines" else (second, first)
+    width, height = len(b[0]), len(a[0])
+    w: Term = ("matrix", *(("row", *(f"{node['name']}{r + 1}{c + 1}" for c in range(width))) for r in range(height)))
+    return by("witness", _own(node, 1), hypothesis=node["hypothesis"], matrix=show(w))
+
+
+def ldp_entry(sequent: Sequent, node: Node) -> Node:
+    """What a ratio bound that is given says of a column of one size."""
+    return {**node, "rule": "ldp"}
+
+
+def equal_ratio_order(sequent: Sequent, node: Node) -> Node:
+    """What a refinement that is given says of a size that both channels report."""
+    return {**node, "rule": "equal-ratio", "in_both": 1}
+
+
+def equal_ratio_unreported(sequent: Sequent, node: Node) -> Node:
+    """What it says of a size that the first channel does not report."""
+    return {**node, "rule": "equal-ratio", "in_both": 0}
+
+
 def _own(node: Node, count: int) -> Node:
     """The outline for the one goal that is left."""
     given = node.get("then", [])
@@ -88,6 +114,10 @@ MACROS: dict[str, Macro] = {
     "suppose": suppose,
     "largest-at-most": largest_at_most,
     "below-total": below_total,
+    "obtain": obtain,
+    "ldp-entry": ldp_entry,
+    "equal-ratio-order": equal_ratio_order,
+    "equal-ratio-unreported": equal_ratio_unreported,
 }
 PLACES = {  # where in the proof the given outlines are, as positions under `then`
     "contradiction": ((0,),),

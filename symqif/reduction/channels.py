@@ -84,9 +84,13 @@ class Subset:
         parts = (substitute(t, here) for t in (self.count, self.member, self.nonmember))
         return Subset(self.k, size, size, *parts)
 
-    def in_range(self) -> tuple[Term, Term]:
-        """i is a size."""
-        return ("<=", self.low, "i"), ("<=", "i", self.high)
+    def reported(self, size: Term = "i") -> tuple[Term, Term]:
+        """This is a size."""
+        return ("<=", self.low, size), ("<=", size, self.high)
+
+    def proper(self, size: Term = "i") -> tuple[Term, Term]:
+        """A subset of this size has members; and it lacks others."""
+        return ("<=", ONE, size), ("<=", size, minus(self.k, ONE))
 
     def binomial(self, drop: int, below: int) -> Term:
         """binomial(k - drop, i - below)."""

@@ -14,6 +14,14 @@ def with_size(sequent: Sequent, goal: Term, *ranges: Term) -> Sequent:
     return sequent.declare("i", ("integer",)).aim(goal, *ranges)
 
 
+def of_same_secrets(*channels: Term) -> tuple[Subset, Subset]:
+    """Two channels in subset form."""
+    a, b = map(Subset.of, channels)
+    if a.k != b.k:
+        raise Rejected("the channels have different numbers of secrets")
+    return a, b
+
+
 @rule(
     "stochastic",
     "A channel has entries >= 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are their "
@@ -28,24 +36,41 @@ def stochastic(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
         case ("kron", inside, n) | ("hot", ("kron", inside, n)):
             return [sequent.aim(("<=", ONE, n)), sequent.aim(("stochastic", inside))]
         case ("matrix", *_):
-            goals: list[Term] = [("<=", ZERO, entry) for row in rows(channel) for entry in row]
-            goals += [("==", total(list(row)), ONE) for row in rows(channel)]
-            return [sequent.aim(goal) for goal in goals]
+            return [sequent.aim(goal) for goal in is_channel(rows(channel))]
     form = Subset.of(channel)
-    goals = [("<=", ONE, form.k), ("<=", ZERO, form.low), ("<=", form.low, form.high), ("<=", form.high, form.k)]
-    goals.append(("==", row_sum(form), ONE))
-    some, others = some_and_others(form)
+    some, others = form.proper()
     return [
-        with_size(sequent, ("<=", ZERO, form.count), *form.in_range()),
-        *(sequent.aim(goal) for goal in goals),
-        with_size(sequent, ("<=", ZERO, form.member), *form.in_range(), some),
-        with_size(sequent, ("<=", ZERO, form.nonmember), *form.in_range(), others),
+        with_size(sequent, ("<=", ZERO, form.count), *form.reported()),
+        sequent.aim(("<=", ONE, form.k)),
+        *map(sequent.aim, within(form, ZERO, form.k)),
+        sequent.aim(("==", row_sum(form), ONE)),
+        with_size(sequent, ("<=", ZERO, form.member), *form.reported(), some),
+        with_size(sequent, ("<=", ZERO, form.nonmember), *form.reported(), others),
     ]
 
 
-def some_and_others(form: Subset) -> tuple[Term, Term]:
-    """A subset of size i has members; and it lacks others."""
-    return ("<=", ONE, "i"), ("<=", "i", minus(form.k, ONE))
+def is_channel(matrix: list[tuple[Term, ...]]) -> list[Term]:
+    """The entries are not negative, and the rows sum to 1."""
+    nonnegative: list[Term] = [("<=", ZERO, entry) for row in matrix for entry in row]
+    return nonnegative + [("==", total(list(row)), ONE) for row in matrix]
+
+
+def within(form: Subset, least: Term, most: Term) -> list[Term]:
+    """There are sizes, and they are between these."""
+    return [("<=", least, form.low), ("<=", form.low, form.high), ("<=", form.high, most)]
+
+
+def over_sizes(form: Subset, low: Term, high: Term, entry: Term) -> Term:
+    """The sum over the sizes from one to another of binomial(k, i) count times what is said of i."""
+    weighed = times(("binomial", form.k, "i"), form.count, entry)
+    return substitute(weighed, {"i": low}) if low == high else ("sum", weighed, "i", low, high)
+
+
+def row_sum(form: Subset) -> Term:
+    """The sum of a row: binomial(k, i) i/k of the subsets of size i have x as a member, the others do not."""
+    inside: Term = times(("/", "i", form.k), form.member)
+    outside: Term = times(("/", minus(form.k, "i"), form.k), form.nonmember)
+    return over_sizes(form, form.low, form.high, ("+", inside, outside))
 
 
 @rule(
@@ -58,34 +83,21 @@ def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     measure, value = expect(sequent.goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
     form = Subset.of(channel)
-    goals = [with_size(sequent, ("<=", ZERO, form.count), *form.in_range())]
-    goals.append(with_size(sequent, ("<=", form.nonmember, form.member), *form.in_range(), *some_and_others(form)))
-    total = column_total(form)
-    total = total if measure[0] == "capacity" else ("/", total, form.k)
+    sum_ = column_total(form) if measure[0] == "capacity" else ("/", column_total(form), form.k)
     least = ZERO if form.low == ZERO != form.high else ONE
-    bounds: list[Term] = [("<=", ONE, form.k), ("<=", form.low, form.high), ("<=", form.high, form.k)]
-    bounds += [("<=", least, form.low), ("==", total, value)]
-    return [*goals, *(sequent.aim(b) for b in bounds)]
-
-
-def row_sum(form: Subset) -> Term:
-    """The sum of a row: binomial(k, i) i/k of the subsets of size i have x as a member, the others do not."""
-    inside: Term = times(("/", "i", form.k), form.member)
-    outside: Term = times(("/", minus(form.k, "i"), form.k), form.nonmember)
-    weighed = times(("binomial", form.k, "i"), form.count, ("+", inside, outside))
-    return substitute(weighed, {"i": form.low}) if form.low == form.high else ("sum", weighed, "i", form.low, form.high)
+    return [
+        with_size(sequent, ("<=", ZERO, form.count), *form.reported()),
+        with_size(sequent, ("<=", form.nonmember, form.member), *form.reported(), *form.proper()),
+        *map(sequent.aim, [("<=", ONE, form.k), *within(form, least, form.k), ("==", sum_, value)]),
+    ]
 
 
 def column_total(form: Subset) -> Term:
     """The sum of the column maxima, where members have the larger entry."""
-    if form.low == form.high:
-        one = form.at(form.low)
-        return times(one.binomial(0, 0), one.count, one.member)
-    weighed = times(("binomial", form.k, "i"), form.count, form.member)
-    if form.low != ZERO:
-        return ("sum", weighed, "i", form.low, form.high)
+    if form.low != ZERO or form.high == ZERO:
+        return over_sizes(form, form.low, form.high, form.member)
     empty = form.at(ZERO)
-    return ("+", ("sum", weighed, "i", ONE, form.high), times(empty.count, empty.nonmember))
+    return ("+", over_sizes(form, ONE, form.high, form.member), times(empty.count, empty.nonmember))
 
 
 def minima(form: Subset) -> Term:
@@ -93,11 +105,10 @@ def minima(form: Subset) -> Term:
 
     For members that have the larger entry it is the sum of the column minima.
     """
-    weighed = times(("binomial", form.k, "i"), form.count, form.nonmember)
     if form.high != form.k:
-        return ("sum", weighed, "i", form.low, form.high)
+        return over_sizes(form, form.low, form.high, form.nonmember)
     last = form.at(form.k)
-    return ("+", ("sum", weighed, "i", form.low, minus(form.k, ONE)), times(last.count, last.member))
+    return ("+", over_sizes(form, form.low, minus(form.k, ONE), form.nonmember), times(last.count, last.member))
 
 
 @rule(
@@ -107,40 +118,38 @@ def minima(form: Subset) -> Term:
 )
 def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     (claim,) = expect(sequent.goal, "no")
-    a, b = map(Subset.of, expect(claim, "refines"))
-    if a.k != b.k:
-        raise Rejected("the channels have different numbers of secrets")
-    goals = [with_size(sequent, ("<=", ZERO, f.count), *f.in_range()) for f in (a, b)]
-    goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.in_range(), *some_and_others(a)))
+    a, b = of_same_secrets(*expect(claim, "refines"))
+    goals = [with_size(sequent, ("<=", ZERO, f.count), *f.reported()) for f in (a, b)]
+    goals.append(with_size(sequent, ("<=", a.nonmember, a.member), *a.reported(), *a.proper()))
     bounds: list[Term] = [("<=", ONE, a.k)]
     for f in (a, b):
-        last = f.k if f.high == f.k else minus(f.k, ONE)
-        bounds += [("<=", ZERO, f.low), ("<=", f.low, f.high), ("<=", f.high, last)]
-    return [*goals, *(sequent.aim(bound) for bound in bounds), sequent.aim(("<", minima(b), minima(a)))]
+        bounds += within(f, ZERO, f.k if f.high == f.k else minus(f.k, ONE))
+    return [*goals, *map(sequent.aim, bounds), sequent.aim(("<", minima(b), minima(a)))]
 
 
-@rule("ldp", "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times one of its column. For r >= 1 "
-      "and entries >= 0 that is member <= r nonmember and nonmember <= r member.")  # fmt: skip
+@rule(
+    "ldp",
+    "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times one of its column. For r >= 1 and "
+    "entries >= 0 that is member <= r nonmember and nonmember <= r member; of a bound that is given, the first, at a "
+    "size that occurs.",
+)
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    channel, bound = expect(sequent.goal, "ldp")
+    given = arguments.has("hypothesis")
+    formula = sequent.hypothesis(arguments.number("hypothesis")) if given else sequent.goal
+    channel, bound = expect(formula, "ldp")
     form = Subset.of(channel)
+    if given:
+        size = arguments.term("size")
+        whole(sequent, size)
+        here = form.at(size)
+        occurs: list[Term] = [*form.reported(size), *form.proper(size), ("<", ZERO, here.count)]
+        entry: Term = ("<=", here.member, times(bound, here.nonmember))
+        return [*map(sequent.aim, occurs), sequent.aim(sequent.goal, entry)]
     m, n = form.member, form.nonmember
-    goals = [with_size(sequent, ("<=", ZERO, g), *form.in_range()) for g in (form.count, m, n)]
+    goals = [with_size(sequent, ("<=", ZERO, g), *form.reported()) for g in (form.count, m, n)]
     both: list[Term] = [("<=", m, times(bound, n)), ("<=", n, times(bound, m))]
-    goals += [with_size(sequent, g, *form.in_range(), *some_and_others(form)) for g in both]
+    goals += [with_size(sequent, g, *form.reported(), *form.proper()) for g in both]
     return [sequent.aim(("<=", ONE, bound)), *goals]
-
-
-@rule("ldp-entry", "If a channel is ratio-bounded by r, then member <= r nonmember in a column of a size that occurs.")
-def ldp_entry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    channel, bound = expect(sequent.hypothesis(arguments.number("hypothesis")), "ldp")
-    form, size = Subset.of(channel), arguments.term("size")
-    whole(sequent, size)
-    here = form.at(size)
-    bounds: list[Term] = [("<=", form.low, size), ("<=", size, form.high), ("<=", ONE, size)]
-    bounds += [("<=", size, minus(form.k, ONE)), ("<", ZERO, here.count)]
-    entry: Term = ("<=", here.member, times(bound, here.nonmember))
-    return [*(sequent.aim(b) for b in bounds), sequent.aim(sequent.goal, entry)]
 
 
 @rule(

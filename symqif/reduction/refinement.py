@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term
+from symqif.kernel.term import Rejected, Term, show
 from symqif.reduction.channels import ONE, ZERO, product, rows, times, total
-from symqif.reduction.logic import whole
+from symqif.reduction.measures import is_channel, of_same_secrets, with_size
 from symqif.reduction.rule import Arguments, Theorems, expect, head, rule
 
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
@@ -18,43 +18,27 @@ def composes(a: Term, w: Term, b: Term, *, stochastic: bool) -> list[Term]:
     if [len(row) for row in entries] != [len(row) for row in image]:
         raise Rejected("the matrices do not fit")
     equal: list[Term] = [("==", x, y) for r, s in zip(entries, image, strict=True) for x, y in zip(r, s, strict=True)]
-    equal += [("<=", ZERO, entry) for row in kernel for entry in row]
-    return equal + [("==", total(list(row)), ONE) for row in kernel if stochastic]
+    conditions = is_channel(kernel)
+    return equal + (conditions if stochastic else conditions[: -len(kernel)])  # without the sums of the rows
 
 
 @rule("witness", f"A is refined by B iff A.W = B for a channel W. The posteriors of B lie in the convex hull of those "
       f"of A (uniform prior) iff A.W = B for some W >= 0. (Definitions; {ALVIM}, ch. 9.)")  # fmt: skip
 def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    first, second = expect(sequent.goal, "refines", "in_hull")
-    channel = head(sequent.goal) == "refines"
+    """W shows it; if it is given, the entries of some W are named, by the matrix of these names."""
+    given, w = arguments.has("hypothesis"), arguments.term("matrix")
+    formula = sequent.hypothesis(arguments.number("hypothesis")) if given else sequent.goal
+    first, second = expect(formula, "refines", "in_hull")
+    channel = head(formula) == "refines"
     a, b = (first, second) if channel else (second, first)
-    return [sequent.aim(g) for g in composes(a, arguments.term("matrix"), b, stochastic=channel)]
-
-
-@rule("obtain", "A refinement that is given has a witness, and so has a hull of posteriors: name its entries.")
-def obtain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    given = sequent.hypothesis(arguments.number("hypothesis"))
-    first, second = expect(given, "refines", "in_hull")
-    channel = head(given) == "refines"
-    a, b = (first, second) if channel else (second, first)
-    height, width = len(rows(a)[0]), len(rows(b)[0])
-    if max(height, width) > 9:
-        raise Rejected("a witness with more than 9 rows or columns has no names for its entries")
-    name = arguments.text("name")
-    entries = [f"{name}{r}{c}" for r in range(1, height + 1) for c in range(1, width + 1)]
-    wider = sequent
-    for entry in entries:
-        wider = wider.declare(entry, ("real",))
-    w: Term = ("matrix", *(("row", *entries[r * width : (r + 1) * width]) for r in range(height)))
     facts = composes(a, w, b, stochastic=channel)
-    return [wider.aim(sequent.goal, *facts)]
-
-
-@rule("hull", "If A is refined by B, then the posteriors of B lie in the convex hull of those of A (uniform prior).")
-def hull(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """The witness of a refinement is not negative, which is all that the hull wants of it."""
-    b, a = expect(sequent.goal, "in_hull")
-    return [sequent.aim(("refines", a, b))]
+    if not given:
+        return [sequent.aim(fact) for fact in facts]
+    for name in (entry for row in rows(w) for entry in row):
+        if not isinstance(name, str):
+            raise Rejected(f"{show(name)[:60]} is not a name")
+        sequent = sequent.declare(name, ("real",))
+    return [sequent.aim(sequent.goal, *facts)]
 
 
 @rule("gain", "If a gain function and a prior give B more posterior vulnerability than A, then A is not refined by B.",
@@ -91,14 +75,31 @@ def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     return [sequent.aim(("refines", a, b)), sequent.aim(("refines", b, c))]
 
 
-@rule("mixed-product", "If A is refined by B, then so are their k-fold Kronecker powers, k >= 1, and the one-hot rows "
-      "of these.", "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
+@rule("constant", "A channel is refined by each channel on the same secrets whose rows are equal.")
+def constant(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """Proof. For A, a channel, and the channel W that has the row of B in each of its rows, A.W = B."""
+    channels = expect(sequent.goal, "refines")
+    _, b = of_same_secrets(*channels)
+    equal = with_size(sequent, ("==", b.member, b.nonmember), *b.reported(), *b.proper())
+    return [*(sequent.aim(("stochastic", channel)) for channel in channels), equal]
+
+
+@rule("mixed-product", "If A is refined by B, or the posteriors of B lie in the convex hull of those of A, then so it "
+      "is with their k-fold Kronecker powers, k >= 1, and with the one-hot rows of these.",
+      "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
 def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """Proof. (A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of channels is a channel;
-    so A.W = B gives the k-fold powers. The same rows of both sides satisfy it with the same witness."""
-    match expect(sequent.goal, "refines"):
+    """Proof. (A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of matrices >= 0 is >= 0,
+    one of channels a channel; so A.W = B gives the k-fold powers. The same rows of both sides satisfy it with the same
+    witness."""
+    k, a, b = powers(*expect(sequent.goal, "refines", "in_hull"))
+    return [sequent.aim(("<=", ONE, k)), sequent.aim((head(sequent.goal), a, b))]
+
+
+def powers(left: Term, right: Term) -> tuple[Term, Term, Term]:
+    """The exponent and the bases of two Kronecker powers, or of their one-hot rows."""
+    match left, right:
         case (("kron", a, k), ("kron", b, n)) | (("hot", ("kron", a, k)), ("hot", ("kron", b, n))) if k == n:
-            return [sequent.aim(("<=", ONE, k)), sequent.aim(("refines", a, b))]
+            return k, a, b
     raise Rejected("the goal is not about two Kronecker powers, or their one-hot rows, with the same exponent")
 
 
@@ -108,11 +109,10 @@ def fewer_secrets(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     """Proof. In the rows of the first k of n secrets the last n-k places are made by the first row of A, whatever the
     secret. So from a report of the k-fold power, with n-k more places made in this way, the witness for n makes a
     report of B's n-fold power, whose first k places are one of B's k-fold power: sum the witness over the others."""
-    more = arguments.term("secrets")
-    match expect(sequent.goal, "refines"):
-        case (("hot", ("kron", a, k)), ("hot", ("kron", b, n))) if k == n:
-            whole(sequent, k, more)
-            goals: list[Term] = [("<=", ONE, k), ("<=", k, more), ("stochastic", a), ("stochastic", b)]
-            given: Term = ("refines", ("hot", ("kron", a, more)), ("hot", ("kron", b, more)))
-            return [sequent.aim(goal) for goal in [*goals, given]]
-    raise Rejected("the goal is not about the one-hot rows of powers of two channels")
+    more, channels = arguments.term("secrets"), expect(sequent.goal, "refines")
+    k, a, b = powers(*channels)
+    if head(channels[0]) != "hot":
+        raise Rejected("the goal is not about the one-hot rows of powers")
+    goals: list[Term] = [("<=", ONE, k), ("<=", k, more), ("stochastic", a), ("stochastic", b)]
+    given: Term = ("refines", ("hot", ("kron", a, more)), ("hot", ("kron", b, more)))
+    return [sequent.aim(goal) for goal in [*goals, given]]

@@ -16,8 +16,8 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
 from symqif.reduction.logic import whole
-from symqif.reduction.measures import some_and_others, with_size
-from symqif.reduction.rule import Arguments, Theorems, expect, matched, rule
+from symqif.reduction.measures import of_same_secrets
+from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 MANY = 64  # sizes
 SYMMETRY = "averaging over the symmetric group: Boyd, Diaconis and Xiao, SIAM Review 46 (2004), section 2"
@@ -82,9 +82,7 @@ def sizes(sequent: Sequent, form: Subset) -> list[Size]:
 
 def both(sequent: Sequent, a: Term, b: Term) -> tuple[list[Size], list[Size], list[Term]]:
     """The sizes of two channels, and the goals that they are channels on the same secrets."""
-    forms = Subset.of(a), Subset.of(b)
-    if forms[0].k != forms[1].k:
-        raise Rejected("the channels have different numbers of secrets")
+    forms = of_same_secrets(a, b)
     first, second = (sizes(sequent, form) for form in forms)
     goals: list[Term] = [("<=", ONE, forms[0].k)]
     for each in (first, second):
@@ -190,28 +188,3 @@ def overlap_range(i: Size, m: Term) -> tuple[Term, Term]:
     if not i.proper:
         return (ZERO, ZERO) if i.inside == ZERO else (m, m)
     return ("max", ZERO, minus(("+", i.size, m), i.form.k)), largest_overlap(i.size, m)
-
-
-@rule(
-    "mixture",
-    "Let A and B report subsets of [k], in subset form, of the same sizes. A is refined by B if B = l A + Q for l >= 0 "
-    "and some Q >= 0 with equal rows.",
-)
-def mixture(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """Proof. Let q be a row of Q. Its entries sum to 1 - l, as the rows of A and of B sum to 1. So W, with
-    W_ST = l [S = T] + q_T, is a channel, and A.W = l A + Q, as the rows of A sum to 1."""
-    channels = expect(sequent.goal, "refines")
-    a, b = map(Subset.of, channels)
-    if a.k != b.k:
-        raise Rejected("the channels have different numbers of secrets")
-    goals = [*matched(sequent, a.low, b.low), *matched(sequent, a.high, b.high)]
-    goals += [sequent.aim(("stochastic", channel)) for channel in channels]
-    share = arguments.term("share")
-    some, others = some_and_others(a)
-    goals.append(sequent.aim(("<=", ZERO, share)))
-    member = minus(times(b.count, b.member), times(share, a.count, a.member))
-    nonmember = minus(times(b.count, b.nonmember), times(share, a.count, a.nonmember))
-    goals.append(with_size(sequent, ("==", member, nonmember), *a.in_range(), some, others))
-    goals.append(with_size(sequent, ("<=", ZERO, member), *a.in_range(), some))
-    goals.append(with_size(sequent, ("<=", ZERO, nonmember), *a.in_range(), others))
-    return goals
