@@ -66,15 +66,11 @@ EXAMPLES: Examples = {
         Use(sequent(below(RANDOMISED, SHORT)), TREE, REJECTED),
         Use(sequent(below(RANDOMISED, NOISIER)), {**TREE, "ratio": "1"}, REJECTED),
         Use(sequent(below(RANDOMISED, FOUR)), TREE, "different numbers of secrets"),
-    ],
-    "equal-ratio-order": [
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), READ),
         Use(sequent("1/4 <= 1/8", below(RANDOMISED, NOISIER)), READ, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "0"}, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "2"}, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, SHORT)), READ, REJECTED),
-    ],
-    "equal-ratio-unreported": [
         Use(sequent("1/5 <= 0", below(RANDOMISED, PAIRS)), MISSED),
         Use(sequent("1/6 <= 0", below(RANDOMISED, PAIRS)), MISSED, REJECTED),
         Use(sequent("1/5 <= 0", below(RANDOMISED, PAIRS)), {**MISSED, "size": "1"}, REJECTED),
@@ -176,8 +172,8 @@ def test_what_is_read_of_a_size_that_is_not_reported_holds_where_there_is_a_witn
         return
     ratio, weights = Fraction(2), [Fraction(n, sum(parts)) for n in parts]
     goal = sequent("0 < 0", below((RANDOMISED, PAIRS)[own - 1], subset_form(3, ratio, weights)))
-    arguments = {"hypothesis": 0, "ratio": "2", "size": str(size)}
-    *before, last = RULES["equal-ratio-unreported"].reduce(goal, arguments, {})
+    arguments = {"hypothesis": 0, "ratio": "2", "size": str(size), "in_both": 0}
+    *before, last = RULES["equal-ratio"].reduce(goal, arguments, {})
     conditions = [replace(g, hypotheses=g.hypotheses[1:]) for g in before]
     assert all(holds(g, 3) for g in conditions) is (own != size)
     only = [Fraction(n == own) for n in range(4)]

@@ -52,7 +52,7 @@ def used(rule: str, goal: str, because: str = "", *hypotheses: str, at: dict[int
 
 def bounded(channel: str, size: str, goal: str = "3 <= r", **arguments: Any) -> Use:
     entry = {"size": size, "hypothesis": 0}
-    return used("ldp-entry", goal, arguments.pop("because", ""), f"ldp({channel}, r)", **entry, **arguments)
+    return used("ldp", goal, arguments.pop("because", ""), f"ldp({channel}, r)", **entry, **arguments)
 
 
 CHANNELS = {"A": "channel", "B": "channel", "r": "real"}
@@ -125,17 +125,15 @@ EXAMPLES: Examples = {
         used("ldp", "ldp(subset(2, 1, 1, 1, 1/0, 1), 1)", "division by zero", at={2: ZERO, 4: ZERO, 5: ZERO}),
         Use(sequent(f"ldp({TWO}, 3)", i="integer"), node("ldp"), "i is not a new name"),
         Use(sequent("ldp(A, 3)", A="channel"), node("ldp"), "in subset form is wanted"),
-    ],
-    "ldp-entry": [
         bounded(TWO, "1", at={-1: THREE}),
         bounded(TWO, "1", "4 <= r", at={-1: THREE}, because=NOT_SHOWN),
         bounded(TWO, "2", at={-1: THREE}, because=NOT_SHOWN),
-        Use(sequent("3 <= r", f"ldp({TWO}, r)", r="real"), node("ldp-entry", size="3/2", hypothesis=0),
+        Use(sequent("3 <= r", f"ldp({TWO}, r)", r="real"), node("ldp", size="3/2", hypothesis=0),
             "3/2 is not certainly an integer"),
         bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "0", at={-1: THREE}, because=NOT_SHOWN),
         bounded("subset(2, 0, 2, 1, 3/4, 1/4)", "2", at={-1: THREE}, because=NOT_SHOWN),
         bounded("subset(2, 1, 1, 0, 3/4, 1/4)", "1", at={-1: THREE}, because=NOT_SHOWN),
-        Use(sequent("3 <= r", f"no(ldp({TWO}, r))", r="real"), node("ldp-entry", size="1", hypothesis=0),
+        Use(sequent("3 <= r", f"no(ldp({TWO}, r))", r="real"), node("ldp", size="1", hypothesis=0),
             "the rule is for ldp"),
     ],
     "data-processing": [

@@ -37,7 +37,7 @@ EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
     "gain", "mixed-product", "derivative-quotient", "increasing", "mean-value",
     "intermediate-value", "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio",
-    "equal-ratio-order", "equal-ratio-unreported", "laplace-tail", "symmetric-table", "symmetric-gain",
+    "laplace-tail", "symmetric-table", "symmetric-gain",
 }  # fmt: skip
 
 

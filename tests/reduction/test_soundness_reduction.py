@@ -35,33 +35,31 @@ def test_ldp_entry_takes_no_size_between_the_integers() -> None:
     """At i = 3/2 the entry of members would be 2."""
     bounded = "ldp(subset(3, 1, 2, 1, 1 - 4*(i-1)*(i-2), 1), 1)"
     halves = (positive("1/2"), positive("1/2"), positive("1/2"), positive("1/2"), positive(1))
-    entry = node("ldp-entry", *halves, absurd(sign(["1", [], None], ["1", [0], None])), hypothesis=0, size="3/2")
+    entry = node("ldp", *halves, absurd(sign(["1", [], None], ["1", [0], None])), hypothesis=0, size="3/2")
     with pytest.raises(Rejected, match=f"3/2 {NOT_INTEGER}"):
         proof.check_node(Statement("1 == 2", {}, (bounded,)).sequent(), entry, {})
 
 
-def test_obtain_gives_each_entry_a_name_of_its_own() -> None:
-    size = range(11)
-    identity = [[int(r == c) for c in size] for r in size]
-    last = [[int(c == 10) for c in size] for _ in size]
-    refines = f"refines(matrix({identity}), matrix({last}))"
-    entries = [positive(1) if x else ZERO for row in last for x in row]
-    holds = node("witness", *[LEAF] * 121, *entries, *[LEAF] * 11, matrix=f"matrix({last})")
-    contrary = sign(["1", [], None])
-    contrary["sign"]["equations"] = [[10, "-1"], [110, "1"]]
-    tree = node("obtain", absurd(contrary), hypothesis=0, name="w")
-    refused("with more than 9 rows or columns has no names", FALSE, have(refines, holds, tree))
+@pytest.mark.parametrize(
+    ("matrix", "because"), [("[[w, w], [u, v]]", "w is not a new name"), ("[[1, w], [u, v]]", "1 is not a name")]
+)
+def test_each_entry_of_a_witness_has_a_name_of_its_own(matrix: str, because: str) -> None:
+    """Both entries of a row of the identity would be 1/2, or the first 1."""
+    identity, swap = "matrix([[1, 0], [0, 1]])", "matrix([[0, 1], [1, 0]])"
+    holds = node("witness", *[LEAF] * 4, ZERO, positive(1), positive(1), ZERO, LEAF, LEAF, matrix=swap)
+    tree = node("witness", absurd(sign(["1", [], None])), hypothesis=0, matrix=f"matrix({matrix})")
+    refused(because, FALSE, have(f"refines({identity}, {swap})", holds, tree))
 
 
 def test_column_maxima_of_the_empty_set_is_the_entry_of_non_members() -> None:
-    tree = node("column-maxima", positive(1), positive(4), positive(1), ZERO, positive(2), positive(1), LEAF)
+    tree = node("column-maxima", positive(1), positive(4), positive(1), positive(1), ZERO, positive(2), LEAF)
     statement = Statement("capacity(subset(2, 0, 0, 1, 5, 1)) == 5")
     refused("does not expand", statement, tree)  # 1 <= 0 is not so: sets have members
 
 
 def test_column_maxima_wants_counts_that_are_not_negative() -> None:
     """The explicit channel of subset(2, 1, 1, -1, 0, -1) is [[0, 1], [1, 0]], of capacity 2."""
-    tree = node("column-maxima", positive(1), positive(1), positive(1), ZERO, positive(1), ZERO, LEAF)
+    tree = node("column-maxima", positive(1), positive(1), positive(1), ZERO, ZERO, positive(1), LEAF)
     statement = Statement("capacity(subset(2, 1, 1, -1, 0, -1)) == 0")
     with pytest.raises(Rejected, match="does not expand"):
         proof.check_node(statement.sequent(), tree, {})
@@ -122,7 +120,7 @@ def test_lemma_reaches_the_sizes_of_a_subset_form() -> None:
     """At i = 3 = k all secrets are members and the entries equal, so r = 1 is allowed."""
     channel, sorts = "subset(3, i, i, 1, 5, 1)", {"i": "integer", "r": "real"}
     bounds = (equal([0, "1"]), equal([0, "-1"]), ZERO, positive(1), positive(1))
-    entry = node("ldp-entry", *bounds, sign(["1", [0], None]), hypothesis=1, size="1")
+    entry = node("ldp", *bounds, sign(["1", [0], None]), hypothesis=1, size="1")
     low = Statement("5 <= r", sorts, ("i == 1", f"ldp({channel}, r)"))
     true = {"theorem": low.sequent()}
     proof.check_node(true["theorem"], entry, {})
@@ -176,7 +174,7 @@ def test_hot_does_not_capture_an_outer_i() -> None:
     channel = "hot(kron(matrix([[1, 1], [1, 6 - i]]), 2))"
     statement = Statement("5 <= r", {"i": "integer", "r": "real"}, ("i == 5", f"ldp({channel}, r)"))
     bounds = (positive(1), positive(1), ZERO, ZERO, positive(1))
-    tree = node("ldp-entry", *bounds, sign(["1", [0], None]), hypothesis=1, size="1")
+    tree = node("ldp", *bounds, sign(["1", [0], None]), hypothesis=1, size="1")
     with pytest.raises(Rejected, match="i is kept for the sizes of subsets"):
         proof.check_node(statement.sequent(), tree, {})
 

@@ -10,14 +10,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from symqif.find.limits import Deadline
-from symqif.find.proof import prove
-from symqif.reduction.outline import by
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
-from symqif.reduction.statement import Statement
-from tests.reduction.test_equal_ratio import holds, interpolated, refined
-from tests.reduction.trees import LEAF, NOT_SHOWN, Examples, Node, Use, cases, filled, node, sequent
+from tests.reduction.test_equal_ratio import interpolated, refined
+from tests.reduction.trees import NOT_SHOWN, Examples, Use, cases, filled, node, sequent
 
 Matrix = list[list[Fraction]]
 PAIRS = "subset(4, 2, 2, 1, 1/4, 1/12)"  # four secrets, ratio 3
@@ -41,21 +37,6 @@ GUESS = {"actions": "matrix([[1, 1, 0]])"}
 one = {**GUESS, "bounds": ["3/8"], "chosen": [0], "overlaps": ["1"]}
 three = {**GUESS, "bounds": ["1/6", "1/4"], "chosen": [0], "overlaps": ["1"]}
 two = {**GUESS, "bounds": ["1/2"], "chosen": [0, 0], "overlaps": ["0", "1"]}
-
-NEAR = "subset(3, 0, 1, 1 + (1-i)*3, 3/16 + i/48, 1/8 + i/48)"  # MIXED half of the time, else uniform
-LESS = "subset(3, 0, 1, 1 + (1-i)*3, 1/16 + i/16, 1/8 + i/16)"  # members are less likely
-FEWER = "subset(3, 0, 0, 1, 1, 1)"
-
-
-def mixture(a: str, b: str, share: str) -> Node:
-    """A use of the rule whose goals are settled by the finders."""
-    found = prove(Statement(f"refines({a}, {b})"), (), by("mixture", share=share), {}, Deadline(60))
-    tree: Node = found["proof"]
-    return tree
-
-
-MADE = mixture(MIXED, NEAR, "1/2")
-REJECTED = "do not show|not equal|does not expand|between constants"
 
 EXAMPLES: Examples = {
     "symmetric-table": [
@@ -99,16 +80,6 @@ EXAMPLES: Examples = {
         Use(not_undone, node("symmetric-gain", **{**three, "actions": "matrix([[1, 1]])"}), "an action is a size"),
         Use(not_undone, node("symmetric-gain", **{**three, "actions": "matrix([[1/2, 1, 0]])"}), "1/2 is not"),
         Use(undone, node("symmetric-gain", **three), "the rule is for no"),
-    ],
-    "mixture": [
-        Use(sequent(f"refines({MIXED}, {NEAR})"), MADE),
-        Use(sequent(f"refines({MIXED}, {NEAR})"), {**MADE, "share": "1/3"}, REJECTED),
-        Use(sequent(f"refines({MIXED}, {NEAR})"), {**MADE, "share": "i"}, "not declared: i"),
-        Use(sequent(f"refines({MIXED}, {LESS})"), {**MADE, "share": "-1/2"}, REJECTED),
-        Use(sequent(f"refines({NEAR}, {MIXED})"), {**MADE, "share": "2"}, REJECTED),
-        Use(sequent(f"refines({MIXED}, {FEWER})"), {**MADE, "then": [LEAF, *MADE["then"]]}, "not equal"),
-        Use(sequent(f"refines({SHORT}, {SHORT})"), {**MADE, "share": "1"}, REJECTED),
-        Use(sequent(f"no(refines({MIXED}, {NEAR}))"), MADE, "the rule is for refines"),
     ],
 }  # fmt: skip
 
@@ -275,23 +246,3 @@ def test_the_goals_of_a_gain_hold_exactly_for_the_vulnerabilities(
     assert shown is (sum(most) < sum(least))
     lower = [*map(str, most[:-1]), str(most[-1] - Fraction(1, 100))]
     assert not goals_hold(goal, "symmetric-gain", **arguments, bounds=lower, overlaps=overlaps)
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.integers(2, 3), PARTS, PARTS, st.integers(-1, 6))
-def test_where_the_goals_of_a_mixture_hold_a_linear_program_finds_a_witness(
-    k: int, first: list[int], second: list[int], fifths: int
-) -> None:
-    a, share = channel(k, first), Fraction(fifths, 5)
-    uniform = [Fraction(n) * comb(k, i) for i, n in enumerate(second[: k + 1])]
-    assume(sum(uniform))
-    rest = [(1 - share) * n / sum(uniform) for n in uniform]
-    b = [
-        (share * inside + n * i / k, share * outside + n * (k - i) / k)
-        for i, ((inside, outside), n) in enumerate(zip(a, rest, strict=True))
-    ]
-    goals = RULES["mixture"].reduce(sequent(f"refines({term(k, a)}, {term(k, b)})"), {"share": str(share)}, {})
-    made = all(holds(g, k) for g in goals)
-    assert made or not 0 <= share <= 1
-    if made:
-        assert refined(matrix(k, a), matrix(k, b))

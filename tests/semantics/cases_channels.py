@@ -23,9 +23,11 @@ def written(d: Draw, matrix: list[list[Fraction]]) -> str:
     return text([[entry(d, value) for value in row] for row in matrix]) if d.chance(20) else text(matrix)
 
 
-@case("witness", "hull")
+@case("witness")
 def witness(rng: random.Random) -> Case:
     d = Draw(rng, NAMES)
+    if d.chance(40):
+        return given_witness(d)
     a, w = channel(d, 2, d.of((1, 2, 3))), None
     w = spoilt(d, channel(d, len(a[0]), d.of((1, 2, 2))))
     if d.chance(30):
@@ -45,16 +47,18 @@ def random_pair(d: Draw) -> tuple[str, str]:
     return text(a), text(b)
 
 
-@case("obtain")
-def obtain(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+def given_witness(d: Draw) -> Case:
+    """Draw a use of a refinement, or of a hull, that is given."""
     a, w = channel(d, 2, 2), channel(d, 2, d.of((1, 2)))
     refines = d.chance(60)
     w = w if refines else [[2 * value for value in row] for row in w]
     b = product(a, w)
     names = {f"w{r}{c}": value for r, row in enumerate(w, 1) for c, value in enumerate(row, 1)}
+    named = [[f"w{r}{c}" for c, _ in enumerate(row, 1)] for r, row in enumerate(w, 1)]
+    if d.chance(10):
+        named[0][0] = d.of(("w21", "a", "1", "w99"))
     given = f"refines({text(a)}, {text(b)})" if refines else f"in_hull({text(b)}, {text(a)})"
-    found = made(d, d.relation(1), given, hypothesis=place(d), name="w")
+    found = made(d, d.relation(1), given, hypothesis=place(d), matrix=text(named))
     return Case(found.sequent, found.node, hints=[names])
 
 
@@ -108,7 +112,8 @@ def mixed_product(rng: random.Random) -> Case:
     )
     left, right = (f"kron({text(m)}, {n})" for m, n in zip((a, b), exponents, strict=True))
     hot = d.chance(50)
-    return made(d, f"refines(hot({left}), hot({right}))" if hot else f"refines({left}, {right})")
+    sides = [f"hot({side})" for side in (left, right)] if hot else [left, right]
+    return made(d, f"refines({sides[0]}, {sides[1]})" if d.chance(70) else f"in_hull({sides[1]}, {sides[0]})")
 
 
 @case("fewer-secrets")
@@ -195,13 +200,14 @@ def column_minima(rng: random.Random) -> Case:
 @case("ldp")
 def ldp(rng: random.Random) -> Case:
     d = Draw(rng, NAMES)
+    if d.chance(40):
+        return given_ldp(d)
     channel_ = some_form(d) if d.chance(80) else one_hot(d)
     return made(d, f"ldp({channel_}, {d.of(('1', '2', '3', '1/2', 'a', '0', '4'))})")
 
 
-@case("ldp-entry")
-def ldp_entry(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+def given_ldp(d: Draw) -> Case:
+    """Draw a use of a ratio bound that is given."""
     k = d.of((2, 3))
     base = form(d, k)
     i, bound = d.of((*base.sizes, 1)), d.of(("1", "2", "3", "a"))

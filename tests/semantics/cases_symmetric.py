@@ -23,21 +23,30 @@ def refines(a: Form, b: Form, d: Draw) -> str:
 @case("equal-ratio")
 def equal_ratio(rng: random.Random) -> Case:
     d = Draw(rng, NAMES)
+    if d.chance(60):
+        return given_equal_ratio(d)
     k, ratio = d.of((2, 2, 3)), d.of((Fraction(2), Fraction(3), Fraction(2), Fraction(1), Fraction(1, 2)))
     a = equal_ratio_form(d, k, ratio)
     b = equal_ratio_form(d, k, ratio if d.chance(80) else ratio + 1)
     return made(d, refines(off(d, a, 15), off(d, b, 15), d), ratio=str(ratio))
 
 
-@case("equal-ratio-order", "equal-ratio-unreported")
-def equal_ratio_order(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
+def given_equal_ratio(d: Draw) -> Case:
+    """Draw a use of a refinement that is given."""
     k, ratio = d.of((2, 2, 2, 2, 3)), d.of((Fraction(2), Fraction(3), Fraction(1)))
     a, b = equal_ratio_form(d, k, ratio), equal_ratio_form(d, k, ratio)
     b = a if d.chance(50) else b
     size = d.of((*b.sizes, "n", 1))
     goal = d.of([d.relation(1), "0 < 0", "a < a"])
-    found = made(d, goal, refines(a, off(d, b, 15), d), hypothesis=place(d), size=str(size), ratio=str(ratio))
+    found = made(
+        d,
+        goal,
+        refines(a, off(d, b, 15), d),
+        hypothesis=place(d),
+        size=str(size),
+        ratio=str(ratio),
+        in_both=d.of((0, 1)),
+    )
     return replace(found, models=1)
 
 
@@ -60,23 +69,15 @@ def symmetric_table(rng: random.Random) -> Case:
     return made(d, refines(off(d, a, 10), off(d, b, 20), d), table=text(rows))
 
 
-@case("mixture")
-def mixture(rng: random.Random) -> Case:
+@case("constant")
+def constant(rng: random.Random) -> Case:
     d = Draw(rng, NAMES)
-    k = d.of((2, 2, 3))
-    a = form(d, k)
-    if d.chance(20):  # [k] itself tells nothing, so it can be made up for
-        half, share = Fraction(1, 2), d.of((Fraction(1, 2), Fraction(k - 1, 2 * k)))
-        a = Form(k, {k - 1: share, k: half}, {k - 1: half - share, k: Fraction(0)})
-    share = d.of((Fraction(1, 2), Fraction(0), Fraction(1), Fraction(-1, 2), Fraction(3, 2), Fraction(2)))
-    inside, outside = dict[int, Fraction](), dict[int, Fraction]()
-    weights = distribution(rng, len(a.sizes))
-    if d.chance(40):
-        weights = [Fraction(place == len(weights) - 1) for place in range(len(weights))]
-    for i, weight in zip(a.sizes, weights, strict=True):
-        inside[i] = share * a.inside[i] + (1 - share) * weight * Fraction(i, k)
-        outside[i] = share * a.outside[i] + (1 - share) * weight * Fraction(k - i, k)
-    return made(d, refines(off(d, a, 10), off(d, Form(k, inside, outside), 15), d), share=str(share))
+    k = d.of((1, 2, 2, 3))
+    weights = distribution(rng, k + 1)
+    inside = {i: weight * Fraction(i, k) for i, weight in enumerate(weights)}
+    outside = {i: weight * Fraction(k - i, k) for i, weight in enumerate(weights)}
+    b = Form(k, inside, outside) if d.chance(80) else form(d, k)
+    return made(d, refines(off(d, form(d, k), 15), off(d, b, 15), d))
 
 
 @case("symmetric-gain")

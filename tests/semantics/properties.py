@@ -30,8 +30,8 @@ EXAMPLES = {
     "normal form": 150, "substituted": 80, "settled": 80, "leaf": 800, "forged": 600, "definedness": 700,
     "constants": 500, "sorts": 700,
     "edits": 400, "derivative-quotient": 50, "increasing": 100, "mean-value": 70, "intermediate-value": 60,
-    "dichotomies": 60, "column-minima": 80, "equal-ratio": 80, "equal-ratio-order": 60, "equal-ratio-unreported": 60,
-    "symmetric-table": 120, "symmetric-gain": 80, "mixture": 200, "fewer-secrets": 120,
+    "dichotomies": 60, "column-minima": 80, "equal-ratio": 120,
+    "symmetric-table": 120, "symmetric-gain": 80, "fewer-secrets": 120,
 }  # fmt: skip
 USUAL = 250
 
