@@ -38,7 +38,6 @@ class Outcome:
 def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str, Sequent], timeout: float) -> Outcome:
     """Decide one statement within `timeout` seconds; `undecided` says which engine gave up, and why."""
     from symqif.find.counterexample import refute, small_points
-    from symqif.find.explicit import explicit_channels
     from symqif.find.limits import Deadline, GaveUp
     from symqif.find.proof import contradict, prove
 
@@ -54,7 +53,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
 
     def search(count: int, share: float) -> dict[str, Any] | None:
         points = [*derivation.points, *islice(small_points(statement), count)]
-        return refute(statement, points, explicit_channels, Deadline(min(share, deadline.left)))
+        return refute(statement, points, Deadline(min(share, deadline.left)))
 
     try:
         statement.sequent()

@@ -18,7 +18,6 @@ from symqif.comparison.rounding import Rounding
 from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
 from symqif.exact import exact_values
 from symqif.find.counterexample import refute
-from symqif.find.explicit import explicit_channels
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
@@ -204,7 +203,7 @@ class Problem:
         rounded = {n: x for n, x in self.rounding[1].integers.items() if n not in self.same}
         places = {name: show(without_rounding(("floor", x), point)) for name, x in rounded.items()}
         texts = {**{n: t for n, t in point.texts().items() if n in self.variables}, **places}
-        found = refute(statement, [texts], explicit_channels, deadline)
+        found = refute(statement, [texts], deadline)
         if found is None:
             return None
         data = certificates.certificate(self.quantity.name, PART, statement, refutation=found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product as all_choices
 from typing import Any
 
@@ -15,17 +15,13 @@ from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
 
 Point = Mapping[str, str]
-Matrix = list[list[str]]
-Explicit = Callable[[Statement, Point], Mapping[str, Matrix]]
 INTEGERS = ("1", "2", "3", "4", "5", "6")
 REALS = ("0", "1", "1/2", "1/4", "3/4", "2", "-1", "1/3")
 EXPONENTS = ("0", "2*log(2)", "log(2)", "log(3/2)", "2*log(3/2)", "2*log(3)", "log(5)", "2*log(5)", "2*log(11)")
 FRACTIONS = ("3/4", "log(3)/log(4)", "log(3/2)/log(2)", "9/10", "log(4)/log(5)", "51/100", "99/100")
 
 
-def refute(
-    statement: Statement, points: Iterable[Point], explicit: Explicit, deadline: Deadline
-) -> dict[str, Any] | None:
+def refute(statement: Statement, points: Iterable[Point], deadline: Deadline) -> dict[str, Any] | None:
     """A refutation that the checker has accepted, at the first of the points that gives one."""
     sequent = statement.sequent()
     kinds = ("counterexample", "undefined") if statement.universal else ("counterexample",)
@@ -33,15 +29,13 @@ def refute(
         if not deadline.left:
             return None
         for kind in kinds:
-            found: dict[str, Any] = {"kind": kind, "point": dict(point), "channels": {}, "refinements": {}}
+            found: dict[str, Any] = {"kind": kind, "point": dict(point), "refinements": {}}
             try:
                 if not inside(sequent, point):
                     break
                 if kind == "counterexample":
-                    found["channels"] = explicit(statement, point)
-                    found["refinements"] = refinement_evidence(
-                        Model.of(sequent, point).write_out(sequent.goal), found["channels"], deadline
-                    )
+                    goal = Model.of(sequent, point).write_out(sequent.goal)
+                    found["refinements"] = refinement_evidence(goal, deadline)
                 refutation.check(sequent, found, {})
             except Rejected:
                 continue

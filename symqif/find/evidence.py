@@ -5,7 +5,7 @@ Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witn
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -26,19 +26,16 @@ Rows = list[tuple[Term, ...]]
 SECONDS = 20.0
 
 
-def refinement_evidence(
-    formula: Term, channels: Mapping[str, Any], deadline: Deadline | None = None
-) -> dict[str, dict[str, Any]]:
+def refinement_evidence(formula: Term, deadline: Deadline | None = None) -> dict[str, dict[str, Any]]:
     """Evidence for each statement `refines(A, B)` in a formula without variables.
 
-    channels: the explicit form of those that are not written out, as in a certificate.
     deadline: `SECONDS` for each of them where there is none; what is not decided in time has no evidence.
     """
     found: dict[str, dict[str, Any] | None] = {}
     for statement in refinements(formula):
         try:
-            matrices = [matrix(channel, channels) for channel in statement[1:]]
-        except (Rejected, KeyError):
+            matrices = [matrix(channel) for channel in statement[1:]]
+        except Rejected:
             continue
         try:
             a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
@@ -52,10 +49,10 @@ def refinement_evidence(
     return {text: own for text, own in found.items() if own}
 
 
-def matrix(channel: Term, channels: Mapping[str, Any]) -> Rows:
+def matrix(channel: Term) -> Rows:
     """The rows of a channel that is written out, or has an explicit form."""
     written = isinstance(channel, tuple) and channel[0] == "matrix"
-    return rows(channel if written else as_matrix(channel, {"channels": channels}))
+    return rows(channel if written else as_matrix(channel))
 
 
 def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:

@@ -1,8 +1,7 @@
 """Refutations: a point in the stated range where the claim is false, or where it is undefined.
 
-A channel's capacity at the point is computed by brute force: the subset form is written out over all
-subsets of [k], compared with the explicit channel that the certificate carries, and the maxima of that
-channel's columns are added up. Nothing here reads the formula under test.
+A channel's capacity at the point is computed by brute force: the subset form is written out over all subsets of [k],
+and the maxima of the columns are added up. Nothing here reads the formula under test.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any
 
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Rejected, Term, Undefined, number, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
 from symqif.kernel.value import compare, rational, whole
 from symqif.reduction import proof, refinement
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
@@ -22,6 +21,7 @@ from symqif.reduction.model import Model
 from symqif.reduction.rule import RULES, Arguments
 
 LARGEST = 16  # secrets
+NO_CHANNEL = "undefined: a channel has non-negative entries, and rows that sum to 1"
 Matrix = list[list[Fraction]]
 
 
@@ -77,7 +77,7 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
                 return undefined(substitute(body, {name: Fraction(0)}), evidence)
             case ("refines" | "in_hull", *channels):
                 for channel in channels:
-                    as_matrix(channel, evidence)
+                    as_matrix(channel)
             case _:
                 truth(formula, evidence)
     except Undefined:
@@ -91,7 +91,7 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     """Evaluate a formula without variables; `Undefined` where it is, `Rejected` where it cannot be decided exactly."""
     if is_relation(formula):
         operator, left, right = formula
-        return compare(operator, real(left, evidence), real(right, evidence))
+        return compare(operator, real(left), real(right))
     match formula:
         case ("all", *items):
             return all(truth(item, evidence) for item in items)
@@ -109,36 +109,27 @@ def truth(formula: Term, evidence: Mapping[str, Any]) -> bool:
     raise Rejected(f"not decided at a point: {show(formula)[:60]}")
 
 
-def real(term: Term, evidence: Mapping[str, Any]) -> Term:
+def real(term: Term) -> Term:
     """Put in the values of measures, by brute force."""
     if not isinstance(term, tuple):
         return term
     if term[0] in ("capacity", "asr"):
-        channel = explicit(term[1], evidence)
+        channel = explicit(term[1])
         value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
         return value if term[0] == "capacity" else value / len(channel)
     if term[0] == "sum":  # its body may be evaluated never
-        return (*term[:3], *(real(t, evidence) for t in term[3:]))
-    return (term[0], *(real(t, evidence) for t in term[1:]))
+        return (*term[:3], *map(real, term[3:]))
+    return (term[0], *map(real, term[1:]))
 
 
-def explicit(channel: Term, evidence: Mapping[str, Any]) -> Matrix:
-    """The explicit channel from the certificate, once it is seen to be the stated one up to its columns."""
+def explicit(channel: Term) -> Matrix:
+    """A channel in subset form, written out; `Undefined` if it is none."""
     match channel:
         case ("hot", ("kron", inside, n)):
-            as_matrix(inside, evidence)
+            as_matrix(inside)
             if whole(n) < 1:
                 raise Undefined("undefined: a Kronecker power of no factors")
-    stated = written_out(Subset.of(channel))
-    written = evidence.get("channels", {}).get(show(channel))
-    if written is None:
-        raise Rejected(f"no explicit channel is given for {show(channel)[:60]}")
-    given = [[number(text) for text in row] for row in written]
-    if not is_channel(given):
-        raise Rejected("the explicit channel is none: it has negative entries, or rows that do not sum to 1")
-    if len(given) != len(stated) or directions(given) != directions(stated):
-        raise Rejected("the explicit channel is not the stated one")
-    return given
+    return written_out(Subset.of(channel))
 
 
 def written_out(form: Subset) -> Matrix:
@@ -156,29 +147,10 @@ def written_out(form: Subset) -> Matrix:
         member = count * rational(here.member) if size else Fraction(0)
         nonmember = count * rational(here.nonmember) if size < k else Fraction(0)
         columns += [[member if x in chosen else nonmember for x in range(k)] for chosen in combinations(range(k), size)]
-    return stochastic([list(row) for row in zip(*columns, strict=True)])
-
-
-def stochastic(matrix: Matrix) -> Matrix:
-    """The matrix, `Undefined` if it is no channel."""
-    if not is_channel(matrix):
-        raise Undefined("undefined: a channel has non-negative entries, and rows that sum to 1")
+    matrix = [list(row) for row in zip(*columns, strict=True)]
+    if any(sum(row) != 1 or min(row) < 0 for row in matrix):
+        raise Undefined(NO_CHANNEL)
     return matrix
-
-
-def is_channel(matrix: Matrix) -> bool:
-    return all(sum(row) == 1 and min(row) >= 0 for row in matrix)
-
-
-def directions(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
-    """The total weight of the columns of each direction: what is left of a channel up to its columns."""
-    weights: dict[tuple[Fraction, ...], Fraction] = {}
-    for column in zip(*matrix, strict=True):
-        weight = sum(column, Fraction(0))
-        if weight:
-            direction = tuple(entry / weight for entry in column)
-            weights[direction] = weights.get(direction, Fraction(0)) + weight
-    return weights
 
 
 def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> bool:
@@ -187,7 +159,7 @@ def refinement_holds(formula: tuple[Any, ...], evidence: Mapping[str, Any]) -> b
     own = evidence.get("refinements", {}).get(show(formula))
     if own is not None and "proofs" in own:
         return _proved(formula, own)
-    matrices: Term = (formula[0], *(as_matrix(channel, evidence) for channel in formula[1:]))
+    matrices: Term = (formula[0], *map(as_matrix, formula[1:]))
     if own is None:
         raise Rejected(f"no evidence for or against {show(formula)[:60]}")
     claim: Term = matrices if "matrix" in own else ("no", matrices)
@@ -218,11 +190,11 @@ def relied_on(node: object) -> frozenset[str]:
     return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()
 
 
-def as_matrix(channel: Term, evidence: Mapping[str, Any]) -> Term:
-    """A channel written out; a protocol is the explicit channel of the certificate."""
+def as_matrix(channel: Term) -> Term:
+    """A channel written out; `Undefined` if it is none."""
     if isinstance(channel, tuple) and channel[0] == "matrix":
         for row in rows(channel):
             if not all(compare("<=", ZERO, entry) for entry in row) or not compare("==", total(list(row)), ONE):
-                raise Undefined("undefined: a channel has non-negative entries, and rows that sum to 1")
+                raise Undefined(NO_CHANNEL)
         return channel
-    return ("matrix", *(("row", *row) for row in explicit(channel, evidence)))
+    return ("matrix", *(("row", *row) for row in explicit(channel)))

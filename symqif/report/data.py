@@ -12,6 +12,7 @@ from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.folding import folded
+from symqif.reduction.statement import Statement
 from symqif.report.latex import latex
 from symqif.report.steps import steps
 from symqif.report.written import written
@@ -66,6 +67,15 @@ def statement_data(derivation: Derivation) -> dict[str, Any]:
 def counterexample(certificate: Any) -> dict[str, str] | None:
     """The point of a refutation."""
     return dict(certificate["refutation"]["point"]) if certificate and "refutation" in certificate else None
+
+
+def channels(statement: Statement, certificate: Any) -> list[list[list[str]]]:
+    """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
+    from symqif.find.explicit import explicit_channels
+
+    if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
+        return []
+    return list(explicit_channels(statement, certificate["refutation"]["point"]).values())
 
 
 def digest(certificate: Any) -> str:

@@ -96,7 +96,7 @@ def _is_quantified(term: Term) -> bool:
 
 def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
     try:
-        constant = refutation.real(term, evidence)
+        constant = refutation.real(term)
         known = fraction(exact(constant))
         return enclose(constant, BITS) if known is None else known
     except Rejected:

@@ -12,7 +12,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
-from symqif.report.data import counterexample, verify_data
+from symqif.report.data import channels, counterexample, verify_data
 from symqif.report.definitions import definitions, is_new
 from symqif.report.obligations import obligations
 from symqif.report.steps import Shown, steps
@@ -133,8 +133,7 @@ def ranges(own: Statement) -> str:
 
 def certified(result: Result) -> Iterator[str]:
     """The explicit channels that the counterexample was evaluated on."""
-    data = result.outcomes["printed"].certificate or {}
-    for matrix in data.get("refutation", {}).get("channels", {}).values():
+    for matrix in channels(result.claim.printed.statement, result.outcomes["printed"].certificate):
         if len(matrix[0]) <= 8:
             yield "  evaluated on the explicit channel"
             width = max(len(entry) for row in matrix for entry in row)

@@ -202,9 +202,6 @@ def exchanged(tampering: Tampering, fields: list[str]) -> str:
         return "that f > 0 is used as f >= 0, and the other way round" if plain[0] == plain[1] else ""
     if fields[0] == "through":
         return "a chain through the same terms in another order, each link of which is checked"
-    if "channels" in fields:
-        columns = [sorted(zip(*rows, strict=True)) for rows in (tampering.old, tampering.new)]
-        return "the channel is symmetric in these secrets" if columns[0] == columns[1] else ""
     return ""
 
 

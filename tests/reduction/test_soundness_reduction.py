@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symqif.kernel.term import Rejected, parse, show
+from symqif.kernel.term import Rejected
 from symqif.reduction import proof
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import (
@@ -20,7 +20,6 @@ from tests.reduction.trees import (
     positive,
     proves,
     refused,
-    refutes,
     sign,
     theorem,
     under,
@@ -64,31 +63,6 @@ def test_column_maxima_wants_counts_that_are_not_negative() -> None:
     with pytest.raises(Rejected, match="does not expand"):
         proof.check_node(statement.sequent(), tree, {})
     refused("presupposes stochastic", statement, tree)
-
-
-UNIFORM = "subset(2, 1, 1, 1, 1/2, 1/2)"
-
-
-@pytest.mark.parametrize("universal", [True, False])
-def test_an_explicit_channel_with_negative_entries_refutes_nothing(universal: bool) -> None:
-    """The capacity is 1; the column (5, -5) would make it 6."""
-    statement = Statement(f"capacity({UNIFORM}) == 1", universal=universal)
-    channels = {show(parse(UNIFORM)): [["1/2", "1/2", "5"], ["1/2", "1/2", "-5"]]}
-    with pytest.raises(Rejected, match="the explicit channel"):
-        refutes(statement, channels=channels)
-
-
-def test_an_explicit_channel_with_a_negative_column_refutes_nothing() -> None:
-    identity = "subset(2, 1, 1, 1, 1, 0)"
-    channels = {show(parse(identity)): [["3", "-2", "0"], ["0", "0", "1"]]}
-    with pytest.raises(Rejected, match="the explicit channel"):
-        refutes(Statement(f"capacity({identity}) == 2"), channels=channels)
-
-
-def test_that_an_explicit_channel_is_none_is_no_sign_that_the_claim_is_undefined() -> None:
-    channels = {show(parse(UNIFORM)): [["1/2", "1/2", "5"], ["1/2", "1/2", "-5"]]}
-    with pytest.raises(Rejected, match="not seen to be undefined"):
-        refutes(Statement(f"capacity({UNIFORM}) == 1"), kind="undefined", channels=channels)
 
 
 def test_lemma_does_not_capture_the_variable_of_increasing() -> None:

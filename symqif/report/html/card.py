@@ -10,7 +10,7 @@ from symqif.claims.claim import Claim, Derivation
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
-from symqif.report.data import digest
+from symqif.report.data import channels, digest
 from symqif.report.errata import Erratum
 from symqif.report.errata_latex import sentence as capital
 from symqif.report.fragment import is_list
@@ -133,7 +133,7 @@ def _shown_at(result: Result) -> Iterator[Element]:
         return
     own = claim.printed.statement
     yield from map(_paragraph, shown_at(own, certificate))
-    for matrix in certificate["refutation"].get("channels", {}).values():
+    for matrix in channels(own, certificate):
         if len(matrix[0]) <= WIDEST:
             rows = tuple(("row", *map(parse, row)) for row in matrix)
             yield element("p", {}, "Evaluated on the explicit channel")
