@@ -48,8 +48,6 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     (claim,) = expect(sequent.goal, "no")
     a, b = (rows(c) for c in expect(claim, "refines"))
     gains, prior = rows(arguments.term("gain")), arguments.terms("prior")
-    if len(prior) != len(a) or len(b) != len(a) or any(len(action) != len(a) for action in gains):
-        raise Rejected("gain function, prior and channels must have the same secrets")
 
     def value(channel: list[tuple[Term, ...]], output: int, action: int) -> Term:
         return total([times(p, row[output], g) for p, row, g in zip(prior, channel, gains[action], strict=True)])
@@ -57,8 +55,6 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     best, strategy = arguments.numbers("best"), arguments.numbers("strategy")
     if len(best) != len(a[0]) or len(strategy) != len(b[0]):
         raise Rejected("one action for each output is wanted")
-    if not all(type(w) is int and 0 <= w < len(gains) for w in (*best, *strategy)):
-        raise Rejected("an action is a row of the gain function")
     goals: list[Term] = [("<=", ZERO, p) for p in prior]
     goals.append(("==", total(prior), ONE))
     for output, chosen in enumerate(best):

@@ -115,8 +115,6 @@ def symmetric_table(sequent: Sequent, arguments: Arguments, theorems: Theorems) 
     """
     a, b, goals = both(sequent, *expect(sequent.goal, "refines"))
     table = rows(arguments.term("table"))
-    if len(table) != len(a) or any(len(row) != len(b) for row in table):
-        raise Rejected("the table has a row for each size of A and a column for each size of B")
     goals += [("<=", ZERO, entry) for row in table for entry in row if entry != ZERO]
     goals += [("==", total(list(row)), ONE) for row in table]
     for j, column in zip(b, zip(*table, strict=True), strict=True):
@@ -157,10 +155,6 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     k, actions = a[0].form.k, rows(arguments.term("actions"))
     bounds, overlaps = (arguments.terms(name) for name in ("bounds", "overlaps"))
     chosen = arguments.numbers("chosen")
-    if any(len(action) != 3 for action in actions):
-        raise Rejected("an action is a size, the gain if the secret is in the set, and the gain if it is not")
-    if len(bounds) != len(a) or not len(chosen) == len(overlaps) == len(b):
-        raise Rejected("a bound for each size of A, and an action and an overlap for each size of B are wanted")
     whole(sequent, *(m for m, _, _ in actions))
     goals += [goal for m, _, _ in actions for goal in (("<=", ZERO, m), ("<=", m, k))]
 
@@ -175,8 +169,6 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
             goals += [("<=", value(i, action, end), bound) for end in dict.fromkeys(overlap_range(i, action[0]))]
     least = []
     for j, n, overlap in zip(b, chosen, overlaps, strict=True):
-        if type(n) is not int or not 0 <= n < len(actions):
-            raise Rejected(f"no action number {n!r}")
         low, high = overlap_range(j, actions[n][0])
         goals += [("<=", low, overlap), ("<=", overlap, high)]
         least.append(value(j, actions[n], overlap))

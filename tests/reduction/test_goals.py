@@ -66,13 +66,30 @@ def test_a_strategy_has_an_action_for_each_output() -> None:
     for strategy in ([0], [0, 0, 0]):
         with pytest.raises(Rejected, match="one action for each output is wanted"):
             goals(s, "gain", strategy=strategy, **arguments)
-    for action in (-1, 1, False, 0.0):
-        for wrong in ({**arguments, "best": [action], "strategy": [0, 0]}, {**arguments, "strategy": [0, action]}):
-            with pytest.raises(Rejected, match="an action is a row of the gain function"):
-                goals(s, "gain", **wrong)
-    arguments["gain"] = "matrix([[-1, 0]])"
-    with pytest.raises(Rejected, match="must have the same secrets"):
-        goals(s, "gain", strategy=[0, 0], **arguments)
+
+
+@pytest.mark.parametrize("best", [[0], [0, 0, 0]])
+def test_the_vulnerability_of_a_channel_is_over_all_its_outputs(best: list[int]) -> None:
+    """Over one of two outputs the gains of 1 sum to 1/2, less than over the only output of B."""
+    s = sequent("no(refines(matrix([[1/2, 1/2]]), matrix([[1]])))")
+    with pytest.raises(Rejected, match="one action for each output is wanted"):
+        goals(s, "gain", prior=["1"], gain="matrix([[1]])", best=best, strategy=[0])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"best": [1]},
+        {"strategy": [0, 2]},
+        {"strategy": [0, 0.0]},
+        {"gain": "matrix([[-1, 0]])"},
+        {"prior": ["1/2"] * 2},
+    ],
+)
+def test_gains_and_actions_that_do_not_fit_are_malformed(wrong: dict[str, Any]) -> None:
+    s = sequent("no(refines(matrix([[1]]), matrix([[1/2, 1/2]])))")
+    with pytest.raises((ValueError, LookupError, TypeError)):
+        goals(s, "gain", **{"prior": ["1"], "gain": "matrix([[-1]])", "best": [0], "strategy": [0, 0], **wrong})
 
 
 @pytest.mark.parametrize(("name", "value"), [("terms", [1]), ("values", {"x": 1})])

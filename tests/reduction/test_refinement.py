@@ -114,7 +114,6 @@ EXAMPLES: Examples = {
         Use(sequent(f"no(refines({IDENTITY}, {IDENTITY}))"),
             filled(sequent(f"no(refines({IDENTITY}, {IDENTITY}))"), "gain", **guess), NOT_SHOWN),
         Use(separated, node("gain", **{**guess, "best": [0]}), "one action for each output"),
-        Use(separated, node("gain", **{**guess, "prior": ["1"]}), "must have the same secrets"),
         Use(identity_to_uniform, node("gain", **guess), "the rule is for no"),
     ],
     "through": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -48,7 +49,6 @@ EXAMPLES: Examples = {
         Use(mixed, filled(mixed, "symmetric-table", table="matrix([[1/2, 1/3]])"), "not equal"),
         Use(mixed, filled(mixed, "symmetric-table", table="matrix([[-1/2, 3/2]])"), NOT_SHOWN),
         Use(undone, filled(undone, "symmetric-table", table="matrix([[1], [1]])"), NOT_SHOWN),
-        Use(mixed, node("symmetric-table", table="matrix([[1]])"), "a row for each size of A and a column for each"),
         Use(pairs, node("symmetric-table", table="matrix([[1/0]])"), "division by zero|leaves"),
         Use(sequent(f"no(refines({PAIRS}, {ONES}))"), node("symmetric-table", table="matrix([[1]])"), "is for refines"),
         Use(sequent(f"refines({PAIRS}, {MIXED})"), node("symmetric-table", table=HALF), "different numbers of secrets"),
@@ -74,10 +74,6 @@ EXAMPLES: Examples = {
         Use(not_mixed, filled(not_mixed, "symmetric-gain", **two), NOT_SHOWN),
         Use(not_mixed, filled(not_mixed, "symmetric-gain", **{**two, "bounds": ["1/3"]}), NOT_SHOWN),
         Use(not_undone, filled(not_undone, "symmetric-gain", **{**three, "actions": "matrix([[5, 1, 0]])"}), NOT_SHOWN),
-        Use(not_undone, node("symmetric-gain", **{**three, "chosen": [1]}), "no action number 1"),
-        Use(not_undone, node("symmetric-gain", **{**three, "chosen": [-1]}), "no action number -1"),
-        Use(not_undone, node("symmetric-gain", **{**three, "bounds": ["1"]}), "a bound for each size of A"),
-        Use(not_undone, node("symmetric-gain", **{**three, "actions": "matrix([[1, 1]])"}), "an action is a size"),
         Use(not_undone, node("symmetric-gain", **{**three, "actions": "matrix([[1/2, 1, 0]])"}), "1/2 is not"),
         Use(undone, node("symmetric-gain", **three), "the rule is for no"),
     ],
@@ -87,6 +83,25 @@ EXAMPLES: Examples = {
 @pytest.mark.parametrize("use", cases(EXAMPLES))
 def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> None:
     use.check()
+
+
+UNFIT = [
+    ("refines", "symmetric-table", {"table": "matrix([[1]])"}),
+    ("refines", "symmetric-table", {"table": "matrix([[1/2, 1/2], [1/2, 1/2], [1/2, 1/2]])"}),
+    ("no", "symmetric-gain", {**three, "chosen": [1]}),
+    ("no", "symmetric-gain", {**three, "chosen": [0, 0]}),
+    ("no", "symmetric-gain", {**three, "bounds": ["1"]}),
+    ("no", "symmetric-gain", {**three, "bounds": ["1", "1", "1"]}),
+    ("no", "symmetric-gain", {**three, "overlaps": ["1", "1"]}),
+    ("no", "symmetric-gain", {**three, "actions": "matrix([[1, 1]])"}),
+    ("no", "symmetric-gain", {**three, "actions": "matrix([[1, 1, 0, 0]])"}),
+]
+
+
+@pytest.mark.parametrize(("head", "rule", "arguments"), UNFIT)
+def test_arguments_that_do_not_fit_the_sizes_are_malformed(head: str, rule: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, IndexError)):
+        RULES[rule].reduce(mixed if head == "refines" else not_undone, arguments, {})
 
 
 # the mathematics, on matrices written out
