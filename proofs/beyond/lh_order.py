@@ -28,34 +28,34 @@ def bit(p: str, q: str) -> str:
 P, P2 = "exp(eps)/(exp(eps)+g-1)", "exp(eps2)/(exp(eps2)+g2-1)"
 SLOPE = f"(({P2}-1/g2)/({P}-1/g))"
 UNSET = f"(1/g2-1/g*{SLOPE})"
-BITS = have(
-    f"refines({bit(P, '(1/g)')}, {bit(P2, '(1/g2)')})",
-    "set bits are unset, and unset bits set, with some probabilities",
-    by("witness", matrix=f"matrix([[1-{UNSET}, {UNSET}], [1-{UNSET}-{SLOPE}, {UNSET}+{SLOPE}]])"),
-)
+CHANGED = f"matrix([[1-{UNSET}, {UNSET}], [1-{UNSET}-{SLOPE}, {UNSET}+{SLOPE}]])"
+FORGOTTEN = "matrix([[1-1/g2, 1/g2], [1-1/g2, 1/g2]])"
 UNARY, UNARY2 = (f"hot(kron({bit(p, q)}, k))" for p, q in ((P, "(1/g)"), (P2, "(1/g2)")))
-THROUGH = steps(
-    BITS,
-    use("lem.kron", A=bit(P, "(1/g)"), B=bit(P2, "(1/g2)"), k="k"),
-    by(
-        "through",
-        by("equal-ratio", ratio="exp(eps)"),
-        by("through", by("hypothesis"), by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
-        channel=UNARY,
-    ),
+
+
+def through(witness: str) -> Node:
+    """By the bits: set bits are unset, and unset bits set, with the probabilities of the witness."""
+    return steps(
+        have(f"refines({bit(P, '(1/g)')}, {bit(P2, '(1/g2)')})", "bits are changed", by("witness", matrix=witness)),
+        use("lem.kron", A=bit(P, "(1/g)"), B=bit(P2, "(1/g2)"), k="k"),
+        by(
+            "through",
+            by("equal-ratio", ratio="exp(eps)"),
+            by("through", by("hypothesis"), by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
+            channel=UNARY,
+        ),
+    )
+
+
+CONSTANT = steps(
+    have("exp(eps) == 1", "eps = 0", by("antisymmetry")),
+    have("exp(eps2) <= 1", "eps = 0", using(0, 1, 4, 5, 6, -1)),
+    have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")),
+    through(FORGOTTEN),
 )
-CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")), by("constant"))
 REFINED = by(
     "for-each",
-    by(
-        "introduce",
-        by(
-            "cases",
-            by("cases", THROUGH, CONSTANT, formula="exp(eps2) > 1"),
-            steps(have("exp(eps2) <= 1", "e^eps <= 1", using(0, 1, 4, 5, 6, -1)), CONSTANT),
-            formula="exp(eps) > 1",
-        ),
-    ),
+    by("introduce", by("cases", through(CHANGED), CONSTANT, formula="exp(eps) > 1")),
 )
 
 # For large k: the sums of the column minima tend to g/(e^eps + g - 1), those of the maxima to e^eps times that.

@@ -12,17 +12,22 @@ from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 @rule(
     "equal-ratio",
-    "Let A and B report subsets of [k], in subset form, with member = r nonmember for the same r > 1 at all sizes from "
-    "1 to k - 1. A is refined by B iff, for each such size, count nonmember of B is at most that of A, where it is 0 "
-    "for a size that is not reported.",
+    "Let A and B report subsets of [k], in subset form, with member = r nonmember at all sizes from 1 to k - 1. A is "
+    "refined by B if, and for the same r > 1 at all of them only if, for each such size, count nonmember of B is at "
+    "most that of A, where it is 0 for a size that is not reported.",
     "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs",
 )
 def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """It shows a refinement; or tells of one that is given how the weights of a size compare, in both or in B alone."""
+    """It shows a refinement; or tells of one that is given how the weights of a size compare, in both or in B alone.
+
+    Proof of "if", where r may depend on the size. Keep a report of a size from 1 to k - 1 with a probability, B's
+    weight over A's, or 0 where A's is 0; keep no other. What is not kept is as likely whatever the secret is, since
+    each size is; report the empty set or [k] instead, in the ratio in which B does. This makes the columns of B.
+    """
     given = arguments.has("hypothesis")
     channels = expect(sequent.hypothesis(arguments.number("hypothesis")) if given else sequent.goal, "refines")
     (a, b), ratio = of_same_secrets(*channels), arguments.term("ratio")
-    goals = [sequent.aim(("<", ONE, ratio)), *(sequent.aim(("stochastic", channel)) for channel in channels)]
+    goals = [sequent.aim(("stochastic", channel)) for channel in channels]
     for form in (a, b):
         equal: Term = ("==", form.member, times(ratio, form.nonmember))
         goals.append(with_size(sequent, equal, *form.reported(), *form.proper()))
@@ -34,7 +39,7 @@ def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     outside: Term = ("<", ZERO, times(minus(size, a.low), minus(size, a.high)))
     known = [*b.proper(size), *b.reported(size), *(a.reported(size) if in_both else [outside])]
     order: Term = ("<=", weight(b, size), weight(a, size) if in_both else ZERO)
-    return [*goals, *map(sequent.aim, known), sequent.aim(sequent.goal, order)]
+    return [sequent.aim(("<", ONE, ratio)), *goals, *map(sequent.aim, known), sequent.aim(sequent.goal, order)]
 
 
 def weight(form: Subset, size: Term = "i") -> Term:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, show
 from symqif.reduction.channels import ONE, ZERO, product, rows, times, total
-from symqif.reduction.measures import is_channel, of_same_secrets, with_size
+from symqif.reduction.measures import is_channel
 from symqif.reduction.rule import Arguments, Theorems, expect, head, rule
 
 ALVIM = "Alvim et al., The Science of Quantitative Information Flow, 2020"
@@ -69,15 +69,6 @@ def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     a, c = expect(sequent.goal, "refines")
     b = arguments.term("channel")
     return [sequent.aim(("refines", a, b)), sequent.aim(("refines", b, c))]
-
-
-@rule("constant", "A channel is refined by each channel on the same secrets whose rows are equal.")
-def constant(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    """Proof. For A, a channel, and the channel W that has the row of B in each of its rows, A.W = B."""
-    channels = expect(sequent.goal, "refines")
-    _, b = of_same_secrets(*channels)
-    equal = with_size(sequent, ("==", b.member, b.nonmember), *b.reported(), *b.proper())
-    return [*(sequent.aim(("stochastic", channel)) for channel in channels), equal]
 
 
 @rule("mixed-product", "If A is refined by B, or the posteriors of B lie in the convex hull of those of A, then so it "

@@ -30,6 +30,7 @@ NOISIER = "subset(3, 0, 1, 1 + (1-i)*3, 1/4, 1/8)"  # the same, with nothing rep
 RATIO_THREE = "subset(3, 0, 1, 1 + (1-i)*4, 3/10, 1/10)"
 PAIRS = "subset(3, 2, 2, 1, 2/5, 1/5)"
 SHORT = "subset(3, 0, 1, 1 + (1-i)*2, 1/4, 1/8)"  # no channel: rows sum to 7/8
+CONSTANT = "subset(3, 1, 1, 1, 1/3, 1/3)"
 FOUR = "subset(4, 1, 1, 1, 2/5, 1/5)"
 
 
@@ -65,6 +66,8 @@ EXAMPLES: Examples = {
         Use(sequent(below(RANDOMISED, PAIRS)), TREE, REJECTED),
         Use(sequent(below(RANDOMISED, SHORT)), TREE, REJECTED),
         Use(sequent(below(RANDOMISED, NOISIER)), {**TREE, "ratio": "1"}, REJECTED),
+        Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "ratio": "2*i"}, "not declared: i"),
+        Use(sequent("1/8 <= 1/16", below(CONSTANT, CONSTANT)), {**READ, "ratio": "1"}, REJECTED),
         Use(sequent(below(RANDOMISED, FOUR)), TREE, "different numbers of secrets"),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), READ),
         Use(sequent("1/4 <= 1/8", below(RANDOMISED, NOISIER)), READ, REJECTED),
@@ -88,14 +91,15 @@ def test_a_use_of_a_rule_is_accepted_or_rejected_for_its_reason(use: Use) -> Non
     use.check()
 
 
-def matrix(k: int, ratio: Fraction, weights: list[Fraction]) -> list[list[Fraction]]:
-    """A channel that reports subsets: weights[i] is the probability of size i, members are favoured by the ratio."""
+def matrix(k: int, ratio: Fraction, weights: list[Fraction], slope: int = 0) -> list[list[Fraction]]:
+    """A channel that reports subsets: weights[i] is the probability of size i, members are favoured by the ratio, to
+    which the slope adds at each size."""
     rows: list[list[Fraction]] = [[] for _ in range(k)]
     for size, weight in enumerate(weights):
         for chosen in combinations(range(k), size):
             for x in range(k):
-                favour = ratio if x in chosen else Fraction(1)
-                mean = (size * ratio + k - size) / k
+                favour = ratio + slope * size if x in chosen else Fraction(1)
+                mean = (size * (ratio + slope * size) + k - size) / k
                 rows[x].append(weight * favour / (mean * comb(k, size)))
     return rows
 
@@ -115,6 +119,25 @@ def test_linear_programs_agree_with_the_criterion(k: int, ratio: Fraction, parts
     channels = matrix(k, ratio, a), matrix(k, ratio, b)
     assert all(sum(row) == 1 for channel in channels for row in channel)
     assert refined(*channels) is ordered
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(2, 3),
+    st.sampled_from([Fraction(1, 4), Fraction(1, 2), Fraction(1), Fraction(2)]),
+    st.integers(0, 2),
+    st.lists(st.integers(0, 4), min_size=8, max_size=8),
+)
+def test_whatever_the_ratios_of_the_sizes_what_is_nowhere_more_likely_has_a_witness(
+    k: int, ratio: Fraction, slope: int, parts: list[int]
+) -> None:
+    first, second = parts[: k + 1], parts[4 : 5 + k]
+    if not sum(first) or not sum(second):
+        return
+    a = [Fraction(n, sum(first)) for n in first]
+    b = [min(Fraction(second[i], sum(second)), a[i]) if 0 < i < k else Fraction(0) for i in range(k + 1)]
+    b[0] = 1 - sum(b)
+    assert refined(*(matrix(k, ratio, own, slope) for own in (a, b)))
 
 
 def interpolated(values: list[Fraction]) -> str:

@@ -72,10 +72,7 @@ hulls = sequent("in_hull(kron(A, k), kron(B, k))", "in_hull(A, B)", "1 <= k", **
 mixed = node("mixed-product", known(1), HYPOTHESIS)
 
 PAIRS = "subset(4, 2, 2, 1, 1/4, 1/12)"
-CONSTANT = "subset(4, 3, 3, 1, 1/4, 1/4)"
-SHORT = "subset(4, 3, 3, 1, 1/5, 1/5)"  # no channel: rows sum to 4/5
-to_constant = {b: sequent(f"refines({a}, {b})") for a, b in ((PAIRS, CONSTANT), (CONSTANT, PAIRS), (PAIRS, SHORT))}
-from_short = sequent(f"refines({SHORT}, {CONSTANT})")
+
 
 EXAMPLES: Examples = {
     "witness": [
@@ -127,14 +124,6 @@ EXAMPLES: Examples = {
             node("through", known(0), known(1), channel="D"), "D is not a channel"),
         Use(sequent("in_hull(A, C)", "refines(A, B)", "refines(B, C)", **CHANNELS, C="channel"),
             node("through", known(0), known(1), channel="B"), "the rule is for refines"),
-    ],
-    "constant": [
-        Use(to_constant[CONSTANT], filled(to_constant[CONSTANT], "constant")),
-        Use(to_constant[PAIRS], filled(to_constant[PAIRS], "constant"), "not equal"),
-        Use(to_constant[SHORT], filled(to_constant[SHORT], "constant"), "not equal"),
-        Use(from_short, filled(from_short, "constant"), "not equal"),
-        Use(sequent(f"refines({PAIRS}, subset(3, 3, 3, 1, 1, 1))"), node("constant"), "different numbers of secrets"),
-        Use(sequent(f"in_hull({CONSTANT}, {PAIRS})"), node("constant"), "the rule is for refines"),
     ],
     "mixed-product": [
         Use(powers, mixed),

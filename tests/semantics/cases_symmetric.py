@@ -26,9 +26,10 @@ def equal_ratio(rng: random.Random) -> Case:
     if d.chance(60):
         return given_equal_ratio(d)
     k, ratio = d.of((2, 2, 3)), d.of((Fraction(2), Fraction(3), Fraction(2), Fraction(1), Fraction(1, 2)))
-    a = equal_ratio_form(d, k, ratio)
-    b = equal_ratio_form(d, k, ratio if d.chance(80) else ratio + 1)
-    return made(d, refines(off(d, a, 15), off(d, b, 15), d), ratio=str(ratio))
+    slope = d.of((0, 0, 1))
+    a = equal_ratio_form(d, k, ratio, slope)
+    b = equal_ratio_form(d, k, ratio if d.chance(80) else ratio + 1, slope)
+    return made(d, refines(off(d, a, 15), off(d, b, 15), d), ratio=f"{ratio} + {slope}*i" if slope else str(ratio))
 
 
 def given_equal_ratio(d: Draw) -> Case:
@@ -67,17 +68,6 @@ def symmetric_table(rng: random.Random) -> Case:
     b = reported(a, chosen, mixing)
     rows = spoilt(d, [list(row.values()) for row in chosen.values()], 15)
     return made(d, refines(off(d, a, 10), off(d, b, 20), d), table=text(rows))
-
-
-@case("constant")
-def constant(rng: random.Random) -> Case:
-    d = Draw(rng, NAMES)
-    k = d.of((1, 2, 2, 3))
-    weights = distribution(rng, k + 1)
-    inside = {i: weight * Fraction(i, k) for i, weight in enumerate(weights)}
-    outside = {i: weight * Fraction(k - i, k) for i, weight in enumerate(weights)}
-    b = Form(k, inside, outside) if d.chance(80) else form(d, k)
-    return made(d, refines(off(d, form(d, k), 15), off(d, b, 15), d))
 
 
 @case("symmetric-gain")

@@ -107,13 +107,13 @@ def off(d: Draw, made: Form, percent: int = 40) -> Form:
     return Form(made.k, inside, outside)
 
 
-def equal_ratio_form(d: Draw, k: int, ratio: Fraction) -> Form:
-    """Draw a channel whose members are favoured by one factor at all sizes from 1 to k - 1."""
+def equal_ratio_form(d: Draw, k: int, ratio: Fraction, slope: int = 0) -> Form:
+    """Draw a channel whose members are favoured by one factor at all sizes from 1 to k - 1, or one linear in these."""
     first = d.rng.randint(0, k)
     sizes = range(first, d.rng.randint(first, min(k, first + 2)) + 1)
     inside, outside = dict[int, Fraction](), dict[int, Fraction]()
     for i, weight in zip(sizes, distribution(d.rng, len(sizes)), strict=True):
-        members, others = (comb(k - 1, i - 1) * ratio if i else Fraction(0)), Fraction(comb(k - 1, i))
+        members, others = (comb(k - 1, i - 1) * (ratio + slope * i) if i else Fraction(0)), Fraction(comb(k - 1, i))
         inside[i], outside[i] = weight * members / (members + others), weight * others / (members + others)
     return Form(k, inside, outside)
 
