@@ -34,7 +34,7 @@ def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     if not given:
         compared = (*a.reported(), ("<=", weight(b), weight(a)))
         return [*goals, *(with_size(sequent, goal, *b.reported(), *b.proper()) for goal in compared)]
-    size, in_both = arguments.term("size"), bool(arguments.number("in_both"))
+    size, in_both = arguments.term("size"), {0: False, 1: True}[arguments.number("in_both")]
     whole(sequent, size)
     outside: Term = ("<", ZERO, times(minus(size, a.low), minus(size, a.high)))
     known = [*b.proper(size), *b.reported(size), *(a.reported(size) if in_both else [outside])]

@@ -56,6 +56,8 @@ def test_channels_of_one_ratio_are_compared_at_an_integer(in_both: int) -> None:
     s = sequent("0 < 0", f"refines({form}, {form})", c="real", m="real")
     with pytest.raises(Rejected, match="3/2 is not certainly an integer"):
         goals(s, "equal-ratio", hypothesis=0, size="3/2", ratio="2", in_both=in_both)
+    with pytest.raises(KeyError):
+        goals(s, "equal-ratio", hypothesis=0, size="1", ratio="2", in_both=in_both + 2)
 
 
 def test_a_strategy_has_an_action_for_each_output() -> None:
