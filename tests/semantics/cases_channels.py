@@ -56,7 +56,7 @@ def given_witness(d: Draw) -> Case:
     names = {f"w{r}{c}": value for r, row in enumerate(w, 1) for c, value in enumerate(row, 1)}
     named = [[f"w{r}{c}" for c, _ in enumerate(row, 1)] for r, row in enumerate(w, 1)]
     if d.chance(10):
-        named[0][0] = d.of(("w21", "a", "1", "w99"))
+        named[0][0] = d.of(("w21", "a", "1"))
     given = f"refines({text(a)}, {text(b)})" if refines else f"in_hull({text(b)}, {text(a)})"
     found = made(d, d.relation(1), given, hypothesis=place(d), matrix=text(named))
     return Case(found.sequent, found.node, hints=[names])
