@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
-from symqif.kernel.sequent import Sequent
+from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.rule import expect, head
@@ -14,17 +15,91 @@ LAST = by("hypothesis", hypothesis=-1)
 Macro = Callable[[Sequent, Node], Node]
 
 
+def renamed(rule: str) -> Macro:
+    """What is said with the name of a rule that does more."""
+    return lambda sequent, node: {**node, "rule": rule}
+
+
+def cycle(sequent: Sequent, node: Node) -> Node:
+    """An equivalence follows from a cycle of implications."""
+    implications = expect(sequent.goal, "equivalent")
+    return by("split", *(by("introduce", proof) for proof in _given(node, len(implications))))
+
+
+def equivalence(sequent: Sequent, node: Node) -> Node:
+    """If equivalent formulas are given, one of them follows from another."""
+    *matching, source = _given(node, max(1, len(node.get("then", []))))
+    items = expect(sequent.hypothesis(node["hypothesis"]), "equivalent")
+    conjuncts = len(parts(items[node["to"]]))
+    target = by("hypothesis", *matching, hypothesis=-1)
+    if conjuncts > 1:
+        target = by("split", *(by("hypothesis", hypothesis=n) for n in range(-conjuncts, 0)))
+    return by("detach", source, target, **{name: node[name] for name in ("hypothesis", "from", "to")})
+
+
+def denied(sequent: Sequent, node: Node) -> Node:
+    """Anything follows from a formula that is given and does not hold."""
+    number = node["hypothesis"]
+    formula = show(("no", sequent.hypothesis(number)))
+    same = by("hypothesis", hypothesis=number - 1 if number < 0 else number)
+    return steps(by("have", *_given(node, 1), formula=formula, reason=""), by("detach", same, hypothesis=-1))
+
+
 def contradiction(sequent: Sequent, node: Node) -> Node:
     """Anything follows from 0 < 0."""
     return steps(
-        by("have", _own(node, 1), formula="0 < 0", reason="a contradiction"),
-        by("denied", by("denial", LAST), hypothesis=-1),
+        by("have", *_given(node, 1), formula="0 < 0", reason="a contradiction"),
+        by("denied", by("introduce", LAST), hypothesis=-1),
     )
 
 
 def suppose(sequent: Sequent, node: Node) -> Node:
     """A relation holds if its negation leads to a contradiction."""
-    return by("cases", LAST, by("contradiction", _own(node, 1)), formula=show(sequent.goal))
+    return by("cases", LAST, by("contradiction", *_given(node, 1)), formula=show(sequent.goal))
+
+
+def apart(sequent: Sequent, node: Node) -> Node:
+    """Of two numbers that differ, one is less than the other: with r (b - a) = 1, not a < b leaves b < a."""
+    a, b = expect(sequent.hypothesis(node["hypothesis"]), "!=")
+    less, more = (("implies", order, sequent.goal) for order in (("<", a, b), ("<", b, a)))
+    number, gap = node["hypothesis"], ("-", b, a)
+    name = _fresh(sequent, "r")
+    inverse: Term = ("exists", ("==", ("*", name, gap), parse("1")), name, ("real",))
+    shown = by("exhibit", by("leaf", using=[number - 2 * (number < 0)]), value=show(("/", parse("1"), gap)))
+    above = by("have", by("leaf", using=[-1, -2]), by("leaf", using=[-1, -3]), formula=f"{name} < 0", reason="")
+    return steps(
+        by("have", by("split", *(by("introduce", own) for own in _given(node, 2))), formula=show(("all", less, more)),
+           reason="each case"),
+        by("have", shown, formula=show(inverse), reason="they differ"),
+        by("take", hypothesis=-1, name=name),
+        by(
+            "cases",
+            by("detach", LAST, AUTO, hypothesis=-5),
+            by("detach", above, AUTO, hypothesis=-4),
+            formula=show(("<", a, b)),
+        ),
+    )  # fmt: skip
+
+
+def chain(sequent: Sequent, node: Node) -> Node:
+    """Equality is transitive."""
+    left, right = expect(sequent.goal, "==")
+    line = [left, *map(parse, node["through"]), right]
+    links: list[Term] = [("==", *pair) for pair in pairwise(line)]
+    each = by("split", *_given(node, len(links)))
+    through = (by("hypothesis", hypothesis=n - len(links)) for n in range(line.index(right, 1)))
+    return steps(by("have", each, formula=show(("all", *links)), reason="each link"), *through)
+
+
+def element(sequent: Sequent, node: Node) -> Node:
+    """A set has an element: one that attains the maximum of 0."""
+    name, domain = node["name"], node["set"]
+    new = _fresh(sequent, name)
+    return steps(
+        by("have", by("for-each", *_given(node, 1)), formula=show(("forall", sequent.goal, name, domain)), reason=""),
+        by("largest", term=show(("largest", parse("0"), name, domain)), name=new),
+        by("instance", AUTO, hypothesis=-2, values=[new]),
+    )
 
 
 def largest_at_most(sequent: Sequent, node: Node) -> Node:
@@ -34,8 +109,8 @@ def largest_at_most(sequent: Sequent, node: Node) -> Node:
     each: Term = ("forall", (head(sequent.goal), body, right), name, domain)
     element = _fresh(sequent, node["name"])
     return steps(
-        by("have", by("for-each", _own(node, 1), name=node["name"]), formula=show(each), reason="each value"),
-        by("attained", term=show(left), name=element),
+        by("have", by("for-each", *_given(node, 1), name=node["name"]), formula=show(each), reason="each value"),
+        by("largest", term=show(left), name=element),
         by("instance", hypothesis=-2, values=[element]),
         by("leaf", using=[-1, -2]),
     )
@@ -50,7 +125,7 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     one: Term = ("total", ("*", body, ("delta", name, element)), name, domain)
     order: Term = ("<=", substitute(body, {name: element}), term)
     new = _fresh(sequent, name)
-    shown, rest = ([AUTO, AUTO, *node.get("then", [])])[-2:]
+    shown, rest = _given(node, 2)
     compared = steps(
         by(
             "have",
@@ -69,12 +144,12 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     return by("have", compared, rest, formula=show(order), reason="one of the terms")
 
 
-def _own(node: Node, count: int) -> Node:
-    """The outline for the one goal that is left."""
+def _given(node: Node, count: int) -> list[Node]:
+    """The outlines for the goals that are left: those for the last are given, those before are found automatically."""
     given = node.get("then", [])
     if len(given) > count:
         raise Rejected(f"{node['rule']} leaves {count} goals, but {len(given)} outlines are given")
-    return dict(given[-1]) if given else AUTO
+    return [AUTO] * (count - len(given)) + list(given)
 
 
 def _fresh(sequent: Sequent, name: str) -> str:
@@ -84,14 +159,32 @@ def _fresh(sequent: Sequent, name: str) -> str:
 
 
 MACROS: dict[str, Macro] = {
+    "cycle": cycle,
+    "equivalence": equivalence,
+    "denial": renamed("introduce"),
+    "denied": denied,
     "contradiction": contradiction,
     "suppose": suppose,
+    "apart": apart,
+    "chain": chain,
+    "exponentiate": renamed("exponential"),
+    "logarithm": renamed("exponential"),
+    "element": element,
+    "below-largest": renamed("largest"),
+    "attained": renamed("largest"),
     "largest-at-most": largest_at_most,
     "below-total": below_total,
 }
-PLACES = {  # where in the proof the given outlines are, as positions under `then`
+EACH = -1  # every position
+PLACES = {  # where in the proof the given outlines are, as positions under `then`; for others, as for a rule
+    "cycle": ((EACH, 0),),
+    "equivalence": ((0,),),
+    "denied": ((0,),),
     "contradiction": ((0,),),
     "suppose": ((1, 0),),
+    "apart": ((0, EACH, 0),),
+    "chain": ((0, EACH),),
+    "element": ((0, 0),),
     "largest-at-most": ((0, 0),),
     "below-total": ((0, 0), (1,)),
 }
@@ -102,15 +195,12 @@ def expanded(sequent: Sequent, node: Node) -> dict[str, Any]:
     return dict(MACROS[node["rule"]](sequent, node))
 
 
-def given(rule: str, proof: Node | None) -> list[Node | None]:
+def given(rule: str, proof: Node | None) -> list[Node]:
     """The proofs of what was given to a step: those of the goals of a rule, or those inside the rules it is made of."""
-    if rule not in PLACES:
-        return list(proof.get("then", ())) if proof else []
-    return [_at(proof, place) for place in PLACES[rule]]
+    return [found for place in PLACES.get(rule, ((EACH,),)) for found in _at([proof] if proof else [], place)]
 
 
-def _at(proof: Node | None, place: tuple[int, ...]) -> Node | None:
+def _at(nodes: list[Node], place: tuple[int, ...]) -> list[Node]:
     for n in place:
-        below = proof.get("then", ()) if proof else ()
-        proof = below[n] if n < len(below) else None
-    return proof
+        nodes = [below for node in nodes for m, below in enumerate(node.get("then", ())) if n in (EACH, m)]
+    return nodes

@@ -77,6 +77,8 @@ class _Completion:
             return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
+        if outline["rule"] == "equivalence" and "to" not in outline:
+            return self.equivalent(sequent, outline)
         if outline["rule"] in MACROS:
             own = {name: self.expand(name, value) for name, value in outline.items()}
             return self.complete(sequent, expanded(sequent, own))
@@ -87,8 +89,6 @@ class _Completion:
             node.setdefault("reason", "")
         if node["rule"] == "hypothesis" and "hypothesis" not in node:
             return self.given(sequent)
-        if node["rule"] == "equivalence" and "to" not in node:
-            return self.equivalent(sequent, outline)
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
         given = outline.get("then", [])
         if len(given) > len(goals):

@@ -52,14 +52,6 @@ def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     return [*fits(sequent, ("real",), number), sequent.declare(name, ("integer",)).aim(sequent.goal, larger)]
 
 
-@rule("element", "A set has an element.")
-def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    domain = arguments.text("set")
-    if sequent.variables.get(domain) != "set":
-        raise Rejected(f"{domain} is not a set")
-    return [sequent.declare(arguments.text("name"), domain)]
-
-
 @rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
 def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     sides = expect(sequent.goal, "==", "<=", "<")
@@ -82,20 +74,18 @@ def exchange(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
     return [sequent.aim(sequent.goal, ("==", term, turned))]
 
 
-@rule("below-largest", "A maximum is at least each of its values.")
-def below_largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, element = arguments.term("term"), arguments.term("at")
+@rule("largest", "A maximum over a set is at least each of its values, and one of them.")
+def largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """It is at least the value `at` an element; or else a new `name` is given to an element that attains it."""
+    term = arguments.term("term")
     body, bound, domain = expect(term, "largest")
-    goals = fits(sequent, domain, element)
-    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
-
-
-@rule("attained", "A maximum over a finite set is one of its values.")
-def attained(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, name = arguments.term("term"), arguments.text("name")
-    body, bound, domain = expect(term, "largest")
-    reached: Term = ("==", substitute(body, {bound: name}), term)
-    return [sequent.declare(name, domain).aim(sequent.goal, reached)]
+    if not arguments.has("at"):
+        name = arguments.text("name")
+        reached: Term = ("==", substitute(body, {bound: name}), term)
+        return [sequent.declare(name, domain).aim(sequent.goal, reached)]
+    element = arguments.term("at")
+    order: Term = ("<=", substitute(body, {bound: element}), term)
+    return [*fits(sequent, domain, element), sequent.aim(sequent.goal, order)]
 
 
 @rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")

@@ -124,14 +124,6 @@ EXAMPLES: Examples = {
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="m"), "not a number"),
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="i"), "X is not a number"),
     ],
-    "element": [
-        Use(
-            sequent("exists(delta(x, x) == 1, x, X)", **SETS),
-            node("element", node("exhibit", LEAF, value="z"), set="X", name="z"),
-        ),
-        Use(sequent("0 < p(a)", "0 < p(b)", **SETS), node("element", FACT, set="X", name="a"), "not a new name"),
-        Use(sequent("0 < p(a)", "0 < p(b)", **SETS), node("element", FACT, set="r", name="z"), "r is not a set"),
-    ],
     "term-by-term": [
         Use(sequent(f"{SUM} <= total(q(x), x, X)", BELOW, **SETS), node("term-by-term", INSTANCE, name="z")),
         Use(sequent(f"{SUM} < total(q(x), x, X)", BELOW, **SETS), node("term-by-term", INSTANCE, name="z"), "strict"),
@@ -172,41 +164,39 @@ EXAMPLES: Examples = {
             "the same name",
         ),
     ],
-    "below-largest": [
+    "largest": [
         Use(
             sequent("p(a) <= largest(p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="a"),
         ),
         Use(
             sequent("q(a) <= largest(p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="a"),
             NOT_SHOWN,
         ),
         Use(
             sequent("p(a) <= r", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="r"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="r"),
             "not of the sort",
         ),
         Use(
             sequent("1/p(a) <= largest(1/p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(1/p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(1/p(x), x, X)", at="a"),
             UNSETTLED,
         ),
-    ],
-    "attained": [
         Use(
             sequent("exists(largest(p(x), x, X) == p(z), z, X)", **SETS),
             node(
-                "attained",
+                "largest",
                 node("exhibit", {"rule": "leaf", "equations": [[0, "-1"]]}, value="w"),
                 term="largest(p(x), x, X)",
                 name="w",
             ),
         ),
-        Use(sequent("r <= r", **SETS), node("attained", sign(), term="largest(p(x), x, X)", name="w")),
+        Use(sequent("r <= r", **SETS), node("largest", sign(), term="largest(p(x), x, X)", name="w")),
         Use(
             sequent("p(a) == largest(p(x), x, X)", **SETS),
-            node("attained", LEAF, term="largest(p(x), x, X)", name="a"),
+            node("largest", LEAF, term="largest(p(x), x, X)", name="a"),
             "not a new name",
         ),
     ],
