@@ -102,6 +102,65 @@ def element(sequent: Sequent, node: Node) -> Node:
     )
 
 
+def some_element(sequent: Sequent, node: Node) -> Node:
+    """Let m >= 0 have a positive sum over a set, let the sum of f be at least 0, and f <= 0 where m = 0. Then some
+    element has m > 0 and f >= 0: the one with the largest f, or if m = 0 there, so that no f is positive, the one with
+    the largest m."""
+    weight, value, name = parse(node["weight"]), parse(node["value"]), node["name"]
+    (m, x, domain), (f, y, _) = expect(weight, "total"), expect(value, "total")
+    m, f, zero, count = substitute(m, {x: name}), substitute(f, {y: name}), parse("0"), len(sequent.hypotheses)
+    top, heavy = _fresh(sequent, f"{name}_"), _fresh(sequent, f"{name}__")
+    sought: Term = ("all", ("<", zero, m), ("<=", zero, f))
+
+    def each(formula: Term) -> Term:
+        return ("forall", formula, name, domain)
+
+    def known(n: int) -> Node:
+        return by("hypothesis", hypothesis=count + n)
+
+    def from_(*numbers: int) -> Node:
+        return by("leaf", using=[n + count * (n >= 0) for n in numbers])
+
+    def shown(formula: Term, how: Node) -> Node:
+        return by("have", how, formula=show(formula), reason="")
+
+    def largest(term: Term, element: str, total: Term, number: int, relation: str) -> tuple[Node, ...]:
+        """Three steps: the element has the largest term, the sum is at most a multiple of it, so it has this sign."""
+        most = {"term": show(("largest", term, name, domain))}
+        own = substitute(term, {name: element})
+        bound: Term = ("<=", total, ("total", own, name, domain))
+        below = by("term-by-term", steps(by("largest", **most, at=name), from_(number, -1)), name=name)
+        sign = shown((relation, zero, own), from_(0 if relation == "<" else 1, number + 1))
+        return by("largest", **most, name=element), shown(bound, below), sign
+
+    premises: list[Term] = [("<", zero, weight), ("<=", zero, value), each(("<=", zero, m))]
+    premises += [each(("implies", ("==", m, zero), ("<=", f, zero))), each(("implies", sought, sequent.goal))]
+    one, two, three, four, last = _given(node, 5)
+    cases = (by("for-each", by("introduce", how)) for how in (four, last))
+    no_gain = by("for-each", by("largest", from_(5, 11, -1), term=show(("largest", f, name, domain)), at=name))
+    otherwise = steps(
+        by("instance", hypothesis=count + 2, values=[top]),
+        by("instance", hypothesis=count + 3, values=[top]),
+        by("detach", by("antisymmetry", known(8), known(9)), hypothesis=count + 10),
+        *largest(m, heavy, weight, 12, "<"),
+        by("below-total", no_gain, term=show(("total", ("neg", f), name, domain)), at=heavy),
+        shown(substitute(("<=", zero, f), {name: heavy}), from_(1, 15)),
+        by("exhibit", by("split", known(14), known(16)), value=heavy),
+    )
+    found = steps(
+        *largest(f, top, value, 5, "<="),
+        by("cases", by("exhibit", by("split", known(8), known(7)), value=top), otherwise,
+           formula=show(substitute(("<", zero, m), {name: top}))),
+    )  # fmt: skip
+    return steps(
+        shown(("all", *premises), by("split", one, two, by("for-each", three), *cases)),
+        shown(("exists", sought, name, domain), found),
+        by("take", hypothesis=-1, name=name),
+        by("instance", hypothesis=count + 4, values=[name]),
+        by("detach", hypothesis=-1),
+    )
+
+
 def largest_at_most(sequent: Sequent, node: Node) -> Node:
     """A maximum is at most (is less than) what each of its values is at most (is less than)."""
     left, right = expect(sequent.goal, "<=", "<")
@@ -170,6 +229,7 @@ MACROS: dict[str, Macro] = {
     "exponentiate": renamed("exponential"),
     "logarithm": renamed("exponential"),
     "element": element,
+    "some-element": some_element,
     "below-largest": renamed("largest"),
     "attained": renamed("largest"),
     "largest-at-most": largest_at_most,
@@ -185,6 +245,7 @@ PLACES = {  # where in the proof the given outlines are, as positions under `the
     "apart": ((0, EACH, 0),),
     "chain": ((0, EACH),),
     "element": ((0, 0),),
+    "some-element": ((0, 0), (0, 1), (0, 2, 0), (0, 3, 0, 0), (0, 4, 0, 0)),
     "largest-at-most": ((0, 0),),
     "below-total": ((0, 0), (1,)),
 }

@@ -14,6 +14,7 @@ from symqif.reduction.statement import Statement
 SETS = {"X": "set", "p": "function(X)", "a": "X", "r": "real"}
 POSITIVE, BOUNDED = "forall(0 <= p(x), x, X)", "forall(p(x) <= r, x, X)"
 REAL = {"r": "real", "s": "real", "t": "real"}
+WEIGHTS, MEAN = {**SETS, "q": "function(X)"}, "0 <= total(p(x)*(q(x) - r), x, X)"
 EACH = by("instance", hypothesis=0, values=["z"])
 LARGEST = "largest(p(x), x, X)"
 HOLDS = {
@@ -34,6 +35,19 @@ HOLDS = {
     "element": (
         Statement("exists(0 <= p(x), x, X)", SETS, (POSITIVE,)),
         by("element", by("instance", by("exhibit", value="z"), hypothesis=0, values=["z"]), set="X", name="z"),
+    ),
+    "some-element": (
+        Statement("exists(all(0 < p(x), r <= q(x)), x, X)", WEIGHTS, ("0 < total(p(x), x, X)", MEAN, POSITIVE)),
+        by(
+            "some-element",
+            AUTO,
+            by("instance", hypothesis=2, values=["z"]),
+            AUTO,
+            by("exhibit", value="z"),
+            weight="total(p(x), x, X)",
+            value="total(p(y)*(q(y) - r), y, X)",
+            name="z",
+        ),
     ),
     "below-largest": (Statement(f"p(a) <= {LARGEST}", SETS), by("below-largest", term=LARGEST, at="a")),
     "attained": (
@@ -58,6 +72,9 @@ FALSE = {
     "exponentiate": Statement("log(r) < log(s)", REAL, ("0 < r", "r <= s")),
     "logarithm": Statement("exp(r) < exp(s)", REAL, ("r <= s",)),
     "element": Statement("exists(0 < p(x), x, X)", SETS, (POSITIVE,)),
+    "some-element": Statement(
+        "exists(all(0 < p(x), r < q(x)), x, X)", WEIGHTS, ("0 < total(p(x), x, X)", MEAN, POSITIVE)
+    ),
     "below-largest": Statement(f"p(a) < {LARGEST}", SETS),
     "attained": Statement(f"exists(p(x) > {LARGEST}, x, X)", SETS),
     "contradiction": Statement("r == 5", {"r": "real"}, ("r <= 0", "0 <= r")),

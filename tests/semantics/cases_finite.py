@@ -129,16 +129,6 @@ def below_sum(rng: random.Random) -> Case:
     return made(d, goal, term=term, at=at, name=new_name(d))
 
 
-@case("some-element")
-def some_element(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
-    weight = d.of(["f(t)", "f(t)**2", "max(f(t), 0)", "1", "delta(t, x)", d.inside("t", "X").real(1)])
-    value = d.of(["f(s)", "-f(s)", "f(s)*a", "(1 - delta(s, x))", "f(s) - 1", "0", d.inside("s", "X").real(1)])
-    goal = d.of([d.relation(1), "0 < f(x)", "exists(all(0 < f(t), a <= f(t)), t, X)", "exists(f(t) >= 1, t, X)"])
-    sets = "X" if d.chance(95) else "Y"
-    return made(d, goal, weight=f"total({weight}, t, X)", value=f"total({value}, s, {sets})", name=new_name(d))
-
-
 @case("same-or-not")
 def same_or_not(rng: random.Random) -> Case:
     d = Draw(rng, BOTH)
