@@ -12,6 +12,7 @@ from symqif.claims.claim import Contrary
 from symqif.claims.macros import MACROS, expanded
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.pruned import pruned
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
@@ -44,10 +45,10 @@ def prove(
     """
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
-    presupposed = [
-        search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
-        for goal in preliminaries(sequent)
-    ]
+    presupposed = list[dict[str, Any]]()
+    for goal in preliminaries(sequent):
+        found = search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
+        presupposed.append(pruned(goal, found, theorems))
     return {"presupposed": presupposed, "proof": search.complete(sequent, steps(*facts, outline or AUTO))}
 
 
