@@ -255,7 +255,7 @@ class _Completion:
             return None
         for formula, proof in reversed(found if node else []):
             node = {"rule": "have", "formula": show(formula), "reason": "by the arguments", "then": [proof, node]}
-        return node
+        return node and pruned(sequent, node, self.theorems)
 
     def compared(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
