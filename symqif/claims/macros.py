@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
-from symqif.kernel.sequent import Sequent
+from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.channels import rows
 from symqif.reduction.outline import AUTO, Node, by, steps
@@ -15,17 +16,150 @@ LAST = by("hypothesis", hypothesis=-1)
 Macro = Callable[[Sequent, Node], Node]
 
 
+def renamed(rule: str, **arguments: int) -> Macro:
+    """What is said with the name of a rule that does more."""
+    return lambda sequent, node: {**node, "rule": rule, **arguments}
+
+
+def cycle(sequent: Sequent, node: Node) -> Node:
+    """An equivalence follows from a cycle of implications."""
+    implications = expect(sequent.goal, "equivalent")
+    return by("split", *(by("introduce", proof) for proof in _given(node, len(implications))))
+
+
+def equivalence(sequent: Sequent, node: Node) -> Node:
+    """If equivalent formulas are given, one of them follows from another."""
+    *matching, source = _given(node, max(1, len(node.get("then", []))))
+    items = expect(sequent.hypothesis(node["hypothesis"]), "equivalent")
+    conjuncts = len(parts(items[node["to"]]))
+    target = by("hypothesis", *matching, hypothesis=-1)
+    if conjuncts > 1:
+        target = by("split", *(by("hypothesis", hypothesis=n) for n in range(-conjuncts, 0)))
+    return by("detach", source, target, **{name: node[name] for name in ("hypothesis", "from", "to")})
+
+
+def denied(sequent: Sequent, node: Node) -> Node:
+    """Anything follows from a formula that is given and does not hold."""
+    number = node["hypothesis"]
+    formula = show(("no", sequent.hypothesis(number)))
+    same = by("hypothesis", hypothesis=number - 1 if number < 0 else number)
+    return steps(by("have", *_given(node, 1), formula=formula, reason=""), by("detach", same, hypothesis=-1))
+
+
 def contradiction(sequent: Sequent, node: Node) -> Node:
     """Anything follows from 0 < 0."""
     return steps(
-        by("have", _own(node, 1), formula="0 < 0", reason="a contradiction"),
-        by("denied", by("denial", LAST), hypothesis=-1),
+        by("have", *_given(node, 1), formula="0 < 0", reason="a contradiction"),
+        by("denied", by("introduce", LAST), hypothesis=-1),
     )
 
 
 def suppose(sequent: Sequent, node: Node) -> Node:
     """A relation holds if its negation leads to a contradiction."""
-    return by("cases", LAST, by("contradiction", _own(node, 1)), formula=show(sequent.goal))
+    return by("cases", LAST, by("contradiction", *_given(node, 1)), formula=show(sequent.goal))
+
+
+def apart(sequent: Sequent, node: Node) -> Node:
+    """Of two numbers that differ, one is less than the other: with r (b - a) = 1, not a < b leaves b < a."""
+    a, b = expect(sequent.hypothesis(node["hypothesis"]), "!=")
+    less, more = (("implies", order, sequent.goal) for order in (("<", a, b), ("<", b, a)))
+    number, gap = node["hypothesis"], ("-", b, a)
+    name = _fresh(sequent, "r")
+    inverse: Term = ("exists", ("==", ("*", name, gap), parse("1")), name, ("real",))
+    shown = by("exhibit", by("leaf", using=[number - 2 * (number < 0)]), value=show(("/", parse("1"), gap)))
+    above = by("have", by("leaf", using=[-1, -2]), by("leaf", using=[-1, -3]), formula=f"{name} < 0", reason="")
+    return steps(
+        by("have", by("split", *(by("introduce", own) for own in _given(node, 2))), formula=show(("all", less, more)),
+           reason="each case"),
+        by("have", shown, formula=show(inverse), reason="they differ"),
+        by("take", hypothesis=-1, name=name),
+        by(
+            "cases",
+            by("detach", LAST, AUTO, hypothesis=-5),
+            by("detach", above, AUTO, hypothesis=-4),
+            formula=show(("<", a, b)),
+        ),
+    )  # fmt: skip
+
+
+def chain(sequent: Sequent, node: Node) -> Node:
+    """Equality is transitive."""
+    left, right = expect(sequent.goal, "==")
+    line = [left, *map(parse, node["through"]), right]
+    links: list[Term] = [("==", *pair) for pair in pairwise(line)]
+    each = by("split", *_given(node, len(links)))
+    through = (by("hypothesis", hypothesis=n - len(links)) for n in range(line.index(right, 1)))
+    return steps(by("have", each, formula=show(("all", *links)), reason="each link"), *through)
+
+
+def element(sequent: Sequent, node: Node) -> Node:
+    """A set has an element: one that attains the maximum of 0."""
+    name, domain = node["name"], node["set"]
+    new = _fresh(sequent, name)
+    return steps(
+        by("have", by("for-each", *_given(node, 1)), formula=show(("forall", sequent.goal, name, domain)), reason=""),
+        by("largest", term=show(("largest", parse("0"), name, domain)), name=new),
+        by("instance", AUTO, hypothesis=-2, values=[new]),
+    )
+
+
+def some_element(sequent: Sequent, node: Node) -> Node:
+    """Let m >= 0 have a positive sum over a set, let the sum of f be at least 0, and f <= 0 where m = 0. Then some
+    element has m > 0 and f >= 0: the one with the largest f, or if m = 0 there, so that no f is positive, the one with
+    the largest m."""
+    weight, value, name = parse(node["weight"]), parse(node["value"]), node["name"]
+    (m, x, domain), (f, y, _) = expect(weight, "total"), expect(value, "total")
+    m, f, zero, count = substitute(m, {x: name}), substitute(f, {y: name}), parse("0"), len(sequent.hypotheses)
+    top, heavy = _fresh(sequent, f"{name}_"), _fresh(sequent, f"{name}__")
+    sought: Term = ("all", ("<", zero, m), ("<=", zero, f))
+
+    def each(formula: Term) -> Term:
+        return ("forall", formula, name, domain)
+
+    def known(n: int) -> Node:
+        return by("hypothesis", hypothesis=count + n)
+
+    def from_(*numbers: int) -> Node:
+        return by("leaf", using=[n + count * (n >= 0) for n in numbers])
+
+    def shown(formula: Term, how: Node) -> Node:
+        return by("have", how, formula=show(formula), reason="")
+
+    def largest(term: Term, element: str, total: Term, number: int, relation: str) -> tuple[Node, ...]:
+        """Three steps: the element has the largest term, the sum is at most a multiple of it, so it has this sign."""
+        most = {"term": show(("largest", term, name, domain))}
+        own = substitute(term, {name: element})
+        bound: Term = ("<=", total, ("total", own, name, domain))
+        below = by("term-by-term", steps(by("largest", **most, at=name), from_(number, -1)), name=name)
+        sign = shown((relation, zero, own), from_(0 if relation == "<" else 1, number + 1))
+        return by("largest", **most, name=element), shown(bound, below), sign
+
+    premises: list[Term] = [("<", zero, weight), ("<=", zero, value), each(("<=", zero, m))]
+    premises += [each(("implies", ("==", m, zero), ("<=", f, zero))), each(("implies", sought, sequent.goal))]
+    one, two, three, four, last = _given(node, 5)
+    cases = (by("for-each", by("introduce", how)) for how in (four, last))
+    no_gain = by("for-each", by("largest", from_(5, 11, -1), term=show(("largest", f, name, domain)), at=name))
+    otherwise = steps(
+        by("instance", hypothesis=count + 2, values=[top]),
+        by("instance", hypothesis=count + 3, values=[top]),
+        by("detach", by("antisymmetry", known(8), known(9)), hypothesis=count + 10),
+        *largest(m, heavy, weight, 12, "<"),
+        by("below-total", no_gain, term=show(("total", ("neg", f), name, domain)), at=heavy),
+        shown(substitute(("<=", zero, f), {name: heavy}), from_(1, 15)),
+        by("exhibit", by("split", known(14), known(16)), value=heavy),
+    )
+    found = steps(
+        *largest(f, top, value, 5, "<="),
+        by("cases", by("exhibit", by("split", known(8), known(7)), value=top), otherwise,
+           formula=show(substitute(("<", zero, m), {name: top}))),
+    )  # fmt: skip
+    return steps(
+        shown(("all", *premises), by("split", one, two, by("for-each", three), *cases)),
+        shown(("exists", sought, name, domain), found),
+        by("take", hypothesis=-1, name=name),
+        by("instance", hypothesis=count + 4, values=[name]),
+        by("detach", hypothesis=-1),
+    )
 
 
 def largest_at_most(sequent: Sequent, node: Node) -> Node:
@@ -35,8 +169,8 @@ def largest_at_most(sequent: Sequent, node: Node) -> Node:
     each: Term = ("forall", (head(sequent.goal), body, right), name, domain)
     element = _fresh(sequent, node["name"])
     return steps(
-        by("have", by("for-each", _own(node, 1), name=node["name"]), formula=show(each), reason="each value"),
-        by("attained", term=show(left), name=element),
+        by("have", by("for-each", *_given(node, 1), name=node["name"]), formula=show(each), reason="each value"),
+        by("largest", term=show(left), name=element),
         by("instance", hypothesis=-2, values=[element]),
         by("leaf", using=[-1, -2]),
     )
@@ -51,7 +185,7 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     one: Term = ("total", ("*", body, ("delta", name, element)), name, domain)
     order: Term = ("<=", substitute(body, {name: element}), term)
     new = _fresh(sequent, name)
-    shown, rest = ([AUTO, AUTO, *node.get("then", [])])[-2:]
+    shown, rest = _given(node, 2)
     compared = steps(
         by(
             "have",
@@ -77,30 +211,15 @@ def obtain(sequent: Sequent, node: Node) -> Node:
     a, b = (first, second) if head(formula) == "refines" else (second, first)
     width, height = len(b[0]), len(a[0])
     w: Term = ("matrix", *(("row", *(f"{node['name']}{r + 1}{c + 1}" for c in range(width))) for r in range(height)))
-    return by("witness", _own(node, 1), hypothesis=node["hypothesis"], matrix=show(w))
+    return by("witness", *_given(node, 1), hypothesis=node["hypothesis"], matrix=show(w))
 
 
-def ldp_entry(sequent: Sequent, node: Node) -> Node:
-    """What a ratio bound that is given says of a column of one size."""
-    return {**node, "rule": "ldp"}
-
-
-def equal_ratio_order(sequent: Sequent, node: Node) -> Node:
-    """What a refinement that is given says of a size that both channels report."""
-    return {**node, "rule": "equal-ratio", "in_both": 1}
-
-
-def equal_ratio_unreported(sequent: Sequent, node: Node) -> Node:
-    """What it says of a size that the first channel does not report."""
-    return {**node, "rule": "equal-ratio", "in_both": 0}
-
-
-def _own(node: Node, count: int) -> Node:
-    """The outline for the one goal that is left."""
+def _given(node: Node, count: int) -> list[Node]:
+    """The outlines for the goals that are left: those for the last are given, those before are found automatically."""
     given = node.get("then", [])
     if len(given) > count:
         raise Rejected(f"{node['rule']} leaves {count} goals, but {len(given)} outlines are given")
-    return dict(given[-1]) if given else AUTO
+    return [AUTO] * (count - len(given)) + list(given)
 
 
 def _fresh(sequent: Sequent, name: str) -> str:
@@ -110,18 +229,38 @@ def _fresh(sequent: Sequent, name: str) -> str:
 
 
 MACROS: dict[str, Macro] = {
+    "cycle": cycle,
+    "equivalence": equivalence,
+    "denial": renamed("introduce"),
+    "denied": denied,
     "contradiction": contradiction,
     "suppose": suppose,
+    "apart": apart,
+    "chain": chain,
+    "exponentiate": renamed("exponential"),
+    "logarithm": renamed("exponential"),
+    "element": element,
+    "some-element": some_element,
+    "below-largest": renamed("largest"),
+    "attained": renamed("largest"),
     "largest-at-most": largest_at_most,
     "below-total": below_total,
     "obtain": obtain,
-    "ldp-entry": ldp_entry,
-    "equal-ratio-order": equal_ratio_order,
-    "equal-ratio-unreported": equal_ratio_unreported,
+    "ldp-entry": renamed("ldp"),
+    "equal-ratio-order": renamed("equal-ratio", in_both=1),
+    "equal-ratio-unreported": renamed("equal-ratio", in_both=0),
 }
-PLACES = {  # where in the proof the given outlines are, as positions under `then`
+EACH = -1  # every position
+PLACES = {  # where in the proof the given outlines are, as positions under `then`; for others, as for a rule
+    "cycle": ((EACH, 0),),
+    "equivalence": ((0,),),
+    "denied": ((0,),),
     "contradiction": ((0,),),
     "suppose": ((1, 0),),
+    "apart": ((0, EACH, 0),),
+    "chain": ((0, EACH),),
+    "element": ((0, 0),),
+    "some-element": ((0, 0), (0, 1), (0, 2, 0), (0, 3, 0, 0), (0, 4, 0, 0)),
     "largest-at-most": ((0, 0),),
     "below-total": ((0, 0), (1,)),
 }
@@ -132,15 +271,12 @@ def expanded(sequent: Sequent, node: Node) -> dict[str, Any]:
     return dict(MACROS[node["rule"]](sequent, node))
 
 
-def given(rule: str, proof: Node | None) -> list[Node | None]:
+def given(rule: str, proof: Node | None) -> list[Node]:
     """The proofs of what was given to a step: those of the goals of a rule, or those inside the rules it is made of."""
-    if rule not in PLACES:
-        return list(proof.get("then", ())) if proof else []
-    return [_at(proof, place) for place in PLACES[rule]]
+    return [found for place in PLACES.get(rule, ((EACH,),)) for found in _at([proof] if proof else [], place)]
 
 
-def _at(proof: Node | None, place: tuple[int, ...]) -> Node | None:
+def _at(nodes: list[Node], place: tuple[int, ...]) -> list[Node]:
     for n in place:
-        below = proof.get("then", ()) if proof else ()
-        proof = below[n] if n < len(below) else None
-    return proof
+        nodes = [below for node in nodes for m, below in enumerate(node.get("then", ())) if n in (EACH, m)]
+    return nodes

@@ -12,6 +12,7 @@ from symqif.claims.claim import Contrary
 from symqif.claims.macros import MACROS, expanded
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.pruned import pruned
 from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
@@ -44,10 +45,10 @@ def prove(
     """
     sequent = statement.sequent()
     search = _Completion(statement.term, theorems, deadline)
-    presupposed = [
-        search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
-        for goal in preliminaries(sequent)
-    ]
+    presupposed = list[dict[str, Any]]()
+    for goal in preliminaries(sequent):
+        found = search.complete(goal, steps(*facts, AUTO) if len(goal.hypotheses) >= len(sequent.hypotheses) else AUTO)
+        presupposed.append(pruned(goal, found, theorems))
     return {"presupposed": presupposed, "proof": search.complete(sequent, steps(*facts, outline or AUTO))}
 
 
@@ -77,6 +78,8 @@ class _Completion:
             return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
         if outline["rule"] == "enclosure":
             return dict(outline)
+        if outline["rule"] == "equivalence" and "to" not in outline:
+            return self.equivalent(sequent, outline)
         if outline["rule"] in MACROS:
             own = {name: self.expand(name, value) for name, value in outline.items()}
             return self.complete(sequent, expanded(sequent, own))
@@ -87,8 +90,6 @@ class _Completion:
             node.setdefault("reason", "")
         if node["rule"] == "hypothesis" and "hypothesis" not in node:
             return self.given(sequent)
-        if node["rule"] == "equivalence" and "to" not in node:
-            return self.equivalent(sequent, outline)
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
         given = outline.get("then", [])
         if len(given) > len(goals):
@@ -254,7 +255,7 @@ class _Completion:
             return None
         for formula, proof in reversed(found if node else []):
             node = {"rule": "have", "formula": show(formula), "reason": "by the arguments", "then": [proof, node]}
-        return node
+        return node and pruned(sequent, node, self.theorems)
 
     def compared(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""

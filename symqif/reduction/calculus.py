@@ -8,7 +8,6 @@ from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
-from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, Theorems, expect, head, matched, rule
 
 REAL: Term = ("real",)
@@ -125,7 +124,6 @@ def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorem
 def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     expect(sequent.goal, "<", "<=")
     n, x = arguments.term("n"), arguments.term("x")
-    whole(sequent, n)
     strict = head(sequent.goal) == "<"
     known: Term = (head(sequent.goal), ("+", ONE, times(n, x)), ("**", ("+", ONE, x), n))
     conditions: list[Term] = [("<=", Fraction(2) if strict else ONE, n), ("<", Fraction(-1), x)]

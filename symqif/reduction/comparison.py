@@ -18,13 +18,21 @@ def new_names(sequent: Sequent, *names: str) -> list[str]:
     return chosen
 
 
+def distribution(chance: Term, x: str, domain: Term) -> list[Term]:
+    """That these numbers are non-negative and sum to 1."""
+    return [("forall", ("<=", ZERO, chance), x, domain), ("==", ("total", chance, x, domain), ONE)]
+
+
+def channel(entry: Term, x: str, secrets: Term, y: str, outputs: Term) -> list[Term]:
+    """That each row is a distribution."""
+    return [("forall", row, x, secrets) for row in distribution(entry, y, outputs)]
+
+
 def is_witness(sequent: Sequent, w: str, kind: Term, body: Term, y: str, z: str, *images: Term) -> list[Sequent]:
     """That the body says that w has non-negative entries w(y, z) and rows that sum to 1, and gives these images."""
     y_set, z_set = expect(kind, "function")
-    entry: Term = ("at", w, y, z)
-    nonnegative: Term = ("forall", ("forall", ("<=", ZERO, entry), z, z_set), y, y_set)
-    sums: Term = ("forall", ("==", ("total", entry, z, z_set), ONE), y, y_set)
-    return matched(sequent.declare(w, kind), body, ("all", nonnegative, sums, *images))
+    said: Term = ("all", *channel(("at", w, y, z), y, y_set, z, z_set), *images)
+    return matched(sequent.declare(w, kind), body, said)
 
 
 @rule(
@@ -49,8 +57,7 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     goals += is_witness(sequent, w, kind, body, y, z, image(0), image(1))
     for name, row in rows.items():
         x, domain = (y, y_set) if name[0] == "M" else (z, z_set)
-        goals.append(sequent.aim(("forall", ("<=", ZERO, apply(row, [x])), x, domain)))
-        goals.append(sequent.aim(("==", ("total", apply(row, [x]), x, domain), ONE)))
+        goals += map(sequent.aim, distribution(apply(row, [x]), x, domain))
 
     def hockey_stick(letter: str, x: str, domain: Term) -> Term:
         gap: Term = ("-", apply(rows[f"{letter}1"], [x]), ("*", t, apply(rows[f"{letter}0"], [x])))
@@ -81,8 +88,7 @@ def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
         joint = times(("at", prior, x), apply(channel, [x, output]), ("at", gain, action, x))
         return ("total", ("largest", ("total", joint, x, x_set), action, actions), output, outputs)
 
-    chance: Term = ("at", prior, x)
-    is_prior: list[Term] = [("forall", ("<=", ZERO, chance), x, x_set), ("==", ("total", chance, x, x_set), ONE)]
+    is_prior = distribution(("at", prior, x), x, x_set)
     order: Term = ("implies", ("all", *is_prior), ("<=", vulnerability(b, z, z_set), vulnerability(a, y, y_set)))
     for bound, sorted_as in (
         (gain, ("function", actions, x_set)),
@@ -90,9 +96,5 @@ def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
         (actions, ("set",)),
     ):
         order = ("forall", order, bound, sorted_as)
-    rows: list[Term] = []
-    for channel, output, outputs in ((a, y, y_set), (b, z, z_set)):
-        value = apply(channel, [x, output])
-        rows.append(("forall", ("forall", ("<=", ZERO, value), output, outputs), x, x_set))
-        rows.append(("forall", ("==", ("total", value, output, outputs), ONE), x, x_set))
-    return [*goals, *(sequent.aim(g) for g in (*rows, order))]
+    rows = channel(apply(a, [x, y]), x, x_set, y, y_set) + channel(apply(b, [x, z]), x, x_set, z, z_set)
+    return [*goals, *map(sequent.aim, (*rows, order))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, names, substitute
+from symqif.kernel.term import Rejected, Term, substitute
 from symqif.reduction.channels import ZERO
 from symqif.reduction.logic import whole
 from symqif.reduction.rule import Arguments, Theorems, expect, fits, head, rule
@@ -45,19 +45,10 @@ def take(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
 
 @rule("larger-integer", "Above every real number there is an integer.")
 def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """The number is of the sequent, and so does not depend on the new `name`."""
     number, name = arguments.term("x"), arguments.text("name")
-    if name in names(number):
-        raise Rejected(f"the number depends on {name}")
-    larger: Term = ("<", number, name)
-    return [*fits(sequent, ("real",), number), sequent.declare(name, ("integer",)).aim(sequent.goal, larger)]
-
-
-@rule("element", "A set has an element.")
-def some_member(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    domain = arguments.text("set")
-    if sequent.variables.get(domain) != "set":
-        raise Rejected(f"{domain} is not a set")
-    return [sequent.declare(arguments.text("name"), domain)]
+    inside = sequent.declare(name, ("integer",))
+    return [*fits(sequent, ("real",), number), inside.aim(sequent.goal, ("<", number, name))]
 
 
 @rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
@@ -82,50 +73,30 @@ def exchange(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list
     return [sequent.aim(sequent.goal, ("==", term, turned))]
 
 
-@rule("below-largest", "A maximum is at least each of its values.")
-def below_largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, element = arguments.term("term"), arguments.term("at")
+@rule("largest", "A maximum over a set is at least each of its values, and one of them.")
+def largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """It is at least the value `at` an element; or else a new `name` is given to an element that attains it."""
+    term = arguments.term("term")
     body, bound, domain = expect(term, "largest")
-    goals = fits(sequent, domain, element)
-    return [*goals, sequent.aim(sequent.goal, ("<=", substitute(body, {bound: element}), term))]
-
-
-@rule("attained", "A maximum over a finite set is one of its values.")
-def attained(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    term, name = arguments.term("term"), arguments.text("name")
-    body, bound, domain = expect(term, "largest")
-    reached: Term = ("==", substitute(body, {bound: name}), term)
-    return [sequent.declare(name, domain).aim(sequent.goal, reached)]
+    if not arguments.has("at"):
+        name = arguments.text("name")
+        reached: Term = ("==", substitute(body, {bound: name}), term)
+        return [sequent.declare(name, domain).aim(sequent.goal, reached)]
+    element = arguments.term("at")
+    order: Term = ("<=", substitute(body, {bound: element}), term)
+    return [*fits(sequent, domain, element), sequent.aim(sequent.goal, order)]
 
 
 @rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")
 def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     term, at, name = arguments.term("term"), arguments.term("at"), arguments.text("name")
     body, index, low, high = expect(term, "sum")
-    whole(sequent, at, low, high)
+    whole(sequent, at)
     inside, here = sequent.declare(name, ("integer",)), substitute(body, {index: name})
     bounds: list[Term] = [("<=", low, at), ("<=", at, high)]
     order: Term = ("<=", substitute(body, {index: at}), term)
-    goals = [sequent.aim(bound) for bound in bounds]
     positive = inside.aim(("<=", ZERO, here), ("<=", low, name), ("<=", name, high))
-    return [*goals, positive, sequent.aim(sequent.goal, order)]
-
-
-@rule(
-    "some-element",
-    "Let m >= 0 have a positive sum over a set, let the sum of f be at least 0, and f <= 0 where m = 0. Then some "
-    "element has m > 0 and f >= 0: else each term of the second sum is at most 0, and one of them less.",
-)
-def some_element(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    weight, value = arguments.term("weight"), arguments.term("value")
-    (m, x, domain), (f, y, other), name = expect(weight, "total"), expect(value, "total"), arguments.text("name")
-    if domain != other:
-        raise Rejected("the sums are over different sets")
-    inside = sequent.declare(name, domain)
-    m, f = substitute(m, {x: name}), substitute(f, {y: name})
-    goals = [sequent.aim(("<", ZERO, weight)), sequent.aim(("<=", ZERO, value))]
-    goals += [inside.aim(("<=", ZERO, m)), inside.aim(("<=", f, ZERO), ("==", m, ZERO))]
-    return [*goals, inside.aim(sequent.goal, ("<", ZERO, m), ("<=", ZERO, f))]
+    return [*(sequent.aim(bound) for bound in bounds), positive, sequent.aim(sequent.goal, order)]
 
 
 @rule("same-or-not", "Two elements are the same, or their delta is 0.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from symqif.kernel import sorts
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, relation, scope, show, sort, substitute
@@ -20,21 +18,18 @@ def negation(formula: Term) -> Term:
     return relation(turned, left, right)
 
 
-@rule("split", "A conjunction follows from its parts.")
+@rule("split", "A conjunction follows from its parts, an equivalence from a cycle of implications.")
 def split(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    return [sequent.aim(part) for part in expect(sequent.goal, "all")]
+    items = expect(sequent.goal, "all", "equivalent")
+    if head(sequent.goal) == "equivalent":
+        items = tuple(("implies", a, b) for a, b in zip(items, (*items[1:], items[0]), strict=True))
+    return [sequent.aim(item) for item in items]
 
 
-@rule("introduce", "An implication follows from its conclusion under its premise.")
+@rule("introduce", "An implication follows from its conclusion under its premise; no(F) is that F implies 0 < 0.")
 def introduce(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    premise, conclusion = expect(sequent.goal, "implies")
+    premise, conclusion = (*expect(sequent.goal, "implies", "no"), FALSE)[:2]
     return [sequent.aim(conclusion, *parts(premise))]
-
-
-@rule("cycle", "An equivalence follows from a cycle of implications.")
-def cycle(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    items = expect(sequent.goal, "equivalent")
-    return [sequent.aim(b, *parts(a)) for a, b in zip(items, [*items[1:], items[0]], strict=True)]
 
 
 @rule("have", "A formula that is proved may be used.")
@@ -50,35 +45,22 @@ def cases(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     return [sequent.aim(sequent.goal, f) for f in (formula, negation(formula))]
 
 
-@rule("denial", "What leads to a contradiction, here 0 < 0, does not hold.")
-def denial(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    (claim,) = expect(sequent.goal, "no")
-    return [sequent.aim(FALSE, *parts(claim))]
-
-
-@rule("denied", "Anything follows from a formula that is given and does not hold.")
-def denied(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    return [sequent.aim(("no", sequent.hypothesis(arguments.number("hypothesis"))))]
-
-
 @rule("hypothesis", "A hypothesis holds, and so does what has equal terms in its place.")
 def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     return matched(sequent, sequent.hypothesis(arguments.number("hypothesis")), sequent.goal)
 
 
-@rule("equivalence", "If equivalent formulas are given, one of them follows from another.")
-def by_equivalence(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    items = expect(sequent.hypothesis(arguments.number("hypothesis")), "equivalent")
-    first, last = arguments.number("from"), arguments.number("to")
+@rule("detach", "From an implication and its premise, its conclusion; from one of equivalent formulas, another; from F "
+      "and no(F), anything.")  # fmt: skip
+def detach(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    given = sequent.hypothesis(arguments.number("hypothesis"))
+    items = expect(given, "implies", "equivalent", "no")
+    if head(given) == "no":
+        return [sequent.aim(*items)]
+    first, last = (arguments.number("from"), arguments.number("to")) if head(given) == "equivalent" else (0, 1)
     if not (0 <= first < len(items) and 0 <= last < len(items)):
         raise Rejected(f"there are {len(items)} equivalent formulas")
-    return [*matched(sequent, items[last], sequent.goal), sequent.aim(items[first])]
-
-
-@rule("detach", "From an implication that is given and its premise, its conclusion.")
-def detach(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    premise, conclusion = expect(sequent.hypothesis(arguments.number("hypothesis")), "implies")
-    return [sequent.aim(premise), sequent.aim(sequent.goal, *parts(conclusion))]
+    return [sequent.aim(items[first]), sequent.aim(sequent.goal, *parts(items[last]))]
 
 
 @rule("lemma", "A proved theorem may be used wherever its hypotheses hold.")
@@ -98,23 +80,10 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
 
 
-@rule("chain", "Equality is transitive.")
-def chain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "==")
-    line = [left, *arguments.terms("through"), right]
-    return [sequent.aim(("==", a, b)) for a, b in pairwise(line)]
-
-
 @rule("antisymmetry", "a = b follows from a <= b and b <= a.")
 def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")
     return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
-
-
-@rule("apart", "Of two numbers that differ, one is less than the other.")
-def apart(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.hypothesis(arguments.number("hypothesis")), "!=")
-    return [sequent.aim(sequent.goal, ("<", left, right)), sequent.aim(sequent.goal, ("<", right, left))]
 
 
 @rule("integer", "Between integers, a <= b follows from a < b + 1.")
@@ -124,18 +93,17 @@ def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     return [sequent.aim(("<", left, ("+", right, parse("1"))))]
 
 
-@rule("exponentiate", "a R b follows from exp(a) R exp(b), for R among =, <=, <.")
-def exponentiate(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    left, right = expect(sequent.goal, "==", "<=", "<")
-    return [sequent.aim((head(sequent.goal), ("exp", left), ("exp", right)))]
-
-
-@rule("logarithm", "exp(a) R exp(b) follows from a R b, for R among =, <=, <.")
-def logarithm(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    expect(sequent.goal, "==", "<=", "<")
+@rule("exponential", "a R b iff exp(a) R exp(b), for R among =, <=, <.")
+def exponential(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
+    """For a goal a R b; or, with a = `left` and b = `right`, for a goal that says the same as exp(a) R exp(b)."""
+    relation, (left, right) = head(sequent.goal), expect(sequent.goal, "==", "<=", "<")
+    if not arguments.has("left"):
+        return [sequent.aim((relation, ("exp", left), ("exp", right)))]
     low, high = arguments.term("left"), arguments.term("right")
-    known: Term = (head(sequent.goal), ("exp", low), ("exp", high))
-    return [*matched(sequent, known, sequent.goal), sequent.aim((head(sequent.goal), low, high))]
+    return [
+        *matched(sequent, (relation, ("exp", low), ("exp", high)), sequent.goal),
+        sequent.aim((relation, low, high)),
+    ]
 
 
 @rule("larger", "max(a, b) = a where a >= b, and = b where b >= a.")

@@ -19,16 +19,15 @@ def laplace_tail(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> 
     """For a goal laplace_tail(b, t) == value; `side` is "above" for t >= 0 and "below" for t <= 0."""
     tail, value = expect(sequent.goal, "==")
     scale, t = expect(tail, "laplace_tail")
-    sides: dict[str, tuple[Term, Term]] = {
-        "above": (("<=", ZERO, t), _half_exp(("neg", t), scale)),
-        "below": (("<=", t, ZERO), minus(ONE, _half_exp(t, scale))),
-    }
-    if arguments.text("side") not in sides:
-        raise Rejected("the side of the mean is above or below")
-    side, known = sides[arguments.text("side")]
-    goals: list[Term] = [("<", ZERO, scale), side, ("==", known, value)]
-    return [sequent.aim(goal) for goal in goals]
 
+    def half(exponent: Term) -> Term:
+        return ("/", ("exp", ("/", exponent, scale)), Fraction(2))
 
-def _half_exp(t: Term, scale: Term) -> Term:
-    return ("/", ("exp", ("/", t, scale)), Fraction(2))
+    match arguments.text("side"):
+        case "above":
+            side, known = ("<=", ZERO, t), half(("neg", t))
+        case "below":
+            side, known = ("<=", t, ZERO), minus(ONE, half(t))
+        case _:
+            raise Rejected("the side of the mean is above or below")
+    return [sequent.aim(goal) for goal in (("<", ZERO, scale), side, ("==", known, value))]

@@ -11,6 +11,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined
+from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
@@ -97,15 +98,11 @@ def _verdict(checked: bool) -> str:
 
 def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Shown]:
     """The terms of a chain: the proof goes through them, and ends with the right-hand side of the goal."""
-    _, before, right = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
-    through = proof["through"] if proof and proof["rule"] == "chain" else None
+    _, before, _ = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
+    links = expect(parse(proof["formula"]), "all") if proof and proof["rule"] == "have" else ()
+    proved = [right for _, _, right in links]
     for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
-        wanted: Term | None = None
-        if through is not None and n < len(through):
-            wanted = parse(through[n])
-        elif through is not None and n == len(through) and right is not None:
-            wanted = statement.put_in(right)
-        yield Shown("", text, reason, _verdict(wanted == statement.term(text)), before, depth)
+        yield Shown("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), before, depth)
         before = parse(text)
 
 

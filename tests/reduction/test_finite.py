@@ -117,20 +117,12 @@ EXAMPLES: Examples = {
             node("larger-integer", node("exhibit", FACT, value="m"), x="r-1", name="m"),
             NOT_SHOWN,
         ),
-        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m", name="m"), "depends on m"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m", name="m"), "not declared: m"),
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="m2", name="m"), "not declared: m2"),
-        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="r", name="r"), "depends on r"),
+        Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="r", name="r"), "r is not a new name"),
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="0", name="r"), "not a new name"),
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="m"), "not a number"),
         Use(sequent("0 < 0", **SETS), node("larger-integer", FACT, x="X", name="i"), "X is not a number"),
-    ],
-    "element": [
-        Use(
-            sequent("exists(delta(x, x) == 1, x, X)", **SETS),
-            node("element", node("exhibit", LEAF, value="z"), set="X", name="z"),
-        ),
-        Use(sequent("0 < p(a)", "0 < p(b)", **SETS), node("element", FACT, set="X", name="a"), "not a new name"),
-        Use(sequent("0 < p(a)", "0 < p(b)", **SETS), node("element", FACT, set="r", name="z"), "r is not a set"),
     ],
     "term-by-term": [
         Use(sequent(f"{SUM} <= total(q(x), x, X)", BELOW, **SETS), node("term-by-term", INSTANCE, name="z")),
@@ -172,41 +164,39 @@ EXAMPLES: Examples = {
             "the same name",
         ),
     ],
-    "below-largest": [
+    "largest": [
         Use(
             sequent("p(a) <= largest(p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="a"),
         ),
         Use(
             sequent("q(a) <= largest(p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="a"),
             NOT_SHOWN,
         ),
         Use(
             sequent("p(a) <= r", **SETS),
-            node("below-largest", FACT, term="largest(p(x), x, X)", at="r"),
+            node("largest", FACT, term="largest(p(x), x, X)", at="r"),
             "not of the sort",
         ),
         Use(
             sequent("1/p(a) <= largest(1/p(x), x, X)", **SETS),
-            node("below-largest", FACT, term="largest(1/p(x), x, X)", at="a"),
+            node("largest", FACT, term="largest(1/p(x), x, X)", at="a"),
             UNSETTLED,
         ),
-    ],
-    "attained": [
         Use(
             sequent("exists(largest(p(x), x, X) == p(z), z, X)", **SETS),
             node(
-                "attained",
+                "largest",
                 node("exhibit", {"rule": "leaf", "equations": [[0, "-1"]]}, value="w"),
                 term="largest(p(x), x, X)",
                 name="w",
             ),
         ),
-        Use(sequent("r <= r", **SETS), node("attained", sign(), term="largest(p(x), x, X)", name="w")),
+        Use(sequent("r <= r", **SETS), node("largest", sign(), term="largest(p(x), x, X)", name="w")),
         Use(
             sequent("p(a) == largest(p(x), x, X)", **SETS),
-            node("attained", LEAF, term="largest(p(x), x, X)", name="a"),
+            node("largest", LEAF, term="largest(p(x), x, X)", name="a"),
             "not a new name",
         ),
     ],
@@ -218,42 +208,6 @@ EXAMPLES: Examples = {
         Use(sequent("c - 2 <= sum(n - 2, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "term": "sum(n-2, n, 1, 3)"}, NOT_SHOWN),
         Use(sequent("c + 1 <= sum(n, n, 1, 3)", *THIRD, **WHOLE), AT_C, NOT_SHOWN),
         Use(sequent("c <= sum(n, n, 1, 3)", *THIRD, **WHOLE), {**AT_C, "name": "c"}, "not a new name"),
-    ],
-    "some-element": [
-        Use(
-            sequent("0 <= r", "0 <= r", f"0 < {SUM}", POSITIVE, "0 <= total(0*p(x), x, X)", **SETS),
-            node(
-                "some-element",
-                SECOND,
-                sign(),
-                node("instance", sign(["1", [3], None]), hypothesis=2, values=["z"]),
-                sign(),
-                FACT,
-                weight=SUM,
-                value="total(0*p(x), x, X)",
-                name="z",
-            ),
-        ),
-        Use(
-            sequent("0 <= r", "0 <= r", f"0 < {SUM}", "0 <= total(0*p(x), x, X)", **SETS),
-            node(
-                "some-element",
-                SECOND,
-                sign(),
-                FACT,
-                sign(),
-                FACT,
-                weight=SUM,
-                value="total(0*p(x), x, X)",
-                name="z",
-            ),
-            NOT_SHOWN,
-        ),
-        Use(
-            sequent("0 <= r", f"0 < {SUM}", **SETS),
-            node("some-element", FACT, FACT, FACT, FACT, FACT, weight=SUM, value="total(C(a, y), y, Y)", name="z"),
-            "different sets",
-        ),
     ],
     "same-or-not": [
         Use(sequent("delta(a, b) == delta(a, b)**2", **SETS), node("same-or-not", LEAF, LEAF, left="a", right="b")),

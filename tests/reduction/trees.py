@@ -33,7 +33,9 @@ def have(formula: str, *then: Node) -> Node:
 
 def absurd(tree: Node) -> Node:
     """Anything follows from 0 < 0, which the tree shows."""
-    return have("0 < 0", tree, node("denied", node("denial", known(-1)), hypothesis=-1))
+    return have(
+        "0 < 0", tree, have("no(0 < 0)", node("introduce", known(-1)), node("detach", known(-2), hypothesis=-1))
+    )
 
 
 def sign(*terms: list[Any], **more: Any) -> Node:

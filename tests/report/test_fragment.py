@@ -88,9 +88,10 @@ def test_lines_are_short_and_ascii(texts: dict[str, str]) -> None:
 
 def chains(sequent: Sequent, node: Mapping[str, Any], known: Mapping[str, Sequent]) -> Iterator[list[Term]]:
     """The terms of each chain of a proof, from the left-hand side of its goal to the right-hand side."""
-    if node["rule"] == "chain":
-        _, left, right = sequent.goal
-        yield [left, *map(parse, node["through"]), right]
+    if node["rule"] == "have" and node["reason"] == "each link":
+        _, *links = parse(node["formula"])
+        assert sequent.goal == ("==", links[0][1], links[-1][2])
+        yield [links[0][1], *(link[2] for link in links)]
     if node["rule"] in RULES:
         goals = RULES[node["rule"]].reduce(sequent, node, known)
         for goal, below in zip(goals, node.get("then", ()), strict=True):

@@ -40,19 +40,14 @@ def place(d: Draw) -> int:
 @case("split")
 def split(rng: random.Random) -> Case:
     d = Draw(rng, SMALL)
-    return made(d, f"all({', '.join(d.formula(1) for _ in range(d.of((1, 2, 3))))})")
+    operator, counts = d.of((("all", (1, 2, 3)), ("equivalent", (2, 3))))
+    return made(d, f"{operator}({', '.join(d.formula(1) for _ in range(d.of(counts)))})")
 
 
 @case("introduce")
 def introduce(rng: random.Random) -> Case:
     d = Draw(rng, SMALL)
-    return made(d, f"implies({d.any_formula()}, {d.formula(1)})")
-
-
-@case("cycle")
-def cycle(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    return made(d, f"equivalent({', '.join(d.formula(1) for _ in range(d.of((2, 3))))})")
+    return made(d, d.of([f"implies({d.any_formula()}, {d.formula(1)})", f"no({d.formula(1)})"]))
 
 
 @case("have")
@@ -67,24 +62,12 @@ def by_cases(rng: random.Random) -> Case:
     return made(d, d.formula(1), formula=d.relation(2) if d.chance(85) else d.formula(1))
 
 
-@case("antisymmetry", "exponentiate")
-def of_a_relation(rng: random.Random) -> Case:
+@case("antisymmetry")
+def antisymmetry(rng: random.Random) -> Case:
     d = Draw(rng, SMALL)
     if d.chance(50):
         return made(d, f"{d.real(1)} {d.of(('==', '<=', '<'))} {d.real(1)}")
     return made(d, d.relation(2))
-
-
-@case("denial")
-def denial(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    return made(d, f"no({d.formula(1)})")
-
-
-@case("denied")
-def denied(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    return made(d, d.formula(1), d.formula(1), hypothesis=place(d))
 
 
 def shaped(d: Draw) -> Callable[[str, str], str]:
@@ -125,19 +108,14 @@ def by_hypothesis(rng: random.Random) -> Case:
     return made(d, right, left, hypothesis=place(d))
 
 
-@case("equivalence")
-def equivalence(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    left, right = similar(d)
-    items = [d.formula(1), left, d.formula(0)]
-    first = d.of((0, 2))
-    return made(d, right, f"equivalent({', '.join(items)})", **{"hypothesis": place(d), "from": first, "to": 1})
-
-
 @case("detach")
 def detach(rng: random.Random) -> Case:
     d = Draw(rng, SMALL)
-    return made(d, d.formula(1), f"implies({d.formula(1)}, {d.formula(1)})", hypothesis=place(d))
+    items = [d.formula(1) for _ in range(3)]
+    given = d.of([f"implies({items[0]}, {items[1]})", f"equivalent({', '.join(items)})", f"no({items[0]})"])
+    goal = items[1] if d.chance(40) else d.formula(1)
+    ends = {"from": d.of((0, 2, 3)), "to": d.of((1, 1, -1))}
+    return made(d, goal, given, hypothesis=place(d), **ends)
 
 
 THEOREMS = [
@@ -198,20 +176,6 @@ def lemma(rng: random.Random) -> Case:
     return Case(found.sequent, found.node, {"T": sequent(variables, claim, *given)})
 
 
-@case("chain")
-def chain(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    return made(d, f"{d.real(1)} == {d.real(1)}", through=[d.real(1) for _ in range(d.of((0, 1, 2)))])
-
-
-@case("apart")
-def apart(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    a, b = d.real(1), d.real(1)
-    goal = d.of([d.formula(1), f"{a} < {b}", f"{b} <= {a}", f"{a} == {b}", f"({a} - {b})*{d.of(('1', '(-1)'))} > 0"])
-    return made(d, goal, f"{a} {d.of(('!=', '!=', '!=', '<='))} {b}", hypothesis=place(d))
-
-
 @case("integer")
 def integer(rng: random.Random) -> Case:
     d = Draw(rng, {**SMALL, "k": "integer"})
@@ -219,10 +183,12 @@ def integer(rng: random.Random) -> Case:
     return made(d, f"{draw(1)} {d.of(('<=', '<=', '<='))} {draw(1)}")
 
 
-@case("logarithm")
-def logarithm(rng: random.Random) -> Case:
+@case("exponential")
+def exponential(rng: random.Random) -> Case:
     d = Draw(rng, SMALL)
     s, t, r = d.real(1), d.real(1), d.of(("==", "<=", "<", "!="))
+    if d.chance(50):
+        return made(d, f"{s} {r} {t}")
     shown = [s if d.chance(80) else d.real(1), t if d.chance(80) else d.real(1)]
     return made(d, f"exp({shown[0]}) {r} exp({shown[1]})", left=s, right=t)
 

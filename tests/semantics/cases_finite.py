@@ -87,12 +87,6 @@ def larger_integer(rng: random.Random) -> Case:
     return made(d, d.formula(1), x=d.of(("a", "n", "a*a", "1/a", "f(x)", "m", "new")), name=d.of(("m", "new", "n")))
 
 
-@case("element")
-def element(rng: random.Random) -> Case:
-    d = Draw(rng, SMALL)
-    return made(d, d.formula(1), set=d.of(("X", "X", "n")), name=new_name(d))
-
-
 @case("term-by-term")
 def term_by_term(rng: random.Random) -> Case:
     d = Draw(rng, BOTH)
@@ -110,21 +104,17 @@ def exchange(rng: random.Random) -> Case:
     return made(d, d.of([d.relation(1), f"{term} == {d.real(1)}"]), term=term)
 
 
-@case("below-largest")
-def below(rng: random.Random) -> Case:
+@case("largest")
+def largest(rng: random.Random) -> Case:
     d = Draw(rng, BOTH)
+    if d.chance(50):
+        term = d.over_set(1, "X", "largest")
+        return made(d, d.of([d.relation(1), f"{term} <= {d.real(0)}"]), term=term, name=new_name(d))
     name = d.of(("t", "s", "x", "z"))
     body = d.of([f"f({name})", f"f({name})**2", d.inside(name, "X").real(1), f"delta({name}, z)", f"-f({name})"])
     term, at = f"{d.of(('total', 'largest', 'largest', 'largest'))}({body}, {name}, X)", d.of(("x", "z", "x", "y", "a"))
     goal = d.of([d.relation(1), f"{term} <= {d.real(0)}", f"{term} < f({at})", f"{term} < f({at})**2"])
     return made(d, goal, term=term, at=at)
-
-
-@case("attained")
-def attained(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
-    term = d.over_set(1, "X", "largest")
-    return made(d, d.of([d.relation(1), f"{term} <= {d.real(0)}"]), term=term, name=new_name(d))
 
 
 @case("below-sum")
@@ -137,16 +127,6 @@ def below_sum(rng: random.Random) -> Case:
     put = body.replace("j", f"({at})") if "sum" not in body else body
     goal = d.of([f"{term} < {put}", f"{term} < {d.real(0)}", d.relation(1)])
     return made(d, goal, term=term, at=at, name=new_name(d))
-
-
-@case("some-element")
-def some_element(rng: random.Random) -> Case:
-    d = Draw(rng, BOTH)
-    weight = d.of(["f(t)", "f(t)**2", "max(f(t), 0)", "1", "delta(t, x)", d.inside("t", "X").real(1)])
-    value = d.of(["f(s)", "-f(s)", "f(s)*a", "(1 - delta(s, x))", "f(s) - 1", "0", d.inside("s", "X").real(1)])
-    goal = d.of([d.relation(1), "0 < f(x)", "exists(all(0 < f(t), a <= f(t)), t, X)", "exists(f(t) >= 1, t, X)"])
-    sets = "X" if d.chance(95) else "Y"
-    return made(d, goal, weight=f"total({weight}, t, X)", value=f"total({value}, s, {sets})", name=new_name(d))
 
 
 @case("same-or-not")
