@@ -25,13 +25,12 @@ UNIFORM, SYMMETRIC = "matrix([[1/2, 1/2], [1/2, 1/2]])", "matrix([[p, 1-p], [1-p
 SAME = Statement("p == 1/2", {"p": "real"}, ("0 <= p <= 1", f"refines({UNIFORM}, {SYMMETRIC})"))
 ORDER = Statement("1/8 <= 1/4", {}, (f"refines({TWO}, {THREE})",))
 UNREPORTED = Statement("1/4 <= 0", {}, (f"refines(subset(3, 2, 2, 1, 2/5, 1/5), {RANDOMISED})",))
+LARGEST = "largest(p(x), x, X)"
 HOLDS = {
     "obtain": (SAME, by("obtain", by("auto"), hypothesis=-1, name="w")),
     "ldp-entry": (LDP, by("ldp-entry", by("auto"), hypothesis=0, size="1")),
     "equal-ratio-order": (ORDER, by("equal-ratio-order", by("auto"), hypothesis=0, ratio="3", size="1")),
     "equal-ratio-unreported": (UNREPORTED, by("equal-ratio-unreported", by("auto"), hypothesis=0, ratio="2", size="1")),
-LARGEST = "largest(p(x), x, X)"
-HOLDS = {
     "cycle": (Statement("equivalent(r < 1, 0 < 1 - r, 1 - r > 0)", REAL), by("cycle")),
     "equivalence": (
         Statement("all(1 < s, t < 0)", REAL, ("equivalent(0 < r, all(1 < s, t < 0))", "0 < 2*r")),
