@@ -82,9 +82,8 @@ def largest(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
         name = arguments.text("name")
         reached: Term = ("==", substitute(body, {bound: name}), term)
         return [sequent.declare(name, domain).aim(sequent.goal, reached)]
-    element = arguments.term("at")
-    order: Term = ("<=", substitute(body, {bound: element}), term)
-    return [*fits(sequent, domain, element), sequent.aim(sequent.goal, order)]
+    order: Term = ("<=", substitute(body, {bound: arguments.term("at")}), term)
+    return [sequent.aim(sequent.goal, order)]
 
 
 @rule("below-sum", "A sum of non-negative terms, over the integers from one to another, is at least each of them.")
