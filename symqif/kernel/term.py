@@ -22,6 +22,10 @@ class Rejected(Exception):
     """The kernel does not accept: the message says which rule was broken."""
 
 
+class TooLarge(Rejected):
+    """A term has too many parts, or is too deep."""
+
+
 class Undefined(Rejected):
     """A constant term is not defined (`docs/semantics.md` §5): a division by 0, a logarithm of 0, .."""
 
@@ -54,7 +58,9 @@ def parse(text: str) -> Term:
         raise Rejected(f"a term of {len(text)} characters is not read")
     try:
         return _read(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+    except (RecursionError, MemoryError):
+        raise TooLarge(f"a term is too deep: {text[:60]!r}") from None
+    except (SyntaxError, ValueError) as error:
         raise Rejected(f"not a term: {text[:60]!r} ({error})") from None
 
 
@@ -136,7 +142,7 @@ def sized(term: Term) -> Term:
         part, depth = left.pop()
         count += 1
         if count > NODES or depth > DEPTH:
-            raise Rejected(f"a term has at most {NODES} parts, {DEPTH} deep")
+            raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
         if isinstance(part, tuple):
             left += [(inner, depth + 1) for inner in part[1:]]
     return term
