@@ -15,6 +15,8 @@ from functools import lru_cache
 from keyword import iskeyword
 from typing import Any
 
+from symqif.kernel.operators import OPERATORS
+
 Term = Fraction | str | tuple[Any, ...]
 
 
@@ -40,14 +42,10 @@ _NODES: dict[type, str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">",
 }  # fmt: skip
 FUNCTIONS = {  # name: number of arguments, None for any number
-    "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4, "laplace_tail": 2,
-    "matrix": 1, "kron": 2, "hot": 1, "subset": 6,
-    "capacity": 1, "asr": 1,
-    "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
-    "implies": 2, "equivalent": None, "all": None, "no": 1,
-    "increasing": 3, "limit": 4,
-    "total": 3, "largest": 3, "delta": 2, "size": 1, "forall": 3, "exists": 3,
-}  # fmt: skip
+    name: None if "*" in operator.arguments else len(operator.arguments)
+    for name, operator in OPERATORS.items()
+    if name.isidentifier() and name != "neg"
+}
 SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
@@ -202,9 +200,10 @@ def show(term: Term, level: int = 0) -> str:
     return f"({text})" if own < level else text
 
 
-BINDERS = {
+BINDERS = {  # name: the position of the name that is bound, and where it is
     "subset": (0, (4, 5, 6)),
-    **dict.fromkeys(("sum", "increasing", "limit", "total", "largest", "forall", "exists", "lambda"), (2, (1,))),
+    **{name: (2, (1,)) for name, operator in OPERATORS.items() if "x" in operator.arguments},
+    "lambda": (2, (1,)),
 }
 
 
