@@ -106,20 +106,17 @@ class _Enclosure:
         if n % 2 == 0 and base[0] < 0:  # an even power: of |base|
             low, high = sorted(map(abs, base))
             base = (Fraction(0) if base[0] <= 0 <= base[1] else low, high)
-        result = [Fraction(1), Fraction(1)]
-        for end in (0, 1):  # monotone on what is left: non-negative bases, or odd n
-            square, m = base[end], n
-            while m:
-                if m % 2:
-                    result[end] = self._directed(result[end] * square, end, n, base[end])
-                square, m = self._directed(square * square, end, n, base[end]), m // 2
-        return result[0], result[1]
+        least, most = (self._magnitude(abs(end), n) for end in base)  # monotone on what is left: even n has a base >= 0
+        return least[0] if base[0] >= 0 else -least[1], most[1] if base[1] >= 0 else -most[0]
 
-    def _directed(self, value: Fraction, end: int, n: int, base: Fraction) -> Fraction:
-        """Round magnitudes down for the low end of a positive base, up for its high end; the other way for negative."""
-        down = (end == 0) == (base >= 0)
-        magnitude = self._floor(abs(value)) if down else -self._floor(-abs(value))
-        return magnitude if value >= 0 else -magnitude
+    def _magnitude(self, x: Fraction, n: int) -> Interval:
+        """x**n for x >= 0."""
+        result, square = (Fraction(1), Fraction(1)), (x, x)
+        while n:
+            if n % 2:
+                result = self.round(result[0] * square[0], result[1] * square[1])
+            square, n = self.round(square[0] ** 2, square[1] ** 2), n // 2
+        return result
 
     def _laplace_tail(self, x: Fraction) -> Interval:
         """Pr[Z > x] for Laplace noise Z of scale 1, which falls as x grows."""
