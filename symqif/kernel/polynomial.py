@@ -28,6 +28,7 @@ class Polynomial:
             for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
                 gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
         self.terms = {m: a for m, a in gathered.items() if a}
+        self._bits = -1  # not known yet; a cached_property takes a lock
 
     @staticmethod
     def constant(value: Fraction | int) -> Polynomial:
@@ -95,10 +96,12 @@ class Polynomial:
         """The constant that this is, or None."""
         return self.terms.get((), Fraction(0)) if not self.terms or list(self.terms) == [()] else None
 
-    @cached_property
+    @property
     def bits(self) -> int:
         """The size of the largest coefficient."""
-        return max(map(size, self.terms.values()), default=0)
+        if self._bits < 0:
+            self._bits = max(map(size, self.terms.values()), default=0)
+        return self._bits
 
     @cached_property
     def ordered(self) -> tuple[tuple[Monomial, Fraction], ...]:

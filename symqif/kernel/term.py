@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from keyword import iskeyword
@@ -49,17 +49,21 @@ FUNCTIONS = {  # name: number of arguments, None for any number
 SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
-@lru_cache(maxsize=10**4)
+@lru_cache(maxsize=10**5)
 def parse(text: str) -> Term:
     """Read a term from text; `Rejected` on anything outside the language."""
+    return _parsed(text, _read, "term")
+
+
+def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
     if len(text) > LONGEST:
-        raise Rejected(f"a term of {len(text)} characters is not read")
+        raise Rejected(f"a {what} of {len(text)} characters is not read")
     try:
-        return _read(ast.parse(text.strip(), mode="eval").body)
+        return read(ast.parse(text.strip(), mode="eval").body)
     except (RecursionError, MemoryError):
-        raise TooLarge(f"a term is too deep: {text[:60]!r}") from None
+        raise TooLarge(f"a {what} is too deep: {text[:60]!r}") from None
     except (SyntaxError, ValueError) as error:
-        raise Rejected(f"not a term: {text[:60]!r} ({error})") from None
+        raise Rejected(f"not a {what}: {text[:60]!r} ({error})") from None
 
 
 def _read(node: ast.expr) -> Term:
@@ -100,12 +104,7 @@ def _read(node: ast.expr) -> Term:
 
 def sort(text: str) -> Term:
     """Read a sort: one of `SORTS`, channel(n), the name of a set, or function(X, Y): a real for each x in X, y in Y."""
-    if len(text) > LONGEST:
-        raise Rejected(f"a sort of {len(text)} characters is not read")
-    try:
-        return _sort(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Rejected(f"not a sort: {text[:60]!r}") from None
+    return _parsed(text, _sort, "sort")
 
 
 def _sort(node: ast.expr) -> Term:
