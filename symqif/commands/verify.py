@@ -82,7 +82,7 @@ def _require_writable(ids: Iterable[str], catalogue: Path | None) -> None:
 def _store(results: Iterable[Result], catalogue: Path | None) -> None:
     """Write the certificates beside the claim files."""
     from symqif.claims.catalogue import load
-    from symqif.reduction.folding import text
+    from symqif.claims.stored import text
     from symqif.user_file import write
 
     entries = load(catalogue)

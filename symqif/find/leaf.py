@@ -94,7 +94,7 @@ def _conditions(leaf: Leaf, deadline: Deadline) -> tuple[list[dict[str, Any]], i
     """The certificates of all conditions; and the hypothesis, if any, whose conditions were not shown."""
     found = list[dict[str, Any]]()
     while (condition := leaf.condition) is not None:
-        owner = leaf.needed_by()
+        owner = owners(leaf)[len(leaf.settled)]
         try:
             part = _sign(leaf, _options(condition), deadline, (), quick=owner is not None)
         except GaveUp:
@@ -104,6 +104,17 @@ def _conditions(leaf: Leaf, deadline: Deadline) -> tuple[list[dict[str, Any]], i
         leaf.settle(part)
         found.append(part)
     return found, None
+
+
+def owners(leaf: Leaf) -> list[int | None]:
+    """For each condition, the number of the hypothesis that wants it, None if it is the goal."""
+    found, owner = list[int | None](), None
+    for item in reversed(leaf.line):
+        if isinstance(item, tuple):
+            owner = item[0]
+        elif isinstance(item, Condition):
+            found.append(owner)
+    return found[::-1]
 
 
 def _certificate(
@@ -125,7 +136,7 @@ def _used(leaf: Leaf, certificate: Mapping[str, Any]) -> list[int]:
     facts, equal, apart = leaf.origins
     used = set[int | None]([None])  # the goal
     named = [
-        *zip(leaf.owners(), certificate.get("conditions", ()), strict=True),
+        *zip(owners(leaf), certificate.get("conditions", ()), strict=True),
         (None, certificate.get("sign", {})),
         (None, {"equations": certificate.get("equations", ())}),
     ]

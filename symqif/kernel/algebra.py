@@ -125,6 +125,7 @@ class Algebra:
         num = self.reduced(num)
         if not num or not den:
             return Ratio(num)
+        spend(20 * len(den))
         content, common, rest = num.split()
         above = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
         below = dict(den)
@@ -196,6 +197,7 @@ class Algebra:
 
     def ratio(self, term: Term) -> Ratio:
         """The normal form of a real-valued term."""
+        spend(20)
         if not isinstance(term, tuple) or term[0] not in COSTLY:
             return self._ratio(term)
         if term not in self.known:

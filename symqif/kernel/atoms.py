@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 from typing import TYPE_CHECKING
 
+from symqif.kernel.budget import spend
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product, quotient
 from symqif.kernel.value import prime_powers
@@ -69,6 +70,7 @@ def square_root(algebra: Algebra, a: Ratio) -> Ratio:
         return Ratio(f)
     content, common, rest = f.split()
     inside = content.numerator * content.denominator
+    spend(100 + inside.bit_length())
     square = max((n for n in range(1, min(isqrt(abs(inside)), 10**3) + 1) if inside % (n * n) == 0), default=1)
     outside = Ratio(Polynomial.constant(Fraction(square, content.denominator)))
     f = (Polynomial({common: Fraction(1)}) * rest).scaled(Fraction(inside // (square * square)))

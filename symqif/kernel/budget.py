@@ -18,6 +18,11 @@ def spend(units: int) -> None:
         raise Rejected("this is more work than a certificate may cause")
 
 
+def operation(first: int, second: int) -> int:
+    """The work of one operation on fractions with so many bits, which for large ones is that of a gcd."""
+    return first * second >> 16
+
+
 @contextmanager
 def limited(units: int) -> Iterator[None]:
     """Within this, so much work may be done, or less where less is left."""

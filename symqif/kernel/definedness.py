@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
+from symqif.kernel.operators import OPERATORS
 from symqif.kernel.sequent import Sequent, parts
 from symqif.kernel.term import Term, mentioned, substitute
 
@@ -88,40 +90,26 @@ class Presupposed:
                     self.of(sequent, part)
                 self.own(sequent, term)
 
-    def own(self, sequent: Sequent, term: Term) -> None:
-        """What the outermost operator asks for."""
+    def own(self, sequent: Sequent, term: tuple[Any, ...]) -> None:
+        """What the outermost operator asks for, but for what literals show."""
         match term:
-            case ("/", _, b):
-                if not literal(b):
-                    self.need(sequent, ("!=", b, ZERO))
-            case ("**", a, n) if not literal(a):
-                power = literal(n)
-                if power is None:
-                    self.need(sequent, ("!=", a, ZERO), ("<", n, ZERO))
-                elif power < 0:
-                    self.need(sequent, ("!=", a, ZERO))
-            case ("log", a):
-                if (literal(a) or ZERO) <= 0:
-                    self.need(sequent, ("<", ZERO, a))
-            case ("sqrt", a):
-                value = literal(a)
-                if value is None or value < 0:
-                    self.need(sequent, ("<=", ZERO, a))
-            case ("binomial", n, _):
-                value = literal(n)
-                if value is None or value < 0:
-                    self.need(sequent, ("<=", ZERO, n))
-            case ("laplace_tail", b, _):
-                if (literal(b) or ZERO) <= 0:
-                    self.need(sequent, ("<", ZERO, b))
+            case ("**", _, n):
+                self.unless_literal(sequent, wanted(term), ("<", n, ZERO))
             case ("kron", _, n):
-                if (literal(n) or ZERO) < 1:
-                    self.need(sequent, ("<=", ONE, n))
+                self.unless_literal(sequent, ("<=", ONE, n))
             case ("capacity" | "asr" | "ldp", channel, *_):
                 self.stochastic(sequent, channel)
-            case ("refines" | "in_hull", a, b):
-                self.stochastic(sequent, a)
-                self.stochastic(sequent, b)
+            case ("refines" | "in_hull", *channels):
+                for channel in channels:
+                    self.stochastic(sequent, channel)
+            case _ if term[0] in OPERATORS and OPERATORS[term[0]].wants:
+                self.unless_literal(sequent, wanted(term))
+
+    def unless_literal(self, sequent: Sequent, goal: tuple[str, Term, Term], *premise: tuple[str, Term, Term]) -> None:
+        """Unless the goal, or that the premise is false, is seen from numbers that are written down."""
+        known = [seen(relation) for relation in premise]
+        if not seen(goal) and False not in known:
+            self.need(sequent, goal, *(p for p, truth in zip(premise, known, strict=True) if truth is None))
 
     def stochastic(self, sequent: Sequent, channel: Term) -> None:
         if not isinstance(channel, str):  # the values of a name of that sort are channels
@@ -130,6 +118,20 @@ class Presupposed:
 
 def between(low: Term, high: Term) -> Callable[[str], list[Term]]:
     return lambda x: [("<=", low, x), ("<=", x, high)]
+
+
+def wanted(term: tuple[Any, ...]) -> tuple[str, Term, Term]:
+    """The relation in which 0 stands to an argument where the term is defined."""
+    relation, place = OPERATORS[term[0]].wants or ("", 0)
+    return (relation, term[place], ZERO) if relation == "!=" else (relation, ZERO, term[place])
+
+
+def seen(relation: tuple[str, Term, Term]) -> bool | None:
+    """The truth of a relation between numbers that are written down."""
+    operator, left, right = relation[0], literal(relation[1]), literal(relation[2])
+    if left is None or right is None:
+        return None
+    return {"<": left < right, "<=": left <= right, "!=": left != right}[operator]
 
 
 def literal(term: Term) -> Fraction | None:

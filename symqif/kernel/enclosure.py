@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, floor, isqrt
 
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected, Term, show, substitute
 
 Interval = tuple[Fraction, Fraction]
@@ -28,13 +28,14 @@ class _Enclosure:
         return self._floor(low), -self._floor(-high)
 
     def _floor(self, value: Fraction) -> Fraction:
-        if not value:
-            return value
-        shift = self.bits - (abs(value.numerator).bit_length() - value.denominator.bit_length())
+        above, below = value.numerator, value.denominator
+        shift = self.bits - (above.bit_length() - below.bit_length()) if above else 0
         if abs(shift) > MOST_BITS:
             raise Rejected("a number is too large or too small for an enclosure")
-        scale = Fraction(2) ** shift
-        return floor(value * scale) / scale
+        spend(operation(above.bit_length(), below.bit_length()))
+        if shift > 0:
+            return Fraction((above << shift) // below, 1 << shift)
+        return Fraction(above // (below << -shift) << -shift)
 
     def of(self, term: Term) -> Interval:
         spend(50 + self.bits // 5)
@@ -105,20 +106,17 @@ class _Enclosure:
         if n % 2 == 0 and base[0] < 0:  # an even power: of |base|
             low, high = sorted(map(abs, base))
             base = (Fraction(0) if base[0] <= 0 <= base[1] else low, high)
-        result = [Fraction(1), Fraction(1)]
-        for end in (0, 1):  # monotone on what is left: non-negative bases, or odd n
-            square, m = base[end], n
-            while m:
-                if m % 2:
-                    result[end] = self._directed(result[end] * square, end, n, base[end])
-                square, m = self._directed(square * square, end, n, base[end]), m // 2
-        return result[0], result[1]
+        least, most = (self._magnitude(abs(end), n) for end in base)  # monotone on what is left: even n has a base >= 0
+        return least[0] if base[0] >= 0 else -least[1], most[1] if base[1] >= 0 else -most[0]
 
-    def _directed(self, value: Fraction, end: int, n: int, base: Fraction) -> Fraction:
-        """Round magnitudes down for the low end of a positive base, up for its high end; the other way for negative."""
-        down = (end == 0) == (base >= 0)
-        magnitude = self._floor(abs(value)) if down else -self._floor(-abs(value))
-        return magnitude if value >= 0 else -magnitude
+    def _magnitude(self, x: Fraction, n: int) -> Interval:
+        """x**n for x >= 0."""
+        result, square = (Fraction(1), Fraction(1)), (x, x)
+        while n:
+            if n % 2:
+                result = self.round(result[0] * square[0], result[1] * square[1])
+            square, n = self.round(square[0] ** 2, square[1] ** 2), n // 2
+        return result
 
     def _laplace_tail(self, x: Fraction) -> Interval:
         """Pr[Z > x] for Laplace noise Z of scale 1, which falls as x grows."""
@@ -129,9 +127,9 @@ class _Enclosure:
         """x = m 2**e with m near 1; log m = 2 artanh((m - 1)/(m + 1))."""
         e = x.numerator.bit_length() - x.denominator.bit_length()
         m = x / Fraction(2) ** e
-        one, two = artanh((m - 1) / (m + 1), self.bits), artanh(Fraction(1, 3), self.bits)
-        ends = [2 * e * t for t in two]
-        return self.round(2 * one[0] + min(ends), 2 * one[1] + max(ends))
+        low, high = (artanh((end - 1) / (end + 1), self.bits) for end in self.round(m, m))
+        ends = [2 * e * t for t in artanh(Fraction(1, 3), self.bits)]
+        return self.round(2 * low[0] + min(ends), 2 * high[1] + max(ends))
 
     def _sqrt(self, x: Fraction) -> Interval:
         shift = max(0, 2 * self.bits - x.numerator.bit_length() + x.denominator.bit_length())
@@ -144,6 +142,7 @@ def binomial(n: int, m: int) -> int:
     """n choose m for n >= 0, 0 for m < 0."""
     if n < 0 or (n > LARGEST and 0 < m < n):
         raise Rejected(f"binomial({n}, {m}) is not evaluated")
+    spend(n * min(m, n - m) >> 14 if 0 < m < n else 1)
     return comb(n, m) if m >= 0 else 0
 
 
@@ -188,6 +187,7 @@ def artanh(z: Fraction, bits: int) -> Interval:
     power: Interval = (z, z)
     n = 1
     while max(map(abs, power)) > Fraction(1, 2 ** (bits + 8)):
+        spend(100 + (bits * bits >> 12))
         value = exact.round(value[0] + power[0] / n, value[1] + power[1] / n)
         ends = [power[0] * z * z, power[1] * z * z]
         power, n = exact.round(min(ends), max(ends)), n + 2

@@ -37,16 +37,14 @@ class Leaf:
         self.equations: list[Polynomial] = []
         self.apart: list[Polynomial] = []  # each != 0
         self.origins: tuple[list[int | None], ...] = [], [], []  # hypotheses of the facts, of the equations, of apart
-        self.settled: dict[
-            Condition, int
-        ] = {}  # the sign that was shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
+        self.settled: dict[Condition, int] = {}  # the sign shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
         self.available: set[str] = set()  # atoms that may be spoken of
-        self._line: list[Note | tuple[int, Ratio, str]] = []
+        self.line: list[Note | tuple[int, Ratio, str]] = []
         noted = 0
         for n, (operator, left, right) in relations:
             gap = self.algebra.ratio(("-", right, left))
             noted = self._queue(noted)
-            self._line.append((n, gap, operator))
+            self.line.append((n, gap, operator))
         self.operator = sequent.goal[0]
         self.difference = self.algebra.ratio(("-", sequent.goal[2], sequent.goal[1]))
         self._queue(noted)
@@ -58,38 +56,24 @@ class Leaf:
     def _queue(self, noted: int) -> int:
         """Queue what was noted since the first so many notes."""
         notes = list(self.algebra.notes)
-        self._line += notes[noted:]
+        self.line += notes[noted:]
         return len(notes)
 
     @property
     def conditions(self) -> list[Condition]:
         """All conditions, in order."""
-        return [item for item in self._line if isinstance(item, Condition)]
+        return [item for item in self.line if isinstance(item, Condition)]
 
     @property
     def condition(self) -> Condition | None:
         """The condition that is to be settled next."""
-        item = self._line[self._next] if self._next < len(self._line) else None
+        item = self.line[self._next] if self._next < len(self.line) else None
         assert item is None or isinstance(item, Condition)
         return item
 
-    def needed_by(self) -> int | None:
-        """The number of the hypothesis that wants the next condition, None if it is the goal."""
-        return self.owners()[len(self.settled)]
-
-    def owners(self) -> list[int | None]:
-        """For each condition, the number of the hypothesis that wants it, None if it is the goal."""
-        found, owner = list[int | None](), None
-        for item in reversed(self._line):
-            if isinstance(item, tuple):
-                owner = item[0]
-            elif isinstance(item, Condition):
-                found.append(owner)
-        return found[::-1]
-
     def advance(self) -> None:
         """Take what stands before the next condition."""
-        while self._next < len(self._line) and not isinstance(item := self._line[self._next], Condition):
+        while self._next < len(self.line) and not isinstance(item := self.line[self._next], Condition):
             self._next += 1
             if isinstance(item, Atom):
                 self._know(item.name)
@@ -149,7 +133,7 @@ class Leaf:
         with algebra.apart() as notes:
             gap = algebra.ratio(("-", relation[2], relation[1]))
         if not any(isinstance(note, Condition) for note in notes):
-            self._line = [*notes, (n, gap, relation[0]), *self._line]
+            self.line = [*notes, (n, gap, relation[0]), *self.line]
 
     def _instances(self, hypotheses: tuple[Term, ...]) -> list[tuple[int, tuple[str, Term, Term]]]:
         """What is given for all elements of a set, said of the bound names that the conditions speak of."""

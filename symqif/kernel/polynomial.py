@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
 
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
@@ -28,6 +28,7 @@ class Polynomial:
             for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
                 gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
         self.terms = {m: a for m, a in gathered.items() if a}
+        self._bits = -1  # not known yet; a cached_property takes a lock
 
     @staticmethod
     def constant(value: Fraction | int) -> Polynomial:
@@ -38,6 +39,7 @@ class Polynomial:
         return Polynomial([(((name, exponent),) if exponent else (), Fraction(1))])
 
     def __add__(self, other: Polynomial) -> Polynomial:
+        spend(len(self.terms) + len(other.terms) * (1 + operation(self.bits, other.bits)))
         return Polynomial([*self.terms.items(), *other.terms.items()])
 
     def __neg__(self) -> Polynomial:
@@ -51,15 +53,18 @@ class Polynomial:
             return self.scaled(other.terms[()])
         if len(self.terms) == 1 and () in self.terms:
             return other.scaled(self.terms[()])
-        spend(12 * len(self.terms) * len(other.terms))
+        spend(len(self.terms) * len(other.terms) * (12 + operation(self.bits, other.bits)))
         return Polynomial(
             (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
         )  # fmt: skip
 
     def __pow__(self, exponent: int) -> Polynomial:
-        bits = max((a.numerator.bit_length() + a.denominator.bit_length() - 2 for a in self.terms.values()), default=0)
-        if exponent > 1 and (bits * exponent > BITS or (len(self.terms) > 1 and exponent > HIGH)):
+        if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self.terms) > 1 and exponent > HIGH)):
             raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
+        if len(self.terms) == 1:
+            ((m, a),) = self.terms.items()
+            spend((self.bits * exponent) >> 6)
+            return Polynomial({tuple((n, e * exponent) for n, e in m if exponent): a**exponent})
         result, square = Polynomial.constant(1), self
         while exponent:
             result = result * square if exponent % 2 else result
@@ -71,18 +76,32 @@ class Polynomial:
         return isinstance(other, Polynomial) and self.terms == other.terms
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(frozenset(self.terms))
 
     def __bool__(self) -> bool:
         return bool(self.terms)
 
     def scaled(self, factor: Fraction) -> Polynomial:
-        return self if factor == 1 else Polynomial({m: a * factor for m, a in self.terms.items()})
+        if factor == 1:
+            return self
+        spend(len(self.terms) * (1 + operation(self.bits, size(factor))))
+        return Polynomial({m: a * factor for m, a in self.terms.items()})
 
     @property
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
         return self.terms.get((), Fraction(0)) if not self.terms or list(self.terms) == [()] else None
+
+    @property
+    def bits(self) -> int:
+        """The size of the largest coefficient."""
+        if self._bits < 0:
+            self._bits = max(map(size, self.terms.values()), default=0)
+        return self._bits
 
     @cached_property
     def ordered(self) -> tuple[tuple[Monomial, Fraction], ...]:
@@ -98,6 +117,7 @@ class Polynomial:
 
         The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
         """
+        spend(len(self.terms) * (1 + operation(self.bits, self.bits)))
         numerators = gcd(*(a.numerator for a in self.terms.values()))
         content = Fraction(numerators, lcm(*(a.denominator for a in self.terms.values())))
         common = dict(next(iter(self.terms)))
@@ -107,6 +127,7 @@ class Polynomial:
         shared = tuple(sorted(common.items()))
         rest = self
         if shared or content != 1:
+            spend(len(self.terms) * operation(self.bits, size(content)))
             rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
         return (-content, shared, -rest) if rest.terms[min(rest.terms, key=order)] < 0 else (content, shared, rest)
 
@@ -119,6 +140,11 @@ class Polynomial:
             parts.append(("- " if a < 0 else "+ ") + "*".join(size + powers))
         text = " ".join(parts) or "0"
         return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
+
+
+def size(value: Fraction) -> int:
+    """The bits of a fraction."""
+    return value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def order(monomial: Monomial) -> tuple[int, Monomial]:

@@ -22,27 +22,29 @@ class Sequent:
     hypotheses: tuple[Term, ...]
     goal: Term
     sorts: Mapping[str, Term] = field(init=False, repr=False, compare=False)
+    _accepted: set[Term] = field(init=False, repr=False, compare=False)  # formulas that are known to have these sorts
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sorts", sorts.context(self.variables))
-        for formula in (*self.hypotheses, self.goal):
-            sorts.formula(sized(formula), self.sorts)
+        object.__setattr__(self, "_accepted", set())
+        self._accept(*self.hypotheses, self.goal)
 
-    def _made(
-        self, hypotheses: tuple[Term, ...], goal: Term, variables: Mapping[str, str], kinds: Mapping[str, Term]
-    ) -> Sequent:
-        """A sequent of parts that have their sorts already."""
+    def _accept(self, *formulas: Term) -> None:
+        for formula in formulas:
+            if sized(formula) not in self._accepted:
+                sorts.formula(formula, self.sorts)
+                self._accepted.add(formula)
+
+    def _made(self, **changed: object) -> Sequent:
+        """The same but for parts that have their sorts already."""
         made = object.__new__(Sequent)
-        parts = {"variables": variables, "hypotheses": hypotheses, "goal": goal, "sorts": kinds}
-        for name, value in parts.items():
-            object.__setattr__(made, name, value)
+        made.__dict__.update(self.__dict__ | changed)
         return made
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
-        for formula in (goal, *more):
-            sorts.formula(sized(formula), self.sorts)
-        return self._made((*self.hypotheses, *more), goal, self.variables, self.sorts)
+        self._accept(goal, *more)
+        return self._made(hypotheses=(*self.hypotheses, *more), goal=goal)
 
     def declare(self, name: str, kind: Term) -> Sequent:
         """The same with a new variable of this sort."""
@@ -51,12 +53,11 @@ class Sequent:
         sorts.well_made(kind, self.sorts)
         variables = {**self.variables, name: show(kind)}
         sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
-        return self._made(self.hypotheses, self.goal, variables, {**self.sorts, name: kind})
+        return self._made(variables=variables, sorts={**self.sorts, name: kind}, _accepted=set())
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""
-        chosen = tuple(self.hypothesis(n) for n in numbers)
-        return self._made(chosen, self.goal, self.variables, self.sorts)
+        return self._made(hypotheses=tuple(self.hypothesis(n) for n in numbers))
 
     def hypothesis(self, number: object) -> Term:
         """A hypothesis by its number, counted from the end when negative."""

@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.budget import spend
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, proper, show, sort
+from symqif.kernel.operators import OPERATORS
+from symqif.kernel.term import Rejected, Term, names, proper, show, sort
 
 REAL, INTEGER, SET, CHANNEL = ("real",), ("integer",), ("set",), ("channel",)
 Context = Mapping[str, Term]  # the sorts of names
@@ -52,31 +53,51 @@ def is_number(kind: Term | None) -> bool:
 def formula(term: Term, sorts: Context) -> None:
     """Accept a formula."""
     spend(5)
-    check = FORMULAS.get(term[0]) if isinstance(term, tuple) and term else None
-    if check is None:
-        raise Rejected(f"a formula is wanted, not {show(term)[:60]}")
-    check(term, sorts)
+    rows = _arguments(term, sorts, "formula")
+    if isinstance(term, tuple) and OPERATORS[term[0]].arguments == "cc" and None not in rows and rows[0] != rows[1]:
+        raise Rejected(f"the channels of {term[0]} have {rows[0]} and {rows[1]} rows")
 
 
 def number(term: Term, sorts: Context) -> Term:
     """Accept a real term; returns whether it is certainly an integer, as a sort."""
-    if isinstance(term, Fraction):
-        return INTEGER if term.denominator == 1 else REAL
-    if isinstance(term, str):
-        kind = sorts.get(term)
-        if not is_number(kind):
-            raise Rejected(f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}")
-        return kind  # type: ignore[return-value]
-    check = NUMBERS.get(term[0]) if term else None
-    if check is None:
-        raise Rejected(f"a number is wanted, not {show(term)[:60]}")
-    return check(term, sorts)
+    spend(5)
+    match term:
+        case Fraction():
+            return INTEGER if term.denominator == 1 else REAL
+        case str():
+            kind = sorts.get(term)
+            if kind is None or not is_number(kind):
+                raise Rejected(
+                    f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}"
+                )
+            return kind
+        case ("at", name, *values):
+            _application(name, values, sorts)
+            return REAL
+        case ("**", base, n) if not isinstance(n, Fraction) or n < 0:
+            integer(n, sorts)
+            number(base, sorts)
+            return REAL
+    kinds = _arguments(term, sorts, "integer", "real")
+    return REAL if REAL in kinds or OPERATORS[term[0]].makes == "real" else INTEGER
 
 
 def integer(term: Term, sorts: Context) -> None:
     """Accept a term that is certainly an integer."""
     if number(term, sorts) != INTEGER:
         raise Rejected(f"{show(term)[:60]} is not certainly an integer")
+
+
+def is_set(term: Term, sorts: Context) -> None:
+    """Accept the name of a set."""
+    if not isinstance(term, str) or sorts.get(term) != SET:
+        raise Rejected(f"{show(term)[:60]} is not a set")
+
+
+def domain(term: Term, sorts: Context) -> str | None:
+    """The set of which a term is certainly an element."""
+    kind = sorts.get(term) if isinstance(term, str) else None
+    return kind if isinstance(kind, str) else None
 
 
 def channel(term: Term, sorts: Context) -> int | None:
@@ -141,17 +162,6 @@ def function(value: Term, places: tuple[Term, ...], sorts: Context) -> None:
     number(value, inner)
 
 
-# the arguments of each operator
-
-
-def _bound(term: Any, sorts: Context, kind: Term) -> dict[str, Term]:
-    """The sorts inside a term that binds its second argument."""
-    name = term[2]
-    if not isinstance(name, str):
-        raise Rejected(f"the second argument of {term[0]} is the name that it binds")
-    return inside(sorts, name, kind)
-
-
 def inside(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
     """The sorts where a name is bound: where it hides a set, what is sorted by that is hidden too."""
     if not proper(name):
@@ -161,116 +171,36 @@ def inside(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
     return {**sorts, name: kind}
 
 
-def _arithmetic(term: Any, sorts: Context) -> Term:
-    kinds = [number(part, sorts) for part in term[1:]]
-    return INTEGER if all(kind == INTEGER for kind in kinds) else REAL
+def _arguments(term: Term, sorts: Context, *makes: str) -> list[Any]:
+    """Accept a term whose operator makes one of these, by its arguments; returns what is found out about them."""
+    operator = OPERATORS.get(term[0]) if isinstance(term, tuple) and term else None
+    if not isinstance(term, tuple) or operator is None or operator.makes not in makes:
+        raise Rejected(f"a {'formula' if 'formula' in makes else 'number'} is wanted, not {show(term)[:60]}")
+    name, *parts = term
+    letters = operator.arguments.replace("*", operator.arguments[0] * (len(parts) - 1))
+    if not parts:
+        raise Rejected(f"{name} is said of at least one formula")
+    if "x" not in letters:
+        found = [ACCEPT[letter](part, sorts) for letter, part in zip(letters, parts, strict=True)]
+        if letters == "ee" and (found[0] is None or found[0] != found[1]):
+            raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
+        return found
+    found = [ACCEPT[letter](part, sorts) for letter, part in zip(letters[2:], parts[2:], strict=True)]
+    if not isinstance(parts[1], str):
+        raise Rejected(f"the second argument of {name} is the name that it binds")
+    inner = inside(sorts, parts[1], BOUND[name] if name in BOUND else parts[2])
+    return [ACCEPT[letters[0]](parts[0], inner), *found]
 
 
-def _real(term: Any, sorts: Context) -> Term:
-    for part in term[1:]:
-        number(part, sorts)
-    return REAL
-
-
-def _power(term: Any, sorts: Context) -> Term:
-    integer(term[2], sorts)
-    whole = isinstance(term[2], Fraction) and term[2] >= 0
-    return INTEGER if number(term[1], sorts) == INTEGER and whole else REAL
-
-
-def _binomial(term: Any, sorts: Context) -> Term:
-    for part in term[1:]:
-        integer(part, sorts)
-    return INTEGER
-
-
-def _sum(term: Any, sorts: Context) -> Term:
-    for end in term[3:]:
-        integer(end, sorts)
-    return number(term[1], _bound(term, sorts, INTEGER))
-
-
-def _over_set(term: Any, sorts: Context) -> Term:
-    if not isinstance(term[3], str) or sorts.get(term[3]) != SET:
-        raise Rejected(f"{show(term[3])[:60]} is not a set")
-    return number(term[1], _bound(term, sorts, term[3]))
-
-
-def _delta(term: Any, sorts: Context) -> Term:
-    kinds = [sorts.get(name) if isinstance(name, str) else None for name in term[1:]]
-    if not isinstance(kinds[0], str) or kinds[0] != kinds[1]:
-        raise Rejected(f"{show(term)[:60]} is not of two elements of one set")
-    return INTEGER
-
-
-def _size(term: Any, sorts: Context) -> Term:
-    if not isinstance(term[1], str) or sorts.get(term[1]) != SET:
-        raise Rejected(f"{show(term[1])[:60]} is not a set")
-    return INTEGER
-
-
-def _application(term: Any, sorts: Context) -> Term:
-    _, name, *values = term
+def _application(name: str, values: list[Term], sorts: Context) -> None:
     kind = sorts.get(name)
     if not isinstance(kind, tuple) or kind[0] != "function" or len(kind) != 1 + len(values):
         raise Rejected(f"{name} is not a function of {len(values)} arguments")
     for place, value in zip(kind[1:], values, strict=True):
         fits(value, place, sorts)
-    return REAL
 
 
-def _measure(term: Any, sorts: Context) -> Term:
-    channel(term[1], sorts)
-    return REAL
-
-
-def _relation(term: Any, sorts: Context) -> None:
-    number(term[1], sorts)
-    number(term[2], sorts)
-
-
-def _connective(term: Any, sorts: Context) -> None:
-    if len(term) < 2:
-        raise Rejected(f"{term[0]} is said of at least one formula")
-    for part in term[1:]:
-        formula(part, sorts)
-
-
-def _quantifier(term: Any, sorts: Context) -> None:
-    well_made(term[3], sorts)
-    formula(term[1], _bound(term, sorts, term[3]))
-
-
-def _of_channel(term: Any, sorts: Context) -> None:
-    channel(term[1], sorts)
-    for part in term[2:]:
-        number(part, sorts)
-
-
-def _of_channels(term: Any, sorts: Context) -> None:
-    rows = [channel(part, sorts) for part in term[1:]]
-    if None not in rows and len(set(rows)) != 1:
-        raise Rejected(f"the channels of {term[0]} have {rows[0]} and {rows[1]} rows")
-
-
-def _calculus(term: Any, sorts: Context) -> None:
-    number(term[1], _bound(term, sorts, REAL))
-    for part in term[3:]:
-        number(part, sorts)
-
-
-NUMBERS: dict[str, Callable[[Any, Context], Term]] = {
-    **dict.fromkeys(("neg", "+", "-", "*", "max"), _arithmetic),
-    **dict.fromkeys(("/", "exp", "log", "sqrt", "laplace_tail"), _real),
-    **dict.fromkeys(("total", "largest"), _over_set),
-    **dict.fromkeys(("capacity", "asr"), _measure),
-    "**": _power, "binomial": _binomial, "sum": _sum, "delta": _delta, "size": _size, "at": _application,
+BOUND: dict[str, Term] = {"sum": INTEGER, "increasing": REAL, "limit": REAL}  # else of the sort that is named
+ACCEPT: dict[str, Callable[[Term, Context], object]] = {
+    "n": number, "i": integer, "c": channel, "f": formula, "s": is_set, "e": domain, "k": well_made,
 }  # fmt: skip
-FORMULAS: dict[str, Callable[[Any, Context], None]] = {
-    **dict.fromkeys(RELATIONS, _relation),
-    **dict.fromkeys(("all", "implies", "equivalent", "no"), _connective),
-    **dict.fromkeys(("forall", "exists"), _quantifier),
-    **dict.fromkeys(("stochastic", "ldp"), _of_channel),
-    **dict.fromkeys(("refines", "in_hull"), _of_channels),
-    **dict.fromkeys(("increasing", "limit"), _calculus),
-}

@@ -37,6 +37,7 @@ def binomial(algebra: Algebra, n: Polynomial, m: Polynomial) -> Ratio:
     algebra.positive.add(name)
     ratio = algebra.atom(name)
     while a or b:
+        spend(100)
         dn, dm = (sign(a), sign(b)) if a * b >= 0 else (sign(a), 0)
         above, below = {
             (1, 1): (n + ONE, m + ONE),

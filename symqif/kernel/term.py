@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from keyword import iskeyword
 from typing import Any
+
+from symqif.kernel.operators import OPERATORS
 
 Term = Fraction | str | tuple[Any, ...]
 
 
 class Rejected(Exception):
     """The kernel does not accept: the message says which rule was broken."""
+
+
+class TooLarge(Rejected):
+    """A term has too many parts, or is too deep."""
 
 
 class Undefined(Rejected):
@@ -36,26 +42,28 @@ _NODES: dict[type, str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">",
 }  # fmt: skip
 FUNCTIONS = {  # name: number of arguments, None for any number
-    "exp": 1, "log": 1, "sqrt": 1, "max": 2, "binomial": 2, "sum": 4, "laplace_tail": 2,
-    "matrix": 1, "kron": 2, "hot": 1, "subset": 6,
-    "capacity": 1, "asr": 1,
-    "refines": 2, "in_hull": 2, "stochastic": 1, "ldp": 2,
-    "implies": 2, "equivalent": None, "all": None, "no": 1,
-    "increasing": 3, "limit": 4,
-    "total": 3, "largest": 3, "delta": 2, "size": 1, "forall": 3, "exists": 3,
-}  # fmt: skip
+    name: None if "*" in operator.arguments else len(operator.arguments)
+    for name, operator in OPERATORS.items()
+    if name.isidentifier() and name != "neg"
+}
 SORTS = ("real", "integer", "set", "channel")  # and names of sets, and functions of these
 
 
-@lru_cache(maxsize=10**4)
+@lru_cache(maxsize=10**5)
 def parse(text: str) -> Term:
     """Read a term from text; `Rejected` on anything outside the language."""
+    return _parsed(text, _read, "term")
+
+
+def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
     if len(text) > LONGEST:
-        raise Rejected(f"a term of {len(text)} characters is not read")
+        raise Rejected(f"a {what} of {len(text)} characters is not read")
     try:
-        return _read(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise Rejected(f"not a term: {text[:60]!r} ({error})") from None
+        return read(ast.parse(text.strip(), mode="eval").body)
+    except (RecursionError, MemoryError):
+        raise TooLarge(f"a {what} is too deep: {text[:60]!r}") from None
+    except (SyntaxError, ValueError) as error:
+        raise Rejected(f"not a {what}: {text[:60]!r} ({error})") from None
 
 
 def _read(node: ast.expr) -> Term:
@@ -96,12 +104,7 @@ def _read(node: ast.expr) -> Term:
 
 def sort(text: str) -> Term:
     """Read a sort: one of `SORTS`, channel(n), the name of a set, or function(X, Y): a real for each x in X, y in Y."""
-    if len(text) > LONGEST:
-        raise Rejected(f"a sort of {len(text)} characters is not read")
-    try:
-        return _sort(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Rejected(f"not a sort: {text[:60]!r}") from None
+    return _parsed(text, _sort, "sort")
 
 
 def _sort(node: ast.expr) -> Term:
@@ -136,7 +139,7 @@ def sized(term: Term) -> Term:
         part, depth = left.pop()
         count += 1
         if count > NODES or depth > DEPTH:
-            raise Rejected(f"a term has at most {NODES} parts, {DEPTH} deep")
+            raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
         if isinstance(part, tuple):
             left += [(inner, depth + 1) for inner in part[1:]]
     return term
@@ -196,9 +199,10 @@ def show(term: Term, level: int = 0) -> str:
     return f"({text})" if own < level else text
 
 
-BINDERS = {
+BINDERS = {  # name: the position of the name that is bound, and where it is
     "subset": (0, (4, 5, 6)),
-    **dict.fromkeys(("sum", "increasing", "limit", "total", "largest", "forall", "exists", "lambda"), (2, (1,))),
+    **{name: (2, (1,)) for name, operator in OPERATORS.items() if "x" in operator.arguments},
+    "lambda": (2, (1,)),
 }
 
 

@@ -58,6 +58,7 @@ class Model:
 
     def write_out(self, term: Term) -> Term:
         """The term, or formula, without variables."""
+        spend(40)
         if isinstance(term, str):
             return self.numbers.get(term, term)
         match term:

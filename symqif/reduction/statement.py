@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, parse, sized, substitute
+from symqif.kernel.term import Rejected, Term, TooLarge, parse, sized, substitute
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,13 @@ class Statement:
         names = [*self.variables, *self.variables.values(), *self.definitions, *self.definitions.values()]
         if not all(type(text) is str for text in (self.claim, *self.given, *names)):
             raise Rejected("claim, variables, given and definitions of a statement are texts")
+        for text in (self.claim, *self.given, *self.definitions.values()):
+            try:
+                sized(parse(text))
+            except TooLarge:  # even to be printed
+                raise
+            except Rejected:  # which `sequent` says
+                continue
 
     def sequent(self) -> Sequent:
         hypotheses = sum((parts(self.term(text)) for text in self.given), ())

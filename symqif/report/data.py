@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from symqif.claims.claim import Derivation
+from symqif.claims.stored import folded
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
-from symqif.reduction.folding import folded
 from symqif.reduction.statement import Statement
 from symqif.report.latex import latex
 from symqif.report.steps import steps

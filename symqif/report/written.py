@@ -13,6 +13,7 @@ CONNECTIVES = {"all": None, "equivalent": None, "implies": None, "no": None, "fo
 
 def written(text: str) -> Term:
     """The term of a text for display, with ("compare", a, "<=", b, "<", c) for its comparisons."""
+    parse(text)  # or it is rejected
     return _written(ast.parse(text.strip(), mode="eval").body)
 
 

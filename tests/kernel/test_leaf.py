@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from symqif.find.leaf import owners
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
@@ -47,12 +48,12 @@ def test_conditions_are_those_of_the_hypotheses_in_order_and_then_of_the_goal_it
         Condition(">=", Y), Condition("!=", Polynomial.atom("k")), Condition("!=", X), Condition("!=", Y),
         Condition(">", Y),
     ]  # fmt: skip
-    assert line.owners() == [0, 1, None, None, None]
+    assert owners(line) == [0, 1, None, None, None]
 
 
 def test_a_condition_that_several_formulas_want_stands_where_the_first_of_them_does() -> None:
     line = Leaf(sequent("1/x == 1/x", "y < 1/x", "1/x < 5"))
-    assert (line.conditions, line.owners()) == ([Condition("!=", X)], [0])
+    assert (line.conditions, owners(line)) == ([Condition("!=", X)], [0])
 
 
 def test_a_condition_that_is_settled_is_a_fact_for_those_after_it() -> None:
@@ -65,7 +66,7 @@ def test_a_condition_that_is_settled_is_a_fact_for_those_after_it() -> None:
 
 def test_the_condition_to_be_settled_next_says_who_wants_it() -> None:
     line = Leaf(sequent("0 < log(x)", "sqrt(y) < 1", "1 < x"))
-    assert (line.condition, line.needed_by()) == (Condition(">=", Y), 0)
+    assert (line.condition, owners(line)[0]) == (Condition(">=", Y), 0)
 
 
 @pytest.mark.parametrize("count", [0, 1])

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from symqif.claims.stored import folded, text
 from symqif.kernel.term import Rejected
-from symqif.reduction.folding import folded, text, unfolded
+from symqif.reduction.folding import unfolded
 
 LEAF = {"rule": "leaf", "using": [0]}
 SPLIT = {"rule": "split", "then": [LEAF, LEAF]}
