@@ -14,8 +14,9 @@ from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
-from symqif.quantities import asr, capacity, epsilon, quantities
-from symqif.quantities.capacity import MEANING
+from symqif.quantities import quantities
+from symqif.quantities.capacity import MEANING, measured
+from symqif.quantities.epsilon import least_epsilon
 from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
@@ -92,8 +93,8 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         outputs=_nothing,
         entry=_nothing,
     )
-    kinds = (capacity.of, asr.of, epsilon.of) if bounded else (capacity.of, asr.of)
-    return {quantity.name: quantity for of in kinds if (quantity := of(found))}
+    all_of_them = (*(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None)
+    return {quantity.name: quantity for quantity in all_of_them if quantity}
 
 
 def _nothing(*_: object, **__: object) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,6 @@ from symqif.claims.claim import Derivation
 from symqif.claims.script import have, larger_exponent
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.mechanisms.protocol import Protocol
 from symqif.order import decide
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
@@ -24,8 +23,6 @@ BETWEEN = (
     ("eps/4", "<", "eps*theta/2", "theta > 1/2"),
     ("eps*theta/2", "<", "eps/2", "theta < 1"),
 )
-
-
 ENCLOSURE = by("enclosure", bits=64)
 
 
@@ -73,14 +70,6 @@ class Quantity:
         """The names that a formula may use: the variables, and the definitions that are numbers."""
         numbers = (name for name, text in self.definitions.items() if not _is_channel(parse(text)))
         return frozenset(self.variables) | frozenset(numbers)
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of quantity: `of` gives that of a protocol, None where it has none."""
-
-    name: str
-    of: Callable[[Protocol], Quantity | None]
 
 
 def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:
