@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,7 +13,8 @@ from typing import Any
 import click
 
 from symqif.commands.options import Exact, File, as_json, parameters
-from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
+from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED, working
+from symqif.user_file import writable, write
 
 RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
 MORE = {
@@ -113,13 +115,11 @@ def check(
 def _one(
     expression: str, against: str, mechanism: Path | None, timeout: float, as_json: bool, given: dict[str, Any]
 ) -> None:
-    from rich.console import Console
-
-    from symqif.comparison.check import check as run
+    from symqif.comparison import check
     from symqif.report.check import data, lines
 
-    with Console(stderr=True).status("deciding"):
-        found = run(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
+    with working("deciding"):
+        found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
     click.echo(json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression)))
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
@@ -127,27 +127,22 @@ def _one(
 
 def _own(*files: Path | None) -> dict[str, Any]:
     """The quantities that the named Python files define."""
-    from symqif.comparison.own_file import load
+    from symqif.comparison.own_file import own_quantities
 
-    return {name: quantity for file in files if file for name, quantity in load(file).items()}
+    return {name: quantity for file in files if file for name, quantity in own_quantities(file).items()}
 
 
 def _several(
     file: Path, mechanism: Path | None, junit: Path | None, jobs: int | None, timeout: float, as_json: bool, brief: bool
 ) -> None:
-    import os
-
-    from rich.console import Console
-
-    from symqif.comparison.formula_file import load
+    from symqif.comparison.formula_file import read_formulas
     from symqif.comparison.several import check_all
     from symqif.report import formula_file as report
-    from symqif.user_file import writable, write
 
     writable(junit)
-    formulas = load(file)
+    formulas = read_formulas(file)
     own, answers = _own(formulas.mechanism, mechanism), []
-    with Console(stderr=True).status("deciding") as status:
+    with working("deciding") as status:
         for answer in check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
             answers.append(answer)
             status.update(f"{len(answers)} of {len(formulas.entries)} decided")

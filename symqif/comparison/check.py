@@ -10,9 +10,9 @@ from itertools import islice
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
-from symqif.comparison.bounded import OutOfBounds, bounded
 from symqif.comparison.explicit import on_the_channel
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows

@@ -31,7 +31,7 @@ from symqif.quantities.own import quantities_of
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 
 
-def load(file: Path) -> dict[str, Quantity]:
+def own_quantities(file: Path) -> dict[str, Quantity]:
     """The quantities that a Python file defines, by name; SymqifError, one line, if there are none."""
     from symqif.channel import Channel
     from symqif.subset import SubsetForm

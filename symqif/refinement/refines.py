@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.channel import Channel
 from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
@@ -78,16 +79,29 @@ def refines(
     """Is A refined by B, that is A.W = B for some channel W? Then B leaks no more than A, whatever the prior and gain.
 
     a, b: protocols, which take k and those of the parameters that they have (as in a call, `oue(k=3, y=2)`); subset
-    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary
-    encodings. timeout: seconds for the search. Exact for rational and quadratic entries; others are equal by their
-    form, and compared by enclosures. Raises SymqifError for values out of range, symbols without value and channels
-    with different numbers of secrets.
+    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary encodings.
+    timeout: seconds, after which it is undecided: the work is done in a process of its own. Exact for rational and
+    quadratic entries; others are equal by their form, and compared by enclosures. Raises SymqifError for values out of
+    range, symbols without value and channels with different numbers of secrets.
 
     >>> from symqif import oue, sue
     >>> refines(sue, oue, k=50, y=80).holds
     True
     """
-    return decide(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+    def answer() -> Refinement:
+        return decide(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+    return within(timeout, answer, *(getattr(one, "name", type(one).__name__) for one in (a, b)))
+
+
+def within(timeout: float, answer: Callable[[], Refinement], a: str, b: str) -> Refinement:
+    """The answer, or when its time is over that there is none; a, b: what the sides are called."""
+    try:
+        found: Refinement = bounded(answer, seconds=timeout)
+    except OutOfBounds as error:
+        return Refinement(a, b, None, {}, None, None, None, str(error), timeout)
+    return found
 
 
 def decide(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
