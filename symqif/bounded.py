@@ -38,7 +38,7 @@ def bounded(
     process.start()
     theirs.close()
     try:
-        if not ours.poll(min(seconds + GRACE, LONGEST)):
+        if not ours.poll(min(LONGEST, seconds + GRACE)):
             raise OutOfBounds(f"no answer in {seconds:g} s")
         kind, found = ours.recv()
     except EOFError:

@@ -38,7 +38,7 @@ class Outcome:
 def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str, Sequent], timeout: float) -> Outcome:
     """Decide one statement within `timeout` seconds; `undecided` says which engine gave up, and why."""
     from symqif.find.counterexample import refute, small_points
-    from symqif.find.explicit import explicit_channels
+    from symqif.find.explicit_channels import explicit_channels
     from symqif.find.limits import Deadline, GaveUp
     from symqif.find.proof import contradict, prove
 

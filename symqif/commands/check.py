@@ -16,7 +16,6 @@ from symqif.commands.options import Exact, File, as_json, parameters
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED, working
 from symqif.user_file import writable, write
 
-RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
 MORE = {
     "p": "Bit probability of ue.",
     "q": "Bit probability of ue.",
@@ -32,6 +31,8 @@ class Named(click.ParamType[tuple[str, Fraction]]):
     name = "NAME=Q"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, Fraction]:
+        from symqif.comparison.entry import RESERVED  # heavy, and not wanted for --help
+
         parameter, equals, number = str(value).partition("=")
         if not equals or not parameter.isidentifier() or parameter in RESERVED:
             self.fail(f"{value!r} is not a parameter with its value, such as a=1/2", param, context)

@@ -40,7 +40,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
     Example: symqif refine oue the --k 5 --y 3 --over theta
     Example: symqif refine oue the --k 3 --theta 3/4 --over eps
     """
-    from symqif.refinement.refines import decide, within
+    from symqif.refinement.refines import decide_sides, within
     from symqif.report.refinement import lines
 
     if over:
@@ -50,7 +50,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
         return
     with working("deciding"):
         result = within(
-            timeout, lambda: decide(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout), a, b
+            timeout, lambda: decide_sides(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout), a, b
         )
     click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
     if not result.holds:

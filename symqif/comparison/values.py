@@ -154,7 +154,7 @@ def without_rounding(term: Term, point: Point) -> Term:
 
 
 @lru_cache(maxsize=10**4)
-def decide(relation: Term) -> bool | None:
+def seen_true(relation: Term) -> bool | None:
     """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
     return by_enclosure(relation, PRECISIONS)
 
@@ -173,7 +173,7 @@ def rational(term: Term, point: Point) -> Fraction | None:
 def decided(relation: tuple[str, Term, Term], point: Point) -> bool | None:
     """The truth of an inequality at a point, by rational values or by enclosures."""
     try:
-        return decide(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
+        return seen_true(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
     except (Rejected, SymqifError):
         return None
 
@@ -205,7 +205,7 @@ def holds(relation: Term, point: Point) -> bool:
     try:
         a, b = value(left, point), value(right, point)
         if a is None or b is None:
-            return decide((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
+            return seen_true((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
     except (Undefined, Rejected):
         return False
     return {"<": a < b, "<=": a <= b, "==": a == b, "!=": a != b}[operator]

@@ -10,7 +10,7 @@ from symqif.claims.claim import Derivation
 from symqif.claims.script import have, larger_exponent
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.order import decide
+from symqif.order import constant_truth
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
@@ -98,7 +98,7 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
 def _beside_one(exponent: Term) -> Iterator[Node]:
     """A step: on which side of 1 the exponential of a constant is, as an enclosure shows."""
     for relation in (">", "<"):
-        if decide(("<", Fraction(0), exponent) if relation == ">" else ("<", exponent, Fraction(0))):
+        if constant_truth(("<", Fraction(0), exponent) if relation == ">" else ("<", exponent, Fraction(0))):
             yield have(f"exp({show(exponent)}) {relation} 1", "an enclosure", ENCLOSURE)
 
 

@@ -56,6 +56,13 @@ def test_a_protocol_has_all_kinds_under_its_name() -> None:
     assert found.point.t == 1
 
 
+def test_bits_keep_k_and_helpers_where_their_definitions_have_them() -> None:
+    own = {"h": "1/(exp(eps)+k)", "p": "1/2", "q": "h", "MINE": sue.definitions["SUE"]}
+    quantities = quantities_of(replace(sue, definitions=own), "mine")
+    assert check("1/(exp(eps)+k)", "bit-q.mine", quantities=quantities).equal
+    assert check("1/2", "bit-p.mine", quantities=quantities).equal
+
+
 def test_protocols_are_passed_as_before() -> None:
     assert_equal_formula("(1-q)**(k-1)*(1-p/q)+p/q", "capacity.thirds", protocols={"thirds": THIRDS})
 
