@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 
 from symqif.bounded import OutOfBounds, bounded
@@ -200,6 +201,8 @@ def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
 
 def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
     """The outcome, decided in a process that is ended when the time is well over, whatever it does."""
+    for engine in ("explicit_channels", "proof"):
+        import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
     name, part = task
     try:
         derivation = entries[name].claim.parts[part]
