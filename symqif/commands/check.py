@@ -138,7 +138,7 @@ def _several(
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
     from symqif.comparison.several import check_all
-    from symqif.report import formula_file as report
+    from symqif.report import formula_file
 
     writable(junit)
     formulas = read_formulas(file)
@@ -149,15 +149,15 @@ def _several(
             status.update(f"{len(answers)} of {len(formulas.entries)} decided")
             if not as_json and not (brief and answer.verdict == "as expected"):
                 status.stop()  # which has standard output while it runs
-                click.echo(report.line(answer))
+                click.echo(formula_file.line(answer))
                 status.start()
     if as_json:
-        click.echo(json.dumps(report.data(file, answers), indent=2))
+        click.echo(json.dumps(formula_file.data(file, answers), indent=2))
     else:
-        click.echo(report.summary(answers))
+        click.echo(formula_file.summary(answers))
     if junit:
-        write(junit, report.junit(file, answers))
-    found = report.counts(answers)
+        write(junit, formula_file.junit(file, answers))
+    found = formula_file.counts(answers)
     if found["not read"]:
         sys.exit(BAD_INPUT)
     if found["not as expected"] or found["undecided"]:

@@ -33,7 +33,7 @@ def errata(
     Example: symqif errata --standalone > errata.tex
     """
     from symqif.claims import verify
-    from symqif.report import errata as collected
+    from symqif.report import errata
     from symqif.report.errata_latex import document, fragment
     from symqif.report.errata_text import errata_text
 
@@ -42,9 +42,9 @@ def errata(
     entries = read(catalogue)
     with working("checking the stored certificates"):
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1)
-        found = collected.errata(r for r in results if not ids or r.claim.id in ids)
+        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
     if as_json:
-        click.echo(json.dumps(collected.errata_data(found), indent=2))
+        click.echo(json.dumps(errata.errata_data(found), indent=2))
     else:
         lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found, brief=brief)
         click.echo("\n".join(lines))
