@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import resource
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -31,6 +30,8 @@ def bounded(
     Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little. expected: what the
     function may raise, which is raised here.
     """
+    if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
+        return function(*arguments)
     ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(
         target=_run, args=(theirs, expected, function, arguments), daemon=True
@@ -62,6 +63,8 @@ def _run(
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
 ) -> None:
+    import resource  # of POSIX alone
+
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

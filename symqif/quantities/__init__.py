@@ -9,7 +9,7 @@ from functools import partial
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.capacity import measured
-from symqif.quantities.entries import entry
+from symqif.quantities.entries import channel_entry
 from symqif.quantities.epsilon import least_epsilon
 from symqif.quantities.mse import squared_error
 from symqif.quantities.probabilities import bit, report
@@ -22,7 +22,7 @@ KINDS: tuple[Callable[[Protocol], Quantity | None], ...] = (
     partial(measured, measure="asr"),
     *(partial(bit, name=name) for name in "pq"),
     partial(measured, measure="capacity"),
-    *(partial(entry, which=which) for which in ("member", "nonmember")),
+    *(partial(channel_entry, which=which) for which in ("member", "nonmember")),
     least_epsilon,
     squared_error,
     *(partial(report, name=name) for name in "pq"),

@@ -10,7 +10,7 @@ from symqif.reduction.channels import Subset
 SIZES = {"member": ("1 <= i", "i <= k"), "nonmember": ("0 <= i", "i <= k-1")}
 
 
-def entry(protocol: Protocol, which: str) -> Quantity:
+def channel_entry(protocol: Protocol, which: str) -> Quantity:
     """The entry as a function of the size i, unless all subsets have one size."""
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
     found = getattr(form, which)
