@@ -12,7 +12,7 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact import exact, exact_values
-from symqif.order import decide
+from symqif.order import constant_truth
 from symqif.symbols import LATEX, canonical, rational_in_exponentials, to_sympy, to_term, vanishes
 
 Label = Hashable
@@ -127,4 +127,4 @@ def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
 def _nonnegative(number: sympy.Expr) -> bool:
     if number.is_Rational:
         return bool(number >= 0)
-    return decide(("<=", Fraction(0), to_term(number))) is True
+    return constant_truth(("<=", Fraction(0), to_term(number))) is True

@@ -21,15 +21,14 @@ from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.value import capacity, epsilon
 from symqif.commands.verify import verify
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected
 
 
 class _Group(click.Group):
     """Bad usage and bad input end in one line on standard error and status 2, whatever found them."""
 
     def main(self, *arguments: Any, **options: Any) -> Any:
-        from symqif.errors import SymqifError
-        from symqif.kernel.term import Rejected
-
         sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
         try:
             status = super().main(*arguments, **{**options, "standalone_mode": False})

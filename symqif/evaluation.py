@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
+from operator import truediv
 
 from symqif.errors import SymqifError
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import Rejected, Term, Undefined, names, show, sort
 from symqif.kernel.value import exact, fraction
+from symqif.refinement_kernel.fold import RING, Arithmetic
 
 
 def normal_form(term: Term, sorts: Mapping[str, str] | None = None) -> tuple[Algebra, Ratio]:
@@ -53,39 +55,36 @@ def folded(term: Term) -> Term:
 
 def evaluated(term: Term, values: Mapping[str, Fraction]) -> Fraction | None:
     """The value of a folded term by plain rational arithmetic; None if something in it is not rational."""
-    if isinstance(term, Fraction):
-        return term
-    if isinstance(term, str):
-        return values.get(term)
-    if term[0] not in ("+", "-", "*", "/", "**", "neg", "max", "binomial"):
-        return None
-    parts = [evaluated(part, values) for part in term[1:]]
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
-        return None
+
+    def value(part: Term) -> Fraction:
+        if isinstance(part, str) and part in values:
+            return values[part]
+        return part if isinstance(part, Fraction) else RATIONAL.fold(part, value)
+
     try:
-        return applied(term[0], *known)
+        return value(term)
+    except NotRational:
+        return None
     except ZeroDivisionError:
         raise SymqifError(f"{show(term)[:60]} has no value: it divides by zero") from None
 
 
-def applied(operator: str, a: Fraction, b: Fraction = Fraction(0)) -> Fraction | None:
-    """The value of an operator at rational arguments; None if that is not rational, or not worked out here."""
-    match operator:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/":
-            return a / b
-        case "neg":
-            return -a
-        case "max":
-            return max(a, b)
-        case "**" if b.denominator == 1:
-            return a ** int(b)
-        case "binomial" if a.denominator == b.denominator == 1 and a >= 0:
-            return Fraction(comb(int(a), int(b)) if b >= 0 else 0)
-    return None
+class NotRational(Exception):
+    """A value that plain rational arithmetic does not give."""
+
+
+def _power(a: Fraction, n: Fraction) -> Fraction:
+    if n.denominator != 1:
+        raise NotRational
+    return a ** int(n)
+
+
+def _binomial(n: Fraction, m: Fraction) -> Fraction:
+    if n < 0 or n.denominator * m.denominator != 1:
+        raise NotRational
+    return Fraction(comb(int(n), int(m)) if m >= 0 else 0)
+
+
+RATIONAL: Arithmetic[Fraction] = Arithmetic(
+    NotRational, {**RING, "/": truediv, "max": max, "**": _power, "binomial": _binomial}
+)

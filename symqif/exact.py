@@ -12,7 +12,7 @@ from symqif.errors import SymqifError
 from symqif.evaluation import constant
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, names, show
-from symqif.order import PRECISIONS, decide
+from symqif.order import PRECISIONS, constant_truth
 from symqif.symbols import to_term
 
 
@@ -74,7 +74,7 @@ def constant_or_same(term: Term) -> Term:
 
 
 def _require(relation: Term, message: str) -> None:
-    if not names(relation) and decide(relation) is not True:
+    if not names(relation) and constant_truth(relation) is not True:
         raise SymqifError(message)
 
 

@@ -18,7 +18,7 @@ PRECISIONS = (128, 512, 2048)
 LEAST = {eps: 0, k: 2, g: 2, omega: 1}  # the protocols' ranges; theta in (1/2, 1) is built into `_shifted`
 
 
-def decide(relation: Term) -> bool | None:
+def constant_truth(relation: Term) -> bool | None:
     """The truth of a relation between constant terms, by normal form or enclosures; None if 2048 bits are too few."""
     match relation:
         case (str(operator), left, right) if operator in RELATIONS:
@@ -57,7 +57,7 @@ def at_least(a: sympy.Expr, b: sympy.Expr) -> bool:
         return bool(gap >= 0)
     if not gap.free_symbols:
         try:
-            return decide(("<=", Fraction(0), to_term(gap))) is True
+            return constant_truth(("<=", Fraction(0), to_term(gap))) is True
         except SymqifError:
             return False
     return _sign(gap) == 1

@@ -34,7 +34,7 @@ class SubsetForm:
     k among them: formulas are found for all parameters, and values put in at the end. Raises SymqifError if
     the rows do not sum to 1, or if all is rational and an entry is negative.
 
-    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").w(1)
+    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").lists[0][1]
     Fraction(1, 1)
     """
 
@@ -130,12 +130,6 @@ class SubsetForm:
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
 
     @property
-    def at_any_size(self) -> tuple[Term, Term]:
-        """The entries (member, nonmember) as terms in the size i, at a number k."""
-        values = {"k": Fraction(self.concrete_k), **self._inner}
-        return substitute(self.general.member, values), substitute(self.general.nonmember, values)
-
-    @property
     def _inner(self) -> dict[str, Term]:
         return {name: value for name, value in self.bound if name != "k"}
 
@@ -159,7 +153,10 @@ class SubsetForm:
 
     @cached_property
     def lists(self) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-        """(w, u): w(i) and u(i) for i = 0..k at a number k; Fractions where the values are rational."""
+        """(w, u) for i = 0..k at a number k: w is P(|S| = i), the same for every secret, u P(|S| = i and x in S | x).
+
+        Fractions where the values are rational.
+        """
         k = self.concrete_k
         w, u = [], []
         for size in range(k + 1):
@@ -189,24 +186,6 @@ class SubsetForm:
         return Channel(list(zip(*columns, strict=True)), tuple(range(1, k + 1)), tuple(labels))
 
     # at any k
-
-    def w(self, size: int | str) -> Term:
-        """P(|S| = size), the same for every secret. size: an integer, or the name of an integer variable."""
-        return self._weight(size, others=True)
-
-    def u(self, size: int | str) -> Term:
-        """P(|S| = size and x in S | x)."""
-        return self._weight(size, others=False)
-
-    def _weight(self, size: int | str, *, others: bool) -> Term:
-        if isinstance(self.k, Fraction) and isinstance(size, int):
-            return self.lists[0 if others else 1][size] if 0 <= size <= self.k else ZERO
-        here = Subset.of(self.term()).at(Fraction(size) if isinstance(size, int) else size)
-        inside = times(here.binomial(1, 1), here.count, here.member)
-        outside = times(here.binomial(1, 0), here.count, here.nonmember)
-        if size == 0:
-            return outside if others else ZERO
-        return ("+", inside, outside) if others else inside
 
     @cached_property
     def likelihood_ratio(self) -> sympy.Expr:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from symqif.comparison.check import check
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
+from symqif.report.check import lines
 
 if TYPE_CHECKING:
     import sympy
@@ -28,8 +29,6 @@ def assert_equal_formula(
 
     >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
     """
-    from symqif.report.check import lines
-
     found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)
     if not found.equal:
         raise AssertionError("\n".join(lines(found)))

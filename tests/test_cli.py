@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from symqif.claims.catalogue import load
-from symqif.claims.verify import certified
+from symqif.claims.verify import certified, verify
 from symqif.cli import main
 
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
@@ -189,6 +190,34 @@ def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
+def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> None:
+    where = str(catalogue(tmp_path, "x*x >= x", "proved"))
+    (tmp_path / "broken.py").write_text("CLAIM = 1/0\n")
+    runs = [symqif("verify", "--record", "--catalogue", where)]
+    runs += [
+        symqif(*what, "--catalogue", where) for what in (["recheck"], ["show", "own.claim"], ["verify", "own.claim"])
+    ]
+    for done in runs:
+        assert done.returncode == BAD_INPUT
+        assert done.stderr == f"symqif: {tmp_path}/broken.py does not load: ZeroDivisionError: division by zero\n"
+        assert "proved" in done.stdout.lower()
+
+
+def test_what_rests_on_a_claim_that_does_not_load_is_undecided(tmp_path: Path) -> None:
+    file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
+    file.write_text(file.read_text().replace("Derivation(statement)", "Derivation(statement, LEMMA)"))
+    file.write_text('LEMMA = {"rule": "lemma", "claim": "not.here", "with": {}, "then": []}\n' + file.read_text())
+    done = symqif("verify", "--catalogue", str(tmp_path))
+    assert done.returncode == UNDECIDED
+    assert "not.here is not a proved theorem" in done.stdout
+
+
+def test_a_statement_is_ended_when_its_time_is_well_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("symqif.claims.verify.decide", lambda *_: time.sleep(60))
+    (result,) = verify(catalogue=catalogue(tmp_path, "x*x >= x", "proved"), timeout=0.1)
+    assert (result.verdict, result.outcomes["printed"].reason) == ("undecided", "no answer in 0.125 s")
+
+
 def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) -> None:
     where = str(catalogue(tmp_path, "x*x >= x", "proved"))
     assert symqif("recheck", "--catalogue", where).returncode == UNDECIDED
@@ -282,6 +311,12 @@ def test_capacity_at_k_50_and_eps_75_is_enclosed(protocol: str) -> None:
     assert data["schema"] == "symqif.value/1"
     assert 1 <= low <= high <= 50
     assert (high - low) / low <= Fraction(1, 10**12)
+
+
+def test_a_value_that_the_kernel_does_not_confirm_says_why() -> None:
+    done = symqif("capacity", "grr", "--k", "3", "--eps", "1000000")
+    assert done.returncode == BAD_INPUT
+    assert done.stderr.endswith("which the kernel does not confirm: an exponent is too large for an enclosure\n")
 
 
 def test_capacity_is_exact_at_rational_parameters() -> None:

@@ -25,27 +25,14 @@ def test_w_is_the_distribution_of_the_size():
     form = ue("2/3", "1/5").at(k=n)
     for size in range(n + 1):
         others = [Fraction(comb(n - 1, m)) * q**m * (1 - q) ** (n - 1 - m) if m >= 0 else 0 for m in (size - 1, size)]
-        assert form.u(size) == p * others[0]
-        assert form.w(size) == p * others[0] + (1 - p) * others[1]
-
-
-def test_w_at_symbolic_k_agrees_with_w_at_numbers():
-    form = ue("2/3", "1/5")
-    for size in range(4):
-        symbolic = to_sympy(form.w(size))
-        general = to_sympy(form.w("i")) if size else symbolic
-        for n in (3, 5):
-            assert symbolic.subs(k, n) == to_sympy(form.at(k=n).w(size))
-            assert sympy.simplify(general.subs({k: n, sympy.Symbol("i", integer=True, nonnegative=True): size})) == (
-                to_sympy(form.at(k=n).w(size))
-            )
+        assert form.lists[1][size] == p * others[0]
+        assert form.lists[0][size] == p * others[0] + (1 - p) * others[1]
 
 
 def test_sizes_that_do_not_occur_have_probability_zero():
     form = ss.subset_form(5, omega=2, t=3)
     assert form.lists[0] == (0, 0, 1, 0, 0, 0)
-    assert form.w(7) == 0
-    assert form.u(2) == Fraction(2, 3)
+    assert form.lists[1][2] == Fraction(2, 3)
 
 
 @pytest.mark.parametrize("protocol", [grr, oue, sue, lh, ss])
@@ -62,7 +49,7 @@ def test_irrational_parameters_leave_exact_terms():
     form = sue.subset_form(3, t=5)
     assert not form.rational
     root = sympy.sqrt(5)
-    assert canonical(to_sympy(form.w(0)) - root**2 / (1 + root) ** 3) == 0
+    assert canonical(to_sympy(form.lists[0][0]) - root**2 / (1 + root) ** 3) == 0
 
 
 def test_substitution_of_y_and_x_gives_rational_entries():

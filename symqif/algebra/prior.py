@@ -9,7 +9,7 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.exact import exact
-from symqif.order import decide
+from symqif.order import constant_truth
 from symqif.symbols import canonical, to_term, vanishes
 
 Prior = tuple[sympy.Expr, ...]
@@ -29,7 +29,7 @@ def distribution(prior: Sequence[object], size: int) -> Prior:
     if len(entries) != size:
         raise SymqifError(f"a prior must have one entry for each of {size} secrets, not {len(entries)}")
     for entry in entries:
-        if entry.is_number and decide(("<=", Fraction(0), to_term(entry))) is not True:
+        if entry.is_number and constant_truth(("<=", Fraction(0), to_term(entry))) is not True:
             raise SymqifError(f"a prior's entry must be at least 0, not {entry}")
     total = sympy.Add(*entries)
     if not vanishes(total - 1):

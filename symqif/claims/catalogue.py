@@ -45,20 +45,34 @@ def home() -> Path:
     raise SymqifError(f"no catalogue is installed beside {PACKAGE}: name one with --catalogue DIR")
 
 
-def load(directory: Path | None = None) -> dict[str, Entry]:
-    """The entries of a catalogue by claim id, in the order of the files' paths."""
+class Catalogue(dict[str, Entry]):
+    """The entries by claim id, in the order of the files' paths; faults: a line for each file that does not load."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults: list[str] = []
+
+
+def load(directory: Path | None = None) -> Catalogue:
+    """The catalogue in a directory. A file that does not load is among its faults, and harms no other."""
     root = directory or home()
     if not root.is_dir():
         raise SymqifError(f"no such catalogue: {root} is not a directory")
-    entries: dict[str, Entry] = {}
+    entries = Catalogue()
     for file in sorted(root.rglob("*.py")):
-        claim = _read(file)
+        try:
+            claim = _read(file)
+        except SymqifError as error:
+            entries.faults.append(" ".join(str(error).split()))
+            continue
         if claim is None:
             continue
         if claim.id in entries:
             raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
         entries[claim.id] = Entry(claim, file)
     if not entries:
+        if entries.faults:
+            raise SymqifError("; ".join(entries.faults))
         raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = Claim(...)")
     return entries
 

@@ -10,9 +10,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 
-from symqif.claims.catalogue import Entry, load, theorems
+from symqif.bounded import OutOfBounds, bounded
+from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome, decide
 from symqif.errors import SymqifError
@@ -23,6 +25,7 @@ from symqif.reduction.rule import RULES
 
 Task = tuple[str, str]  # claim id and part
 FEW = 8  # claims that one process checks as fast as several
+HARD = 1.25  # of the time for a statement: then it is ended, whatever it does
 
 
 @dataclass(frozen=True)
@@ -48,26 +51,33 @@ class Result:
 
 
 def verify(
-    ids: Iterable[str] = (), *, catalogue: Path | None = None, jobs: int = 1, timeout: float = 60.0
+    ids: Iterable[str] = (),
+    *,
+    catalogue: Path | None = None,
+    entries: Catalogue | None = None,
+    jobs: int = 1,
+    timeout: float = 60.0,
 ) -> Iterator[Result]:
     """Decide the named claims (all of them if none is named) after those that they rest on.
 
-    timeout: seconds for each statement. Every search is run anew; stored certificates are not read.
+    entries: the catalogue, where it has been read already. timeout: seconds for each statement. Every search is run
+    anew; stored certificates are not read.
     """
-    entries = load(catalogue)
+    entries = entries or load(catalogue)
     order = ordered(entries, ids)
     tasks = [(name, part) for name in order for part in entries[name].claim.parts]
-    run = _one_by_one if min(jobs, len(tasks)) == 1 else _in_parallel
     done: dict[Task, Outcome] = {}
-    for task, outcome in run(tasks, catalogue, timeout, jobs):
+    for task, outcome in _decided(tasks, entries, catalogue, timeout, min(jobs, len(tasks))):
         done[task] = outcome
         while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
             yield settle(entries[order.pop(0)].claim, done)
 
 
-def recheck(ids: Iterable[str] = (), *, catalogue: Path | None = None, jobs: int = 1) -> Iterator[Result]:
-    """Check the stored certificates again, with the kernel and the reduction rules alone."""
-    entries = load(catalogue)
+def recheck(
+    ids: Iterable[str] = (), *, catalogue: Path | None = None, entries: Catalogue | None = None, jobs: int = 1
+) -> Iterator[Result]:
+    """Check the stored certificates again, with the kernel and the reduction rules alone; arguments as for `verify`."""
+    entries = entries or load(catalogue)
     order = ordered(entries, ids)
     done: dict[Task, Outcome] = {}
     several = jobs > 1 and len(order) > FEW
@@ -145,6 +155,8 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
         if name in path:
             raise SymqifError(f"claims rest on each other: {' -> '.join((*path, name))}")
         if name not in entries:
+            if path:
+                return  # what rests on it is undecided, and says so
             near = get_close_matches(name.lower(), entries, 3, 0.5)
             hint = f"the nearest are {', '.join(near)}; " if near else ""
             all_of_them = "proofs/README.md lists those of the paper, symqif recheck all"
@@ -170,24 +182,34 @@ def lemmas(outline: object) -> list[str]:
     return own + [name for node in (below if isinstance(below, list | tuple) else ()) for name in lemmas(node)]
 
 
-def _one_by_one(tasks: list[Task], catalogue: Path | None, timeout: float, _: int) -> Iterator[tuple[Task, Outcome]]:
-    entries = load(catalogue)
-    known = theorems(entries)
-    for name, part in tasks:
-        yield (name, part), decide(name, part, entries[name].claim.parts[part], known, timeout)
-
-
-def _in_parallel(
-    tasks: list[Task], catalogue: Path | None, timeout: float, jobs: int
+def _decided(
+    tasks: list[Task], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int
 ) -> Iterator[tuple[Task, Outcome]]:
-    with ProcessPoolExecutor(min(jobs, len(tasks))) as pool:
+    if jobs == 1:
+        known = theorems(entries)
+        yield from ((task, _bounded(task, entries, known, timeout)) for task in tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
         futures = {pool.submit(_decide_one, task, catalogue, timeout): task for task in tasks}
         for future in as_completed(futures):
             yield futures[future], future.result()
 
 
 def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
-    return decide(*task, _entries(catalogue)[task[0]].claim.parts[task[1]], _theorems(catalogue), timeout)
+    return _bounded(task, _entries(catalogue), _theorems(catalogue), timeout)
+
+
+def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
+    """The outcome, decided in a process that is ended when the time is well over, whatever it does."""
+    for engine in ("explicit_channels", "proof"):
+        import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
+    name, part = task
+    try:
+        derivation = entries[name].claim.parts[part]
+        found: Outcome = bounded(decide, name, part, derivation, known, timeout, seconds=HARD * timeout)
+    except OutOfBounds as error:
+        return Outcome("undecided", None, (), str(error), timeout)
+    return found
 
 
 @cache
@@ -196,5 +218,5 @@ def _theorems(catalogue: Path | None) -> Mapping[str, Sequent]:
 
 
 @cache
-def _entries(catalogue: Path | None) -> dict[str, Entry]:
+def _entries(catalogue: Path | None) -> Catalogue:
     return load(catalogue)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import click
 
-from symqif.commands.options import File, workers
-from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.results import exit_with
+from symqif.commands.options import File, catalogue_option, jobs_option
+from symqif.commands.results import exit_with, read
+from symqif.commands.status import working
+from symqif.user_file import writable, write
 
 
 @click.command()
@@ -19,7 +21,7 @@ from symqif.commands.results import exit_with
     "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="With --verify: s for a statement."
 )
 @catalogue_option
-@workers
+@jobs_option
 @click.pass_context
 def artifact(
     context: click.Context,
@@ -27,7 +29,7 @@ def artifact(
     anew: bool,
     timeout: float,
     catalogue: Path | None,
-    jobs: int | None,
+    jobs: int,
     as_json: bool,
 ) -> None:
     """An artifact appendix for reviewers, in Markdown.
@@ -39,30 +41,24 @@ def artifact(
     \b
     Example: symqif artifact --out ARTIFACT.md
     """
-    import os
-    import time
-
-    from rich.console import Console
-
     from symqif.claims.catalogue import home
     from symqif.claims.verify import recheck, verify
     from symqif.report import machine
     from symqif.report.artifact import Artifact, Run
     from symqif.report.artifact_text import lines
-    from symqif.user_file import writable, write
 
     writable(out)
-    workers, started, done = jobs or os.cpu_count() or 1, time.perf_counter(), []
-    with Console(stderr=True).status("deciding" if anew else "checking the stored certificates") as status:
+    started, done, entries = time.perf_counter(), [], read(catalogue)
+    with working("deciding" if anew else "checking the stored certificates") as status:
         found = (
-            verify(catalogue=catalogue, jobs=workers, timeout=timeout)
+            verify(catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout)
             if anew
-            else recheck(catalogue=catalogue, jobs=workers)
+            else recheck(catalogue=catalogue, entries=entries, jobs=jobs)
         )
         for result in found:
             done.append(result)
             status.update(f"{len(done)} claims decided")
-    run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), workers)
+    run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), jobs)
     group = context.find_root().command
     commands = {
         name: (command.get_short_help_str(200), _example(command, f"symqif {name}"))
@@ -74,7 +70,7 @@ def artifact(
         write(out, f"{text}\n")
     else:
         click.echo(text)
-    exit_with(done)
+    exit_with(done, entries)
 
 
 def _example(command: click.Command, default: str) -> str:

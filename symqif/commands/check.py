@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,9 +13,9 @@ from typing import Any
 import click
 
 from symqif.commands.options import Exact, File, as_json, parameters
-from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
+from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED, working
+from symqif.user_file import writable, write
 
-RESERVED = ("formula", "against", "protocols", "quantities", "timeout")  # arguments of `symqif.check`
 MORE = {
     "p": "Bit probability of ue.",
     "q": "Bit probability of ue.",
@@ -30,6 +31,8 @@ class Named(click.ParamType[tuple[str, Fraction]]):
     name = "NAME=Q"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, Fraction]:
+        from symqif.comparison.entry import RESERVED  # heavy, and not wanted for --help
+
         parameter, equals, number = str(value).partition("=")
         if not equals or not parameter.isidentifier() or parameter in RESERVED:
             self.fail(f"{value!r} is not a parameter with its value, such as a=1/2", param, context)
@@ -113,13 +116,11 @@ def check(
 def _one(
     expression: str, against: str, mechanism: Path | None, timeout: float, as_json: bool, given: dict[str, Any]
 ) -> None:
-    from rich.console import Console
-
-    from symqif.comparison.check import check as run
+    from symqif.comparison import check
     from symqif.report.check import data, lines
 
-    with Console(stderr=True).status("deciding"):
-        found = run(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
+    with working("deciding"):
+        found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
     click.echo(json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression)))
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
@@ -127,41 +128,36 @@ def _one(
 
 def _own(*files: Path | None) -> dict[str, Any]:
     """The quantities that the named Python files define."""
-    from symqif.comparison.own_file import load
+    from symqif.comparison.own_file import own_quantities
 
-    return {name: quantity for file in files if file for name, quantity in load(file).items()}
+    return {name: quantity for file in files if file for name, quantity in own_quantities(file).items()}
 
 
 def _several(
     file: Path, mechanism: Path | None, junit: Path | None, jobs: int | None, timeout: float, as_json: bool, brief: bool
 ) -> None:
-    import os
-
-    from rich.console import Console
-
-    from symqif.comparison.formula_file import load
+    from symqif.comparison.formula_file import read_formulas
     from symqif.comparison.several import check_all
-    from symqif.report import formula_file as report
-    from symqif.user_file import writable, write
+    from symqif.report import formula_file
 
     writable(junit)
-    formulas = load(file)
+    formulas = read_formulas(file)
     own, answers = _own(formulas.mechanism, mechanism), []
-    with Console(stderr=True).status("deciding") as status:
+    with working("deciding") as status:
         for answer in check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
             answers.append(answer)
             status.update(f"{len(answers)} of {len(formulas.entries)} decided")
             if not as_json and not (brief and answer.verdict == "as expected"):
                 status.stop()  # which has standard output while it runs
-                click.echo(report.line(answer))
+                click.echo(formula_file.line(answer))
                 status.start()
     if as_json:
-        click.echo(json.dumps(report.data(file, answers), indent=2))
+        click.echo(json.dumps(formula_file.data(file, answers), indent=2))
     else:
-        click.echo(report.summary(answers))
+        click.echo(formula_file.summary(answers))
     if junit:
-        write(junit, report.junit(file, answers))
-    found = report.counts(answers)
+        write(junit, formula_file.junit(file, answers))
+    found = formula_file.counts(answers)
     if found["not read"]:
         sys.exit(BAD_INPUT)
     if found["not as expected"] or found["undecided"]:

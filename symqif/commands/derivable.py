@@ -11,7 +11,7 @@ from symqif.claims.claim import Claim, Source
 from symqif.claims.decide import decide
 from symqif.claims.verify import Result
 from symqif.errors import SymqifError
-from symqif.mechanisms.protocol import Protocol
+from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity, quantities
 from symqif.quantities.column_maxima import unary_encoding
 
@@ -57,8 +57,6 @@ def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Qu
 
 def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
     """The derivation of a quantity of any protocol, which stands in `protocols` or is one of ours, decided now."""
-    from symqif.mechanisms import PROTOCOLS
-
     known = {**PROTOCOLS, **protocols}
     found = quantities(known).get(f"{kind}.{name}")
     if found is None or found.basis is None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
 import click
 
-from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.status import DIFFERENT
+from symqif.commands.options import catalogue_option
+from symqif.commands.results import read
+from symqif.commands.status import BAD_INPUT, DIFFERENT, working
 
 
 @click.command()
@@ -30,25 +32,23 @@ def errata(
     Example: symqif errata cap.ss
     Example: symqif errata --standalone > errata.tex
     """
-    import os
-
-    from rich.console import Console
-
-    from symqif.claims.verify import recheck as run
-    from symqif.report.errata import errata as collected
-    from symqif.report.errata import errata_data
+    from symqif.claims import verify
+    from symqif.report import errata
     from symqif.report.errata_latex import document, fragment
     from symqif.report.errata_text import errata_text
 
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
-    with Console(stderr=True).status("checking the stored certificates"):
-        results = run(ids, catalogue=catalogue, jobs=os.cpu_count() or 1)
-        found = collected(r for r in results if not ids or r.claim.id in ids)
+    entries = read(catalogue)
+    with working("checking the stored certificates"):
+        results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1)
+        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
     if as_json:
-        click.echo(json.dumps(errata_data(found), indent=2))
+        click.echo(json.dumps(errata.errata_data(found), indent=2))
     else:
         lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found, brief=brief)
         click.echo("\n".join(lines))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
+    if entries.faults:
+        sys.exit(BAD_INPUT)

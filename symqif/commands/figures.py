@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from symqif.commands.options import File, as_json
+from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
     from symqif.drawing.page import Drawn
@@ -59,9 +61,6 @@ def figures(
     Example: symqif figures asr capacity --out figures --format png --format pdf
     Example: symqif figures asr mse --out figures --simulate --data kosarak.dat --runs 20 --seed 7
     """
-    from time import perf_counter
-
-    from symqif.errors import SymqifError
     from symqif.figures import FIGURES, figure
 
     chosen = [figure(name) for name in dict.fromkeys(names)] or list(FIGURES.values())

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import as_json, given, parameters
-from symqif.commands.status import UNDECIDED
+from symqif.commands.status import UNDECIDED, working
+from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
     from symqif.refinement.order import Order
@@ -34,9 +35,6 @@ def hasse(timeout: float, form: str, as_json: bool, **options: Any) -> None:
     Example: symqif hasse --k 5 --y 8
     Example: symqif hasse --k 50 --y 2 --x 7/4 --format svg > order.svg
     """
-    from rich.console import Console
-
-    from symqif.errors import SymqifError
     from symqif.refinement.order import order
 
     if as_json and form not in ("text", "json"):
@@ -44,7 +42,7 @@ def hasse(timeout: float, form: str, as_json: bool, **options: Any) -> None:
     shared = given(options)
     if "k" not in shared:
         raise SymqifError("give the number of secrets: --k 50")
-    with Console(stderr=True).status("comparing the protocols") as status:
+    with working("comparing the protocols") as status:
         found = order(timeout=timeout, progress=lambda pair: status.update(f"comparing {pair}"), **shared)
     click.echo(_printed(found, "json" if as_json else form))
     if found.undecided:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import Exact, File, as_json
-from symqif.commands.status import DIFFERENT, UNDECIDED
+from symqif.commands.options import Exact, File, catalogue_option
+from symqif.commands.results import exit_with, read
+from symqif.commands.status import working
+from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
+    from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
 
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
@@ -26,8 +29,7 @@ if TYPE_CHECKING:
 @click.option("--p", type=Exact(), help="Of ue: the probability that a set bit is reported as set.")
 @click.option("--q", type=Exact(), help="Of ue: the probability that an unset bit is reported as set.")
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
-@click.option("--catalogue", type=File(), help="A directory of claim files; default: ours.")
-@as_json
+@catalogue_option
 def latex(
     ids: tuple[str, ...],
     standalone: bool,
@@ -50,41 +52,42 @@ def latex(
     Example: symqif latex capacity.mine --mechanism mine.py
     Example: symqif latex --all --standalone > booklet.tex
     """
-    from rich.console import Console
-
     if every == bool(ids):
         raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue")
     if as_json and standalone:
         raise click.UsageError("--json and --standalone exclude each other")
     given = {name: value for name, value in values.items() if value is not None}
-    with Console(stderr=True).status("checking the certificates") as status:
-        found = _collected(ids, mechanism, catalogue, given, status)
+    entries = read(catalogue)
+    with working("checking the certificates") as status:
+        found = _collected(ids, mechanism, catalogue, entries, given, status)
         status.update("writing")
-        text = _booklet(found, catalogue) if every and standalone else _printed(found, catalogue, standalone, as_json)
+        whole = every and standalone
+        text = _booklet(found, catalogue, entries) if whole else _printed(found, entries, standalone, as_json)
     click.echo(text)
-    _exit([result for _, result in found])
+    exit_with([result for _, result in found], entries)
 
 
 def _collected(
-    ids: Sequence[str], mechanism: Path | None, catalogue: Path | None, values: dict[str, Any], status: Any
+    ids: Sequence[str],
+    mechanism: Path | None,
+    catalogue: Path | None,
+    entries: Catalogue,
+    values: dict[str, Any],
+    status: Any,
 ) -> list[Named]:
     """The results for the ids in their order, each with the id that was asked for."""
-    import os
-
-    from symqif.claims.catalogue import load
     from symqif.claims.verify import recheck
     from symqif.commands.derivable import claim_for, derived
-    from symqif.comparison.own_file import load as load_own
-    from symqif.errors import SymqifError
+    from symqif.comparison.own_file import own_quantities
 
-    names, own = dict.fromkeys(ids), load_own(mechanism) if mechanism else {}
-    entries = load(catalogue)
+    names, own = dict.fromkeys(ids), own_quantities(mechanism) if mechanism else {}
     if values and not any(name.lower().endswith(".ue") for name in names):
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
     found = {}
-    for result in recheck(claims, catalogue=catalogue, jobs=os.cpu_count() or 1) if claims else ():
+    jobs = os.cpu_count() or 1
+    for result in recheck(claims, catalogue=catalogue, entries=entries, jobs=jobs) if claims else ():
         found[result.claim.id] = result
         status.update(f"checking the certificates: {len(found)} claims done")
     if not ids:
@@ -92,12 +95,12 @@ def _collected(
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
-def _printed(found: Sequence[Named], catalogue: Path | None, standalone: bool, as_json: bool) -> str:
-    from symqif.claims.catalogue import load, theorems
+def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_json: bool) -> str:
+    from symqif.claims.catalogue import theorems
     from symqif.report.fragment import fragment
     from symqif.report.latex_document import document
 
-    known, here = theorems(load(catalogue)), {result.claim.id for _, result in found}
+    known, here = theorems(entries), {result.claim.id for _, result in found}
     fragments = {name: list(fragment(result, known, here)) for name, result in found}
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
@@ -107,19 +110,12 @@ def _printed(found: Sequence[Named], catalogue: Path | None, standalone: bool, a
     return "\n\n".join("\n".join(lines) for lines in fragments.values())
 
 
-def _booklet(found: Sequence[Named], catalogue: Path | None) -> str:
-    from symqif.claims.catalogue import home, load, theorems
+def _booklet(found: Sequence[Named], catalogue: Path | None, entries: Catalogue) -> str:
+    from symqif.claims.catalogue import home, theorems
     from symqif.report.latex_document import booklet
     from symqif.report.map import sections
 
-    entries = load(catalogue)
     title, listed = sections(catalogue or home(), entries)
     results = dict(found)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
     return "\n".join(booklet(title, titled, theorems(entries)))
-
-
-def _exit(results: Sequence[Result]) -> None:
-    changed = [r.outcomes[part].verdict for r in results for part in r.differences]
-    if changed:
-        sys.exit(UNDECIDED if all(verdict == "undecided" for verdict in changed) else DIFFERENT)

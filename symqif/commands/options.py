@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -72,12 +73,17 @@ def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
     return {name: value for name, value in options.items() if name in PARAMETERS and value is not None}
 
 
-def catalogue(function: Callable[..., Any]) -> Callable[..., Any]:
+def catalogue_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command on claims: which catalogue, and JSON."""
     return click.option("--catalogue", type=File(), help="A directory of claim files; default: ours.")(
         as_json(function)
     )
 
 
-workers = click.option("--jobs", type=click.IntRange(1), help="Worker processes; default: one for each core.")
-brief = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=lambda: os.cpu_count() or 1,
+    help="Worker processes; default: one for each core.",
+)
+brief_option = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")

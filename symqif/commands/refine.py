@@ -8,8 +8,11 @@ from typing import Any
 
 import click
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.commands.options import as_json, given, parameters
-from symqif.commands.status import DIFFERENT, UNDECIDED
+from symqif.commands.status import DIFFERENT, UNDECIDED, working
+from symqif.errors import SymqifError
+from symqif.find.limits import GaveUp
 
 
 @click.command()
@@ -37,9 +40,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
     Example: symqif refine oue the --k 5 --y 3 --over theta
     Example: symqif refine oue the --k 3 --theta 3/4 --over eps
     """
-    from rich.console import Console
-
-    from symqif.refinement.refines import decide
+    from symqif.refinement.refines import decide_sides, within
     from symqif.report.refinement import lines
 
     if over:
@@ -47,20 +48,18 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
             raise click.UsageError("--bitwise and --over exclude each other")
         _print_set(a, b, over, timeout, as_json, options)
         return
-    with Console(stderr=True).status("deciding"):
-        result = decide(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout)
+    with working("deciding"):
+        result = within(
+            timeout, lambda: decide_sides(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout), a, b
+        )
     click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
     if not result.holds:
         sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from rich.console import Console
-
     from symqif.commands.sides import written_protocol
-    from symqif.errors import SymqifError
-    from symqif.find.limits import GaveUp
-    from symqif.refinement.parametric import over as set_over
+    from symqif.refinement import parametric
     from symqif.report.refinement_set import lines
 
     shared = given(options)
@@ -72,9 +71,10 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     for name in shared.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
     try:
-        with Console(stderr=True).status("deciding"):
-            result = set_over(left, right, int(k), over, fixed_left, fixed_right, timeout)
-    except GaveUp as error:
+        with working("deciding"):
+            question = left, right, int(k), over, fixed_left, fixed_right, timeout
+            result = bounded(parametric.over, *question, seconds=timeout, expected=(SymqifError, GaveUp))
+    except (GaveUp, OutOfBounds) as error:
         click.echo(f"symqif: undecided: {error}", err=True)
         sys.exit(UNDECIDED)
     click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
@@ -84,7 +84,6 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
     from symqif.commands.sides import written_side
-    from symqif.errors import SymqifError
 
     shared = given(options)
     k = shared.pop("k", None)

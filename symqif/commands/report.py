@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import File, workers
-from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.status import DIFFERENT
+from symqif.commands.options import File, catalogue_option, jobs_option
+from symqif.commands.results import read
+from symqif.commands.status import BAD_INPUT, DIFFERENT, working
+from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
+    from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
     from symqif.report.html.book import Book
 
@@ -23,8 +26,8 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--html", "file", type=File(), required=True, help="The file to write.")
 @catalogue_option
-@workers
-def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int | None, as_json: bool) -> None:
+@jobs_option
+def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, as_json: bool) -> None:
     """The whole catalogue on one page that needs no network and no scripts.
 
     Counts, what rests on what as a graph, a card for each claim with its statement, derivation, verdict,
@@ -37,17 +40,12 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html
     """
-    import gc
-    import os
-
-    from rich.console import Console
-
     from symqif.report.errata_text import many
-    from symqif.user_file import write
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
-    with Console(stderr=True).status("reading the catalogue") as status:
-        book = _book(ids, file, catalogue, jobs or os.cpu_count() or 1, status)
+    entries = read(catalogue)
+    with working("reading the catalogue") as status:
+        book = _book(ids, file, catalogue, entries, jobs, status)
         status.update("writing the page")
         data = _page(book).encode("utf-8", errors="replace")
         write(file, data.decode("utf-8"))
@@ -68,24 +66,25 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int |
         )
     if unchecked or other:
         sys.exit(DIFFERENT)
+    if entries.faults:
+        sys.exit(BAD_INPUT)
 
 
-def _book(ids: Sequence[str], file: Path, catalogue: Path | None, jobs: int, status: Any) -> Book:
+def _book(ids: Sequence[str], file: Path, catalogue: Path | None, entries: Catalogue, jobs: int, status: Any) -> Book:
     """What the page shows. Bad input is found before anything is checked."""
-    from symqif.claims.catalogue import home, load
+    from symqif.claims.catalogue import home
     from symqif.claims.verify import ordered, recheck
     from symqif.report.html.assemble import assembled
     from symqif.report.map import titled
     from symqif.report.paper import paper
-    from symqif.user_file import writable
 
-    root, entries = catalogue or home(), load(catalogue)
+    root = catalogue or home()
     paper(root)
     titled(root, entries)
     ordered(entries, ids)
     writable(file)
     found: dict[str, Result] = {}
-    for result in recheck(ids, catalogue=catalogue, jobs=jobs):
+    for result in recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs):
         found[result.claim.id] = result
         status.update(f"checking the certificates: {len(found)} claims done")
     status.update("counting the obligations")

@@ -9,10 +9,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from symqif.commands.status import DIFFERENT, UNDECIDED
+from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
+
+
+def read(catalogue: Path | None) -> Catalogue:
+    """The catalogue; each file that does not load is named in a line on standard error."""
+    from symqif.claims.catalogue import load
+
+    entries = load(catalogue)
+    for fault in entries.faults:
+        click.echo(f"symqif: {fault}", err=True)
+    return entries
 
 
 def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> list[Result]:
@@ -43,8 +56,10 @@ def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> l
     return done
 
 
-def exit_with(results: Iterable[Result]) -> None:
-    """1 if a verdict is not the recorded one, 3 if that is because it is undecided."""
+def exit_with(results: Iterable[Result], entries: Catalogue) -> None:
+    """1 if a verdict is not the recorded one, 3 if that is because it is undecided, 2 if a claim file does not load."""
     changed = [o.verdict for r in results for p, o in r.outcomes.items() if p in r.differences]
     if changed:
         sys.exit(UNDECIDED if all(v == "undecided" for v in changed) else DIFFERENT)
+    if entries.faults:
+        sys.exit(BAD_INPUT)

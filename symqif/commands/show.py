@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from symqif.commands.options import catalogue as catalogue_option
-from symqif.commands.results import exit_with
+from symqif.commands.options import catalogue_option
+from symqif.commands.results import exit_with, read
 
 
 @click.command()
@@ -21,15 +21,16 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> N
     \b
     Example: symqif show cap.ss
     """
-    from symqif.claims.catalogue import load, theorems
-    from symqif.claims.verify import recheck as run
+    from symqif.claims.catalogue import theorems
+    from symqif.claims.verify import recheck
     from symqif.report.data import claim_data
     from symqif.report.text import description
 
-    (result,) = [r for r in run([claim_id], catalogue=catalogue) if r.claim.id == claim_id]
+    entries = read(catalogue)
+    (result,) = [r for r in recheck([claim_id], catalogue=catalogue, entries=entries) if r.claim.id == claim_id]
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:
-        for line in description(result, theorems(load(catalogue)), every=every):
+        for line in description(result, theorems(entries), every=every):
             click.echo(line)
-    exit_with([result])
+    exit_with([result], entries)

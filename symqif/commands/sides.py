@@ -12,7 +12,8 @@ from symqif.channel import Channel
 from symqif.commands.options import rational
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol, protocol
-from symqif.refinement.side import Side, side, takes
+from symqif.mechanisms.parameters import takes
+from symqif.refinement.side import Side, side
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
@@ -37,13 +38,14 @@ def written_protocol(text: str, shared: Mapping[str, Fraction], used: set[str]) 
     if not match:
         raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
     found, own = protocol(match[1]), _own(text, match[2] or "")
-    unknown = own.keys() - takes(found)
+    known_to_it = set(takes(found.variables))
+    unknown = own.keys() - known_to_it
     if unknown:
         known = ", ".join(found.variables)
         raise SymqifError(f"{found.name} has no parameter {min(unknown)!r}: its parameters are {known}")
     replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
-    used.update(shared.keys() & (takes(found) | replaced))
-    rest = {name: value for name, value in shared.items() if name in takes(found) - replaced}
+    used.update(shared.keys() & (known_to_it | replaced))
+    rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
     return found, {**rest, **own}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from symqif.commands.options import as_json, parameters
+from symqif.errors import SymqifError
 
 
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,10 +28,9 @@ def capacity(protocol: str, **options: Any) -> None:
     PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
     Example: symqif capacity the --k 50 --eps 75 --theta 0.73
     """
-    from symqif.errors import SymqifError
-    from symqif.mechanisms import protocol as find
+    from symqif import mechanisms
 
-    found = find(protocol)
+    found = mechanisms.protocol(protocol)
     if not found.capacity:
         raise SymqifError(f"the capacity of {found.name} has no closed form here")
     _print_value("capacity", found, found.term(found.capacity), options)
@@ -45,9 +45,9 @@ def epsilon(protocol: str, **options: Any) -> None:
     PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
     Example: symqif epsilon the --eps 1 --theta 3/4
     """
-    from symqif.mechanisms import protocol as find
+    from symqif import mechanisms
 
-    found = find(protocol)
+    found = mechanisms.protocol(protocol)
     ratio = found.term(found.max_case_capacity)
     _print_value(
         "epsilon", found, ratio[1] if isinstance(ratio, tuple) and ratio[0] == "exp" else ("log", ratio), options

@@ -10,20 +10,21 @@ from itertools import islice
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
-from symqif.comparison.bounded import OutOfBounds, bounded
-from symqif.comparison.explicit import on_the_channel
+from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
-from symqif.comparison.smallest import Found, first, smallest
+from symqif.comparison.smallest import Difference, first, smallest
 from symqif.comparison.values import Point, value
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
-from symqif.formula import from_sympy, read
+from symqif.formula import read
+from symqif.formula.sympy_expression import from_sympy
 from symqif.kernel.term import Rejected, Undefined
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.mechanisms.parameters import SHORTCUTS
+from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def check(
 
 
 def _given(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
-    known = {**target.variables, **{s: "" for name in target.variables for s in SHORTCUTS.get(name, ())}}
+    known = takes(target.variables)
     values = {}
     for name, number in given.items():
         if name not in known:
@@ -169,7 +170,7 @@ def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Frac
     return (ours, exact), found is not None
 
 
-def _agreements(problem: Problem, found: Found, deadline: Deadline) -> list[Agreement]:
+def _agreements(problem: Problem, found: Difference, deadline: Deadline) -> list[Agreement]:
     parts = list(agreements(problem, found.equal, deadline))
     far = as_eps_grows(problem, found.point, deadline) if found.point else None
     return [*parts, far] if far else parts

@@ -52,7 +52,7 @@ class FormulaFile:
     mechanism: Path | None = None
 
 
-def load(file: Path) -> FormulaFile:
+def read_formulas(file: Path) -> FormulaFile:
     """The formula file at a path; SymqifError, one line with the file and the entry, for anything that is wrong."""
     data = _data(file)
     for key in data:

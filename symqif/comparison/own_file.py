@@ -23,19 +23,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from symqif.channel import Channel
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
+from symqif.subset import SubsetForm
 
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 
 
-def load(file: Path) -> dict[str, Quantity]:
+def own_quantities(file: Path) -> dict[str, Quantity]:
     """The quantities that a Python file defines, by name; SymqifError, one line, if there are none."""
-    from symqif.channel import Channel
-    from symqif.subset import SubsetForm
-
     own = _run(file)
     found = {
         name: value

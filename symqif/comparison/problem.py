@@ -10,8 +10,7 @@ from itertools import islice
 from typing import Any
 
 from symqif.comparison.cases import by_cases
-from symqif.comparison.logarithms import logarithms as logs
-from symqif.comparison.logarithms import taken_apart
+from symqif.comparison.logarithms import logarithms, taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding
@@ -23,7 +22,7 @@ from symqif.find.proof import prove
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import growth
-from symqif.reduction import certificate as certificates
+from symqif.reduction import certificate
 from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.statement import Statement
 
@@ -172,11 +171,11 @@ class Problem:
 
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""
-        facts, logarithms = self._growth(), taken_apart(self.formula, self.exact)
+        facts, apart = self._growth(), taken_apart(self.formula, self.exact)
         plain = [(facts, AUTO)]
-        if any(True for _ in logs(self.formula)) or any(True for _ in logs(self.exact)):
+        if [*logarithms(self.formula), *logarithms(self.exact)]:
             plain = [(facts, by("exponentiate")), *plain]
-        return [*plain, ((*facts, *logarithms), AUTO)] if logarithms else plain
+        return [*plain, ((*facts, *apart), AUTO)] if apart else plain
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""
@@ -193,9 +192,7 @@ class Problem:
         self, statement: Statement, facts: tuple[Node, ...], outline: Node, deadline: Deadline
     ) -> Certificate:
         proof = prove(statement, facts, outline, {}, deadline)
-        data = certificates.certificate(self.quantity.name, PART, statement, proof=proof)
-        certificates.check(data, statement, {})
-        return data
+        return self._checked(statement, proof=proof)
 
     def refute(self, point: Point, deadline: Deadline) -> Certificate | None:
         """A certificate that the two differ at a point, which the kernel has accepted."""
@@ -206,8 +203,12 @@ class Problem:
         found = refute(statement, [texts], deadline)
         if found is None:
             return None
-        data = certificates.certificate(self.quantity.name, PART, statement, refutation=found)
-        certificates.check(data, statement, {})
+        return self._checked(statement, refutation=found)
+
+    def _checked(self, statement: Statement, **body: Any) -> Certificate:
+        """The certificate, which the kernel has accepted."""
+        data = certificate.certificate(self.quantity.name, PART, statement, **body)
+        certificate.check(data, statement, {})
         return data
 
     def _outline(self, given: tuple[str, ...], outline: Node) -> Node:

@@ -100,7 +100,7 @@ def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreemen
     integers = {name: q for name, q in point.numbers.items() if problem.variables.get(name) == "integer"}
     here = problem.at(**integers)
     for rate, growth in (("exp(-eps)", 2), ("exp(-eps/2)", 1)):
-        bound = bounded(here, growth)
+        bound = seen_bound(here, growth)
         if bound is None:
             continue
         try:
@@ -111,7 +111,7 @@ def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreemen
     return None
 
 
-def bounded(problem: Problem, growth: int) -> int | None:
+def seen_bound(problem: Problem, growth: int) -> int | None:
     """A number that |difference| y**growth seems to stay below as y = e^(eps/2) grows, if it stays bounded."""
     found = []
     for y in FAR:

@@ -17,7 +17,7 @@ SHARE = 3.0  # seconds for the proof at one k
 
 
 @dataclass(frozen=True)
-class Found:
+class Difference:
     """Where formulas differ, after which k they are proved equal, and which smaller k are open."""
 
     point: Point | None
@@ -37,11 +37,11 @@ def first(
     return None
 
 
-def smallest(problem: Problem, deadline: Deadline) -> Found:
+def smallest(problem: Problem, deadline: Deadline) -> Difference:
     """The first point where the formulas differ, by k; each smaller k is proved equal, or listed as open."""
     given = problem.given
     if "k" not in problem.quantity.variables or "k" in given:
-        return Found(first(problem, given, AT_MOST, deadline))
+        return Difference(first(problem, given, AT_MOST, deadline))
     equal, undecided = list[int](), list[int]()
     for k in count(2):
         here = {**given, "k": Fraction(k)}
@@ -55,8 +55,8 @@ def smallest(problem: Problem, deadline: Deadline) -> Found:
         elif point is None:
             equal.append(k)
         if point is not None or not deadline.left:
-            return Found(point, tuple(equal), tuple(undecided))
-    return Found(None, tuple(equal), tuple(undecided))
+            return Difference(point, tuple(equal), tuple(undecided))
+    return Difference(None, tuple(equal), tuple(undecided))
 
 
 def _proved(problem: Problem, k: int, deadline: Deadline) -> bool:

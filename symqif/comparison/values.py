@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor, isqrt
 
 from symqif.errors import SymqifError
-from symqif.evaluation import applied, normal_form
+from symqif.evaluation import RATIONAL, NotRational, normal_form
 from symqif.exact import nearest
 from symqif.kernel.polynomial import Monomial
 from symqif.kernel.term import RELATIONS, Rejected, Term, Undefined, show, substitute
 from symqif.kernel.value import compare, exact, fraction
 from symqif.order import by_enclosure
+from symqif.refinement_kernel.fold import Arithmetic
 
 HALF = Fraction(1, 2)
 ROUNDED = ("floor", "ceil", "round")
 PRECISIONS = (128, 512)  # bits
 LARGEST = 10**4  # exponents and numbers of terms that are still worked out here
-
-
-class NotRational(Exception):
-    """A value that plain rational arithmetic does not give."""
 
 
 @dataclass(frozen=True)
@@ -91,48 +88,52 @@ def power(base: Fraction | None, exponent: Fraction) -> Fraction:
 
 def value(term: Term, point: Point) -> Fraction | None:
     """The value at a point if plain rational arithmetic gives it, else None. Raises `Undefined` at a pole."""
+    arithmetic = Arithmetic(NotRational, OPERATIONS, {"exp": lambda value, a: point.exponential(a), "sum": _sum})
+
+    def of(part: Term) -> Fraction:
+        if isinstance(part, str) and part in point.numbers:
+            return point.numbers[part]
+        return part if isinstance(part, Fraction) else arithmetic.fold(part, of)
+
     try:
-        return _value(term, point, point.numbers)
+        return of(term)
     except NotRational:
         return None
     except ZeroDivisionError:
         raise Undefined(f"{show(term)[:60]} divides by zero") from None
 
 
-def _value(term: Term, point: Point, numbers: Mapping[str, Fraction]) -> Fraction:
-    if isinstance(term, Fraction):
-        return term
-    if isinstance(term, str):
-        if term not in numbers:
-            raise NotRational
-        return numbers[term]
-    match term:
-        case ("exp", exponent):
-            bound = {n: v for n, v in numbers.items() if n not in point.terms}
-            return point.exponential(substitute(exponent, bound))
-        case ("sum", body, str(index), low, high):
-            ends = [_value(end, point, numbers) for end in (low, high)]
-            if any(end.denominator != 1 for end in ends) or ends[1] - ends[0] > LARGEST:
-                raise NotRational
-            places = range(int(ends[0]), int(ends[1]) + 1)
-            return sum((_value(body, point, {**numbers, index: Fraction(n)}) for n in places), Fraction(0))
-        case ("+" | "-" | "*" | "/" | "**" | "max" | "binomial" as operator, a, b):
-            return _applied(operator, _value(a, point, numbers), _value(b, point, numbers))
-        case ("neg", a):
-            return -_value(a, point, numbers)
-        case ("floor" | "ceil" | "round" as how, a):
-            return rounded(how, _value(a, point, numbers))
-        case ("sqrt", a):
-            inside = _value(a, point, numbers)
-            if inside < 0:
-                raise Undefined(f"{show(term)[:60]} is the root of {inside}")
-            return power(inside, Fraction(1, 2))
-    raise NotRational
+def _sum(value: Callable[[Term], Fraction], body: Term, index: str, low: Term, high: Term) -> Fraction:
+    ends = [value(end) for end in (low, high)]
+    if any(end.denominator != 1 for end in ends) or ends[1] - ends[0] > LARGEST:
+        raise NotRational
+    places = range(int(ends[0]), int(ends[1]) + 1)
+    return sum((value(substitute(body, {index: Fraction(n)})) for n in places), Fraction(0))
 
 
-def rounded(how: str, a: Fraction) -> Fraction:
-    """floor, ceil, or the nearest integer with halves up."""
-    return Fraction({"floor": floor(a), "ceil": ceil(a), "round": floor(a + Fraction(1, 2))}[how])
+def _power(a: Fraction, b: Fraction) -> Fraction:
+    if a == 0 and b <= 0:
+        raise NotRational  # 0**0 is left to the kernel
+    return power(a, b)
+
+
+def _root(a: Fraction) -> Fraction:
+    if a < 0:
+        raise Undefined(f"the root of {a}")
+    return power(a, HALF)
+
+
+def _binomial(n: Fraction, m: Fraction) -> Fraction:
+    if n > LARGEST:
+        raise NotRational
+    return RATIONAL.operations["binomial"](n, m)
+
+
+OPERATIONS: Mapping[str, Callable[..., Fraction]] = {
+    **RATIONAL.operations, "**": _power, "sqrt": _root, "binomial": _binomial,
+    "floor": lambda a: Fraction(floor(a)), "ceil": lambda a: Fraction(ceil(a)),
+    "round": lambda a: Fraction(floor(a + HALF)),
+}  # fmt: skip
 
 
 def without_rounding(term: Term, point: Point) -> Term:
@@ -152,19 +153,8 @@ def without_rounding(term: Term, point: Point) -> Term:
     return (term[0], *(without_rounding(part, point) for part in term[1:]))
 
 
-def _applied(operator: str, a: Fraction, b: Fraction) -> Fraction:
-    if operator == "**":
-        if a == 0 and b <= 0:
-            raise NotRational  # 0**0 is left to the kernel
-        return power(a, b)
-    found = None if operator == "binomial" and a > LARGEST else applied(operator, a, b)
-    if found is None:
-        raise NotRational
-    return found
-
-
 @lru_cache(maxsize=10**4)
-def decide(relation: Term) -> bool | None:
+def seen_true(relation: Term) -> bool | None:
     """The truth of a relation between constants by enclosures, or None; what is equal is seldom seen to be."""
     return by_enclosure(relation, PRECISIONS)
 
@@ -183,7 +173,7 @@ def rational(term: Term, point: Point) -> Fraction | None:
 def decided(relation: tuple[str, Term, Term], point: Point) -> bool | None:
     """The truth of an inequality at a point, by rational values or by enclosures."""
     try:
-        return decide(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
+        return seen_true(tuple(part if n == 0 else _here(part, point) for n, part in enumerate(relation)))
     except (Rejected, SymqifError):
         return None
 
@@ -215,7 +205,7 @@ def holds(relation: Term, point: Point) -> bool:
     try:
         a, b = value(left, point), value(right, point)
         if a is None or b is None:
-            return decide((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
+            return seen_true((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
     except (Undefined, Rejected):
         return False
     return {"<": a < b, "<=": a <= b, "==": a == b, "!=": a != b}[operator]

@@ -8,9 +8,9 @@ from io import BytesIO
 from typing import Any
 
 from symqif.drawing.diagram import draw_diagram, extent
-from symqif.drawing.extra import needed
 from symqif.drawing.looks import RC
 from symqif.drawing.panel import draw_panel, package_handles
+from symqif.extra import needed
 from symqif.figures.figure import Content, Diagram, Figure, Panel
 from symqif.figures.overlay import Overlay
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symqif.drawing.extra import needed
+from symqif.extra import needed
 from symqif.figures.figure import Diagram
 from symqif.report.hasse_layout import layout
 from symqif.report.hasse_svg import FONT, box_lines, box_size

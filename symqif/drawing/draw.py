@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from symqif.drawing.canvas import FORMATS, drawn
-from symqif.drawing.extra import needed
 from symqif.drawing.page import Drawn, page
 from symqif.drawing.table import simulated, table
 from symqif.errors import SymqifError
+from symqif.extra import needed
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Setup, overlays

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from symqif.drawing.extra import needed
 from symqif.drawing.looks import GREY, LOOKS
+from symqif.extra import needed
 from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Threshold
 from symqif.figures.overlay import Observed
 

@@ -1,6 +1,6 @@
 """The figures of the paper and ours as data: certified points, thresholds and notes; one file a figure.
 
-A file that defines FIGURE, a `Figure`, is found by itself; nothing is registered. `symqif.drawing` draws them.
+Each `Figure` at the top level of a file here is found by itself; nothing is registered. `symqif.drawing` draws them.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ __all__ = ["FIGURES", "Figure", "figure"]
 def _discovered() -> dict[str, Figure]:
     found: dict[str, Figure] = {}
     for file in iter_modules(__path__):
-        own = vars(import_module(f"{__name__}.{file.name}")).get("FIGURE")
-        if own is not None and found.setdefault(own.name, own) is not own:
-            raise SymqifError(f"two figures are called {own.name!r}: the second is in {file.name}.py")
+        for own in vars(import_module(f"{__name__}.{file.name}")).values():
+            if isinstance(own, Figure) and found.setdefault(own.name, own) is not own:
+                raise SymqifError(f"two figures are called {own.name!r}: the second is in {file.name}.py")
     return dict(sorted(found.items(), key=lambda item: (item[1].source.line or 10**6, item[0])))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
 from symqif.figures import over_theta
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Trial, Zoom
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Zoom
 from symqif.figures.points import below, crossing, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
@@ -20,7 +21,7 @@ ZOOM = {
 }
 
 
-def content() -> Content:
+def success_rates() -> Content:
     gap: Term = ("-", quantity("asr.the").exact, quantity("asr.oue").exact)
     panels, between, above = [], [], True
     for eps in over_theta.EPS:
@@ -29,7 +30,7 @@ def content() -> Content:
         threshold = over_theta.threshold(eps)
         place = crossing(gap, "theta", over_theta.LOW, over_theta.HIGH, fixed)
         height = value(quantity("asr.oue").exact, fixed)
-        marks = (Mark(leading(place, 5), Point(place, height), (-36, 5)),) if place else ()
+        marks = (Mark(leading(place, 5), PlotPoint(place, height), (-36, 5)),) if place else ()
         drawn = (over_theta.drawn(eps),)
         panels.append(Panel(f"ε = {eps}", THETA, ASR, curves, drawn, marks, zoom=ZOOM.get(eps)))
         between += [(eps, place, threshold)] if place and below(place, threshold) else []
@@ -58,10 +59,6 @@ def _above(curves: tuple[Curve, ...]) -> bool:
     return all(below(point.y, sue.points[0].y) for point in the.points)
 
 
-def trials() -> tuple[tuple[Trial, ...], ...]:
-    return over_theta.trials("asr", int(K))
-
-
 FIGURE = Figure(
     name="asr",
     title="Adversarial success rate of THE, OUE and SUE over θ, k = 10",
@@ -70,7 +67,7 @@ FIGURE = Figure(
     "as an upright line and the θ at which THE and OUE cross",
     computed="`asr.the`, `asr.oue`, `asr.sue` and `threshold.ouethe` enclosed at rational θ from 0.51 to 0.999999; "
     "each crossing lies between two θ at which the difference has different signs",
-    content=content,
-    trials=trials,
+    content=success_rates,
+    trials=partial(over_theta.trials, "asr", int(K)),
     columns=2,
 )

@@ -9,7 +9,7 @@ from math import floor
 from symqif.claims.claim import Source
 from symqif.decimals import leading
 from symqif.errors import SymqifError
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Threshold
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Threshold
 from symqif.figures.points import below, crossing, exactly, grid, value
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term, substitute
@@ -27,7 +27,7 @@ FEW = 12  # jumps of an optimum are found one by one up to this value of it
 JUMP = Fraction(1, 4096)
 
 
-def content() -> Content:
+def capacities() -> Content:
     curves = tuple(_curve(name) for name in NAMES)
     oue, sue = (quantity(f"capacity.{name}").exact for name in ("oue", "sue"))
     place = crossing(("-", oue, sue), "eps", Fraction(5), Fraction(9), {"k": Fraction(K)})
@@ -45,7 +45,7 @@ def content() -> Content:
         CAPACITY,
         curves,
         (*limits, Threshold(f"SUE ⊑ OUE from {leading(refined, 4)} on", refined)),
-        (Mark(leading(place, 5), Point(place, height), (-31, 5)),),
+        (Mark(leading(place, 5), PlotPoint(place, height), (-31, 5)),),
         legend="below",
     )
     second = Panel(
@@ -125,7 +125,7 @@ def _values(protocol: Protocol, eps: Fraction) -> dict[str, Term]:
 
 def _curve(name: str) -> Curve:
     term = quantity(f"capacity.{name}").exact
-    points = tuple(Point(exactly(eps), value(term, values)) for eps, values in _arguments(PROTOCOLS[name]))
+    points = tuple(PlotPoint(exactly(eps), value(term, values)) for eps, values in _arguments(PROTOCOLS[name]))
     return Curve(LABELS.get(name, name.upper()), name, f"capacity.{name}", points)
 
 
@@ -163,7 +163,7 @@ def _as_printed() -> Curve:
     protocol = PROTOCOLS["ss"]
     term = printed("ss.capacity.first", quantity("capacity.ss"))
     at = [pair for pair in _arguments(protocol) if pair[0] > 0]  # at 0 the other branch is meant
-    points = tuple(Point(exactly(eps), value(substitute(term, values))) for eps, values in at)
+    points = tuple(PlotPoint(exactly(eps), value(substitute(term, values))) for eps, values in at)
     return Curve("SS as printed", "printed", "ss.capacity.first of proofs/formulas.toml", points)
 
 
@@ -175,7 +175,7 @@ FIGURE = Figure(
     "ε from which on SUE is refined by OUE; beside them the capacity of SS as printed (A ⊑ B: A is refined by B)",
     computed="`capacity.P` at rational ε with the integer optimum of ω and g, enclosed; the jumps of an optimum up to "
     "ω or g = 12 between two ε at most 1/4096 apart; the threshold of `beyond.sue-oue-threshold` by exact signs",
-    content=content,
+    content=capacities,
     columns=2,
     height=3.0,
 )

@@ -13,7 +13,7 @@ Interval = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True)
-class Point:
+class PlotPoint:
     """A point whose coordinates lie in these intervals."""
 
     x: Interval
@@ -32,7 +32,7 @@ class Curve:
     label: str
     look: str
     of: str
-    points: tuple[Point, ...]
+    points: tuple[PlotPoint, ...]
     joined: bool = True
     marked: bool = False
 
@@ -55,7 +55,7 @@ class Mark:
     """A point with words beside it; offset: where those stand from it, in points of 1/72 inch."""
 
     label: str
-    point: Point
+    point: PlotPoint
     offset: tuple[float, float] = (6, 6)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Point, Threshold, Trial
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, PlotPoint, Threshold, Trial
 from symqif.figures.points import below, exactly, value
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term
@@ -22,7 +22,7 @@ TOLERANCE = Fraction(1, 20)
 Pair = tuple[Interval, Interval]
 
 
-def content() -> Content:
+def earlier_and_exact() -> Content:
     exact = quantity("asr.lh")
     terms = exact.exact, printed("eq:exp_asr_lh_wrong", exact)
     panels, high, passes, close = [], [], [], []
@@ -62,8 +62,8 @@ def content() -> Content:
     return Content(tuple(panels), notes)
 
 
-def _points(pairs: dict[int, Pair], which: int) -> tuple[Point, ...]:
-    return tuple(Point(exactly(k), pair[which]) for k, pair in pairs.items())
+def _points(pairs: dict[int, Pair], which: int) -> tuple[PlotPoint, ...]:
+    return tuple(PlotPoint(exactly(k), pair[which]) for k, pair in pairs.items())
 
 
 def _percent(pair: Pair) -> int:
@@ -82,7 +82,7 @@ def _least_close(both: Callable[[int], Pair], g: int) -> int:
         k += 1
 
 
-def trials() -> tuple[tuple[Trial, ...], ...]:
+def success_rates_over_k() -> tuple[tuple[Trial, ...], ...]:
     return tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS)
 
 
@@ -92,7 +92,7 @@ FIGURE = Figure(
     source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1203),
     shows="both formulas over k at ε = 3 and ε = 5 with the optimal g of OLH; the paper does not print its range of k",
     computed="`asr.lh`, and the earlier formula as it is read from `proofs/formulas.toml`, enclosed at integers k",
-    content=content,
-    trials=trials,
+    content=earlier_and_exact,
+    trials=success_rates_over_k,
     columns=2,
 )

@@ -18,7 +18,7 @@ POINTS: tuple[tuple[int, dict[str, Fraction]], ...] = (
 )
 
 
-def content() -> Content:
+def hasse_diagrams() -> Content:
     diagrams = []
     for k, point in POINTS:
         found = order(k=k, **dict[str, Any](point))
@@ -49,6 +49,6 @@ FIGURE = Figure(
     shows="Hasse diagrams at four points, y = e^(ε/2) and x = e^(εθ/2): a line up from A to B says that A is refined "
     "by B, which leaks no more; no way up from one to the other, that they are incomparable",
     computed="every relation is decided with a witness or a gain function that the kernel has checked (`symqif hasse`)",
-    content=content,
+    content=hasse_diagrams,
     columns=2,
 )

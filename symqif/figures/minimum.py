@@ -15,7 +15,7 @@ from symqif.mechanisms import oue, sue
 EPS = Fraction(2)
 
 
-def content() -> Content:
+def minimum_of_bits() -> Content:
     least = substitute(claim("lem.min").printed.statement.term("M"), {"eps": EPS})
     first, second = curve("SUE", "sue", bit(sue, eps=EPS)), curve("OUE", "oue", bit(oue, eps=EPS))
     both = curve("min(O, S)", "min", least)
@@ -37,5 +37,5 @@ FIGURE = Figure(
     "no value",
     computed="the matrix of the minimum is that of `lem.min`; vertices by the Neyman-Pearson lemma from the exact "
     "channels, then enclosed",
-    content=content,
+    content=minimum_of_bits,
 )

@@ -20,7 +20,7 @@ ZOOM = {
 }
 
 
-def content() -> Content:
+def bits_at_two_epsilons() -> Content:
     panels, words = [], []
     for eps, zoom in ZOOM.items():
         threshold = value(quantity("threshold.ouethe").exact, {"eps": eps})
@@ -51,6 +51,6 @@ FIGURE = Figure(
     shows="the trade-off functions of one bit of OUE and of THE; OUE is refined by THE where that of THE lies above",
     computed="the vertices by the Neyman-Pearson lemma from the exact channels, then enclosed; the threshold of "
     "`lem.ouethe` at both ε, enclosed",
-    content=content,
+    content=bits_at_two_epsilons,
     columns=2,
 )

@@ -8,7 +8,19 @@ from fractions import Fraction
 from symqif.claims.claim import Source
 from symqif.decimals import leading
 from symqif.errors import SymqifError
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, Point, Region, Threshold
+from symqif.figures.figure import (
+    Axis,
+    Content,
+    Curve,
+    Figure,
+    Interval,
+    Mark,
+    Note,
+    Panel,
+    PlotPoint,
+    Region,
+    Threshold,
+)
 from symqif.figures.points import below, crossing, exactly, value
 from symqif.mechanisms import oue, the
 from symqif.quantities import quantity
@@ -28,16 +40,16 @@ SECRETS = Axis("number of secrets k", whole=True, limits=(1.7, 5.3))
 END = "last ε with OUE ⊑ THE"
 
 
-def content() -> Content:
+def oue_the_thresholds() -> Content:
     bits = quantity("threshold.ouethe").exact
     early = [Fraction(1, 100), *(Fraction(n, 20) for n in range(1, 20))]
     at_bits = tuple(
-        Point(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49)))
+        PlotPoint(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49)))
     )
     curves = (
         *(Curve(f"k = {k}", f"k-{k}", "whole-protocol threshold", tuple(_thresholds(k)), marked=True) for k in KS),
     )
-    point = Point(exactly(Fraction(4, 5)), value(bits, {"eps": Fraction(4, 5)}))
+    point = PlotPoint(exactly(Fraction(4, 5)), value(bits, {"eps": Fraction(4, 5)}))
     first = Panel(
         "threshold of θ",
         EPS,
@@ -62,7 +74,7 @@ def content() -> Content:
                 END,
                 "the",
                 "symqif refine oue the --over eps",
-                tuple(Point(exactly(k), e) for k, e in ends.items()),
+                tuple(PlotPoint(exactly(k), e) for k, e in ends.items()),
                 joined=False,
             ),
         ),
@@ -72,11 +84,11 @@ def content() -> Content:
     return Content((first, second), tuple(_notes(point.y, ends, limit)))
 
 
-def _thresholds(k: int) -> Iterator[Point]:
+def _thresholds(k: int) -> Iterator[PlotPoint]:
     for y in YS:
         eps, found = value(("*", Fraction(2), ("log", y))), oue_the_threshold(k, y)
         if found:
-            yield Point(eps, found[1])
+            yield PlotPoint(eps, found[1])
 
 
 def _last(k: int) -> Interval:
@@ -118,6 +130,6 @@ FIGURE = Figure(
     computed="`threshold.ouethe` enclosed; for k secrets each threshold is certified by witnesses and gain functions "
     "for all θ on its two sides, at the marked, rational y = e^(ε/2) (for k = 2 up to ε = 1.678.. there is none: "
     "all θ will do), with straight lines between; the last ε likewise, by `symqif refine oue the --over eps`",
-    content=content,
+    content=oue_the_thresholds,
     columns=2,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.decimals import leading
-from symqif.figures.figure import Curve, Interval, Note, Point, Threshold, Trial
+from symqif.figures.figure import Curve, Interval, Note, PlotPoint, Threshold, Trial
 from symqif.figures.points import exactly, grid, level, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
@@ -31,7 +31,7 @@ def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
         flat = level((at[0], at[-1]), value(quantity(f"{kind}.{name}").exact, fixed))
         found.append(Curve(name.upper(), name, f"{kind}.{name}", flat))
     term = quantity(f"{kind}.the").exact
-    along = tuple(Point(exactly(theta), value(term, {**fixed, "theta": theta})) for theta in at)
+    along = tuple(PlotPoint(exactly(theta), value(term, {**fixed, "theta": theta})) for theta in at)
     return (*found, Curve("THE", "the", f"{kind}.the", along))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from symqif.errors import SymqifError
-from symqif.figures.figure import Interval, Point
+from symqif.figures.figure import Interval, PlotPoint
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Term, substitute
@@ -32,14 +32,14 @@ def exactly(number: Fraction | int) -> Interval:
     return Fraction(number), Fraction(number)
 
 
-def sampled(term: Term, name: str, at: Iterable[Fraction], fixed: Mapping[str, Term]) -> tuple[Point, ...]:
+def sampled(term: Term, name: str, at: Iterable[Fraction], fixed: Mapping[str, Term]) -> tuple[PlotPoint, ...]:
     """Points of the curve of a term over one of its variables."""
-    return tuple(Point(exactly(x), value(term, {**fixed, name: x})) for x in at)
+    return tuple(PlotPoint(exactly(x), value(term, {**fixed, name: x})) for x in at)
 
 
-def level(at: Iterable[Fraction], height: Interval) -> tuple[Point, ...]:
+def level(at: Iterable[Fraction], height: Interval) -> tuple[PlotPoint, ...]:
     """Points of a level line."""
-    return tuple(Point(exactly(x), height) for x in at)
+    return tuple(PlotPoint(exactly(x), height) for x in at)
 
 
 def grid(low: Fraction | int, high: Fraction | int, parts: int) -> list[Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from symqif.claims.catalogue import home
-from symqif.comparison.formula_file import FormulaFile, load
+from symqif.comparison.formula_file import FormulaFile, read_formulas
 from symqif.formula.read import read
 from symqif.kernel.term import Term
 from symqif.quantities import Quantity
@@ -15,7 +15,7 @@ FILE = "formulas.toml"
 
 @cache
 def _list() -> FormulaFile:
-    return load(home() / FILE)
+    return read_formulas(home() / FILE)
 
 
 def printed(label: str, quantity: Quantity) -> Term:

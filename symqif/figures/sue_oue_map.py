@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
-from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, Point, Region
+from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, PlotPoint, Region
 from symqif.figures.points import crossing, exactly
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
@@ -18,13 +18,13 @@ SECRETS, EPS = Axis("number of secrets k", whole=True, limits=(2, 50)), Axis("ε
 REFINED, CROSSED = "from here on SUE ⊑ OUE", "capacities cross"
 
 
-def content() -> Content:
+def sue_oue_thresholds() -> Content:
     ends = {k: sue_oue_threshold(k)[1] for k in KS if k > 2}
-    least = Point(exactly(2), exactly(0))
-    first = (least, *(Point(exactly(k), end) for k, end in ends.items()))
+    least = PlotPoint(exactly(2), exactly(0))
+    first = (least, *(PlotPoint(exactly(k), end) for k, end in ends.items()))
     gap: Term = ("-", quantity("capacity.oue").exact, quantity("capacity.sue").exact)
     places = {k: crossing(gap, "eps", Fraction(1), Fraction(TOP), {"k": Fraction(k)}) for k in KS}
-    second = tuple(Point(exactly(k), place) for k, place in places.items() if place)
+    second = tuple(PlotPoint(exactly(k), place) for k, place in places.items() if place)
     curves = (
         Curve(REFINED, "sue", "beyond.sue-oue-threshold", first, joined=False),
         Curve(CROSSED, "bound", "capacity.oue = capacity.sue", second, joined=False),
@@ -53,5 +53,5 @@ FIGURE = Figure(
     "cross (A ⊑ B: A is refined by B)",
     computed="each threshold is the one root of a polynomial (`beyond.sue-oue-threshold`), between two y = e^(ε/2) at "
     "which exact signs differ; the crossings likewise by enclosures",
-    content=content,
+    content=sue_oue_thresholds,
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.decimals import leading
-from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, Point
+from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, PlotPoint
 from symqif.figures.points import exactly, grid, sampled, value
 from symqif.kernel.term import Term, parse
 from symqif.quantities import quantity
@@ -17,7 +17,7 @@ NOMINAL, REAL = Axis("nominal ε (nats)", limits=(0, TOP)), Axis("least ε' of L
 BOUNDS = {"ε/2": "eps/2", "ε/2 + 2 log 2": "eps/2 + 2*log(2)"}  # beyond.the-epsilon/remark-5
 
 
-def content() -> Content:
+def least_epsilons() -> Content:
     at, least = grid(Fraction(0), TOP, 80), quantity("epsilon.the").exact
     # at eps = 0 no value is attached to theta: every protocol is 0-LDP there
     curves = [
@@ -28,7 +28,7 @@ def content() -> Content:
         Curve(label, look, text, _bound(parse(text), at))
         for (label, text), look in zip(BOUNDS.items(), ("bound", "bound-2"), strict=True)
     ]
-    same = Curve("ε' = ε", "identity", "eps", tuple(Point(exactly(eps), exactly(eps)) for eps in (0, TOP)))
+    same = Curve("ε' = ε", "identity", "eps", tuple(PlotPoint(exactly(eps), exactly(eps)) for eps in (0, TOP)))
     real = leading(value(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)
     notes = (
         Note("beyond.the-epsilon", "proved", f"at ε = 8 and θ = 3/4 THE is ε'-LDP exactly from ε' = {real} on"),
@@ -38,7 +38,7 @@ def content() -> Content:
     return Content((Panel("", NOMINAL, REAL, (same, *bounds, *curves)),), notes)
 
 
-def _bound(term: Term, at: list[Fraction]) -> tuple[Point, ...]:
+def _bound(term: Term, at: list[Fraction]) -> tuple[PlotPoint, ...]:
     return sampled(term, "eps", (at[0], at[-1]), {})
 
 
@@ -53,5 +53,5 @@ FIGURE = Figure(
     shows="the least ε' for which THE is ε'-LDP over its nominal ε, at three θ, with its bounds; every other protocol "
     "lies on ε' = ε",
     computed="`epsilon.the` enclosed at rational ε",
-    content=content,
+    content=least_epsilons,
 )

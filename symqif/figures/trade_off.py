@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from symqif.channel import Channel
 from symqif.errors import SymqifError
-from symqif.figures.figure import Axis, Curve, Interval, Point
+from symqif.figures.figure import Axis, Curve, Interval, PlotPoint
 from symqif.figures.points import value
 from symqif.kernel.term import Term, substitute
 from symqif.measures.tradeoff import tradeoff
@@ -19,7 +19,7 @@ ALPHA = Axis("type I error α", limits=(0, 1))
 BETA = Axis("least type II error β", limits=(0, 1))
 ONE = Fraction(1), Fraction(1)
 ZERO = Fraction(0), Fraction(0)
-BLIND = Curve("blind guess", "bound", "1 - α", (Point(ZERO, ONE), Point(ONE, ZERO)))
+BLIND = Curve("blind guess", "bound", "1 - α", (PlotPoint(ZERO, ONE), PlotPoint(ONE, ZERO)))
 
 
 def bit(protocol: Protocol, **parameters: Fraction) -> Term:
@@ -31,7 +31,7 @@ def curve(label: str, look: str, matrix: Term) -> Curve:
     """The trade-off function of a channel on two secrets, a matrix of constants: enclosures of its vertices."""
     channel = Channel([[to_sympy(entry) for entry in row] for row in rows(matrix)])
     vertices = tradeoff(channel).vertices
-    points = tuple(Point(value(to_term(alpha)), value(to_term(beta))) for alpha, beta in vertices)
+    points = tuple(PlotPoint(value(to_term(alpha)), value(to_term(beta))) for alpha, beta in vertices)
     return Curve(label, look, f"trade-off function of {label}", points)
 
 
@@ -52,7 +52,7 @@ def height(curve: Curve, alpha: Interval) -> Interval:
     raise SymqifError("the error lies at a vertex of the curve, or beyond it; please report this")
 
 
-def vertex(curve: Curve) -> Point:
+def vertex(curve: Curve) -> PlotPoint:
     """The corner of the trade-off function of a 2x2 channel."""
     _, corner, _ = curve.points
     return corner

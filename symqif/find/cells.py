@@ -42,14 +42,12 @@ class Root:
     def halve(self) -> None:
         """Bisect; a rational root is kept inside."""
         low, high = self.domain.low, self.high
-        middle = (low + high) / 2
-        if not evaluated(self.polynomial, middle):
-            middle = (low + 3 * high) / 4
+        middle = _middle(self.polynomial, low, high)
         above, here = (evaluated(self.polynomial, end) > 0 for end in (high, middle))
         self.domain = Domain(low, middle) if here == above else Domain(middle, high)
 
 
-def search(functions: Functions, domain: Domain, deadline: Deadline) -> list[Cell]:
+def sign_cells(functions: Functions, domain: Domain, deadline: Deadline) -> list[Cell]:
     """Cells for the set on which all functions are >= 0; checked by the kernel. `GaveUp` when the time is up."""
     roots = _roots(functions, domain, deadline)
     _separate(roots, domain, deadline)
@@ -75,20 +73,15 @@ def _roots(functions: Functions, domain: Domain, deadline: Deadline) -> list[Roo
 
 def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]:
     """Bounded domains, one for each root of an irreducible polynomial between the ends."""
-    last = domain.high
-    if last is not None and not evaluated(p, last):
+    last = max(Fraction(2), 2 * abs(domain.low)) if domain.high is None else domain.high
+    if domain.high is None:
+        one = changes(p, domain) == 1
+        while p[-1] * evaluated(p, last) <= 0 if one else changes(p, Domain(last, None)) or not evaluated(p, last):
+            last *= 2
+        if one:
+            return [Domain(domain.low, last)]
+    elif not evaluated(p, last):
         return []
-    if last is None and changes(p, domain) == 1:
-        last = max(Fraction(2), 2 * abs(domain.low))
-        while p[-1] * evaluated(p, last) <= 0:
-            last *= 2
-        return [Domain(domain.low, last)]
-    if last is None:
-        last = max(Fraction(2), 2 * abs(domain.low))
-        while changes(p, Domain(last, None)) or not evaluated(p, last):
-            last *= 2
-        if not changes(p, domain):
-            return []
     found, left = [], [Domain(domain.low, last)]
     while left:
         deadline.check(ENGINE)
@@ -97,13 +90,17 @@ def isolate(p: Coefficients, domain: Domain, deadline: Deadline) -> list[Domain]
         if unique_root(p, here):
             found.append(here)
         elif changes(p, here) or not evaluated(p, here.high):
-            middle = (here.low + here.high) / 2
-            if not evaluated(p, middle):
-                middle = (here.low + 3 * here.high) / 4
+            middle = _middle(p, here.low, here.high)
             if _width(here) < WIDTH:
                 raise GaveUp(ENGINE, "a threshold lies at the end of the range")
             left += [Domain(middle, here.high), Domain(here.low, middle)]
     return found
+
+
+def _middle(p: Coefficients, low: Fraction, high: Fraction) -> Fraction:
+    """Where to bisect: not at a root."""
+    middle = (low + high) / 2
+    return middle if evaluated(p, middle) else (low + 3 * high) / 4
 
 
 def _separate(roots: list[Root], domain: Domain, deadline: Deadline) -> None:

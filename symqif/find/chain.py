@@ -36,7 +36,7 @@ class Link:
     rest: Element
 
 
-def search(setting: Setting, deadline: Deadline, powers: Sequence[int] = LOW) -> Combination | None:
+def by_chains(setting: Setting, deadline: Deadline, powers: Sequence[int] = LOW) -> Combination | None:
     """A combination from one of the chains, or None."""
     chains = Chains(setting)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product as all_choices
+from itertools import product
 from typing import Any
 
 from symqif.find.evidence import refinement_evidence
@@ -61,7 +61,7 @@ def small_points(statement: Statement) -> Iterator[Point]:
     integers = [name for name, sort in sequent.variables.items() if sort == "integer"]
     reals = [name for name in sequent.variables if name not in integers]
     values = [EXPONENTS if n in exponents and n != "theta" else FRACTIONS if n == "theta" else REALS for n in reals]
-    for whole in sorted(all_choices(INTEGERS, repeat=len(integers)), key=lambda c: (max(c, default=""), c)):
+    for whole in sorted(product(INTEGERS, repeat=len(integers)), key=lambda c: (max(c, default=""), c)):
         for real in graded([len(v) for v in values]):
             chosen = [v[n] for v, n in zip(values, real, strict=True)]
             yield dict(zip(integers + reals, [*whole, *chosen], strict=True))

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import floor, inf
+from math import inf
 
 from symqif.find import interior
 from symqif.find.interior import BALLS, ENGINE, FLOATS, Carried, Prices
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
 
@@ -35,7 +36,7 @@ class Numbers:
     says: Sequence[Sequence[Fraction]]
 
 
-def decide(a: Hyper, b: Hyper, deadline: Deadline, *, mixed: bool = False) -> Moves | list[Action]:
+def coupled(a: Hyper, b: Hyper, deadline: Deadline, *, mixed: bool = False) -> Moves | list[Action]:
     """Moves or actions for hypers of rational numbers. `GaveUp` at a threshold, or when the time is up.
 
     mixed: are all moves, from all groups to all, to have a share? Then they also serve for hypers very near to these.
@@ -84,9 +85,9 @@ def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Pric
         for j, rows in enumerate(reach)
     ]
     try:
-        return interior.decide(len(numbers.a), pairs, FLOATS, deadline)
+        return interior.carried_or_priced(len(numbers.a), pairs, FLOATS, deadline)
     except GaveUp:
-        return interior.decide(len(numbers.a), pairs, BALLS, deadline)
+        return interior.carried_or_priced(len(numbers.a), pairs, BALLS, deadline)
 
 
 def _numbers(a: Hyper, b: Hyper) -> Numbers:
@@ -178,11 +179,3 @@ def _actions(b: Hyper, numbers: Numbers, found: Prices) -> list[Action]:
         outside = -rounded(found.prices[j] / (numbers.b[j] * scale), bits) - slope * Fraction(size, b.k)
         actions.append(Action(size, outside + slope, outside))
     return actions
-
-
-def rounded(value: Fraction, bits: int) -> Fraction:
-    """A number not above, with so many significant bits."""
-    if not value:
-        return value
-    scale = Fraction(2) ** (bits - (abs(value.numerator).bit_length() - value.denominator.bit_length()))
-    return floor(value * scale) / scale

@@ -11,14 +11,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.find.combination import Combination, Term
-from symqif.find.ring import fraction
+from symqif.find.ring import fraction, rounded
 from symqif.find.setting import Setting
 from symqif.find.univariate import Bound, bounds, univariate
 
 PRECISIONS = (8, 16, 32, 64, 128, 256)  # bits
 
 
-def search(setting: Setting) -> Combination | None:
+def by_descartes(setting: Setting) -> Combination | None:
     """A combination for a goal in one atom, of which it is given that it is positive and lies beyond a bound."""
     names = setting.ring.names(setting.goal)
     if len(names) != 1 or names & setting.ring.fixed:
@@ -48,14 +48,14 @@ def divided(p: list[Fraction], bound: Bound, bits: int) -> tuple[list[Fraction],
         if exact < 0:
             break
         exact = exact if low else exact * (1 + side * Fraction(1, 2**bits))  # S_0 > 0, for strict goals
-        low.append(_rounded(exact, bits, up=side > 0))
+        low.append(-rounded(-exact, bits) if side > 0 else rounded(exact, bits))
     high: list[Fraction] = []  # R_(n-1), R_(n-2), ..
     while len(high) < n:  # S_j >= 0 from above: side R_(j-1) <= p_j + side b R_j
         j = n - len(high)
         exact = side * p[j] + b * (high[-1] if high else 0)
         if exact < 0:
             break
-        high.append(_rounded(exact, bits, up=side < 0))
+        high.append(-rounded(-exact, bits) if side < 0 else rounded(exact, bits))
     high.reverse()
     for m in range(max(0, n - len(high)), min(n, len(low)) + 1):
         r = low[:m] + high[len(high) - (n - m) :] if m < n else low[:n]
@@ -64,14 +64,6 @@ def divided(p: list[Fraction], bound: Bound, bits: int) -> tuple[list[Fraction],
         if min(s) >= 0:
             return r, s
     return None
-
-
-def _rounded(value: Fraction, bits: int, up: bool) -> Fraction:
-    """Up or down, to so many significant bits."""
-    if not value:
-        return value
-    scale = Fraction(2) ** (bits - value.numerator.bit_length() + value.denominator.bit_length())
-    return Fraction(-(-value * scale // 1) if up else value * scale // 1) / scale
 
 
 def _terms(coefficients: list[Fraction], atom: object, positive: int, bound: Bound | None = None) -> list[Term]:

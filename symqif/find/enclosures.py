@@ -7,19 +7,22 @@ interval arithmetic, IEEE Transactions on Computers 66 (2017).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
+from symqif.errors import SymqifError
+from symqif.evaluation import evaluated
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, Undefined, show
+from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.refinement_kernel.fold import RING, Arithmetic
 
 ENGINE = "enclosures"
 MOST_BITS = 1 << 15  # of precision
 MOST_SIZE = 1 << 26  # of the exponent of 2 in a value
 Interval = tuple[Fraction, Fraction]
-Names = Mapping[str, Fraction]
+Ball = Callable[[Term], arb]
 
 
 class _TooWide(Exception):
@@ -32,12 +35,19 @@ def enclose(term: Term, digits: int, deadline: Deadline) -> Interval:
     Raises `Undefined` where the term certainly has no value, `Rejected` where it is none of a number, and
     `GaveUp` where no precision in reach is enough: a 0 that is not seen to be exact has no such enclosure.
     """
+    arithmetic = _arithmetic(deadline)
+
+    def ball(part: Term) -> arb:
+        if isinstance(part, Fraction):
+            return arb(fmpq(part.numerator, part.denominator))
+        return arithmetic.fold(part, ball)
+
     bits = 64 + 4 * digits
     while bits <= MOST_BITS:
         deadline.check(ENGINE)
         try:
             with ctx.workprec(bits):
-                low, high, exponent = _ends(_Balls(deadline).value(term, {}))
+                low, high, exponent = _ends(ball(term))
         except _TooWide:
             pass
         else:
@@ -63,115 +73,91 @@ def _scaled(mantissa: int, exponent: int) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
-class _Balls:
-    def __init__(self, deadline: Deadline) -> None:
-        self.deadline = deadline
+def _arithmetic(deadline: Deadline) -> Arithmetic[arb]:
+    """Balls that contain the values of constants."""
 
-    def value(self, term: Term, names: Names) -> arb:
-        """A ball that contains the value of a term, with integers for its names."""
-        if isinstance(term, Fraction):
-            return arb(fmpq(term.numerator, term.denominator))
-        if isinstance(term, str):
-            if term not in names:
-                raise Rejected(f"no enclosure for the variable {term}: give it a value")
-            return arb(int(names[term]))
-        match term:
-            case ("sum", body, str(name), low, high):
-                return self.sum(body, name, self.integer(low, names), self.integer(high, names), names)
-            case ("**", a, n):
-                return self.power(self.value(a, names), self.integer(n, names))
-            case ("binomial", n, m):
-                return self.binomial(self.integer(n, names), self.integer(m, names))
-            case ("neg" | "exp" | "log" | "sqrt" as head, a):
-                return self.unary(head, self.value(a, names))
-            case ("+" | "-" | "*" | "/" | "max" | "laplace_tail" as head, a, b):
-                return self.binary(head, self.value(a, names), self.value(b, names))
-        raise Rejected(f"no enclosure for {show(term)[:60]}: it is not a number")
-
-    def unary(self, head: str, a: arb) -> arb:
-        if head == "neg":
-            return -a
-        if head == "exp":
-            return a.exp()
-        if a < 0 or (head == "log" and a.is_zero()):
-            raise Undefined(f"undefined: {head} of a number that is not {'positive' if head == 'log' else '>= 0'}")
-        return self.finite(a.log() if head == "log" else a.sqrt())
-
-    def binary(self, head: str, a: arb, b: arb) -> arb:
-        match head:
-            case "+":
-                return a + b
-            case "-":
-                return a - b
-            case "*":
-                return a * b
-            case "max":
-                return a.max(b)
-            case "laplace_tail":
-                return self.laplace_tail(a, b)
-        if b.is_zero():
-            raise Undefined("undefined: division by zero")
-        return self.finite(a / b)
-
-    def laplace_tail(self, scale: arb, t: arb) -> arb:
-        """Pr[Z > t] for Laplace noise Z: exp(-|t|/scale)/2, or 1 less that for t < 0."""
-        if scale <= 0:
-            raise Undefined("undefined: Laplace noise of a scale that is not positive")
-        if not scale > 0:
-            raise _TooWide
-        half = (-abs(t) / scale).exp() / 2
-        if t >= 0:
-            return self.finite(half)
-        return self.finite(1 - half if t < 0 else half.union(1 - half))
-
-    def power(self, a: arb, n: int) -> arb:
-        if n < 0 and a.is_zero():
-            raise Undefined("undefined: a negative power of zero")
-        return self.finite(a**n)
-
-    def binomial(self, n: int, m: int) -> arb:
-        """binomial(n, m) for integers n >= 0; 0 unless 0 <= m <= n."""
-        if n < 0:
-            raise Undefined(f"undefined: binomial({n}, {m})")
-        return arb.bin_uiui(n, m) if 0 <= m <= n else arb(0)
-
-    def sum(self, body: Term, name: str, low: int, high: int, names: Names) -> arb:
+    def summed(value: Ball, body: Term, name: str, low: Term, high: Term) -> arb:
         total = arb(0)
-        for j in range(low, high + 1):
-            self.deadline.check(ENGINE)
-            total += self.value(body, {**names, name: Fraction(j)})
+        for j in range(_integer(low), _integer(high) + 1):
+            deadline.check(ENGINE)
+            total += value(substitute(body, {name: Fraction(j)}))
         return total
 
-    def finite(self, a: arb) -> arb:
-        if not a.is_finite():
-            raise _TooWide
-        return a
+    return Arithmetic(
+        _refused,
+        {
+            **RING, "/": _quotient, "exp": arb.exp, "log": _logarithm, "sqrt": _root, "max": arb.max,
+            "laplace_tail": _laplace_tail,
+        },
+        {
+            "**": lambda value, a, n: _power(value(a), _integer(n)),
+            "binomial": lambda value, n, m: _binomial(_integer(n), _integer(m)),
+            "sum": summed,
+        },
+    )  # fmt: skip
 
-    def integer(self, term: Term, names: Names) -> int:
-        """The exact value of a term that has to be an integer."""
-        value = self.rational(term, names)
-        if value.denominator != 1:
-            raise Rejected(f"{show(term)[:60]} must be an integer, not {value}")
-        return int(value)
 
-    def rational(self, term: Term, names: Names) -> Fraction:
-        if isinstance(term, Fraction):
-            return term
-        if isinstance(term, str) and term in names:
-            return names[term]
-        match term:
-            case ("neg", a):
-                return -self.rational(a, names)
-            case ("+", a, b):
-                return self.rational(a, names) + self.rational(b, names)
-            case ("-", a, b):
-                return self.rational(a, names) - self.rational(b, names)
-            case ("*", a, b):
-                return self.rational(a, names) * self.rational(b, names)
-            case ("/", a, b) if divisor := self.rational(b, names):
-                return self.rational(a, names) / divisor
-            case ("**", a, n):
-                return self.rational(a, names) ** self.integer(n, names)
-            case ("max", a, b):
-                return max(self.rational(a, names), self.rational(b, names))
+def _refused(term: Term) -> Rejected:
+    if isinstance(term, str):
+        return Rejected(f"no enclosure for the variable {term}: give it a value")
+    return Rejected(f"no enclosure for {show(term)[:60]}: it is not a number")
+
+
+def _finite(a: arb) -> arb:
+    if not a.is_finite():
+        raise _TooWide
+    return a
+
+
+def _quotient(a: arb, b: arb) -> arb:
+    if b.is_zero():
+        raise Undefined("undefined: division by zero")
+    return _finite(a / b)
+
+
+def _logarithm(a: arb) -> arb:
+    if a < 0 or a.is_zero():
+        raise Undefined("undefined: log of a number that is not positive")
+    return _finite(a.log())
+
+
+def _root(a: arb) -> arb:
+    if a < 0:
+        raise Undefined("undefined: sqrt of a number that is not >= 0")
+    return _finite(a.sqrt())
+
+
+def _power(a: arb, n: int) -> arb:
+    if n < 0 and a.is_zero():
+        raise Undefined("undefined: a negative power of zero")
+    return _finite(a**n)
+
+
+def _laplace_tail(scale: arb, t: arb) -> arb:
+    """Pr[Z > t] for Laplace noise Z: exp(-|t|/scale)/2, or 1 less that for t < 0."""
+    if scale <= 0:
+        raise Undefined("undefined: Laplace noise of a scale that is not positive")
+    if not scale > 0:
+        raise _TooWide
+    half = (-abs(t) / scale).exp() / 2
+    if t >= 0:
+        return _finite(half)
+    return _finite(1 - half if t < 0 else half.union(1 - half))
+
+
+def _binomial(n: int, m: int) -> arb:
+    """binomial(n, m) for integers n >= 0; 0 unless 0 <= m <= n."""
+    if n < 0:
+        raise Undefined(f"undefined: binomial({n}, {m})")
+    return arb.bin_uiui(n, m) if 0 <= m <= n else arb(0)
+
+
+def _integer(term: Term) -> int:
+    """The exact value of a term that has to be an integer."""
+    try:
+        value = evaluated(term, {})
+    except SymqifError as error:
+        raise Undefined(str(error)) from None
+    if value is None or value.denominator != 1:
         raise Rejected(f"{show(term)[:60]} must be an integer that is written in rational numbers")
+    return int(value)

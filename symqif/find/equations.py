@@ -31,7 +31,7 @@ class Multiple:
     column: Vector
 
 
-def search(
+def as_combination(
     f: Polynomial, equations: Sequence[Polynomial], radicands: Mapping[str, Polynomial], deadline: Deadline
 ) -> list[list[object]]:
     """[equation number, text of its multiplier] with sum f; `GaveUp` if none is found."""

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.matrices import search
+from symqif.find.matrices import witness_or_gain
 from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
@@ -65,7 +65,7 @@ def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:
 
 def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
     """A witness W with A.W = B, or a gain function with an action for each output of B, by linear programming."""
-    found = search(a, b, deadline)
+    found = witness_or_gain(a, b, deadline)
     if found.holds:
         return {"matrix": text(found.matrix)}
     values = [

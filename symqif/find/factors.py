@@ -15,7 +15,7 @@ ONE = Term(Fraction(1), ())
 Engine = Callable[[Setting], Combination | None]
 
 
-def search(setting: Setting, engine: Engine) -> Combination | None:
+def by_factors(setting: Setting, engine: Engine) -> Combination | None:
     """A combination for a goal that has several factors, from what the engine finds for each of them; or None."""
     if setting.goal.is_constant():
         return None

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import z3
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE, smt
+from symqif.find.ring import fraction, rational
 from symqif.refinement_kernel.number import Number
 
 Row = tuple[int, ...]
@@ -35,7 +36,7 @@ class Multipliers:
     values: Mapping[Row, Number]
 
 
-def decide(
+def feasible(
     columns: Sequence[Column],
     target: Mapping[Row, Number],
     equal: Collection[Row],
@@ -78,7 +79,7 @@ def _multipliers(
 ) -> Multipliers:
     """Columns whose bound is not in the conflict have value 0 under the multipliers."""
     used = [c for j, c in enumerate(columns) if f"b{j}" not in core and any(row in c for row in rows)]
-    entries = [_fmpq(_exact(column.get(row, Fraction(0)))) for column in used for row in rows]
+    entries = [rational(_exact(column.get(row, Fraction(0)))) for column in used for row in rows]
     reduced, rank = fmpq_mat(len(used), len(rows), entries).rref()
     if rank != len(rows) - 1:
         raise GaveUp(ENGINE, "the conflict that z3 reports is not minimal")
@@ -86,7 +87,7 @@ def _multipliers(
     (free,) = set(range(len(rows))) - set(pivots)
     values = {rows[free]: Fraction(1)}
     for i, j in enumerate(pivots):
-        values[rows[j]] = -Fraction(int(reduced[i, free].p), int(reduced[i, free].q))
+        values[rows[j]] = -fraction(reduced[i, free])
     gap = sum((values[row] * _exact(target[row]) for row in rows), Fraction(0))
     scale = max(map(abs, values.values())) * (1 if gap > 0 else -1)
     values = {row: value / scale for row, value in values.items() if value}
@@ -131,7 +132,3 @@ def _exact(value: Number) -> Fraction:
 
 def _fraction(value: z3.RatNumRef) -> Fraction:
     return Fraction(value.numerator_as_long(), value.denominator_as_long())
-
-
-def _fmpq(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)

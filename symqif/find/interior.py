@@ -64,7 +64,7 @@ FLOATS = Arithmetic(float, lambda value: value, Fraction, 53, 1e-9, 30)
 BALLS = Arithmetic(lambda q: arb(fmpq(q.numerator, q.denominator)).mid(), arb.mid, _exact, 512, 1e-60, 80)
 
 
-def decide(rows: int, pairs: Pairs, arithmetic: Arithmetic, deadline: Deadline) -> Carried | Prices:
+def carried_or_priced(rows: int, pairs: Pairs, arithmetic: Arithmetic, deadline: Deadline) -> Carried | Prices:
     """Is the largest t above or below 1? `GaveUp` if it is too near, or the time is up.
 
     Each column has a pair, each load and worth is positive.

@@ -176,7 +176,7 @@ def _sign(
             return {**certificate, **marks}
     problems = [Problem.of(leaf, goal) for goal, _ in options]
     for problem, (_, marks) in zip(problems, options, strict=True):
-        if (certificate := shift.search(problem)) is not None:
+        if (certificate := shift.by_shift(problem)) is not None:
             return {**certificate, **marks}
     settings = [Setting.of(problem, squares) for problem in problems]
     for setting, (_, marks) in zip(settings, options, strict=True):
@@ -222,14 +222,14 @@ def _apart(leaf: Leaf, f: Polynomial) -> dict[str, Any] | None:
 
 def _quick(setting: Setting, deadline: Deadline) -> Combination | None:
     """A combination from the engines that answer in milliseconds, for the goal or for its factors."""
-    return _plain(setting, deadline) or factors.search(setting, lambda part: _plain(part, deadline))
+    return _plain(setting, deadline) or factors.by_factors(setting, lambda part: _plain(part, deadline))
 
 
 def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
     return (
         _combined(setting, deadline, positivstellensatz.QUICK)
-        or descartes.search(setting)
-        or chain.search(setting, deadline.part(SHARE))
+        or descartes.by_descartes(setting)
+        or chain.by_chains(setting, deadline.part(SHARE))
     )
 
 
@@ -242,24 +242,24 @@ def _long(setting: Setting, deadline: Deadline) -> Combination:
             return _medium(part, deadline) or _combined(part, deadline.part(deadline.left / 4), positivstellensatz.LONG)
         return found
 
-    found = factors.search(setting, factor) or _medium(setting, deadline)
+    found = factors.by_factors(setting, factor) or _medium(setting, deadline)
     if found is None and (point := _refutation(setting.problem, deadline, ORACLE)) is not None:
         raise _false(f"at {point}")
-    return found or positivstellensatz.search(setting, deadline, positivstellensatz.LONG)
+    return found or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
 
 
 def _medium(setting: Setting, deadline: Deadline) -> Combination | None:
     """Engines that answer within a second; short certificates before long ones."""
     return (
         _combined(setting, deadline.part(SHARE), positivstellensatz.MEDIUM)
-        or chain.search(setting, deadline.part(SHARE), chain.HIGH)
-        or univariate.search(setting, deadline)
+        or chain.by_chains(setting, deadline.part(SHARE), chain.HIGH)
+        or univariate.by_squares(setting, deadline)
     )
 
 
 def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> Combination | None:
     try:
-        return positivstellensatz.search(setting, deadline, shapes)
+        return positivstellensatz.by_products(setting, deadline, shapes)
     except GaveUp:
         return None
 
@@ -278,7 +278,7 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
     if not leaf.difference.num:
         return []
     try:
-        return equations.search(leaf.difference.num, leaf.equations, leaf.algebra.radicands, deadline)
+        return equations.as_combination(leaf.difference.num, leaf.equations, leaf.algebra.radicands, deadline)
     except GaveUp as reason:
         raise _difference(leaf) or reason from None
 

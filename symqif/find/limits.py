@@ -13,6 +13,9 @@ class GaveUp(Exception):
         self.engine = engine
         self.why = why
 
+    def __reduce__(self) -> tuple[type[GaveUp], tuple[str, str]]:  # it may come from another process
+        return GaveUp, (self.engine, self.why)
+
 
 class Deadline:
     """A moment after which a search stops, counted in seconds from the construction."""

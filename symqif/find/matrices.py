@@ -45,7 +45,7 @@ class Merged:
 
 
 @dataclass(frozen=True)
-class Found:
+class Comparison:
     """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
 
     strategy: for each output of B, the action that is worth choosing.
@@ -56,7 +56,7 @@ class Found:
     strategy: Sequence[int] = ()
 
 
-def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
+def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
     """For channels on the same secrets, with entries in Q or in one quadratic field; `GaveUp` when the time is up.
 
     The unknowns are the entries of a witness between the channels with merged columns.
@@ -73,14 +73,14 @@ def search(a: Matrix, b: Matrix, deadline: Deadline) -> Found:
     }
     target |= {(RowSum, y): Fraction(1) for y in range(height)}
     if any(isinstance(entry, Quadratic) for row in (*a, *b) for entry in row):
-        found = simplex.decide(columns, target, deadline)
+        found = simplex.feasible_in_field(columns, target, deadline)
     else:
-        found = farkas.decide(columns, target, frozenset(target), deadline)
+        found = farkas.feasible(columns, target, frozenset(target), deadline)
     if isinstance(found, Solution):
         entries = [[found.values.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
-        return Found(True, _spread(entries, left, right))
+        return Comparison(True, _spread(entries, left, right))
     gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
-    return Found(False, gains, [own[0] if own else 0 for own in right.shares])
+    return Comparison(False, gains, [own[0] if own else 0 for own in right.shares])
 
 
 def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:

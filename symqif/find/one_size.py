@@ -33,7 +33,7 @@ class Choice:
         return Action(self.size, 1 - level, Fraction(0) - level)
 
 
-def search(a: Hyper, b: Hyper) -> Choice | None:
+def best_choice(a: Hyper, b: Hyper) -> Choice | None:
     """The action by which B gains most beyond A, hypers of rational numbers; None if there is none."""
     for _, choice in sorted(_candidates(a, b))[:TRIED]:
         try:

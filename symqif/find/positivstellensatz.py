@@ -45,7 +45,9 @@ LONG = (
 )  # fmt: skip
 
 
-def search(setting: Setting, deadline: Deadline, shapes: Sequence[Shape] = (*QUICK, *MEDIUM, *LONG)) -> Combination:
+def by_products(
+    setting: Setting, deadline: Deadline, shapes: Sequence[Shape] = (*QUICK, *MEDIUM, *LONG)
+) -> Combination:
     """A combination for the setting's goal, in the first shape that has one; `GaveUp` when none has."""
     programs = Programs(setting, deadline)
     most, time = 0, ""

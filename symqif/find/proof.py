@@ -10,10 +10,10 @@ from typing import Any
 
 from symqif.claims.claim import Contrary
 from symqif.claims.macros import MACROS, expanded
+from symqif.find import z3_search
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.pruned import pruned
-from symqif.find.z3_search import ENGINE as ORACLE
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
@@ -200,11 +200,11 @@ class _Completion:
         try:
             return propose(sequent, self.deadline)
         except GaveUp as error:
-            if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != ORACLE:
+            if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != z3_search.ENGINE:
                 return self.complete(sequent, {"rule": "suppose"})
             if (
                 not self.adding
-                and error.engine == ORACLE
+                and error.engine == z3_search.ENGINE
                 and (found := self.with_signs(sequent) or self.with_instances(sequent)) is not None
             ):
                 return found

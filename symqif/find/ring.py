@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from flint import fmpq, fmpq_mpoly_ctx
@@ -80,3 +81,11 @@ def rational(value: Fraction) -> fmpq:
 
 def fraction(value: fmpq) -> Fraction:
     return Fraction(int(value.p), int(value.q))
+
+
+def rounded(value: Fraction, bits: int) -> Fraction:
+    """A number not above, with so many significant bits."""
+    if not value:
+        return value
+    scale = Fraction(2) ** (bits - (abs(value.numerator).bit_length() - value.denominator.bit_length()))
+    return floor(value * scale) / scale

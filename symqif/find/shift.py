@@ -13,7 +13,7 @@ HIGH = 40  # a degree from which on the kernel is slow to expand, and other cert
 Bound = tuple[Fraction, int, bool]  # atom - bound >= 0, the fact's number, and whether it is strict
 
 
-def search(problem: Problem) -> dict[str, Any] | None:
+def by_shift(problem: Problem) -> dict[str, Any] | None:
     """A certificate from the largest bounds, or from the largest strict ones; None if neither will do."""
     f, strict = problem.goal
     bounds = {name: bounds_of(name, problem) for name in f.atoms}

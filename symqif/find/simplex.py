@@ -17,7 +17,9 @@ Column = Mapping[Row, Number]
 Tableau = list[dict[int, Number]]
 
 
-def decide(columns: Sequence[Column], target: Mapping[Row, Number], deadline: Deadline) -> Solution | Multipliers:
+def feasible_in_field(
+    columns: Sequence[Column], target: Mapping[Row, Number], deadline: Deadline
+) -> Solution | Multipliers:
     """Is there x >= 0 with sum_j x_j columns[j] = target? `GaveUp` when the time is up.
 
     Phase one: an artificial unknown for each row, whose sum becomes as small as it can.

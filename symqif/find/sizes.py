@@ -11,6 +11,7 @@ from symqif.find import couplings, farkas, one_size, simplex
 from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import ENGINE
+from symqif.find.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
@@ -26,7 +27,7 @@ FEW = 150  # unknowns, for which the exact simplex method is faster than interio
 BITS = 192  # of the numbers that interior points are found for
 
 
-def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, vertex: bool = False) -> Answer:
+def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, vertex: bool = False) -> Answer:
     """Moves that show that A is refined by B, or a gain function against it; checked by the kernel.
 
     one_ratio: is it known that both have the same likelihood ratio? Of intervals, it is not seen. vertex: are moves to
@@ -63,12 +64,12 @@ def search(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, v
 def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_moves: bool) -> Iterator[Answer]:
     """Answers by floating point, which tells but where a threshold is very near."""
     near_a, near_b = (a, b) if rational else (_rounded(a, BITS), _rounded(b, BITS))
-    choice = one_size.search(near_a, near_b)
+    choice = one_size.best_choice(near_a, near_b)
     if choice is not None:
         yield [choice.action(near_a, near_b)]
     if any_moves:
         try:
-            yield couplings.decide(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)
+            yield couplings.coupled(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)
         except GaveUp:
             deadline.check(ENGINE)
 
@@ -143,7 +144,7 @@ def _decided(a: Hyper, b: Hyper, deadline: Deadline, margin: Fraction = Fraction
     distances = [abs(a.groups[i].size - b.groups[j].size) if i else 0 for i, j in _pairs(a, b)]
     for most in (*(NEAREST * 2**n for n in range(a.k.bit_length())), a.k):
         chosen = [n for n, distance in enumerate(distances) if distance <= most]
-        found = farkas.decide([columns[n] for n in chosen], target, (), deadline, stages)
+        found = farkas.feasible([columns[n] for n in chosen], target, (), deadline, stages)
         if isinstance(found, Solution):
             return Solution({chosen[n]: value for n, value in found.values.items()})
         if not any(positive(_total(found.values, column)) for column in columns):
@@ -228,7 +229,7 @@ def _rounded(hyper: Hyper, bits: int) -> Hyper:
 def _rational(value: Number, bits: int = 64) -> Fraction:
     """A rational number near by, with so many significant bits."""
     low, high = _ends(value)
-    return couplings.rounded((low + high) / 2, bits)
+    return rounded((low + high) / 2, bits)
 
 
 def _ends(value: Number) -> tuple[Fraction, Fraction]:
@@ -251,7 +252,7 @@ def _over_the_field(a: Hyper, b: Hyper, deadline: Deadline) -> Solution | Multip
     """The system over Q(sqrt d), with one more unknown for each row that is an inequality."""
     columns, target = _system(a, b)
     slack: list[dict[Row, Number]] = [{row: Fraction(-1)} for row in target if row[0] != ColumnSums]
-    found = simplex.decide([*columns, *slack], target, deadline)
+    found = simplex.feasible_in_field([*columns, *slack], target, deadline)
     if isinstance(found, Solution):
         return Solution({n: value for n, value in found.values.items() if n < len(columns)})
     assert all(nonnegative(value) for row, value in found.values.items() if row[0] != ColumnSums)

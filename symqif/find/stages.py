@@ -29,7 +29,7 @@ WIDTH = Fraction(1, 2**56)  # of a range that is not searched any more
 
 
 @dataclass(frozen=True)
-class Found:
+class Certified:
     """What shows the answer around a sample: moves or actions, and the functions that stay positive as long as it does.
 
     replies: for actions, what is done after the reports of each group of B.
@@ -45,12 +45,12 @@ class Found:
 class Reach:
     """A stage: what was found, and how far it holds to both sides; an end is a root, or that of all (None)."""
 
-    found: Found
+    found: Certified
     low: Root | None
     high: Root | None
 
 
-def search(
+def reaches(
     at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline, bits: int = BITS
 ) -> list[Reach]:
     """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
@@ -107,7 +107,7 @@ def _sample(start: Fraction, width: Fraction, below: Root | None, above: Root | 
 
 
 def _reach(
-    found: Found, sample: Fraction, domain: Domain, deadline: Deadline, bits: int
+    found: Certified, sample: Fraction, domain: Domain, deadline: Deadline, bits: int
 ) -> tuple[Root | None, Root | None]:
     """The nearest roots of the conditions on both sides, None if there is none up to the end of the domain."""
     low: Root | None = None
@@ -138,15 +138,15 @@ def nearest(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> l
     return sorted(roots, key=lambda root: root.domain.low)
 
 
-def at(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Found:
+def at(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Certified:
     """The answer at a sample, and what it is along the parameter."""
-    answer = sizes.search(*point, deadline, vertex=True)
+    answer = sizes.moves_or_gain(*point, deadline, vertex=True)
     if isinstance(answer, list):
         actions = _actions(point, along) or (answer, answer)
         found = _gain(point, along, *actions)
     else:
         moves, conditions = vertex.along(point, along, answer)
-        found = Found(moves, [], [], conditions)
+        found = Certified(moves, [], [], conditions)
     if any(f(sample) <= 0 for f in found.conditions):
         raise GaveUp(ENGINE, "a sample lies at an end of what was found")
     return found
@@ -158,7 +158,7 @@ def _actions(point: Hypers, along: Hypers) -> tuple[list[Action], list[Action]] 
         plain = _plain(*point)
         if plain is not None:
             return [plain], [plain]
-    choice = one_size.search(*point)
+    choice = one_size.best_choice(*point)
     return None if choice is None else ([choice.action(*point)], [choice.action(*along)])
 
 
@@ -173,7 +173,7 @@ def _plain(a: Hyper, b: Hyper) -> Action | None:
     return None
 
 
-def _gain(point: Hypers, along: Hypers, actions: Sequence[Action], moving: Sequence[Action]) -> Found:
+def _gain(point: Hypers, along: Hypers, actions: Sequence[Action], moving: Sequence[Action]) -> Certified:
     """Where the best actions stay best for A, and B gains more by what is best for it at the sample."""
     conditions: list[Number] = []
     chosen: list[list[int | None]] = [[], []]
@@ -187,7 +187,7 @@ def _gain(point: Hypers, along: Hypers, actions: Sequence[Action], moving: Seque
                 most = _value(moving, best, later)
                 conditions += [most - _value(moving, n, later) for n in values if n != best]
     gap = along[1].reached(moving, chosen[1]) - along[0].reached(moving, chosen[0])
-    return Found(None, moving, chosen[1], _functions([*conditions, gap]))
+    return Certified(None, moving, chosen[1], _functions([*conditions, gap]))
 
 
 def _value(actions: Sequence[Action], n: int | None, group: Group) -> Number:

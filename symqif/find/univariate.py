@@ -19,7 +19,6 @@ from flint import acb_poly, arb, ctx, fmpq_poly
 from symqif.find.combination import Combination, Term
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.ring import Element, fraction, rational
-from symqif.find.roots import isolate
 from symqif.find.setting import Setting
 
 ENGINE = "sums of squares"
@@ -36,7 +35,7 @@ class Bound:
     n: int
 
 
-def search(setting: Setting, deadline: Deadline) -> Combination | None:
+def by_squares(setting: Setting, deadline: Deadline) -> Combination | None:
     """A combination for a goal in one atom that is positive in its range, ends included; else None."""
     names = setting.ring.names(setting.goal)
     if len(names) != 1 or names & setting.ring.fixed:
@@ -86,12 +85,28 @@ def _margin(p: fmpq_poly, low: Bound | None, high: Bound | None) -> Fraction | N
     unbounded = [p[p.degree()] * (1 if high is None else (-1) ** p.degree())] if None in ends else []
     if margin <= 0 or any(a < 0 for a in unbounded):
         return None
-    coefficients = [fraction(a) for a in p.coeffs()]
-    if isolate(coefficients, *ends):
+    if _has_root(p, *ends):
         return None
-    while isolate([coefficients[0] - margin, *coefficients[1:]], *ends):
+    while _has_root(p - rational(margin), *ends):
         margin /= 2
     return margin
+
+
+def _has_root(p: fmpq_poly, low: Fraction | None, high: Fraction | None) -> bool:
+    """Is there a root from `low` to `high`, ends included? By Arb's isolation, as finely as it takes."""
+    ends = [rational(end) for end in (low, high) if end is not None]
+    if not all(map(p, ends)):
+        return True
+    bits = 64
+    while True:
+        with ctx.workprec(bits):
+            roots: Any = p.complex_roots()  # pairs of a root and its multiplicity, whatever the stubs say
+            balls = [z.real for z, _ in roots if z.imag.is_zero()]
+            beside = [[(ball > arb(end)) - (ball < arb(end)) for end in ends] for ball in balls]
+        if all(map(all, beside)):  # 0 where it does not show on which side of an end a root is
+            sides = [1 for _ in (low,) if low is not None] + [-1 for _ in (high,) if high is not None]
+            return sides in beside
+        bits *= 2
 
 
 class _Range:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import gcd
+from math import lcm
+from typing import Any
 
 from flint import fmpq, fmpq_mat
 
@@ -44,10 +45,11 @@ def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[
     columns: list[Column] = [(pair, _column(a, b, pair, rows)) for pair in used]
     values = [moves[pair] for pair in used]
     for j in range(1, len(b.groups)):
-        reached = sum((moves[i, m] * _success(a, b, (i, m)) for i, m in used if m == j), Fraction(0))
+        size = b.groups[j].size
+        reached = sum((moves[i, m] * a.groups[i].success(size) for i, m in used if m == j), Fraction(0))
         slack = reached - b.groups[j].weight * b.groups[j].own
         if not zero(slack):
-            columns.append(((-1, j), {rows["surplus", j]: Fraction(-1)}))
+            columns.append(((-1, j), _column(a, b, (-1, j), rows)))
             values.append(slack)
     columns = _independent(columns, values, len(rows))
     chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
@@ -58,39 +60,22 @@ def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[
     moving = [group.inside for group in hypers[0].groups if isinstance(group.inside, Function)]
     if moving:
         domain = moving[0].domain
-        pairs = [pair for pair, _ in chosen]
-        solved, divisors = polynomial_system.solve(_moving(hypers, rows, pairs), right, domain)
+        entries = [_column(*hypers, pair, rows) for pair, _ in chosen]
+        solved, divisors = polynomial_system.solve(entries, right, domain)
     else:
-        entries = [rational(column.get(n, Fraction(0))) for n in range(len(rows)) for _, column in chosen]
-        solved, divisors = _solved(fmpq_mat(len(rows), len(rows), entries), right), []
+        solved, divisors = _solved(_table([column for _, column in chosen], len(rows)), right), []
     found = {pair: value for (pair, _), value in zip(chosen, solved, strict=True) if pair[0] >= 0 and not zero(value)}
     return found, [*(value for value in solved if isinstance(value, Function) and value), *divisors]
 
 
-def _moving(hypers: Hypers, rows: Rows, pairs: Sequence[Pair]) -> list[dict[int, Number]]:
-    """The columns of unknowns along the parameter."""
-    columns: list[dict[int, Number]] = []
-    for i, j in pairs:
-        if i < 0:
-            columns.append({rows["surplus", j]: Fraction(-1)})
-            continue
-        column: dict[int, Number] = {rows["from", i]: Fraction(1)}
-        if j:
-            column |= {rows["to", j]: Fraction(1), rows["surplus", j]: _success(*hypers, (i, j))}
-        columns.append(column)
-    return columns
-
-
-def _success(a: Hyper, b: Hyper, pair: Pair) -> Number:
-    return a.groups[pair[0]].success(b.groups[pair[1]].size)
-
-
-def _column(a: Hyper, b: Hyper, pair: Pair, rows: Rows) -> dict[int, Fraction]:
-    column = {rows["from", pair[0]]: Fraction(1)}
-    if pair[1]:
-        success = _success(a, b, pair)
-        assert isinstance(success, Fraction)
-        column |= {rows["to", pair[1]]: Fraction(1), rows["surplus", pair[1]]: success}
+def _column(a: Hyper, b: Hyper, pair: Pair, rows: Rows) -> dict[int, Any]:
+    """The entries of an unknown, numbers at a point and functions along the parameter."""
+    i, j = pair
+    if i < 0:
+        return {rows["surplus", j]: Fraction(-1)}
+    column: dict[int, Any] = {rows["from", i]: Fraction(1)}
+    if j:
+        column |= {rows["to", j]: Fraction(1), rows["surplus", j]: a.groups[i].success(b.groups[j].size)}
     return column
 
 
@@ -98,7 +83,7 @@ def _others(a: Hyper, b: Hyper, rows: Rows, used: set[Pair]) -> Iterable[Column]
     """Unknowns that are 0 at the sample, for a vertex in which fewer unknowns than rows are not 0."""
     for j in range(1, len(b.groups)):
         if (-1, j) not in used:
-            yield (-1, j), {rows["surplus", j]: Fraction(-1)}
+            yield (-1, j), _column(a, b, (-1, j), rows)
     for i in range(len(a.groups)):
         for j in range(len(b.groups)):
             if (i, j) not in used and ("from", i) in rows:
@@ -108,8 +93,7 @@ def _others(a: Hyper, b: Hyper, rows: Rows, used: set[Pair]) -> Iterable[Column]
 def _independent(columns: list[Column], values: list[Number], size: int) -> list[Column]:
     """Fewer of the unknowns, as long as their columns depend on each other: along a relation, until one is 0."""
     while True:
-        entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in columns]
-        reduced, rank = fmpq_mat(size, len(columns), entries).rref()
+        reduced, rank = _table([column for _, column in columns], size).rref()
         if rank == len(columns):
             return columns
         pivots = [next(m for m in range(len(columns)) if reduced[row, m]) for row in range(rank)]
@@ -126,14 +110,19 @@ def _independent(columns: list[Column], values: list[Number], size: int) -> list
 def _basis(columns: Sequence[Column], others: Iterable[Column], size: int) -> list[Column]:
     """Independent columns, those that are not 0 first; `GaveUp` if these depend on each other."""
     candidates = [*columns, *(others if len(columns) < size else ())]
-    entries = [rational(column.get(n, Fraction(0))) for n in range(size) for _, column in candidates]
-    reduced, rank = fmpq_mat(size, len(candidates), entries).rref()
+    reduced, rank = _table([column for _, column in candidates], size).rref()
     pivots: list[int] = []
     for row in range(rank):
         pivots.append(next(m for m in range(pivots[-1] + 1 if pivots else 0, len(candidates)) if reduced[row, m]))
     if rank < size or pivots[: len(columns)] != list(range(len(columns))):
         raise GaveUp(ENGINE, "no vertex at a sample")
     return [candidates[m] for m in pivots]
+
+
+def _table(columns: Sequence[Mapping[int, Fraction]], size: int) -> fmpq_mat:
+    """The matrix with these columns."""
+    entries = [rational(column.get(n, Fraction(0))) for n in range(size) for column in columns]
+    return fmpq_mat(size, len(columns), entries)
 
 
 def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
@@ -170,7 +159,5 @@ def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
 
 def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
     values = [fraction(c) for c in coefficients]
-    scale = 1
-    for value in values:
-        scale *= value.denominator // gcd(scale, value.denominator)
+    scale = lcm(*(value.denominator for value in values))
     return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)

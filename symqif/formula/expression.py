@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from lark import Lark, Token, Transformer, v_args
 
-from symqif.formula import part as terms
+from symqif.formula import terms
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.expression_tokens import FUNCTIONS, scan
 from symqif.formula.grammar import Unexpected, parse, parser, place
 from symqif.formula.names import first_unknown, unknown
-from symqif.formula.part import Part, combine, written
+from symqif.formula.terms import Part, combine, written
 
 
 def parsed(text: str, known: frozenset[str]) -> Part:

@@ -11,7 +11,7 @@ from lark.lexer import Lexer
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.part import Part
+from symqif.formula.terms import Part
 
 
 class _NoLexer(Lexer):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from symqif.formula import part as terms
+from symqif.formula import terms
 from symqif.formula.errors import Fault
 from symqif.formula.grammar import place
-from symqif.formula.part import Part, combine
+from symqif.formula.terms import Part, combine
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from symqif.formula.grammar import Unexpected, parse, parser, place
 from symqif.formula.latex_reading import Reading
 from symqif.formula.latex_tokens import scan
 from symqif.formula.names import first_unknown, unknown
-from symqif.formula.part import Part
 from symqif.formula.symbols import symbol
+from symqif.formula.terms import Part
 
 WRITE = {
     "CALL": "write \\max(a, b)", "FRACTION": "write \\frac{a}{b}", "BINOMIAL": "write \\binom{n}{k}",

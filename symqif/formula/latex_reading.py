@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lark import Token, Transformer, v_args
 
-from symqif.formula import part as terms
+from symqif.formula import terms
 from symqif.formula.errors import Fault
 from symqif.formula.grammar import place
 from symqif.formula.juxtaposition import Function, Series, product
-from symqif.formula.part import Part, combine, written
+from symqif.formula.terms import Part, combine, written
 
 CALLED = {
     "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",

@@ -11,8 +11,8 @@ from symqif.formula.display import display
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.grammar import all_closed, balanced
 from symqif.formula.names import nearest, unknown
-from symqif.formula.part import index_allowed
 from symqif.formula.symbols import UPRIGHT, printed, symbol, table
+from symqif.formula.terms import index_allowed
 
 DELIMITER = r"(?=\s*(?:[()\[\]|]|\\[{}]|\\[lr](?:floor|ceil|vert|brace|brack)(?![A-Za-z])))"
 TOKEN = re.compile(

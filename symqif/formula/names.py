@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from difflib import get_close_matches
 
 from symqif.formula.errors import Fault, brief, quoted
-from symqif.formula.part import Part
+from symqif.formula.terms import Part
 
 
 def unknown(shown: str, at: int, known: Collection[str], meant: str = "") -> Fault:
@@ -18,8 +19,6 @@ def unknown(shown: str, at: int, known: Collection[str], meant: str = "") -> Fau
 
 def nearest(shown: str, known: Collection[str]) -> str:
     """The known name that is spelled most alike, or ''."""
-    from difflib import get_close_matches
-
     same = [name for name in sorted(known) if name.lower() == shown.lower()]
     prefix = [name for name in sorted(known) if len(name) > 1 and shown.lower().startswith(name.lower())]
     return next(iter(same + get_close_matches(shown, sorted(known), 1) + prefix), "")

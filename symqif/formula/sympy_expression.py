@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, Any
+from functools import reduce
+from typing import Any
 
-from symqif.formula import limits
-from symqif.formula import part as terms
+import sympy
+
+from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, FormulaError, quoted
 from symqif.formula.names import allowed, first_unknown, unknown
-from symqif.formula.part import Part, combine
+from symqif.formula.terms import Part, combine
 from symqif.kernel.term import Term
 
-if TYPE_CHECKING:
-    import sympy
+FUNCTIONS: dict[type, str] = {
+    sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs",
+    sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
+}  # fmt: skip
 
 
 def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
@@ -53,10 +56,8 @@ def _small(expression: Any) -> None:
 
 
 def _part(node: Any) -> Part:
-    import sympy
-
-    if type(node) in _functions():
-        return terms.applied(_functions()[type(node)], [_part(argument) for argument in _ordered(node)], "call", 0)
+    if type(node) in FUNCTIONS:
+        return terms.applied(FUNCTIONS[type(node)], [_part(argument) for argument in _ordered(node)], "call", 0)
     match node:
         case sympy.Rational():
             return _rational(int(node.p), int(node.q))
@@ -76,23 +77,13 @@ def _part(node: Any) -> Part:
             return _sum(node)
     if node is sympy.E:
         return terms.exponential(Part(terms.ONE, 0, "number"), "euler", 0)
-    raise Fault(f"{quoted(type(node).__name__)} is not allowed", 0, "see symqif.formula.from_sympy for what is read")
-
-
-@lru_cache(maxsize=1)
-def _functions() -> dict[type, str]:
-    import sympy
-
-    return {
-        sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs",
-        sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
-    }  # fmt: skip
+    raise Fault(
+        f"{quoted(type(node).__name__)} is not allowed", 0, "see symqif.formula.sympy_expression for what is read"
+    )
 
 
 def _ordered(node: Any) -> list[Any]:
     """The arguments; those of Max and Min are a set, in an order that varies."""
-    import sympy
-
     is_set = type(node) in (sympy.Max, sympy.Min)
     return sorted(node.args, key=sympy.default_sort_key) if is_set else list(node.args)
 
@@ -108,19 +99,17 @@ def _total(node: sympy.Add) -> Part:
     result: Part | None = None
     for argument in node.args:
         negative = _negative(argument)
-        part = _product([-argument.args[0], *argument.args[1:]] if negative else [argument])
+        own = _product([-argument.args[0], *argument.args[1:]] if negative else [argument])
         if result is None:
-            result = combine("neg", part, form="sum") if negative else part
+            result = combine("neg", own, form="sum") if negative else own
         else:
-            result = combine("-" if negative else "+", result, part, form="sum")
+            result = combine("-" if negative else "+", result, own, form="sum")
     assert result is not None
     return result
 
 
 def _negative(node: Any) -> bool:
     """Is this a product with a negative coefficient?"""
-    import sympy
-
     return isinstance(node, sympy.Mul) and bool(node.args[0].is_Rational and node.args[0].is_negative)
 
 
@@ -138,8 +127,6 @@ def _folded(parts: list[Part]) -> Part:
 
 def _inverse(node: Any) -> bool:
     """Is this a power with a negative rational exponent?"""
-    import sympy
-
     return isinstance(node, sympy.Pow) and bool(node.exp.is_Rational and node.exp.is_negative)
 
 

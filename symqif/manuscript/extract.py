@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
@@ -58,8 +59,6 @@ def _label(source: Source, name: str) -> int:
     if places:
         lines = ", ".join(str(source.line(place)) for place in places)
         raise SymqifError(f"\\label{{{name}}} stands in {source.name} more than once, in the lines {lines}: keep one")
-    from difflib import get_close_matches
-
     near = get_close_matches(name, source.labels, 1)
     other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
     hint = f"did you mean {near[0]}?" if near else other
@@ -87,8 +86,6 @@ def _labelled(source: Source, place: int) -> tuple[Found, int]:
 def _marked(source: Source, name: str) -> tuple[Found, int]:
     markers = source.markers.get(name.strip(), ())
     if not markers:
-        from difflib import get_close_matches
-
         near = get_close_matches(name, source.markers, 1)
         raise SymqifError("there is no such comment" + (f": did you mean {near[0]}?" if near else ": write one"))
     if len(markers) > 1:

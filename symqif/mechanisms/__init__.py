@@ -1,4 +1,4 @@
-"""LDP protocols, one file each: definitions as data, explicit channels and subset forms.
+"""LDP protocols: definitions as data, explicit channels and subset forms.
 
 A file that defines a `Protocol` is found by itself; nothing is registered. Importing this package needs the
 standard library and the kernel only.
@@ -12,12 +12,9 @@ from pkgutil import iter_modules
 from symqif.errors import SymqifError
 from symqif.mechanisms.grr import grr
 from symqif.mechanisms.lh import blh, lh, olh
-from symqif.mechanisms.oue import oue
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.ss import ss
-from symqif.mechanisms.sue import sue
-from symqif.mechanisms.the import the
-from symqif.mechanisms.unary import ue
+from symqif.mechanisms.unary import oue, sue, the, ue
 
 __all__ = ["PROTOCOLS", "Protocol", "blh", "grr", "lh", "olh", "oue", "protocol", "ss", "sue", "the", "ue"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ def resolve(protocol: Protocol, k: object, arguments: Mapping[str, object]) -> d
     """
     from symqif.exact import exact_values, nearest
 
-    known = {**protocol.variables, **{s: "" for name in protocol.variables for s in SHORTCUTS.get(name, ())}}
+    known = takes(protocol.variables)
     for name in arguments:
         if name not in known:
             raise SymqifError(f"{protocol.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
@@ -45,6 +45,11 @@ def resolve(protocol: Protocol, k: object, arguments: Mapping[str, object]) -> d
     return values
 
 
+def takes(variables: Iterable[str]) -> list[str]:
+    """The names of parameters, and the other ways to set them."""
+    return [*variables, *(shortcut for name in variables for shortcut in SHORTCUTS.get(name, ()))]
+
+
 def _value(term: Term) -> Term:
     from symqif.exact import constant_or_same
 
@@ -58,12 +63,12 @@ def _check_integer(name: str, value: Term) -> None:
 
 def _check(relation: Term, values: Mapping[str, Term]) -> None:
     """Refuse values for which a relation of the protocol's range is false, or not decided."""
-    from symqif.order import decide
+    from symqif.order import constant_truth
 
     here = substitute(relation, values)
     if names(here):
         return
-    truth = decide(here)
+    truth = constant_truth(here)
     if truth is None:
         raise SymqifError(f"{show(relation)} is not decided at {_point(relation, values)}")
     if not truth:

@@ -1,4 +1,8 @@
-"""Unary encodings: each bit of a one-hot vector is reported on its own, set with probability p or q."""
+"""Unary encodings: each bit of a one-hot vector is reported on its own, set with probability p or q.
+
+Symmetric ones (p + q = 1), optimized ones (set bits are reported by a fair coin), and histograms with Laplace noise on
+each bit, then a threshold theta.
+"""
 
 from __future__ import annotations
 
@@ -70,5 +74,41 @@ ue = unary(
     given=("0 <= p", "p <= 1", "0 <= q", "q <= 1"),
     capacity=CAPACITY,
     likelier=("0 < q", "q <= p", "p < 1"),
+    max_case_capacity=MAX_CASE_CAPACITY,
+)
+
+sue = unary(
+    name="sue",
+    title="Symmetric Unary Encoding (SUE)",
+    reference="Erlingsson, Pihur and Korolova (RAPPOR), CCS 2014",
+    bit="S",
+    probabilities={"p": "exp(eps/2)/(exp(eps/2)+1)", "q": "1/(exp(eps/2)+1)"},
+    parameters={"eps": "real"},
+    given=("eps >= 0",),
+    capacity="(p+p**(k-1)*(1-2*p))/(1-p)",
+    max_case_capacity="exp(eps)",
+)
+
+oue = unary(
+    name="oue",
+    title="Optimized Unary Encoding (OUE)",
+    reference="Wang et al., USENIX Security 2017",
+    bit="O",
+    probabilities={"p": "1/2", "q": "1/(exp(eps)+1)"},
+    parameters={"eps": "real"},
+    given=("eps >= 0",),
+    capacity="1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)",
+    max_case_capacity="exp(eps)",
+)
+
+the = unary(
+    name="the",
+    title="Thresholding with Histogram Encoding (THE)",
+    reference="Wang et al., USENIX Security 2017",
+    bit="T",
+    probabilities={"p": "1 - exp(eps*(theta-1)/2)/2", "q": "exp(-eps*theta/2)/2"},
+    parameters={"eps": "real", "theta": "real"},
+    given=("eps >= 0", "1/2 < theta", "theta < 1"),
+    capacity=CAPACITY,
     max_case_capacity=MAX_CASE_CAPACITY,
 )

@@ -1,43 +1,49 @@
-"""Quantities that formulas are checked against: one file a kind, found by themselves.
-
-A file defines KIND or KINDS, which give a quantity of any protocol, or QUANTITY, a single one.
-"""
+"""Quantities that formulas are checked against: KINDS give one of any protocol, ALONE are those of no one protocol."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
+from functools import partial
 
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.quantities.quantity import Kind, Quantity
+from symqif.quantities.capacity import measured
+from symqif.quantities.entries import channel_entry
+from symqif.quantities.epsilon import least_epsilon
+from symqif.quantities.mse import squared_error
+from symqif.quantities.probabilities import bit, report
+from symqif.quantities.quantity import Quantity
+from symqif.refinement.thresholds import OUE_THE
 
-__all__ = ["Kind", "Quantity", "quantities", "quantity"]
+__all__ = ["Quantity", "quantities", "quantity"]
 
-
-@cache
-def _found() -> tuple[tuple[Kind, ...], tuple[Quantity, ...]]:
-    kinds, single = list[Kind](), list[Quantity]()
-    for file in iter_modules(__path__):
-        own = vars(import_module(f"{__name__}.{file.name}"))
-        kinds += [own["KIND"]] if "KIND" in own else own.get("KINDS", ())
-        single += [own["QUANTITY"]] if "QUANTITY" in own else []
-    return tuple(kinds), tuple(single)
+KINDS: tuple[Callable[[Protocol], Quantity | None], ...] = (
+    partial(measured, measure="asr"),
+    *(partial(bit, name=name) for name in "pq"),
+    partial(measured, measure="capacity"),
+    *(partial(channel_entry, which=which) for which in ("member", "nonmember")),
+    least_epsilon,
+    squared_error,
+    *(partial(report, name=name) for name in "pq"),
+)
+ALONE = (
+    Quantity(
+        name="threshold.ouethe",
+        meaning="the least theta for which bitwise OUE is refined by THE",
+        variables={"eps": "real"},
+        given=("eps > 0",),
+        definitions={},
+        closed_form=OUE_THE,
+        claim="lem.ouethe",
+    ),
+)
 
 
 def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """All quantities of these protocols, and those of no one protocol, by name."""
-    kinds, single = _found()
-    known = {q.name: q for q in single}
-    for kind in kinds:
-        for protocol in protocols.values():
-            found = kind.of(protocol)
-            if found:
-                known[found.name] = found
-    return known
+    found = (kind(protocol) for kind in KINDS for protocol in protocols.values())
+    return {quantity.name: quantity for quantity in (*ALONE, *filter(None, found))}
 
 
 def quantity(

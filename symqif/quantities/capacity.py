@@ -1,18 +1,16 @@
-"""The Bayes capacity of a protocol: the sum of the column maxima of its channel."""
+"""The Bayes capacity of a protocol, the sum of the column maxima of its channel; its success rate is 1/k of that."""
 
 from __future__ import annotations
 
 from symqif.mechanisms.protocol import Protocol
 from symqif.quantities.column_maxima import capacity_derivations
-from symqif.quantities.quantity import Kind, Quantity
+from symqif.quantities.quantity import Quantity
+
+MEANING = {"capacity": "the Bayes capacity", "asr": "the adversarial success rate"}
 
 
-def of(protocol: Protocol) -> Quantity | None:
-    return measured(protocol, "capacity", protocol.capacity)
-
-
-def measured(protocol: Protocol, measure: str, form: str) -> Quantity | None:
-    """A measure that the kernel takes from the columns of the channel, with its closed form."""
+def measured(protocol: Protocol, measure: str) -> Quantity | None:
+    """The capacity, or how often a secret is guessed from one report under a uniform prior (asr)."""
     if not protocol.capacity:
         return None
     derivations = tuple(capacity_derivations(protocol, asr=measure == "asr"))
@@ -22,11 +20,7 @@ def measured(protocol: Protocol, measure: str, form: str) -> Quantity | None:
         variables=protocol.variables,
         given=(*protocol.given, *protocol.likelier),
         definitions=protocol.definitions,
-        closed_form=form,
+        closed_form=protocol.closed_forms[measure],
         basis=derivations[-1],
         derivations=derivations,
     )
-
-
-MEANING = {"capacity": "the Bayes capacity", "asr": "the adversarial success rate"}
-KIND = Kind("capacity", of)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import show
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities.quantity import Kind, Quantity, growth
+from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import Subset
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
 
 
-def of(protocol: Protocol) -> Quantity | None:
+def least_epsilon(protocol: Protocol) -> Quantity:
     form, ratio = Subset.of(protocol.term(protocol.channel)), protocol.max_case_capacity
     size = show(form.low) if form.low == form.high else "1"
     given = (*protocol.given, *protocol.likelier)
@@ -32,6 +32,3 @@ def of(protocol: Protocol) -> Quantity | None:
             growth(protocol.term(protocol.channel)),
         ),
     )
-
-
-KIND = Kind("epsilon", of)

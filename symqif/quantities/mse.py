@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities.quantity import Kind, Quantity
+from symqif.quantities.quantity import Quantity
 
 USERS = ("n >= 1", "0 <= f", "f <= 1")  # n users, a fraction f of whom hold the value
 
 
-def of(protocol: Protocol) -> Quantity | None:
+def squared_error(protocol: Protocol) -> Quantity | None:
     if {"n", "f"} & {*protocol.variables, *protocol.definitions}:
         return None  # they are something else there, and would be taken for the users and the frequency
     holder, other = protocol.support
@@ -21,6 +21,3 @@ def of(protocol: Protocol) -> Quantity | None:
         definitions=protocol.definitions,
         closed_form=protocol.closed_forms["mse"],
     )
-
-
-KIND = Kind("mse", of)

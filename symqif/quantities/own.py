@@ -7,24 +7,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from symqif.channel import Channel
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
-from symqif.quantities import asr, capacity, epsilon, quantities
-from symqif.quantities.capacity import MEANING
+from symqif.quantities import quantities
+from symqif.quantities.capacity import MEANING, measured
+from symqif.quantities.epsilon import least_epsilon
 from symqif.quantities.quantity import Quantity, growth
 from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
-
-if TYPE_CHECKING:
-    from symqif.channel import Channel
-    from symqif.subset import SubsetForm
+from symqif.subset import SubsetForm
+from symqif.symbols import SORTS, to_term
 
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 ORDER = ("k", "eps", "theta", "g", "omega")
@@ -48,9 +48,6 @@ def quantities_of(
     >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))
     ['capacity.mine', 'asr.mine', 'epsilon.mine']
     """
-    from symqif.channel import Channel
-    from symqif.subset import SubsetForm
-
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not name.isidentifier():
         raise SymqifError(f"a mechanism is named with letters and digits, not {name[:40]!r}")
@@ -73,8 +70,6 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 
 
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    from symqif.symbols import SORTS, to_term
-
     term = form.term()
     variables = {n: SORTS.get(n, "real") for n in sorted(names(term), key=_order) if n != "i"}
     ratio = form.likelihood_ratio
@@ -92,8 +87,8 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         outputs=_nothing,
         entry=_nothing,
     )
-    kinds = (capacity.of, asr.of, epsilon.of) if bounded else (capacity.of, asr.of)
-    return {quantity.name: quantity for of in kinds if (quantity := of(found))}
+    all_of_them = (*(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None)
+    return {quantity.name: quantity for quantity in all_of_them if quantity}
 
 
 def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
@@ -102,8 +97,6 @@ def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
 
 
 def _of_channel(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
-    from symqif.symbols import to_term
-
     integers = {symbol.name: bool(symbol.is_integer) for symbol in channel.matrix.free_symbols}
     variables = {n: "integer" if integers[n] else "real" for n in sorted(integers, key=_order)}
     entries = {entry: to_term(entry) for entry in channel.matrix.flat()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,8 +10,7 @@ from symqif.claims.claim import Derivation
 from symqif.claims.script import have, larger_exponent
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.mechanisms.protocol import Protocol
-from symqif.order import decide
+from symqif.order import constant_truth
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
@@ -24,8 +23,6 @@ BETWEEN = (
     ("eps/4", "<", "eps*theta/2", "theta > 1/2"),
     ("eps*theta/2", "<", "eps/2", "theta < 1"),
 )
-
-
 ENCLOSURE = by("enclosure", bits=64)
 
 
@@ -75,14 +72,6 @@ class Quantity:
         return frozenset(self.variables) | frozenset(numbers)
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of quantity: `of` gives that of a protocol, None where it has none."""
-
-    name: str
-    of: Callable[[Protocol], Quantity | None]
-
-
 def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:
     """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive.
 
@@ -109,7 +98,7 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
 def _beside_one(exponent: Term) -> Iterator[Node]:
     """A step: on which side of 1 the exponential of a constant is, as an enclosure shows."""
     for relation in (">", "<"):
-        if decide(("<", Fraction(0), exponent) if relation == ">" else ("<", exponent, Fraction(0))):
+        if constant_truth(("<", Fraction(0), exponent) if relation == ">" else ("<", exponent, Fraction(0))):
             yield have(f"exp({show(exponent)}) {relation} 1", "an enclosure", ENCLOSURE)
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from math import comb
 from typing import Any
 
-from symqif.errors import SymqifError
-from symqif.refinement_kernel import witness as explicit
+from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
 from symqif.refinement_kernel.number import Number, zero
 from symqif.refinement_kernel.witness import Matrix, vulnerability
-
-LIMIT = 10**6  # entries of a matrix that is still written out
-Report = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -29,7 +23,7 @@ class Witness:
 
     def check(self) -> None:
         """The kernel's check; `Rejected` if it is no witness."""
-        explicit.check_witness(self.a, self.matrix, self.b)
+        witness.check_witness(self.a, self.matrix, self.b)
 
     def data(self) -> dict[str, Any]:
         return {"kind": "witness", "matrix": _texts(self.matrix)}
@@ -48,7 +42,7 @@ class Gain:
 
     def check(self) -> None:
         """The kernel's check; `Rejected` if B does not leak more."""
-        explicit.check_gain(self.a, self.gains, self.b)
+        witness.check_gain(self.a, self.gains, self.b)
 
     @property
     def values(self) -> tuple[Number, Number]:
@@ -89,28 +83,6 @@ class SubsetWitness:
             shares[j] = (group.weight * group.own - even) / surplus if not zero(surplus) else Fraction(0)
         return shares
 
-    def explicit(self) -> Witness:
-        """The matrix of the witness, between the channels with one column for each subset of each group."""
-        if _width(self.a) * _width(self.b) > LIMIT:
-            raise SymqifError(f"a witness may be written out with {LIMIT} entries at most")
-        shares = self.overlap
-        sides = [list(_reports(hyper)) for hyper in (self.a, self.b)]
-        matrix = [[self._entry(i, s, j, t, shares) for j, t in sides[1]] for i, s in sides[0]]
-        return Witness(written_out(self.a), written_out(self.b), matrix)
-
-    def _entry(self, i: int, s: Report, j: int, t: Report, shares: dict[int, Number]) -> Number:
-        chance: Number = self.moves.get((i, j), Fraction(0))
-        if zero(self.a.groups[i].weight):
-            return Fraction(int(j == 0))
-        chance, k = chance / self.a.groups[i].weight, self.a.k
-        if j == 0:
-            return chance
-        even = Fraction(1, comb(k, len(t)))
-        most = len(set(s) & set(t)) == min(len(s), len(t))
-        choices = comb(k - len(s), len(t) - len(s)) if len(s) <= len(t) else comb(len(s), len(t))
-        best = Fraction(int(most), choices)
-        return chance * (shares[j] * best + (1 - shares[j]) * even)
-
     def data(self) -> dict[str, Any]:
         shares = self.overlap
         return {
@@ -141,17 +113,6 @@ class SubsetGain:
     def values(self) -> tuple[Number, Number]:
         return self.a.value(self.actions), self.b.value(self.actions)
 
-    def explicit(self) -> Gain:
-        """The matrix of the gain function, for the channels with one column for each subset of each group."""
-        k = self.a.k
-        if sum(comb(k, action.size) for action in self.actions) * k > LIMIT:
-            raise SymqifError(f"a gain function may be written out with {LIMIT} entries at most")
-        gains: list[list[Number]] = [[Fraction(0)] * k]
-        for action in self.actions:
-            for chosen in combinations(range(k), action.size):
-                gains.append([action.inside if x in chosen else action.outside for x in range(k)])
-        return Gain(written_out(self.a), written_out(self.b), gains)
-
     def data(self) -> dict[str, Any]:
         actions = [[n.size, str(n.inside), str(n.outside)] for n in self.actions]
         values = dict(zip(("value_a", "value_b"), map(str, self.values), strict=True))
@@ -159,28 +120,6 @@ class SubsetGain:
 
 
 Certificate = Witness | Gain | SubsetWitness | SubsetGain
-
-
-def written_out(hyper: Hyper) -> list[list[Number]]:
-    """The explicit channel of a hyper, one column for each subset of each group."""
-    if _width(hyper) * hyper.k > LIMIT:
-        raise SymqifError(f"a channel may be written out with {LIMIT} entries at most")
-    columns = []
-    for i, s in _reports(hyper):
-        group = hyper.groups[i]
-        outer = group.weight * hyper.k / Fraction(comb(hyper.k, group.size))
-        columns.append([outer * (group.inside if x in s else group.outside) for x in range(hyper.k)])
-    return [list(row) for row in zip(*columns, strict=True)]
-
-
-def _width(hyper: Hyper) -> int:
-    return sum(comb(hyper.k, group.size) for group in hyper.groups)
-
-
-def _reports(hyper: Hyper) -> Iterator[tuple[int, Report]]:
-    for i, group in enumerate(hyper.groups):
-        for chosen in combinations(range(hyper.k), group.size):
-            yield i, chosen
 
 
 def _groups(hyper: Hyper) -> list[list[Any]]:

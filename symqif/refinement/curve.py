@@ -11,7 +11,7 @@ from symqif.errors import SymqifError
 from symqif.exact import exact_values
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import SHORTCUTS, resolve
+from symqif.mechanisms.parameters import resolve, takes
 from symqif.refinement.side import wanted
 from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
 from symqif.refinement_kernel.columns import Column
@@ -39,8 +39,7 @@ class Curve:
     @staticmethod
     def of(protocol: Protocol, k: int, variable: str, fixed: Mapping[str, object]) -> Curve:
         """The channel of a protocol with all its parameters fixed but the variable, "eps" or "theta"."""
-        takes = {*protocol.variables, *(s for name in protocol.variables for s in SHORTCUTS.get(name, ()))}
-        own = {name: value for name, value in fixed.items() if name in takes}
+        own = {name: value for name, value in fixed.items() if name in takes(protocol.variables)}
         known: dict[str, Fraction] = {}
         shown = {name: str(value) for name, value in own.items() if name != "k"}
         level = [name for name in ("eps", "y", "t") if name in own]

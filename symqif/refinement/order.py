@@ -15,7 +15,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, s
 from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
-from symqif.refinement.refines import Why, decide
+from symqif.refinement.refines import Why, decide_sides
 from symqif.refinement.side import Side, side
 from symqif.subset import SubsetForm
 
@@ -266,7 +266,7 @@ class _Relations:
         return self.known[a, b].holds is True
 
     def _decided(self, a: str, b: str) -> Relation:
-        answer = decide(self._members[a].side, self._members[b].side, timeout=self._timeout)
+        answer = decide_sides(self._members[a].side, self._members[b].side, timeout=self._timeout)
         return Relation(answer.holds, answer.certificate, answer.reason)
 
     def complete(self, names: Sequence[str]) -> None:

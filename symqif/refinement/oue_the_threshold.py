@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isqrt
 
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
@@ -12,14 +11,14 @@ from symqif.refinement import stages
 from symqif.refinement.curve import Curve
 from symqif.refinement.refinement_set import Axis
 from symqif.refinement_kernel.along import BOTH
-from symqif.refinement_kernel.answers import Interval, Point, of_stages
+from symqif.refinement_kernel.answers import AxisPoint, Interval, of_stages, root_below
 from symqif.refinement_kernel.function import Domain
 
 BITS = 60  # of the enclosures, and as many more for each secret: the threshold comes near that of one bit
 MORE = 4
 
 
-def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point, Interval] | None:
+def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[AxisPoint, Interval] | None:
     """The threshold as a point on the axis of x = e^(eps theta/2), and an enclosure of theta, at y = e^(eps/2) > 1.
 
     For theta in (1/2, 1), OUE is not refined by THE below, and is from there on: up to the threshold of one bit
@@ -30,9 +29,9 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point
     if y <= 1:
         raise SymqifError(f"y must be greater than 1, not {y}")
     bits = BITS + MORE * k
-    domain = Domain(_root(y, bits), one_bit(y, bits))
+    domain = Domain(root_below(y, bits), one_bit(y, bits))
     curves = [Curve.of(p, k, "theta", {"y": y}) for p in (oue, the)]
-    found = stages.search(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout), bits)
+    found = stages.stages_between(curves[0], curves[1], {BOTH: Fraction(2)}, domain, Deadline(timeout), bits)
     points, at, between = of_stages(domain, found.stages)
     if not points and between == [True]:
         return None
@@ -45,10 +44,4 @@ def oue_the_threshold(k: int, y: Fraction, timeout: float = 60.0) -> tuple[Point
 
 def one_bit(y: Fraction, bits: int) -> Fraction:
     """x above, and next to, the threshold for one bit: (E + 1 + (y - 1) sqrt(E + 1))/(2 y), E = y^2."""
-    return (y**2 + 1 + (y - 1) * (_root(y**2 + 1, bits) + Fraction(1, 2**bits))) / (2 * y)
-
-
-def _root(value: Fraction, bits: int) -> Fraction:
-    """A rational number below the square root by at most 2^-bits, or the root itself."""
-    scale = 2**bits
-    return Fraction(isqrt(value.numerator * value.denominator * scale**2), value.denominator * scale)
+    return (y**2 + 1 + (y - 1) * (root_below(y**2 + 1, bits) + Fraction(1, 2**bits))) / (2 * y)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import isqrt
 from time import perf_counter
 
 from symqif.errors import SymqifError
@@ -18,7 +17,7 @@ from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import Axis, RefinementSet
 from symqif.refinement.stages import Stages
 from symqif.refinement_kernel.along import BOTH, EPS
-from symqif.refinement_kernel.answers import between_halves, from_zero, merged, of_cells, of_stages
+from symqif.refinement_kernel.answers import between_halves, from_zero, merged, of_cells, of_stages, root_below
 from symqif.refinement_kernel.function import Domain
 
 
@@ -69,10 +68,10 @@ def _searched(
     """Cells for one likelihood ratio, which only a range without end may have here; else stages."""
     if domain.high is None:
         try:
-            return ratio_cells.search(a, b, base, domain, deadline)
+            return ratio_cells.ratio_cells(a, b, base, domain, deadline)
         except Rejected:
             pass
-    return stages.search(a, b, base, domain, deadline)
+    return stages.stages_between(a, b, base, domain, deadline)
 
 
 def _eps(a: Curve, b: Curve) -> tuple[Axis, Domain]:
@@ -94,12 +93,10 @@ def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     if len(levels) != 1 or min(levels) == 1:
         raise SymqifError("along theta, give one y = e^(eps/2) above 1 to all that have a theta")
     (y,) = levels
-    scale = 2**80
-    root = Fraction(isqrt(y.numerator * y.denominator * scale**2), y.denominator * scale)
-    return Axis("theta", Fraction(2), y), Domain(root, y)
+    return Axis("theta", Fraction(2), y), Domain(root_below(y, 80), y)
 
 
 def _at_zero(a: Curve, b: Curve, base: Mapping[str, Fraction]) -> bool:
     """Is A refined by B at eps = 0?"""
-    found = sizes.search(a.hyper(base, Fraction(1)), b.hyper(base, Fraction(1)), Deadline(10))
+    found = sizes.moves_or_gain(a.hyper(base, Fraction(1)), b.hyper(base, Fraction(1)), Deadline(10))
     return not isinstance(found, list)

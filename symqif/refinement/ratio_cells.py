@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.find import cells as find
+from symqif.find.cells import sign_cells
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
@@ -37,9 +37,9 @@ class RatioCells:
         return {"kind": "cells", "rule": "beyond.equal-ratio", "cells": [_data(cell) for cell in self.cells]}
 
 
-def search(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline) -> RatioCells:
+def ratio_cells(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline) -> RatioCells:
     """The cells; `Rejected` if the ratios are not known to be one, `GaveUp` when the time is up."""
-    return RatioCells(a, b, base, domain, find.search(gaps(a, b, base, domain), domain, deadline))
+    return RatioCells(a, b, base, domain, sign_cells(gaps(a, b, base, domain), domain, deadline))
 
 
 def gaps(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain) -> dict[int, Function]:

@@ -12,17 +12,17 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Term
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.stages import Stages
-from symqif.refinement_kernel.answers import Interval, Point, Verdict
+from symqif.refinement_kernel.answers import AxisPoint, Interval, Verdict
 
 DIGITS = 12
 
 
 @dataclass(frozen=True)
-class Part:
+class Segment:
     """An interval of the set, from `start` to `stop` (None: without end)."""
 
-    start: Point
-    stop: Point | None
+    start: AxisPoint
+    stop: AxisPoint | None
     closed: tuple[bool, bool]
 
 
@@ -74,28 +74,28 @@ class RefinementSet:
     k: int
     axis: Axis
     parameters: Mapping[str, str]
-    points: Sequence[Point]
+    points: Sequence[AxisPoint]
     at: Sequence[Verdict]
     between: Sequence[Verdict]
     certificate: RatioCells | Stages
     seconds: float
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[Segment]:
         """The set as disjoint intervals, ascending."""
         return list(parts(self.points, self.at, self.between))
 
     @property
-    def undecided(self) -> list[Point]:
+    def undecided(self) -> list[AxisPoint]:
         """What is between the answers."""
         return [point for point in self.points if not point.sharp]
 
     @property
-    def thresholds(self) -> list[Point]:
+    def thresholds(self) -> list[AxisPoint]:
         """Where the answer changes, the ends of the range apart."""
         return [point for point in self.points if point.value is None]
 
-    def value(self, point: Point) -> Interval:
+    def value(self, point: AxisPoint) -> Interval:
         """An enclosure of eps or theta at a point."""
         return self.axis.value(point.enclosure) if point.value is None else (point.value, point.value)
 
@@ -126,11 +126,11 @@ class RefinementSet:
             "seconds": round(self.seconds, 3),
         }
 
-    def _part(self, part: Part) -> dict[str, Any]:
+    def _part(self, part: Segment) -> dict[str, Any]:
         ends = [None if point is None else self._point(point) for point in (part.start, part.stop)]
         return {"from": ends[0], "to": ends[1], "closed": list(part.closed)}
 
-    def _point(self, point: Point) -> dict[str, Any]:
+    def _point(self, point: AxisPoint) -> dict[str, Any]:
         enclosures = {self.axis.name: self.value(point), **self.axis.related(point.enclosure)}
         found: dict[str, Any] = {name: _decimals(ends) for name, ends in enclosures.items()}
         found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
@@ -139,22 +139,22 @@ class RefinementSet:
         return found
 
 
-def parts(points: Sequence[Point], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Part]:
-    start: tuple[Point, bool] | None = None
+def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Segment]:
+    start: tuple[AxisPoint, bool] | None = None
     for n, point in enumerate(points):
         here = at[n] is True
         if start is not None and not here:
-            yield Part(start[0], point, (start[1], False))
+            yield Segment(start[0], point, (start[1], False))
             start = None
         if start is None and here:
             start = point, True
         if between[n + 1] is not True and start is not None:
-            yield Part(start[0], point, (start[1], True))
+            yield Segment(start[0], point, (start[1], True))
             start = None
         if between[n + 1] is True and start is None:
             start = point, False
     if start is not None:
-        yield Part(start[0], None, (start[1], False))
+        yield Segment(start[0], None, (start[1], False))
 
 
 def _decimals(ends: Interval) -> list[str]:

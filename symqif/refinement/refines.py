@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.channel import Channel
 from symqif.errors import SymqifError
 from symqif.find import matrices, sizes
@@ -78,19 +79,32 @@ def refines(
     """Is A refined by B, that is A.W = B for some channel W? Then B leaks no more than A, whatever the prior and gain.
 
     a, b: protocols, which take k and those of the parameters that they have (as in a call, `oue(k=3, y=2)`); subset
-    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary
-    encodings. timeout: seconds for the search. Exact for rational and quadratic entries; others are equal by their
-    form, and compared by enclosures. Raises SymqifError for values out of range, symbols without value and channels
-    with different numbers of secrets.
+    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary encodings.
+    timeout: seconds, after which it is undecided: the work is done in a process of its own. Exact for rational and
+    quadratic entries; others are equal by their form, and compared by enclosures. Raises SymqifError for values out of
+    range, symbols without value and channels with different numbers of secrets.
 
     >>> from symqif import oue, sue
     >>> refines(sue, oue, k=50, y=80).holds
     True
     """
-    return decide(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+    def answer() -> Refinement:
+        return decide_sides(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
+
+    return within(timeout, answer, *(getattr(one, "name", type(one).__name__) for one in (a, b)))
 
 
-def decide(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
+def within(timeout: float, answer: Callable[[], Refinement], a: str, b: str) -> Refinement:
+    """The answer, or when its time is over that there is none; a, b: what the sides are called."""
+    try:
+        found: Refinement = bounded(answer, seconds=timeout)
+    except OutOfBounds as error:
+        return Refinement(a, b, None, {}, None, None, None, str(error), timeout)
+    return found
+
+
+def decide_sides(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60.0) -> Refinement:
     """The answer for two channels with all their parameters."""
     if a.secrets != b.secrets:
         raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
@@ -128,11 +142,11 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
     if bitwise:
         return two_by_two(bit_channel(a), bit_channel(b))
     if isinstance(a.channel, SubsetForm) and isinstance(b.channel, SubsetForm):
-        return subset_forms(a.channel, b.channel, deadline)
-    return explicit(a.explicit(), b.explicit(), deadline)
+        return between_subset_forms(a.channel, b.channel, deadline)
+    return between_matrices(a.explicit(), b.explicit(), deadline)
 
 
-def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
+def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
     """Channels that report subsets, size by size."""
     k, (left, right) = a.concrete_k, columns(a, b, deadline)
     one_ratio = False
@@ -150,20 +164,20 @@ def subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:
 
 
 def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
-    found = sizes.search(a, b, deadline, one_ratio=one_ratio)
+    found = sizes.moves_or_gain(a, b, deadline, one_ratio=one_ratio)
     if isinstance(found, list):
         return False, False, SubsetGain(a, b, found)
     return True, same(a, b), SubsetWitness(a, b, found)
 
 
-def explicit(a: Channel, b: Channel, deadline: Deadline) -> Decision:
+def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
     """Channels as matrices."""
     left, right = matrix(a), matrix(b)
     try:
         one_field(entry for rows in (left, right) for row in rows for entry in row)
     except Rejected as error:
         raise SymqifError(str(error)) from None
-    found = matrices.search(left, right, deadline)
+    found = matrices.witness_or_gain(left, right, deadline)
     certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
     certificate.check()
     return found.holds, found.holds and witness.same(left, right), certificate

@@ -10,7 +10,7 @@ from symqif.channel import Channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, show
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import SHORTCUTS, resolve
+from symqif.mechanisms.parameters import SHORTCUTS, resolve, takes
 from symqif.subset import SubsetForm
 
 
@@ -36,7 +36,7 @@ class Side:
 def side(mechanism: object, k: object, parameters: Mapping[str, object], used: set[str]) -> Side:
     """A mechanism with those of the parameters that it has; their names are added to `used`."""
     if isinstance(mechanism, Protocol):
-        own = {name: value for name, value in parameters.items() if name in takes(mechanism)}
+        own = {name: value for name, value in parameters.items() if name in takes(mechanism.variables)}
         used.update(own)
         values = resolve(mechanism, k, own)
         free = [name for name, value in values.items() if name == value]
@@ -52,11 +52,6 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
     if isinstance(mechanism, Channel):
         return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
     raise SymqifError(f"a protocol, a subset form or a channel is wanted, not {type(mechanism).__name__}")
-
-
-def takes(protocol: Protocol) -> set[str]:
-    """The names of the parameters of a protocol, and the other ways to set them."""
-    return {*protocol.variables, *(s for name in protocol.variables for s in SHORTCUTS.get(name, ()))}
 
 
 def wanted(name: str) -> str:

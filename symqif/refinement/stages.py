@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from symqif.find import stages as find
 from symqif.find.cells import Root
 from symqif.find.limits import Deadline
+from symqif.find.stages import BITS, reaches
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
 from symqif.refinement_kernel.function import Domain
@@ -42,8 +42,8 @@ class Stages:
         return {"kind": "stages", "stages": list(map(_data, self.stages))}
 
 
-def search(
-    a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline, bits: int = find.BITS
+def stages_between(
+    a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain, deadline: Deadline, bits: int = BITS
 ) -> Stages:
     """The stages; `Rejected` if the channels have no such form, `GaveUp` if nothing was found in time.
 
@@ -55,7 +55,7 @@ def search(
 
     along = a.hyper(base, domain), b.hyper(base, domain)
     found = []
-    for reach in find.search(at, along, domain, deadline, bits):
+    for reach in reaches(at, along, domain, deadline, bits):
         own = reach.found
         stage = Stage(_domains(reach.low, reach.high, domain), own.moves, own.actions, own.replies)
         stage = replace(stage, domains=[part for one in stage.domains for part in _parts(stage, one, along, deadline)])

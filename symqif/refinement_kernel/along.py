@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.refinement_kernel.columns import Column, check_columns, weights
-from symqif.refinement_kernel.constant import constant
+from symqif.refinement_kernel.constant import constant, whole
 from symqif.refinement_kernel.elementary import power
+from symqif.refinement_kernel.fold import RING, Arithmetic
 from symqif.refinement_kernel.function import Domain, Function
 from symqif.refinement_kernel.number import Number
 
@@ -41,35 +43,20 @@ class Along:
         if isinstance(term, Fraction):
             return term
         if term not in self.values:
-            self.values[term] = self._new(term)
+            self.values[term] = self._arithmetic.fold(term, self._of)
         return self.values[term]
 
-    def _new(self, term: Term) -> Number:
-        match term:
-            case ("+", a, b):
-                return self._of(a) + self._of(b)
-            case ("-", a, b):
-                return self._of(a) - self._of(b)
-            case ("neg", a):
-                return Fraction(-1) * self._of(a)
-            case ("*", a, b):
-                return self._of(a) * self._of(b)
-            case ("/", a, b):
-                below = self._of(b)
-                if not below:
-                    raise Rejected(f"{show(b)[:60]} is 0")
-                return self._of(a) / below
-            case ("**", a, b):
-                value, n = self._of(a), _whole(constant(b))
-                if not value and n < 0:
-                    raise Rejected(f"{show(a)[:60]} is 0")
-                assert isinstance(value, Fraction | Function)
-                return value**n
-            case ("binomial", _, _):
-                return constant(term)
-            case ("exp", a):
-                return self._exponential(exponent(a))
-        raise Rejected(f"{show(term)[:60]} is no rational function")
+    @cached_property
+    def _arithmetic(self) -> Arithmetic[Number]:
+        return Arithmetic(
+            lambda term: Rejected(f"{show(term)[:60]} is no rational function"),
+            {**RING, "/": _quotient},
+            {
+                "**": lambda value, a, n: _power(value(a), whole(constant(n))),
+                "binomial": lambda value, n, m: constant(("binomial", n, m)),
+                "exp": lambda value, a: self._exponential(exponent(a)),
+            },
+        )
 
     def _exponential(self, exponents: Exponent) -> Number:
         value: Number = Fraction(1)
@@ -78,7 +65,7 @@ class Along:
             if name in self.known:
                 value = value * rational_power(self.known[name], 2 * e)
             else:
-                value = value * variable ** _whole(e * self.base[name])
+                value = value * variable ** whole(e * self.base[name])
         return value
 
 
@@ -142,7 +129,14 @@ def _refused(term: Term) -> Polynomial:
     raise Rejected(f"{show(term)[:60]} is no polynomial with rational coefficients")
 
 
-def _whole(value: object) -> int:
-    if not isinstance(value, Fraction) or value.denominator != 1:
-        raise Rejected(f"{value} is no integer")
-    return int(value)
+def _quotient(a: Number, b: Number) -> Number:
+    if not b:
+        raise Rejected("division by 0")
+    return a / b
+
+
+def _power(a: Number, n: int) -> Number:
+    if not a and n < 0:
+        raise Rejected("division by 0")
+    assert isinstance(a, Fraction | Function)
+    return a**n

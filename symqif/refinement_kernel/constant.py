@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -11,6 +11,7 @@ from symqif.kernel.term import Rejected, Term, show, substitute
 from symqif.refinement_kernel.bases import Exponents, Sum
 from symqif.refinement_kernel.columns import Column
 from symqif.refinement_kernel.elementary import Elementary, Exact, exponential, logarithm, power
+from symqif.refinement_kernel.fold import RING, Arithmetic
 from symqif.refinement_kernel.number import Number, Quadratic, nonnegative, positive
 
 
@@ -27,57 +28,57 @@ def constant(term: Term) -> Exact:
 
 @lru_cache(maxsize=1 << 14)
 def _constant(term: Term) -> Exact:
-    match term:
-        case ("+", a, b):
-            return constant(a) + constant(b)
-        case ("-", a, b):
-            return constant(a) - constant(b)
-        case ("neg", a):
-            return -constant(a)
-        case ("*", a, b):
-            return constant(a) * constant(b)
-        case ("/", a, b):
-            below = constant(b)
-            if not below:
-                raise Rejected(f"{show(b)[:60]} is 0")
-            return constant(a) / below
-        case ("**", a, b):
-            exponent = constant(b)
-            if isinstance(exponent, Elementary):
-                raise Rejected(f"no power {show(b)[:60]}")
-            return power(constant(a), exponent)
-        case ("sqrt", a):
-            return power(constant(a), Fraction(1, 2))
-        case ("exp", a):
-            return exponential(constant(a))
-        case ("log", a):
-            return logarithm(constant(a))
-        case ("max", a, b):
-            left, right = constant(a), constant(b)
-            return left if nonnegative(left - right) else right
-        case ("binomial", a, b):
-            n, m = _whole(a), _whole(b)
-            if n >= 0:
-                return Fraction(comb(n, m) if m >= 0 else 0)
-        case ("laplace_tail", b, t):
-            if positive(constant(b)):
-                return _laplace_tail(constant(t) / constant(b))
-        case ("sum", body, str(index), low, high):
-            parts = (constant(substitute(body, {index: Fraction(n)})) for n in range(_whole(low), _whole(high) + 1))
-            return sum(parts, Fraction(0))
-    raise Rejected(f"{show(term)[:60]} has no exact value")
+    return EXACT.fold(term, constant)
 
 
-def _whole(term: Term) -> int:
-    value = constant(term)
-    if isinstance(value, Elementary) or value.denominator != 1:
-        raise Rejected(f"{show(term)[:60]} is no integer")
-    return int(value)
+def _quotient(a: Exact, b: Exact) -> Exact:
+    if not b:
+        raise Rejected("division by 0")
+    return a / b
 
 
-def _laplace_tail(x: Exact) -> Exact:
-    """Pr[Z > x] for Laplace noise Z of scale 1."""
+def _power(a: Exact, b: Exact) -> Exact:
+    if isinstance(b, Elementary):
+        raise Rejected(f"no power {str(b)[:60]}")
+    return power(a, b)
+
+
+def _binomial(a: Exact, b: Exact) -> Exact:
+    n, m = whole(a), whole(b)
+    if n < 0:
+        raise Rejected(f"binomial({n}, {m}) has no exact value")
+    return Fraction(comb(n, m) if m >= 0 else 0)
+
+
+def _laplace_tail(scale: Exact, t: Exact) -> Exact:
+    """Pr[Z > t] for Laplace noise Z."""
+    if not positive(scale):
+        raise Rejected("the scale of Laplace noise is not certainly positive")
+    x = t / scale
     return exponential(-x) / Fraction(2) if nonnegative(x) else 1 - exponential(x) / Fraction(2)
+
+
+def _sum(value: Callable[[Term], Exact], body: Term, index: str, low: Term, high: Term) -> Exact:
+    places = range(whole(value(low)), whole(value(high)) + 1)
+    return sum((value(substitute(body, {index: Fraction(n)})) for n in places), Fraction(0))
+
+
+EXACT: Arithmetic[Exact] = Arithmetic(
+    lambda term: Rejected(f"{show(term)[:60]} has no exact value"),
+    {
+        **RING, "/": _quotient, "**": _power, "sqrt": lambda a: power(a, Fraction(1, 2)), "exp": exponential,
+        "log": logarithm, "max": lambda a, b: a if nonnegative(a - b) else b, "binomial": _binomial,
+        "laplace_tail": _laplace_tail,
+    },
+    {"sum": _sum},
+)  # fmt: skip
+
+
+def whole(value: object) -> int:
+    """The value as an integer; `Rejected` if it is none."""
+    if not isinstance(value, Fraction) or value.denominator != 1:
+        raise Rejected(f"{str(value)[:60]} is no integer")
+    return int(value)
 
 
 def in_one_field(tables: Sequence[Sequence[Column]]) -> list[list[Column]]:

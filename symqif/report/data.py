@@ -71,7 +71,7 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
 
 def channels(statement: Statement, certificate: Any) -> list[list[list[str]]]:
     """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
-    from symqif.find.explicit import explicit_channels
+    from symqif.find.explicit_channels import explicit_channels
 
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
         return []

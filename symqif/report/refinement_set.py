@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symqif.decimals import Interval, leading
-from symqif.refinement.refinement_set import Part, RefinementSet
-from symqif.refinement_kernel.answers import Point
+from symqif.refinement.refinement_set import RefinementSet, Segment
+from symqif.refinement_kernel.answers import AxisPoint
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out
@@ -32,7 +32,7 @@ def lines(result: RefinementSet) -> Iterator[str]:
     yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
 
 
-def _part(result: RefinementSet, part: Part) -> str:
+def _part(result: RefinementSet, part: Segment) -> str:
     name = result.axis.name
     start = _value(result, part.start)
     if part.stop is None:
@@ -43,7 +43,7 @@ def _part(result: RefinementSet, part: Part) -> str:
     return f"{start} {signs[0]} {name} {signs[1]} {_value(result, part.stop)}"
 
 
-def _value(result: RefinementSet, point: Point) -> str:
+def _value(result: RefinementSet, point: AxisPoint) -> str:
     return _number(result.value(point))
 
 
@@ -53,7 +53,7 @@ def _number(ends: Interval) -> str:
     return leading(ends, DIGITS)
 
 
-def _where(result: RefinementSet, point: Point) -> str:
+def _where(result: RefinementSet, point: AxisPoint) -> str:
     """The exact value of a threshold."""
     value = _value(result, point)
     axis = result.axis

@@ -84,13 +84,21 @@ def _enclosure(term: Term, digits: int) -> tuple[str, str]:
         raise SymqifError(f"the value is not enclosed to {digits} digits: {error}") from None
     ends = decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
     for relation in (("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))):
-        if not any(_decided(relation, bits) for bits in BITS):
-            raise SymqifError("the kernel does not confirm the enclosure; please report this")
+        _confirm(relation, f"Arb has the value between {ends[0]} and {ends[1]}")
     return ends
 
 
-def _decided(relation: Term, bits: int) -> bool:
-    try:
-        return decide_constant(relation, bits) is True
-    except Rejected:  # too wide to divide by
-        return False
+def _confirm(relation: Term, found: str) -> None:
+    """SymqifError unless the kernel sees that the relation holds."""
+    reason = f"{BITS[-1]} bits are too few"
+    for bits in BITS:
+        try:
+            truth = decide_constant(relation, bits)
+        except Rejected as error:  # too wide to divide by, or too large a number
+            reason = str(error)
+            continue
+        if truth:
+            return
+        if truth is False:
+            raise SymqifError(f"{found}, which the kernel contradicts; please report this")
+    raise SymqifError(f"{found}, which the kernel does not confirm: {reason}")

@@ -9,7 +9,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
-from symqif.simulation.extra import needed
+from symqif.extra import needed
 
 if TYPE_CHECKING:
     from numpy import int64

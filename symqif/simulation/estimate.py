@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, isinf
 
-from symqif.simulation.extra import needed
+from symqif.extra import needed
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from symqif.errors import SymqifError
+from symqif.extra import needed
 from symqif.simulation.data import USERS, generator
 from symqif.simulation.estimate import Estimate, of_proportion, of_square
-from symqif.simulation.extra import needed
 from symqif.simulation.freedom import BATCHES, freedom, parts
 from symqif.simulation.package import PACKAGES, package
 from symqif.simulation.setting import Number, Setting

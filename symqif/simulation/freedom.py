@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from symqif.simulation.extra import needed
+from symqif.extra import needed
 
 if TYPE_CHECKING:
     from numpy import float64

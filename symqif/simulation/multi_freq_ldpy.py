@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
-from symqif.simulation.extra import needed
+from symqif.extra import needed
 from symqif.simulation.setting import Setting
 
 if TYPE_CHECKING:

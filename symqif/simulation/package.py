@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from symqif.errors import SymqifError
+from symqif.extra import needed
 from symqif.simulation import multi_freq_ldpy, pure_ldp
-from symqif.simulation.extra import needed
 from symqif.simulation.setting import Setting
 
 if TYPE_CHECKING:
@@ -66,8 +67,6 @@ def package(name: str) -> Package:
 @contextmanager
 def seeded(python: int, numpy: int) -> Iterator[None]:
     """Python's and NumPy's global random numbers from these seeds; afterwards they go on where they were."""
-    import random
-
     theirs = needed("numpy.random")
     states = random.getstate(), theirs.get_state()
     random.seed(python)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from symqif.simulation.extra import needed
+from symqif.extra import needed
 from symqif.simulation.setting import Setting
 
 if TYPE_CHECKING:

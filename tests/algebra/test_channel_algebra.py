@@ -1,4 +1,4 @@
-"""Composition, powers, one-hot rows, merging, hyper-distributions and equivalence of explicit channels."""
+"""Composition, one-hot rows, merging, hyper-distributions and equivalence of explicit channels."""
 
 from fractions import Fraction
 
@@ -10,9 +10,7 @@ from symqif.algebra import (
     distribution,
     equivalent,
     hyper,
-    kronecker_power,
     merge_columns,
-    one_hot_rows,
     uniform,
 )
 from symqif.channel import Channel
@@ -46,36 +44,12 @@ def test_a_cascade_needs_fitting_sizes():
         cascade(grr(2), grr(3))
 
 
-def test_the_kronecker_power_multiplies_entries():
-    bit = Channel([[1 - THIRD, THIRD], [HALF, HALF]], (0, 1), (0, 1))
-    square = kronecker_power(bit, 2)
-    assert square.secrets == ((0, 0), (0, 1), (1, 0), (1, 1))
-    assert square.rows[1][square.outputs.index((1, 0))] == THIRD * HALF
-    assert square.matrix == sympy.ImmutableDenseMatrix(sympy.kronecker_product(bit.matrix, bit.matrix))
-
-
-@pytest.mark.parametrize("k", [0, -1, True, Fraction(2)])
-def test_the_exponent_of_a_kronecker_power_is_checked(k):
-    with pytest.raises(SymqifError, match="k must be an integer of at least 1"):
-        kronecker_power(grr(2), k)
-
-
-def test_a_kronecker_power_that_is_too_large_is_refused():
-    with pytest.raises(SymqifError, match="use the subset form"):
-        kronecker_power(grr(2), 11)
-
-
 @pytest.mark.parametrize("protocol", [sue, oue, the])
 @pytest.mark.parametrize("k", [2, 3])
 def test_a_unary_encoding_is_the_one_hot_rows_of_the_power_of_its_bit_channel(protocol, k):
-    assert one_hot_rows(kronecker_power(bit_channel(protocol), k)) == protocol(k)
-
-
-def test_one_hot_rows_need_all_one_hot_secrets():
-    with pytest.raises(SymqifError, match=r"\(0, 1\) is missing"):
-        one_hot_rows(Channel([[1], [1]], secrets=((1, 0), (0, 0))))
-    with pytest.raises(SymqifError, match="tuples of bits, not such as 1"):
-        one_hot_rows(grr(2))
+    power = sympy.kronecker_product(*[bit_channel(protocol).matrix] * k)
+    hot = power.extract([1 << (k - 1 - bit) for bit in range(k)], list(range(2**k)))
+    assert Channel(hot).matrix == protocol(k).matrix
 
 
 def test_proportional_columns_are_merged_and_zero_columns_dropped():

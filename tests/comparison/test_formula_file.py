@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from symqif.claims.catalogue import home
-from symqif.comparison.formula_file import load
+from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
 
@@ -25,7 +25,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_the_file_of_the_paper_is_as_recorded() -> None:
-    answers = list(check_all(load(SHIPPED).entries, timeout=60))
+    answers = list(check_all(read_formulas(SHIPPED).entries, timeout=60))
     assert [(a.entry.label, a.verdict, a.error) for a in answers if a.verdict != "as expected"] == []
     different = {a.entry.label for a in answers if not a.entry.expected}
     assert different == {"ss.capacity.first", "ss.capacity.second", "eq:exp_asr_lh_wrong", "threshold.example"}
@@ -34,7 +34,7 @@ def test_the_file_of_the_paper_is_as_recorded() -> None:
 
 def test_the_file_of_the_paper_has_each_line_of_the_derivations() -> None:
     count = {}
-    for entry in load(SHIPPED).entries:
+    for entry in read_formulas(SHIPPED).entries:
         count[entry.against] = count.get(entry.against, 0) + 1
     lines = {"capacity.grr": 2, "capacity.sue": 7, "capacity.oue": 4, "capacity.the": 4, "capacity.ss": 2, "asr.lh": 7}
     assert {name: count[name] for name in lines} == lines
@@ -42,7 +42,7 @@ def test_the_file_of_the_paper_has_each_line_of_the_derivations() -> None:
 
 def test_an_entry_has_its_fields(tmp_path: Path) -> None:
     text = PLACE + 'latex = "p.tex"\nat = "e"\nrow = 2\nside = -1\nexpected = "different"\nwhere = "p. 6"\nnote = "n"\n'
-    (entry,) = load(written(tmp_path, text + 'given = {k = 3, t = "3/2", theta = "0.75"}\n')).entries
+    (entry,) = read_formulas(written(tmp_path, text + 'given = {k = 3, t = "3/2", theta = "0.75"}\n')).entries
     assert entry.given == {"k": 3, "t": Fraction(3, 2), "theta": Fraction(3, 4)}
     assert (entry.expected, entry.where, entry.note) == (False, "p. 6", "n")
     assert (entry.formula.file, entry.formula.at, entry.formula.row) == (tmp_path / "p.tex", "e", 2)
@@ -51,7 +51,7 @@ def test_an_entry_has_its_fields(tmp_path: Path) -> None:
 def test_formulas_are_taken_from_latex(tmp_path: Path) -> None:
     (tmp_path / "p.tex").write_text("\\begin{equation}\\label{e} C = pk \\end{equation}\n$k p$ % symqif: inline\n")
     both = 'latex = "p.tex"\n' + PLACE + 'at = "e"\n' + PLACE.replace('"a"', '"b"') + 'marker = "inline"\n'
-    answers = list(check_all(load(written(tmp_path, both)).entries))
+    answers = list(check_all(read_formulas(written(tmp_path, both)).entries))
     assert [(a.formula, a.verdict) for a in answers] == [("$pk$", "as expected"), ("$k p$", "as expected")]
 
 
@@ -66,7 +66,7 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
         f'[[formula]]\nlabel = "{n}"\nagainst = "capacity.ss"\nexpression = {formula}\nsymbols = {symbols}\n'
         for n, (formula, symbols) in enumerate(formulas)
     )
-    answers = list(check_all(load(written(tmp_path, text)).entries))
+    answers = list(check_all(read_formulas(written(tmp_path, text)).entries))
     assert [(a.verdict, a.error) for a in answers] == [("as expected", "")] * 4
 
 
@@ -110,7 +110,7 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_file_is_one_line_with_its_name(tmp_path: Path, text: str, said: str) -> None:
     sys.set_int_max_str_digits(4300)  # as Python begins; the command line lifts it
     with pytest.raises(SymqifError) as error:
-        load(written(tmp_path, text))
+        read_formulas(written(tmp_path, text))
     assert said in str(error.value)
     assert "f.toml" in str(error.value)
     assert "\n" not in str(error.value)
@@ -120,9 +120,9 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"label = '\xe9'")
     for file, said in ((tmp_path / "no.toml", "cannot be read"), (tmp_path, "cannot be read")):
         with pytest.raises(SymqifError, match=said):
-            load(file)
+            read_formulas(file)
     with pytest.raises(SymqifError, match="is not UTF-8 text"):
-        load(tmp_path / "latin.toml")
+        read_formulas(tmp_path / "latin.toml")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
 def test_an_entry_that_cannot_be_read_stops_no_other_one(tmp_path: Path, entry: str, error: str, jobs: int) -> None:
     (tmp_path / "p.tex").write_text(r"\begin{equation}\label{e} z \end{equation}")
     good = ENTRY.replace('"a"', '"good"').replace('"k"', '"k*p"')
-    bad, other = check_all(load(written(tmp_path, entry + good)).entries, jobs=jobs)
+    bad, other = check_all(read_formulas(written(tmp_path, entry + good)).entries, jobs=jobs)
     assert (bad.verdict, other.verdict) == ("not read", "as expected")
     assert error in bad.error
     assert "\n" not in bad.error

@@ -14,7 +14,7 @@ import sympy
 
 from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
 from symqif.comparison import own_file
-from symqif.comparison.own_file import load
+from symqif.comparison.own_file import own_quantities
 from symqif.errors import SymqifError
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import eps, symbol
@@ -54,6 +54,13 @@ def test_a_protocol_has_all_kinds_under_its_name() -> None:
     found = check("eps", "epsilon.thirds", quantities=own)
     assert found.equal is False
     assert found.point.t == 1
+
+
+def test_bits_keep_k_and_helpers_where_their_definitions_have_them() -> None:
+    own = {"h": "1/(exp(eps)+k)", "p": "1/2", "q": "h", "MINE": sue.definitions["SUE"]}
+    quantities = quantities_of(replace(sue, definitions=own), "mine")
+    assert check("1/(exp(eps)+k)", "bit-q.mine", quantities=quantities).equal
+    assert check("1/2", "bit-p.mine", quantities=quantities).equal
 
 
 def test_protocols_are_passed_as_before() -> None:
@@ -157,7 +164,7 @@ def symqif(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProc
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    assert {*load(file)} == {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
+    assert {*own_quantities(file)} == {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))
     assert (done.returncode, done.stderr) == (0, "on the way\n")
@@ -169,7 +176,7 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
 def test_the_example_of_the_documentation_is_run(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(dedent(own_file.__doc__.partition("`given`:")[2]))
-    assert {"capacity.noisy", "capacity.mine"} <= {*load(file)}
+    assert {"capacity.noisy", "capacity.mine"} <= {*own_quantities(file)}
 
 
 def test_a_formula_file_names_its_mechanisms(tmp_path: Path) -> None:
@@ -207,7 +214,7 @@ def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: 
     file = tmp_path / "mine.py"
     file.write_text(text)
     with pytest.raises(SymqifError) as error:
-        load(file)
+        own_quantities(file)
     assert said in str(error.value)
     assert "mine.py" in str(error.value)
 
@@ -215,7 +222,7 @@ def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: 
 def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("from dataclasses import replace\nfrom symqif import sue\nrappor = replace(sue, title='RAPPOR')\n")
-    own = load(file)
+    own = own_quantities(file)
     assert "capacity.rappor" in own
     assert not any(name.endswith(".sue") for name in own)
     assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=own).equal

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from symqif.figures import FIGURES
-from symqif.figures.figure import Content, Curve, Interval, Panel, Point
+from symqif.figures.figure import Content, Curve, Interval, Panel, PlotPoint
 from tests.oracles import channels, measures
 from tests.oracles.precision import Number, mp, number
 
@@ -30,7 +30,7 @@ def holds(interval: Interval, value: Number) -> bool:
     return bool(number(interval[0]) * (1 - SLACK) <= value <= number(interval[1]) * (1 + SLACK))
 
 
-def some(points: tuple[Point, ...]) -> list[Point]:
+def some(points: tuple[PlotPoint, ...]) -> list[PlotPoint]:
     """The first, the last and two between."""
     return [points[n * (len(points) - 1) // 3] for n in range(4)]
 

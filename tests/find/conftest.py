@@ -35,11 +35,11 @@ def sequent() -> Callable[..., Sequent]:
 
 def shown(problem: Problem) -> dict[str, object] | None:
     """The certificate of a sign that is plain."""
-    if (found := shift.search(problem)) is not None:
+    if (found := shift.by_shift(problem)) is not None:
         return found
     setting = Setting.of(problem, [Polynomial.atom(name) for name in sorted(problem.atoms)])
     with suppress(GaveUp):
-        return positivstellensatz.search(setting, Deadline(1), positivstellensatz.MEDIUM).certificate(setting)
+        return positivstellensatz.by_products(setting, Deadline(1), positivstellensatz.MEDIUM).certificate(setting)
     return None
 
 

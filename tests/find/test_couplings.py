@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from symqif import SubsetForm, oue, the, ue
 from symqif.find import couplings, one_size, sizes
 from symqif.find.interior import BALLS, FLOATS, Arithmetic, Carried, Prices
-from symqif.find.interior import decide as carried
+from symqif.find.interior import carried_or_priced as carried
 from symqif.find.limits import Deadline, GaveUp
 from symqif.refinement import numbers
 from symqif.refinement_kernel.hyper import Group, Hyper, check_gain, check_moves
@@ -61,7 +61,7 @@ def test_the_exact_simplex_method_agrees(mixed: bool, data: st.DataObject) -> No
     k = data.draw(st.integers(3, 8))
     a, b = data.draw(any_hyper(k)), less(data.draw(any_hyper(k)), F(data.draw(st.integers(1, 100)), 100))
     try:
-        answer = couplings.decide(a, b, Deadline(60), mixed=mixed)
+        answer = couplings.coupled(a, b, Deadline(60), mixed=mixed)
     except GaveUp:
         return
     if isinstance(answer, list):
@@ -81,7 +81,7 @@ def test_one_size_is_enough_for_unary_encodings(data: st.DataObject) -> None:
         q = F(data.draw(st.integers(1, 80)), 100)
         given_.append((q + (1 - q) * F(data.draw(st.integers(1, 99)), 100), q))
     a, b = hypers(*(ue.subset_form(k, p=p, q=q) for p, q in given_))
-    choice = one_size.search(a, b)
+    choice = one_size.best_choice(a, b)
     if choice is not None:
         check_gain(a, b, [choice.action(a, b)])
     assert (choice is None) == by_simplex(a, b)
@@ -93,9 +93,9 @@ def test_several_sizes_are_needed_by_other_channels() -> None:
         return Hyper(3, (Group(0, F(2, 3), F(1, 3), F(1, 3)), *found))
 
     a, b = hyper(6, 2), hyper(2, 3)
-    assert one_size.search(a, b) is None
+    assert one_size.best_choice(a, b) is None
     assert not by_simplex(a, b)
-    assert len(sizes.search(a, b, Deadline(60))) > 1
+    assert len(sizes.moves_or_gain(a, b, Deadline(60))) > 1
 
 
 @pytest.mark.parametrize("k", [20, 50])
@@ -105,16 +105,16 @@ def test_very_near_to_a_threshold(k: int, digits: int) -> None:
     threshold = F(272075922005611, 10**14)
     for sign, holds in ((1, True), (-1, False)):
         a, b = hypers(oue.subset_form(k, y=3), the.subset_form(k, y=3, x=threshold + sign * F(1, 10**digits)))
-        answer = sizes.search(a, b, Deadline(60))
+        answer = sizes.moves_or_gain(a, b, Deadline(60))
         assert isinstance(answer, dict) is holds
-        assert (one_size.search(a, b) is None) is holds
+        assert (one_size.best_choice(a, b) is None) is holds
     if digits < 8:
-        assert isinstance(couplings.decide(a, b, Deadline(60)), list)
+        assert isinstance(couplings.coupled(a, b, Deadline(60)), list)
 
 
 def test_far_tails_at_two_hundred_secrets() -> None:
     a, b = hypers(oue.subset_form(200, y=3), the.subset_form(200, y=3, x=F(14, 5)))
-    assert isinstance(sizes.search(a, b, Deadline(60)), dict)
+    assert isinstance(sizes.moves_or_gain(a, b, Deadline(60)), dict)
 
 
 @pytest.mark.parametrize("arithmetic", [FLOATS, BALLS])

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from symqif.find.descartes import divided, search
+from symqif.find.descartes import by_descartes, divided
 from symqif.find.setting import Setting
 from symqif.find.univariate import Bound
 
@@ -30,7 +30,7 @@ DOES_NOT = {
 def test_a_certificate_is_found_that_the_kernel_accepts(case, problem, accepted):
     hypotheses, goal = HOLDS[case]
     setting = Setting.of(problem("y", hypotheses, goal))
-    combination = search(setting)
+    combination = by_descartes(setting)
     assert combination is not None
     assert accepted("y", hypotheses, goal, combination.certificate(setting))
 
@@ -38,7 +38,7 @@ def test_a_certificate_is_found_that_the_kernel_accepts(case, problem, accepted)
 @pytest.mark.parametrize("case", DOES_NOT, ids=str)
 def test_what_does_not_hold_or_is_of_another_kind_is_left_alone(case, problem):
     hypotheses, goal = DOES_NOT[case]
-    assert search(Setting.of(problem("x y", hypotheses, goal))) is None
+    assert by_descartes(Setting.of(problem("x y", hypotheses, goal))) is None
 
 
 def test_coefficients_stay_short():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symqif.find.equations import search
+from symqif.find.equations import as_combination
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.leaf import Leaf
 
@@ -22,7 +22,7 @@ DOES_NOT = {
 
 
 def run(leaf):
-    return search(leaf.difference.num, leaf.equations, leaf.algebra.radicands, Deadline(2))
+    return as_combination(leaf.difference.num, leaf.equations, leaf.algebra.radicands, Deadline(2))
 
 
 @pytest.mark.parametrize("name", HOLDS)

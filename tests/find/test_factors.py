@@ -2,10 +2,10 @@
 
 import pytest
 
-from symqif.find.factors import search
+from symqif.find.factors import by_factors
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.positivstellensatz import QUICK
-from symqif.find.positivstellensatz import search as combine
+from symqif.find.positivstellensatz import by_products as combine
 from symqif.find.setting import Setting
 
 HOLDS = {
@@ -34,11 +34,11 @@ def engine(setting):
 @pytest.mark.parametrize("name", HOLDS)
 def test_a_product_is_found_and_accepted(name, problem, accepted):
     setting = Setting.of(problem(*HOLDS[name]))
-    combination = search(setting, engine)
+    combination = by_factors(setting, engine)
     assert combination is not None
     assert accepted(*HOLDS[name], combination.certificate(setting))
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
 def test_no_product_is_found(name, problem):
-    assert search(Setting.of(problem(*DOES_NOT[name])), engine) is None
+    assert by_factors(Setting.of(problem(*DOES_NOT[name])), engine) is None

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.matrices import Found, Merged, search
+from symqif.find.matrices import Comparison, Merged, witness_or_gain
 from symqif.refinement_kernel.number import Number, Quadratic, zero
 from symqif.refinement_kernel.witness import check_gain, check_witness, same
 from tests.oracles.refinement import refined_exactly
@@ -24,7 +24,7 @@ def root(d: int) -> Quadratic:
 
 def decided(a: Rows, b: Rows) -> bool:
     """The answer, once its certificate has been checked."""
-    found: Found = search(a, b, Deadline(30))
+    found: Comparison = witness_or_gain(a, b, Deadline(30))
     if found.holds:
         check_witness(a, found.matrix, b)
     else:

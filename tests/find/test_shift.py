@@ -2,7 +2,7 @@
 
 import pytest
 
-from symqif.find.shift import search
+from symqif.find.shift import by_shift
 
 HOLDS = {
     "bound 2": ("y", ["y >= 2"], "y**2 - 4 >= 0"),
@@ -27,7 +27,7 @@ DOES_NOT = {
 
 @pytest.mark.parametrize("name", HOLDS)
 def test_a_shift_is_found_and_accepted(name, problem, accepted):
-    certificate = search(problem(*HOLDS[name]))
+    certificate = by_shift(problem(*HOLDS[name]))
     assert certificate is not None
     assert certificate["kind"] == "shift"
     assert accepted(*HOLDS[name], certificate)
@@ -35,4 +35,4 @@ def test_a_shift_is_found_and_accepted(name, problem, accepted):
 
 @pytest.mark.parametrize("name", DOES_NOT)
 def test_no_shift_is_found(name, problem):
-    assert search(problem(*DOES_NOT[name])) is None
+    assert by_shift(problem(*DOES_NOT[name])) is None

@@ -57,8 +57,8 @@ quadratics = st.builds(lambda a, b: a + b * ROOT, st.integers(-2, 2), st.integer
 def test_the_engines_agree_and_prove_it(system: tuple[Columns, dict[Row, Number]]) -> None:
     columns, target = system
     equal = frozenset(target)
-    ours = proves(columns, target, equal, simplex.decide(columns, target, Deadline(30)))
-    theirs = proves(columns, target, equal, farkas.decide(columns, target, equal, Deadline(30)))
+    ours = proves(columns, target, equal, simplex.feasible_in_field(columns, target, Deadline(30)))
+    theirs = proves(columns, target, equal, farkas.feasible(columns, target, equal, Deadline(30)))
     assert ours == theirs
 
 
@@ -70,8 +70,8 @@ def test_inequalities_are_equations_with_one_more_unknown(
     columns, target = system
     equal = frozenset(row for n, row in enumerate(target) if chosen >> n & 1)
     slack: Columns = [{row: F(-1)} for row in target if row not in equal]
-    theirs = proves(columns, target, equal, farkas.decide(columns, target, equal, Deadline(30)))
-    ours = simplex.decide([*columns, *slack], target, Deadline(30))
+    theirs = proves(columns, target, equal, farkas.feasible(columns, target, equal, Deadline(30)))
+    ours = simplex.feasible_in_field([*columns, *slack], target, Deadline(30))
     assert isinstance(ours, Solution) == theirs
 
 
@@ -79,7 +79,7 @@ def test_inequalities_are_equations_with_one_more_unknown(
 @given(systems(quadratics))
 def test_answers_over_a_quadratic_field_are_proofs(system: tuple[Columns, dict[Row, Number]]) -> None:
     columns, target = system
-    proves(columns, target, frozenset(target), simplex.decide(columns, target, Deadline(30)))
+    proves(columns, target, frozenset(target), simplex.feasible_in_field(columns, target, Deadline(30)))
 
 
 def test_a_tie_that_no_decimal_shows() -> None:
@@ -87,7 +87,7 @@ def test_a_tie_that_no_decimal_shows() -> None:
     columns: Columns = [{(0,): ROOT, (1,): F(1)}]
     for more in (F(0), F(1, 10**30)):
         target: dict[Row, Number] = {(0,): F(2), (1,): ROOT + more}
-        found = simplex.decide(columns, target, Deadline(30))
+        found = simplex.feasible_in_field(columns, target, Deadline(30))
         assert proves(columns, target, frozenset(target), found) is (more == 0)
 
 
@@ -97,13 +97,13 @@ def test_a_degenerate_system_does_not_cycle() -> None:
     columns: Columns = [{(r,): row[j] for r, row in enumerate(rows) if row[j]} for j in range(4)]
     columns += [{(r,): F(1)} for r in range(3)]
     target: dict[Row, Number] = {(0,): F(0), (1,): F(0), (2,): F(1)}
-    assert proves(columns, target, frozenset(target), simplex.decide(columns, target, Deadline(10)))
+    assert proves(columns, target, frozenset(target), simplex.feasible_in_field(columns, target, Deadline(10)))
 
 
 @pytest.mark.parametrize("seconds", [0, -1, 1e-9])
 def test_when_the_time_is_up_there_is_no_answer(seconds: float) -> None:
     columns: Columns = [{(0,): F(1)}]
-    for search in (simplex.decide, lambda c, t, d: farkas.decide(c, t, frozenset(t), d)):
+    for search in (simplex.feasible_in_field, lambda c, t, d: farkas.feasible(c, t, frozenset(t), d)):
         with pytest.raises(GaveUp, match="no answer"):
             search(columns, {(0,): F(1)}, Deadline(seconds))
 
@@ -111,5 +111,5 @@ def test_when_the_time_is_up_there_is_no_answer(seconds: float) -> None:
 @pytest.mark.parametrize("seconds", [1e12, float("inf")])
 def test_any_time_may_be_given(seconds: float) -> None:
     target: dict[Row, Number] = {(0,): F(1)}
-    assert isinstance(farkas.decide([{(0,): F(2)}], target, frozenset(target), Deadline(seconds)), Solution)
+    assert isinstance(farkas.feasible([{(0,): F(2)}], target, frozenset(target), Deadline(seconds)), Solution)
     assert Deadline(seconds).milliseconds < 2**31

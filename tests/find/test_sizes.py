@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import parse
-from symqif.refinement.certificate import SubsetGain, SubsetWitness, written_out
+from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement_kernel.constant import constant
 from symqif.refinement_kernel.hyper import Column, Hyper
 from symqif.refinement_kernel.number import Interval, Number, Quadratic
+from tests.refinement.matrices import channel, written_out
 
 F = Fraction
 ROOT = Quadratic(F(0), F(1), 2)
@@ -23,14 +24,14 @@ ROOT = Quadratic(F(0), F(1), 2)
 
 def decided(a: Hyper, b: Hyper) -> bool:
     """The answer, once its certificate has been checked and, written out, checked again."""
-    found = sizes.search(a, b, Deadline(30))
+    found = sizes.moves_or_gain(a, b, Deadline(30))
     certificate = SubsetGain(a, b, found) if isinstance(found, list) else SubsetWitness(a, b, found)
     certificate.check()
-    written = certificate.explicit()
+    written = written_out(certificate)
     written.check()
-    assert (written.a, written.b) == (written_out(a), written_out(b))
+    assert (written.a, written.b) == (channel(a), channel(b))
     if isinstance(certificate, SubsetGain):
-        assert certificate.values == certificate.explicit().values
+        assert certificate.values == written.values
     return not isinstance(found, list)
 
 
@@ -67,7 +68,7 @@ def pairs(draw: st.DrawFn) -> tuple[Hyper, Hyper]:
 @given(pairs())
 def test_the_explicit_linear_program_agrees(pair: tuple[Hyper, Hyper]) -> None:
     a, b = pair
-    assert decided(a, b) == matrices.search(written_out(a), written_out(b), Deadline(60)).holds
+    assert decided(a, b) == matrices.witness_or_gain(channel(a), channel(b), Deadline(60)).holds
 
 
 def selection(k: int, size: int, ratio: Number, share: Number) -> Hyper:
@@ -97,7 +98,7 @@ def test_reports_that_are_never_wrong(k: int) -> None:
     chosen = [sure(F(0), F(1)), sure(F(1)), sure(half, half), sure(half, F(0), half), sure(F(0), half, half)]
     for a in chosen:
         for b in chosen:
-            assert decided(a, b) == matrices.search(written_out(a), written_out(b), Deadline(60)).holds
+            assert decided(a, b) == matrices.witness_or_gain(channel(a), channel(b), Deadline(60)).holds
 
 
 @pytest.mark.parametrize("root", [F(17, 12), ROOT])
@@ -124,12 +125,12 @@ def test_moves_over_a_quadratic_field_have_exact_marginals() -> None:
 def test_intervals_decide_away_from_ties_and_give_up_at_them() -> None:
     strong, weak = (selection(3, 1, constant(parse(f"exp({n})")), F(n, 3)) for n in (2, 1))
     assert isinstance(strong.groups[1].weight, Interval)
-    assert isinstance(sizes.search(weak, strong, Deadline(30)), list)
-    assert isinstance(sizes.search(strong, weak, Deadline(30)), dict)
+    assert isinstance(sizes.moves_or_gain(weak, strong, Deadline(30)), list)
+    assert isinstance(sizes.moves_or_gain(strong, weak, Deadline(30)), dict)
     with pytest.raises(GaveUp, match="threshold"):
-        sizes.search(strong, strong, Deadline(30))
+        sizes.moves_or_gain(strong, strong, Deadline(30))
 
 
 def test_no_time_is_no_answer() -> None:
     with pytest.raises(GaveUp, match="no answer"):
-        sizes.search(selection(4, 1, F(6), F(1)), selection(4, 2, F(2), F(1)), Deadline(1e-9))
+        sizes.moves_or_gain(selection(4, 1, F(6), F(1)), selection(4, 2, F(2), F(1)), Deadline(1e-9))

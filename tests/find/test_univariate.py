@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from symqif.find.limits import Deadline
 from symqif.find.problem import Problem
 from symqif.find.setting import Setting
-from symqif.find.univariate import search
+from symqif.find.univariate import by_squares
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
@@ -37,7 +37,7 @@ DOES_NOT = {
 
 def find(hypotheses, goal, problem):
     setting = Setting.of(problem("x y", hypotheses, goal))
-    return setting, search(setting, Deadline(5))
+    return setting, by_squares(setting, Deadline(5))
 
 
 @pytest.mark.parametrize("name", HOLDS)
@@ -72,7 +72,7 @@ def test_every_product_of_positive_quadratics_is_certified(roots, low, width):
     for hypotheses in ([], bounds[1:2], bounds[1:]):
         leaf = Leaf(Sequent({"y": "real"}, tuple(hypotheses), parse(f"0 < {goal}")))
         setting = Setting.of(Problem.of(leaf, leaf.target()))
-        leaf.check({"sign": search(setting, Deadline(10)).certificate(setting)})
+        leaf.check({"sign": by_squares(setting, Deadline(10)).certificate(setting)})
 
 
 def show(value):

@@ -139,4 +139,4 @@ def test_optimal_sizes_of_transcendental_values():
 def test_optimal_sizes_wait_for_numbers():
     assert ss.subset_form(k).parameters == {"k", "eps", "omega"}
     assert olh.subset_form(50).parameters == {"eps", "g"}
-    assert ss.subset_form(50, t=3).w(13) == 1
+    assert ss.subset_form(50, t=3).lists[0][13] == 1

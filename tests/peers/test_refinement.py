@@ -16,6 +16,7 @@ from tests.oracles.channels import cascade
 from tests.oracles.points import Draw
 from tests.peers import libqif
 from tests.peers.apart import Apart
+from tests.refinement.matrices import written_out
 
 pytest.importorskip("qif", reason="libqif is not installed: pip install '.[peers]'")
 pytestmark = pytest.mark.peers
@@ -120,7 +121,7 @@ def test_ours_is_shown_on_the_matrices_that_libqif_is_given(k: int, point: str) 
     for (a, form), (b, other) in product(of_a.items(), of_b.items()):
         answer = refines(form, other)
         assert answer.equivalent is (answer.holds and decided(other, form)), (a, b)
-        written = answer.certificate.explicit()
+        written = written_out(answer.certificate)
         if answer.holds:
             assert columns(written.a) == columns(matrix(form)), (a, b)
             assert columns(written.b) == columns(matrix(other)), (a, b)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.matrices import Matrix, search
+from symqif.find.matrices import Matrix, witness_or_gain
 from symqif.find.proof import prove
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, Undefined, substitute
@@ -36,7 +36,7 @@ FOUR = "subset(4, 1, 1, 1, 2/5, 1/5)"
 
 def refined(a: Matrix, b: Matrix) -> bool:
     """By linear programming on the explicit channels, whose answer is checked either way."""
-    found = search(a, b, Deadline(20))
+    found = witness_or_gain(a, b, Deadline(20))
     (check_witness if found.holds else check_gain)(a, found.matrix, b)
     return found.holds
 

@@ -69,7 +69,7 @@ def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta:
         channels = [form(p, own, result, u).explicit() for p, own in ((oue, {}), (the, {"theta": theta}))]  # type: ignore[attr-defined]
         assert all(isinstance(channel, Channel) for channel in channels)
         rows = [[[F(str(entry)) for entry in row] for row in channel.rows] for channel in channels]
-        assert matrices.search(*rows, Deadline(60)).holds == result.holds(u)
+        assert matrices.witness_or_gain(*rows, Deadline(60)).holds == result.holds(u)
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])

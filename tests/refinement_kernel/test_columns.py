@@ -205,6 +205,6 @@ def test_an_explicit_linear_program_agrees(data: st.DataObject, k: int, ratio: F
     except Rejected:
         accepted = False
     one, other = written_out(k, a), written_out(k, b)
-    assert accepted == matrices.search(one, other, Deadline(60)).holds
+    assert accepted == matrices.witness_or_gain(one, other, Deadline(60)).holds
     if k == 3:
         assert accepted == refined_exactly(one, other)

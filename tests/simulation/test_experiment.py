@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from symqif import SymqifError
+from symqif import SymqifError, extra
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import substitute
 from symqif.mechanisms import protocol
-from symqif.simulation import Estimate, asr, extra, mse, packages, protocols, zipf
+from symqif.simulation import Estimate, asr, mse, packages, protocols, zipf
 from symqif.simulation.estimate import of_proportion, of_square
 from symqif.simulation.freedom import freedom, parts
 from symqif.simulation.setting import Setting

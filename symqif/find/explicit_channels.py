@@ -9,6 +9,7 @@ from math import comb
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.kernel.value import rational, whole
+from symqif.mechanisms import PROTOCOLS
 from symqif.reduction.channels import Subset
 from symqif.reduction.refutation import Matrix, written_out
 from symqif.reduction.statement import Statement
@@ -50,8 +51,7 @@ def measured(term: Term) -> Iterator[Term]:
 
 def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
     """The protocol's explicit channel, if the channel is that of a protocol and small enough to write out."""
-    from symqif.mechanisms import PROTOCOLS
-    from symqif.symbols import to_sympy
+    from symqif.symbols import to_sympy  # SymPy takes half a second to load, and few statements need it
 
     protocol = next((p for p in PROTOCOLS.values() if p.term(p.channel) == channel), None)
     if protocol is None or "k" not in values:  # k is bound in the claim

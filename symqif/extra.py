@@ -1,4 +1,4 @@
-"""The modules of the extra `peers`, imported when they are needed."""
+"""The modules of the extras `figures` and `peers`, imported when they are needed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ def needed(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError as error:
+        if module.startswith("matplotlib"):
+            raise SymqifError("figures need matplotlib: pip install 'symqif[figures]'") from None
         reason = " ".join(str(error).split())
         raise SymqifError(
             f"simulations need the third-party samplers: pip install 'symqif[peers]' ({reason})"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import resource
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -13,24 +12,34 @@ from symqif.errors import SymqifError
 
 MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
 GRACE = 2.0  # seconds for the answer to arrive
+LONGEST = 10.0**6  # seconds
 
 
 class OutOfBounds(Exception):
     """No answer within the time or the memory."""
 
 
-def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+def bounded(
+    function: Callable[..., Any],
+    *arguments: Any,
+    seconds: float,
+    expected: tuple[type[Exception], ...] = (SymqifError,),
+) -> Any:
     """function(*arguments), which must give something that can be pickled.
 
-    Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little; a SymqifError of
-    the function is raised here.
+    Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little. expected: what the
+    function may raise, which is raised here.
     """
+    if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
+        return function(*arguments)
     ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
-    process = multiprocessing.get_context("fork").Process(target=_run, args=(theirs, function, arguments), daemon=True)
+    process = multiprocessing.get_context("fork").Process(
+        target=_run, args=(theirs, expected, function, arguments), daemon=True
+    )
     process.start()
     theirs.close()
     try:
-        if not ours.poll(seconds + GRACE):
+        if not ours.poll(min(LONGEST, seconds + GRACE)):
             raise OutOfBounds(f"no answer in {seconds:g} s")
         kind, found = ours.recv()
     except EOFError:
@@ -39,8 +48,8 @@ def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> An
         process.kill()
         process.join()
         ours.close()
-    if kind == "error":
-        raise SymqifError(found)
+    if kind == "raised":
+        raise found
     if kind == "memory":
         raise OutOfBounds("more memory would be needed than it may have")
     if kind == "failure":
@@ -48,14 +57,22 @@ def bounded(function: Callable[..., Any], *arguments: Any, seconds: float) -> An
     return found
 
 
-def _run(pipe: Connection, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def _run(
+    pipe: Connection,
+    expected: tuple[type[Exception], ...],
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
+) -> None:
+    import resource  # of POSIX alone
+
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    answer: tuple[str, Any]
     try:
         answer = ("answer", function(*arguments))
-    except SymqifError as error:
-        answer = ("error", str(error))
+    except expected as error:
+        answer = ("raised", error)
     except (MemoryError, RecursionError):
         answer = ("memory", None)
     except Exception as error:  # a mistake of ours: no answer, rather than a traceback

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from symqif.comparison.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, bounded
 from symqif.errors import SymqifError
 
 

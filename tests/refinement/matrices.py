@@ -1,0 +1,61 @@
+"""Certificates size by size as matrices, for the channels with one column for each subset of each group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
+from symqif.refinement_kernel.hyper import Hyper
+from symqif.refinement_kernel.number import Number, zero
+
+Report = tuple[int, ...]
+
+
+def written_out(certificate: SubsetWitness | SubsetGain) -> Witness | Gain:
+    """The same as a matrix, between explicit channels."""
+    a, b = channel(certificate.a), channel(certificate.b)
+    if isinstance(certificate, SubsetGain):
+        gains: list[list[Number]] = [[Fraction(0)] * certificate.a.k]
+        for action in certificate.actions:
+            for chosen in combinations(range(certificate.a.k), action.size):
+                gains.append([action.inside if x in chosen else action.outside for x in range(certificate.a.k)])
+        return Gain(a, b, gains)
+    shares = certificate.overlap
+    matrix = [
+        [entry(certificate, i, s, j, t, shares) for j, t in reports(certificate.b)] for i, s in reports(certificate.a)
+    ]
+    return Witness(a, b, matrix)
+
+
+def entry(own: SubsetWitness, i: int, s: Report, j: int, t: Report, shares: dict[int, Number]) -> Number:
+    """Pr[B's group j reports t | A's group i reports s]."""
+    chance: Number = own.moves.get((i, j), Fraction(0))
+    if zero(own.a.groups[i].weight):
+        return Fraction(int(j == 0))
+    chance, k = chance / own.a.groups[i].weight, own.a.k
+    if j == 0:
+        return chance
+    even = Fraction(1, comb(k, len(t)))
+    most = len(set(s) & set(t)) == min(len(s), len(t))
+    choices = comb(k - len(s), len(t) - len(s)) if len(s) <= len(t) else comb(len(s), len(t))
+    best = Fraction(int(most), choices)
+    return chance * (shares[j] * best + (1 - shares[j]) * even)
+
+
+def channel(hyper: Hyper) -> list[list[Number]]:
+    """The explicit channel of a hyper."""
+    columns = []
+    for i, s in reports(hyper):
+        group = hyper.groups[i]
+        outer = group.weight * hyper.k / Fraction(comb(hyper.k, group.size))
+        columns.append([outer * (group.inside if x in s else group.outside) for x in range(hyper.k)])
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def reports(hyper: Hyper) -> Iterator[tuple[int, Report]]:
+    """The group and the subset of each column."""
+    for i, group in enumerate(hyper.groups):
+        yield from ((i, chosen) for chosen in combinations(range(hyper.k), group.size))
