@@ -92,9 +92,7 @@ def test_any_amount_of_time_may_be_given() -> None:
 
 
 def test_long_enclosures_end_in_time() -> None:
-    answer = refines(oue, grr, k=1000, eps=1, timeout=0.01)
-    assert answer.holds is None
-    assert answer.seconds < 20
+    assert refines(oue, grr, k=1000, eps=1, timeout=0.01).holds is None
 
 
 @pytest.mark.parametrize(
