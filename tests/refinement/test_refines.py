@@ -13,6 +13,7 @@ from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement_kernel.constant import column
+from tests.sample import every
 
 F = Fraction
 ROOT = sympy.sqrt(2)
@@ -181,8 +182,12 @@ def test_what_is_too_large_is_not_written_out(k: int) -> None:
             certificate.explicit()
 
 
-def test_huge_numbers_of_secrets_and_tiny_parameters() -> None:
-    assert refines(sue, oue, k=200, y=1000).holds is True
+@pytest.mark.parametrize("k", every(2, [50, 200]))
+def test_many_secrets(k: int) -> None:
+    assert refines(sue, oue, k=k, y=1000).holds is True
+
+
+def test_tiny_parameters() -> None:
     assert refines(sue, oue, k=20, y=F(10**60 + 1, 10**60)).holds is False
     assert refines(oue, sue, k=3, t=1 + F(1, 10**400)).holds is False
     assert refines(sue, sue, k=3, t=10**400 + 1).equivalent
