@@ -13,7 +13,6 @@ from symqif import SymqifError
 from symqif.simulation import read_values, zipf
 
 pytest.importorskip("numpy", reason="NumPy is not installed: pip install '.[peers]'")
-pytestmark = pytest.mark.peers
 
 CLICKS = "5 5 7\n\n5 9 11\r\n7 5 9 5 5\n05 12"  # 5: 7 times, with 05; 7 and 9: twice; 11 and 12: once
 
