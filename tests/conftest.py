@@ -22,8 +22,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("few" if "not (slow" in config.option.markexpr else "all")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Of the number of examples that a property asks for, the profile gives its percentage."""
+    """What reads the page of the whole catalogue is slow; of its examples a property gets the profile's percentage."""
+    for item in items:
+        if {"page", "results"} <= {*item.fixturenames}:
+            item.add_marker(pytest.mark.slow)
     for test in {item.function for item in items if is_hypothesis_test(item.function)}:
         own = test._hypothesis_internal_use_settings
         given = max(own.max_examples * settings.default.max_examples // 100, 5)

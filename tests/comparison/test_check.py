@@ -93,8 +93,8 @@ def test_the_smallest_counterexample_has_both_values(
 
 @pytest.mark.parametrize(
     ("zero", "decided"),
-    [("0**(1/k)", False), ("(exp(eps)-1)**(k/2) - sqrt(exp(eps)-1)**k", False), ("(-2)**(2*k/k) - 4", False),
-     ("0**eps", False), ("(-1)**(k/2)", True), ("(p-q)**(-k/2)", True)],
+    every(4, [("0**(1/k)", False), ("(exp(eps)-1)**(k/2) - sqrt(exp(eps)-1)**k", False), ("(-2)**(2*k/k) - 4", False),
+              ("0**eps", False), ("(-1)**(k/2)", True), ("(p-q)**(-k/2)", True)]),
 )  # fmt: skip
 def test_a_power_of_0_is_no_counterexample_and_negative_numbers_have_integer_powers(zero: str, decided: bool) -> None:
     assert check(f"k*p + {zero}", "capacity.grr").equal is (False if decided else None)
