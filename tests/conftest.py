@@ -13,13 +13,13 @@ from symqif.figures.figure import Content
 from tests.once import once
 from tests.report.page_file import whole_page
 
-settings.register_profile("all", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("few", settings.get_profile("all"), max_examples=10)
-
 
 def pytest_configure(config: pytest.Config) -> None:
     """Without the slow tests, a property is tried on a tenth of its examples."""
-    settings.load_profile("few" if "not (slow" in config.option.markexpr else "all")
+    percentage = 10 if "not (slow" in config.option.markexpr else 100
+    steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
+    settings.register_profile("tests", settings.default, max_examples=percentage, **steady)
+    settings.load_profile("tests")
 
 
 @pytest.hookimpl(tryfirst=True)
