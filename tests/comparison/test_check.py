@@ -44,7 +44,7 @@ def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: 
 
 @pytest.mark.parametrize(
     ("formula", "against"),
-    [
+    every(4, [
         (r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "capacity.grr"),
         (SUE_SUM, "capacity.sue"),
         ("k*max(p, q)", "capacity.grr"),
@@ -60,7 +60,7 @@ def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: 
          "threshold.ouethe"),
         ("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.ue"),
         ("4*exp(eps)/(n*(exp(eps)-1)**2) + f/n", "mse.oue"),
-    ],
+    ]),
 )  # fmt: skip
 def test_other_forms_of_a_quantity_are_proved_equal(formula: str, against: str) -> None:
     found = check(formula, against)
