@@ -1,20 +1,57 @@
-"""The catalogue's results, which the kernel checks once for all the tests of what is reported; and their page."""
+"""What all tests share: how often a property is tried; the catalogue as the kernel checks it, its page; the figures."""
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from symqif.claims.verify import Result, recheck
+from symqif.figures.figure import Content
+from tests.once import once
 from tests.report.page_file import whole_page
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Without the slow tests, a property is tried on a tenth of its examples."""
+    percentage = 10 if "not (slow" in config.option.markexpr else 100
+    steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
+    settings.register_profile("tests", settings.default, max_examples=percentage, **steady)
+    settings.load_profile("tests")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """What reads the page of the whole catalogue is slow; of its examples a property gets the profile's percentage."""
+    for item in items:
+        if {"page", "results"} <= {*item.fixturenames}:
+            item.add_marker(pytest.mark.slow)
+    for test in {item.function for item in items if is_hypothesis_test(item.function)}:
+        own = test._hypothesis_internal_use_settings
+        given = max(own.max_examples * settings.default.max_examples // 100, 5)
+        test._hypothesis_internal_use_settings = settings(own, max_examples=given)
+
+
 @pytest.fixture(scope="session")
-def results() -> dict[str, Result]:
-    return {result.claim.id: result for result in recheck(jobs=2)}
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
+    def checked() -> bytes:
+        return pickle.dumps({result.claim.id: result for result in recheck(jobs=2)})
+
+    return dict(pickle.loads(once(tmp_path_factory, "results", checked).read_bytes()))
 
 
 @pytest.fixture(scope="session")
 def page(results: dict[str, Result], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return whole_page(results, tmp_path_factory)
+    return once(tmp_path_factory, "report.html", lambda: whole_page(results))
+
+
+@pytest.fixture(scope="session")
+def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Content]:
+    def computed() -> bytes:
+        from symqif.figures import FIGURES
+
+        return pickle.dumps({name: figure.content() for name, figure in FIGURES.items()})
+
+    return dict(pickle.loads(once(tmp_path_factory, "contents", computed).read_bytes()))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from symqif.claims.catalogue import load
 from symqif.claims.verify import certified, verify
@@ -20,9 +20,8 @@ from symqif.cli import main
 OK, DIFFERENT, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
 
-def symqif(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "symqif", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+def symqif(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
 
 
 def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"') -> Path:
@@ -60,7 +59,7 @@ def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"
 )
 def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> None:
     done = symqif(*arguments)
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
     assert not done.stdout
@@ -87,7 +86,7 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
     ],
 )
 def test_the_one_line_says_what_to_do(arguments: list[str], advice: str) -> None:
-    done = CliRunner().invoke(main, arguments)
+    done = symqif(*arguments)
     assert done.exit_code == BAD_INPUT
     assert advice in done.stderr
     assert done.stderr.count("\n") == 1
@@ -96,7 +95,7 @@ def test_the_one_line_says_what_to_do(arguments: list[str], advice: str) -> None
 
 @pytest.mark.parametrize("command", list(main.commands))
 def test_help_has_an_example(command: str) -> None:
-    done = CliRunner().invoke(main, [command, "--help"])
+    done = symqif(command, "--help")
     assert done.exit_code == OK
     assert f"Example: symqif {command}" in done.stdout
 
@@ -106,7 +105,7 @@ def test_the_version_is_shown_also_where_nothing_is_installed(
     installed: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("symqif.report.machine.installed", lambda name: installed)
-    done = CliRunner().invoke(main, ["--version"])
+    done = symqif("--version")
     assert (done.exit_code, done.exception) == (OK, None)
     assert done.stdout.startswith(f"symqif, version {said}")
 
@@ -150,26 +149,25 @@ def test_recheck_imports_no_finder() -> None:
 
 def test_verify_decides_a_true_claim_as_recorded(tmp_path: Path) -> None:
     done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
-    assert done.returncode == OK, done.stderr
+    assert done.exit_code == OK, done.stderr
     assert done.stdout.startswith("proved")
     assert "1 proved; none changed" in done.stdout
 
 
 def test_verify_says_when_a_verdict_is_not_the_recorded_one(tmp_path: Path) -> None:
     done = symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", "proved")))
-    assert done.returncode == DIFFERENT
+    assert done.exit_code == DIFFERENT
     assert "refuted, which is not the recorded verdict" in done.stdout
 
 
 def test_a_claim_that_is_recorded_as_refuted_and_true_is_a_difference(tmp_path: Path) -> None:
-    assert symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "refuted"))).returncode == DIFFERENT
+    assert symqif("verify", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "refuted"))).exit_code == DIFFERENT
 
 
 @pytest.mark.parametrize("recorded", ["assumed", "checked"])
 def test_to_record_a_weaker_verdict_makes_nothing_true(recorded: str, tmp_path: Path) -> None:
     """The claim is decided all the same, as docs/trust.md says."""
-    own = ["verify", "--jobs", "1", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", recorded))]
-    done = CliRunner().invoke(main, own)
+    done = symqif("verify", "--jobs", "1", "--catalogue", str(catalogue(tmp_path, "x*x >= 2*x", recorded)))
     assert done.exit_code == DIFFERENT
     assert "printed is refuted, which is not the recorded verdict" in done.stdout
 
@@ -177,7 +175,7 @@ def test_to_record_a_weaker_verdict_makes_nothing_true(recorded: str, tmp_path: 
 def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> None:
     hard = "exp(x) >= 1 + x + x**2/3"  # true, and out of reach of polynomial certificates
     done = symqif("verify", "--timeout", "2", "--catalogue", str(catalogue(tmp_path, hard, "proved")))
-    assert done.returncode == UNDECIDED
+    assert done.exit_code == UNDECIDED
     assert done.stdout.startswith("undecided")
     assert any(engine in done.stdout for engine in ("z3:", "positivstellensatz:"))
 
@@ -185,7 +183,7 @@ def test_a_search_that_gives_up_is_undecided_with_the_engine(tmp_path: Path) -> 
 def test_a_catalogue_file_that_does_not_load_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("CLAIM = undefined_name\n")
     done = symqif("verify", "--catalogue", str(tmp_path))
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert "broken.py does not load: NameError" in done.stderr
     assert done.stderr.count("\n") == 1
 
@@ -220,13 +218,13 @@ def test_a_statement_is_ended_when_its_time_is_well_over(monkeypatch: pytest.Mon
 
 def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) -> None:
     where = str(catalogue(tmp_path, "x*x >= x", "proved"))
-    assert symqif("recheck", "--catalogue", where).returncode == UNDECIDED
-    assert symqif("verify", "--record", "--catalogue", where).returncode == OK
-    assert symqif("recheck", "--catalogue", where).returncode == OK
+    assert symqif("recheck", "--catalogue", where).exit_code == UNDECIDED
+    assert symqif("verify", "--record", "--catalogue", where).exit_code == OK
+    assert symqif("recheck", "--catalogue", where).exit_code == OK
     file = tmp_path / "claim.printed.json"
     file.write_text(file.read_text().replace('"x >= 1"', '"x >= 0"'))
     done = symqif("recheck", "--catalogue", where)
-    assert done.returncode == UNDECIDED
+    assert done.exit_code == UNDECIDED
     assert "the certificate is for another statement" in done.stdout
 
 
@@ -235,7 +233,7 @@ def test_a_catalogue_that_cannot_be_written_is_said_so_before_any_search(
 ) -> None:
     where = str(catalogue(tmp_path, "x*x >= x", "proved"))
     monkeypatch.setattr("os.access", lambda folder, mode: mode != os.W_OK)
-    done = CliRunner().invoke(main, ["verify", "--record", "--catalogue", where])
+    done = symqif("verify", "--record", "--catalogue", where)
     assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
     assert done.stderr.startswith(f"symqif: {where} cannot be written: copy the catalogue")
     assert done.stderr.count("\n") == 1
@@ -246,7 +244,7 @@ def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     (where / "claim.printed.json").mkdir()
     done = symqif("recheck", "--catalogue", str(where))
     assert "the certificate is rejected" in done.stdout
-    assert (done.returncode, done.stderr) == (UNDECIDED, "")
+    assert (done.exit_code, done.stderr) == (UNDECIDED, "")
 
 
 @pytest.mark.parametrize("odd", [r"\x07", r"\ud800"])
@@ -254,7 +252,7 @@ def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) 
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
     file.write_text(file.read_text().replace('"A claim"', f'"A claim {odd}"'))
     done = symqif("verify", "--catalogue", str(tmp_path))
-    assert (done.returncode, done.stdout) == (BAD_INPUT, "")
+    assert (done.exit_code, done.stdout) == (BAD_INPUT, "")
     assert done.stderr.endswith("has a character that cannot be printed\n")
 
 
@@ -267,13 +265,13 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_an_unknown_id_leaves_no_file(tmp_path: Path) -> None:
-    assert symqif("verify", "no.such", "--junit", str(tmp_path / "f.xml")).returncode == BAD_INPUT
+    assert symqif("verify", "no.such", "--junit", str(tmp_path / "f.xml")).exit_code == BAD_INPUT
     assert not (tmp_path / "f.xml").exists()
 
 
 def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
     done = symqif("show", "own.claim", "--catalogue", str(catalogue(tmp_path, "x*x >= x", "proved")))
-    assert done.returncode == UNDECIDED
+    assert done.exit_code == UNDECIDED
     assert "not as recorded: printed is undecided; no certificate is stored as claim.printed.json" in done.stdout
     assert "rests on" not in done.stdout
 
@@ -293,13 +291,13 @@ def test_verify_json_has_the_promised_form() -> None:
 
 def test_junit_has_a_case_for_each_claim(tmp_path: Path) -> None:
     file = tmp_path / "claims.xml"
-    assert symqif("verify", "lem.kron", "--junit", str(file)).returncode == OK
+    assert symqif("verify", "lem.kron", "--junit", str(file)).exit_code == OK
     assert 'testcase classname="lem" name="lem.kron"' in file.read_text()
 
 
 def test_an_unwritable_report_is_one_line(tmp_path: Path) -> None:
     done = symqif("verify", "lem.kron", "--junit", str(tmp_path / "none" / "claims.xml"))
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert "cannot be written" in done.stderr
 
 

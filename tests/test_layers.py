@@ -1,41 +1,77 @@
-"""Data flows one way: what a folder may import of ours."""
+"""Data flows one way: what a room of symqif, one of its folders or files, may import of ours; and rooms have tests."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import symqif
 
-ROOT = Path(symqif.__file__).parent
-FRONT = ("cli", "commands", "testing", "__main__", "__init__")  # what users call
-# from the definitions to what is printed: a folder does not import one of a later line
+ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
+# From what is trusted to what users call: a room imports rooms of its own line and of the lines before.
 LAYERS = (
-    ("kernel", "reduction", "refinement_kernel"),
-    ("mechanisms", "channel", "subset", "algebra", "measures"),
-    ("find", "claims", "quantities", "refinement", "formula", "manuscript", "simulation"),
-    ("comparison",),
-    ("report",),
-    ("figures",),
-    ("drawing",),
+    "kernel errors letters decimals",
+    "reduction refinement_kernel",
+    "evaluation symbols user_file",
+    "order closed_form",
+    "exact",
+    "channel",
+    "subset algebra",
+    "mechanisms",
+    "measures",
+    "find claims formula manuscript simulation",
+    "refinement",
+    "quantities",
+    "comparison",
+    "report",
+    "figures",
+    "drawing",
+    "testing commands",
+    "cli",
+    "__init__ __main__",
 )
-LEVELS = {folder: level for level, folders in enumerate(LAYERS) for folder in folders}
-FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0].removesuffix(".py") in LEVELS]
+LEVELS = {room: level for level, rooms in enumerate(LAYERS) for room in rooms.split()}
+# Folders of tests that are no folder of symqif, and a folder whose tests are in another one.
+OTHERS = {"benchmarks", "mutants", "mutation", "oracles", "peers", "semantics", "soundness"}
+ELSEWHERE = {"quantities": "comparison"}
 
 
-def folder(module: str) -> str:
-    return module.split(".")[1] if module.startswith("symqif.") else ""
+def room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
 
 
-def imported(path: Path) -> set[str]:
-    nodes = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)]
-    return {folder(str(node.module)) for node in nodes}
+def folders(place: Path) -> set[str]:
+    return {file.parent.relative_to(place).parts[0] for file in place.glob("*/**/*.py")}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_imports_nothing_of_a_later_layer(path: Path) -> None:
-    own = path.relative_to(ROOT).parts[0].removesuffix(".py")
-    later = {name for name in imported(path) if LEVELS.get(name, -1) > LEVELS[own] or name in FRONT}
+def imported(path: Path) -> Iterator[str]:
+    """The rooms that a file imports from; `from symqif import grr` is from symqif/__init__.py."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module="symqif", names=names):
+                yield from (alias.name if alias.name in LEVELS else "__init__" for alias in names)
+            case ast.ImportFrom(module=str(module)):
+                yield from module.split(".")[1:2] if module.startswith("symqif.") else ()
+            case ast.Import(names=names):
+                found = (alias.name.split(".") for alias in names)
+                yield from ((name[1:] or ["__init__"])[0] for name in found if name[0] == "symqif")
+
+
+def test_every_room_has_its_line() -> None:
+    assert {room(path) for path in ROOT.rglob("*.py")} == LEVELS.keys()
+    assert len(LEVELS) == sum(len(rooms.split()) for rooms in LAYERS)
+
+
+@pytest.mark.parametrize("own", LEVELS)
+def test_a_room_imports_nothing_of_a_later_line(own: str) -> None:
+    files = [ROOT / f"{own}.py"] if (ROOT / f"{own}.py").exists() else sorted((ROOT / own).rglob("*.py"))
+    later = {f"{file.name}: {name}" for file in files for name in imported(file) if LEVELS[name] > LEVELS[own]}
     assert not later
+
+
+def test_each_folder_has_tests_of_its_own() -> None:
+    wanted = {ELSEWHERE.get(folder, folder) for folder in folders(ROOT)}
+    assert folders(TESTS) == wanted | OTHERS

@@ -1,5 +1,6 @@
 """The examples of the README and of docs/ give the output shown. `python -m tests.test_readme` writes it anew.
 
+By default one in four of the short ones is run, and one story.
 SYMQIF_VERIFIED names a file with the output of `symqif verify --summary`, where that has just been run; .ci/run does.
 """
 
@@ -11,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.pages import HOME, PAGES, VARIES, Block, beside, blocks, is_story, told, write_anew
+from tests.sample import every, slow
 
 STORIES = [page for page in PAGES if is_story(page)]
 ALONE = [block for page in PAGES if page not in STORIES for block in blocks(page)]
+LONG = ("$ symqif verify", "$ symqif errata --summary", "$ symqif figures", "from fractions")  # seconds, and minutes
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
 
 
@@ -22,7 +25,11 @@ def steady(words: str) -> str:
     return VARIES.sub("(..)", words)
 
 
-@pytest.mark.parametrize("block", ALONE, ids=[block.name for block in ALONE])
+@pytest.mark.parametrize(
+    "block",
+    [slow(block) if n % 4 or block.text.startswith(LONG) else block for n, block in enumerate(ALONE)],
+    ids=[block.name for block in ALONE],
+)
 def test_a_page_shows_the_real_output(block: Block) -> None:
     if "symqif.simulation" in block.text:
         for module in ("multi_freq_ldpy", "pure_ldp"):
@@ -30,7 +37,7 @@ def test_a_page_shows_the_real_output(block: Block) -> None:
     assert steady(block.run(beside(block.page))) == steady(block.words)
 
 
-@pytest.mark.parametrize("page", STORIES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", every(5, sorted(STORIES, reverse=True)), ids=lambda page: page.stem)
 def test_a_story_goes_as_it_is_told(page: Path, tmp_path: Path) -> None:
     for block, new in told(page, tmp_path / "clone"):
         assert steady(new) == steady(block.words)

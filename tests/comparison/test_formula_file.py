@@ -24,6 +24,7 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_file_of_the_paper_is_as_recorded() -> None:
     answers = list(check_all(read_formulas(SHIPPED).entries, timeout=60))
     assert [(a.entry.label, a.verdict, a.error) for a in answers if a.verdict != "as expected"] == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,8 +9,10 @@ from textwrap import dedent
 
 import pytest
 import sympy
+from click.testing import CliRunner, Result
 
 from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
+from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_quantities
 from symqif.errors import SymqifError
@@ -156,9 +156,8 @@ def test_what_is_no_mechanism_is_refused() -> None:
         quantities_of(BINARY, "a.b")
 
 
-def symqif(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "symqif", "check", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+def symqif(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["check", *arguments])
 
 
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
@@ -167,9 +166,9 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     assert {*own_quantities(file)} == {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))
-    assert (done.returncode, done.stderr) == (0, "on the way\n")
+    assert (done.exit_code, done.stderr) == (0, "on the way\n")
     done = symqif("2-a", "--against", "capacity.noisy", "--mechanism", str(file), "--given", "a=1/2")
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert f"--mechanism {file} --given a=1/2" in done.stdout
 
 
@@ -185,14 +184,15 @@ def test_a_formula_file_names_its_mechanisms(tmp_path: Path) -> None:
     entries = entry.format("capacity", "2-2*a") + entry.format("asr", "1-a")
     (tmp_path / "f.toml").write_text('mechanism = "mine.py"\n' + entries)
     done = symqif("--file", str(tmp_path / "f.toml"))
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "2 as expected, 0 not as expected, 0 undecided")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "2 as expected, 0 not as expected, 0 undecided")
 
 
-def test_no_other_file_is_run(tmp_path: Path) -> None:
+def test_no_other_file_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.py").write_text("raise SystemExit('run')")
     (tmp_path / "conftest.py").write_text("raise SystemExit('run')")
     (tmp_path / "f.toml").write_text('[[formula]]\nlabel = "a"\nagainst = "capacity.grr"\nexpression = "k*p"\n')
-    assert symqif("--file", "f.toml", cwd=tmp_path).returncode == 0
+    assert symqif("--file", "f.toml").exit_code == 0
 
 
 @pytest.mark.parametrize(

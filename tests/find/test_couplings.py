@@ -15,6 +15,7 @@ from symqif.find.interior import carried_or_priced as carried
 from symqif.find.limits import Deadline, GaveUp
 from symqif.refinement import numbers
 from symqif.refinement_kernel.hyper import Group, Hyper, check_gain, check_moves
+from tests.sample import every
 
 F = Fraction
 
@@ -98,7 +99,7 @@ def test_several_sizes_are_needed_by_other_channels() -> None:
     assert len(sizes.moves_or_gain(a, b, Deadline(60))) > 1
 
 
-@pytest.mark.parametrize("k", [20, 50])
+@pytest.mark.parametrize("k", every(2, [20, 50]))
 @pytest.mark.parametrize("digits", [2, 5, 8])
 def test_very_near_to_a_threshold(k: int, digits: int) -> None:
     """x = 2.72075922005611.. for k >= 20 (`beyond.fewer-secrets`)."""
@@ -112,6 +113,7 @@ def test_very_near_to_a_threshold(k: int, digits: int) -> None:
         assert isinstance(couplings.coupled(a, b, Deadline(60)), list)
 
 
+@pytest.mark.slow
 def test_far_tails_at_two_hundred_secrets() -> None:
     a, b = hypers(oue.subset_form(200, y=3), the.subset_form(200, y=3, x=F(14, 5)))
     assert isinstance(sizes.moves_or_gain(a, b, Deadline(60)), dict)

@@ -26,7 +26,7 @@ DOES_NOT = {
 
 def engine(setting):
     try:
-        return combine(setting, Deadline(5), QUICK)
+        return combine(setting, Deadline(60), QUICK)
     except GaveUp:
         return None
 

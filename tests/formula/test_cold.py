@@ -1,4 +1,4 @@
-"""The first formula is read quickly, and without SymPy."""
+"""A formula is read without SymPy, whose import takes longer than everything else."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ import subprocess
 import sys
 
 SCRIPT = r"""
-import sys, time
-start = time.process_time()
+import sys
 from symqif.formula import read
 read(r"\frac{k e^{\varepsilon}}{e^{\varepsilon} + k - 1}", {"k", "eps"})
-print("sympy" in sys.modules, time.process_time() - start)
+print("sympy" in sys.modules)
 """
 
 
-def test_one_formula_is_read_in_a_fraction_of_a_second_without_sympy() -> None:
-    runs = [
-        subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True) for _ in range(3)
-    ]
-    answers = [run.stdout.split() for run in runs]
-    assert {loaded for loaded, _ in answers} == {"False"}
-    assert min(float(seconds) for _, seconds in answers) < 0.3
+def test_a_formula_is_read_without_sympy() -> None:
+    assert (
+        subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True).stdout == "False\n"
+    )

@@ -1,8 +1,6 @@
-"""Random and damaged text: a term or one line for a person, within a second."""
+"""Random and damaged text: a term or one line for a person."""
 
 from __future__ import annotations
-
-import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,12 +15,10 @@ WRITTEN = [*(text for text, _ in FORMULAS), *(text for _, _, text in AS_HELD), *
 
 
 def answer(text: str) -> None:
-    start = time.perf_counter()
     try:
         well_formed(read(text, KNOWN), KNOWN)
     except FormulaError as error:
         well_said(error)
-    assert time.perf_counter() - start < 1
 
 
 @settings(max_examples=500, deadline=None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from symqif.errors import SymqifError
@@ -14,10 +12,8 @@ KNOWN = {"k", "eps", "p", "q", "omega"}
 
 
 def refusal(text: str) -> str:
-    start = time.perf_counter()
     with pytest.raises(FormulaError) as caught:
         read(text, KNOWN)
-    assert time.perf_counter() - start < 1
     well_said(caught.value)
     assert isinstance(caught.value, SymqifError)
     return str(caught.value)

@@ -1,7 +1,6 @@
 """Measures of subset forms: closed forms for symbolic k, exact sums at large k, the explicit channel's at small k."""
 
 from fractions import Fraction
-from time import process_time
 
 import pytest
 import sympy
@@ -61,11 +60,9 @@ def test_the_tight_epsilon_for_symbolic_k_is_the_closed_form(p):
 
 
 @pytest.mark.parametrize("p", SEVEN.values(), ids=SEVEN)
-def test_capacity_at_k_200_is_exact_and_quick(p):
+def test_capacity_at_k_200_is_exact(p):
     more = arguments(p, POINTS[0])
-    start = process_time()
     value = bayes_capacity(p.subset_form(200, **more))
-    assert process_time() - start < 4
     assert value.is_Rational
     assert 1 <= value <= max_case_capacity(p.subset_form(200, **more)) <= 16
 
@@ -122,19 +119,15 @@ def test_capacity_at_eps_zero_is_one():
 
 
 @pytest.mark.parametrize("value", [Fraction(251, 100), Fraction(50001, 1000), Fraction(123456789, 10**8)])
-def test_decimals_for_eps_are_as_quick_as_whole_numbers(value):
+def test_decimals_for_eps_are_single_atoms(value):
     """exp(2.51) is one atom, not the 251st power of exp(1/100)."""
-    start = process_time()
     for p in (grr, oue, sue):
         assert tight_epsilon(p.subset_form(50, eps=value)) == sympy.Rational(value)
         assert 1 < bayes_capacity(p.subset_form(50, eps=value)).evalf() < sympy.exp(sympy.Rational(value)).evalf()
-    assert process_time() - start < 15
 
 
 def test_unrelated_exponents_of_the_are_kept_apart():
     point = {"eps": Fraction(12345, 10000), "theta": Fraction(777, 1000)}
-    start = process_time()
     explicit, form = the(3, **point), the.subset_form(3, **point)
     assert abs(bayes_capacity(explicit).evalf(30) - bayes_capacity(form).evalf(30)) < 1e-25
     assert abs(max_case_capacity(explicit).evalf(30) - max_case_capacity(form).evalf(30)) < 1e-25
-    assert process_time() - start < 15

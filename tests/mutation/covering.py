@@ -19,7 +19,7 @@ from tests.mutation.mutations import files
 
 TESTS = ("tests/kernel", "tests/reduction", "tests/soundness", "tests/semantics")
 ERROR = "error: "  # of ours, where a mutant was not tried
-OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s", "-m", "")
 
 
 def repeatable() -> None:

@@ -15,6 +15,7 @@ from symqif.refinement.parametric import over
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
 from symqif.refinement.stages import Stages
+from tests.sample import every
 
 F = Fraction
 OF_THETA = {"theta": F(3, 4)}  # y = u^4 and x = u^3
@@ -47,7 +48,7 @@ def samples(result: RefinementSet) -> list[Fraction]:
     return [*between, *near, ends[-1][1] + F(1, 20), ends[-1][1] + 2]
 
 
-@pytest.mark.parametrize("k", [2, 3, 4])
+@pytest.mark.parametrize("k", every(3, [2, 3, 4]))
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].name}-{pair[2].name}")
 def test_the_set_agrees_with_the_decision_at_points(pair: Pair, k: int) -> None:
     a, own_a, b, own_b = pair
@@ -72,7 +73,7 @@ def test_the_explicit_linear_program_agrees_next_to_the_threshold(k: int, theta:
         assert matrices.witness_or_gain(*rows, Deadline(60)).holds == result.holds(u)
 
 
-@pytest.mark.parametrize("k", [2, 3, 4, 5])
+@pytest.mark.parametrize("k", every(4, [2, 3, 4, 5]))
 def test_the_threshold_on_eps_is_that_on_theta(k: int) -> None:
     """Next to the eps where theta = 3/4 is the threshold, those on theta lie on both sides of 3/4."""
     (point,) = over(oue, the, k, "eps", {}, OF_THETA).thresholds
@@ -84,10 +85,13 @@ def test_the_threshold_on_eps_is_that_on_theta(k: int) -> None:
         assert (low > F(3, 4)) if side > 0 else (high < F(3, 4))
 
 
-def test_thresholds_of_oue_and_the_at_three_quarters() -> None:
-    starts = {2: "2.178538438718", 3: "1.195622181767", 4: "0.801422161709", 5: "0.599263481719"}
-    for k, digits in starts.items():
-        (point,) = over(oue, the, k, "eps", {}, OF_THETA).thresholds
-        low, high = over(oue, the, k, "eps", {}, OF_THETA).value(point)
-        assert abs(low - F(digits)) < F(1, 10**12)
-        assert high - low < F(1, 10**12)
+@pytest.mark.parametrize(
+    ("k", "digits"),
+    every(4, [(2, "2.178538438718"), (3, "1.195622181767"), (4, "0.801422161709"), (5, "0.599263481719")]),
+)
+def test_thresholds_of_oue_and_the_at_three_quarters(k: int, digits: str) -> None:
+    result = over(oue, the, k, "eps", {}, OF_THETA)
+    (point,) = result.thresholds
+    low, high = result.value(point)
+    assert abs(low - F(digits)) < F(1, 10**12)
+    assert high - low < F(1, 10**12)

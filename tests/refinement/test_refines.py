@@ -13,6 +13,7 @@ from symqif.kernel.term import Rejected
 from symqif.refinement.certificate import Gain, SubsetGain, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement_kernel.constant import column
+from tests.sample import every
 
 F = Fraction
 ROOT = sympy.sqrt(2)
@@ -92,9 +93,7 @@ def test_any_amount_of_time_may_be_given() -> None:
 
 
 def test_long_enclosures_end_in_time() -> None:
-    answer = refines(oue, grr, k=1000, eps=1, timeout=0.01)
-    assert answer.holds is None
-    assert answer.seconds < 20
+    assert refines(oue, grr, k=1000, eps=1, timeout=0.01).holds is None
 
 
 @pytest.mark.parametrize(
@@ -173,8 +172,12 @@ def test_a_channel_and_a_subset_form() -> None:
     assert refines(oue, grr(3, y=2), k=3, y=2).holds is False
 
 
-def test_huge_numbers_of_secrets_and_tiny_parameters() -> None:
-    assert refines(sue, oue, k=200, y=1000).holds is True
+@pytest.mark.parametrize("k", every(2, [50, 200]))
+def test_many_secrets(k: int) -> None:
+    assert refines(sue, oue, k=k, y=1000).holds is True
+
+
+def test_tiny_parameters() -> None:
     assert refines(sue, oue, k=20, y=F(10**60 + 1, 10**60)).holds is False
     assert refines(oue, sue, k=3, t=1 + F(1, 10**400)).holds is False
     assert refines(sue, sue, k=3, t=10**400 + 1).equivalent
