@@ -73,7 +73,7 @@ def _fail(message: str) -> NoReturn:
 
 def _version(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        from symqif.report.machine import OURS, installed
+        from symqif.report.artifact.machine import OURS, installed
 
         click.echo(f"symqif, version {installed(OURS) or 'unknown: run from a checkout, and not installed'}")
         context.exit()

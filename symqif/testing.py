@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from symqif.comparison.check import check
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
-from symqif.report.check import lines
+from symqif.report.answers.check import lines
 
 if TYPE_CHECKING:
     import sympy

@@ -104,7 +104,7 @@ def test_help_has_an_example(command: str) -> None:
 def test_the_version_is_shown_also_where_nothing_is_installed(
     installed: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("symqif.report.machine.installed", lambda name: installed)
+    monkeypatch.setattr("symqif.report.artifact.machine.installed", lambda name: installed)
     done = symqif("--version")
     assert (done.exit_code, done.exception) == (OK, None)
     assert done.stdout.startswith(f"symqif, version {said}")

@@ -17,9 +17,10 @@ from click.testing import Result as Run
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
-from symqif.report.errata import Erratum, errata, errata_data
-from symqif.report.errata_latex import document, fragment
-from symqif.report.errata_text import errata_text
+from symqif.report.document.errata import Erratum, errata, errata_data
+from symqif.report.latex.errata import document, fragment
+from symqif.report.text.errata import errata_text
+from symqif.sentence import plain
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
 
@@ -44,7 +45,7 @@ def data(found: list[Erratum]) -> dict[str, Any]:
 def test_every_refuted_claim_and_remark_is_listed_and_nothing_else(data: dict[str, Any]) -> None:
     claims = [entry.claim for entry in load().values()]
     wanted = {
-        c.id: (c.recorded == "refuted", [r.line for r in c.remarks if r.recorded == "refuted"])
+        c.id: (c.recorded == "refuted", [plain(r.line) for r in c.remarks if r.recorded == "refuted"])
         for c in claims
         if c.recorded == "refuted" or any(r.recorded == "refuted" for r in c.remarks)
     }
@@ -79,7 +80,7 @@ def test_a_statement_that_is_undefined_somewhere_says_which_term(data: dict[str,
     (equivalence,) = [e for e in data["errata"] if e["id"] == "lem.equiv"]
     (failure,) = equivalence["fails"]
     assert {value["of"]: value["is"] for value in failure["values"]} == {
-        rf"\frac{{1 - \beta_{name}}}{{\alpha_{name}}}": "undefined" for name in "CD"
+        rf"\frac{{1 - \beta_{{{name}}}}}{{\alpha_{{{name}}}}}": "undefined" for name in "CD"
     }
 
 
@@ -196,8 +197,8 @@ def test_help_has_an_example() -> None:
 
 def test_errata_import_no_finder() -> None:
     check = (
-        "import sys\nfrom symqif.claims.verify import recheck\nfrom symqif.report.errata import errata\n"
-        "from symqif.report.errata_latex import fragment\nlist(fragment(errata(recheck(['cap.ss']))))\n"
+        "import sys\nfrom symqif.claims.verify import recheck\nfrom symqif.report.document.errata import errata\n"
+        "from symqif.report.latex.errata import fragment\nlist(fragment(errata(recheck(['cap.ss']))))\n"
         "print([m for m in sys.modules if m in ('sympy', 'z3', 'flint', 'mpmath') or m.startswith('symqif.find')])"
     )
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)

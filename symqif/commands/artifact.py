@@ -43,9 +43,9 @@ def artifact(
     """
     from symqif.claims.catalogue import home
     from symqif.claims.verify import recheck, verify
-    from symqif.report import machine
-    from symqif.report.artifact import Artifact, Run
-    from symqif.report.artifact_text import lines
+    from symqif.report.artifact import machine
+    from symqif.report.artifact.artifact import Artifact, Run
+    from symqif.report.artifact.text import lines
 
     writable(out)
     started, done, entries = time.perf_counter(), [], read(catalogue)

@@ -117,7 +117,7 @@ def _one(
     expression: str, against: str, mechanism: Path | None, timeout: float, as_json: bool, given: dict[str, Any]
 ) -> None:
     from symqif.comparison import check
-    from symqif.report.check import data, lines
+    from symqif.report.answers.check import data, lines
 
     with working("deciding"):
         found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
@@ -138,7 +138,7 @@ def _several(
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
     from symqif.comparison.several import check_all
-    from symqif.report import formula_file
+    from symqif.report.answers import formula_file
 
     writable(junit)
     formulas = read_formulas(file)

@@ -33,9 +33,9 @@ def errata(
     Example: symqif errata --standalone > errata.tex
     """
     from symqif.claims import verify
-    from symqif.report import errata
-    from symqif.report.errata_latex import document, fragment
-    from symqif.report.errata_text import errata_text
+    from symqif.report.document import errata
+    from symqif.report.latex.errata import document, fragment
+    from symqif.report.text.errata import errata_text
 
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")

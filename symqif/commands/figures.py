@@ -102,7 +102,7 @@ def _drawn(
 
 def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool) -> None:
     from symqif.drawing.draw import PAGE
-    from symqif.report.text import wrapped
+    from symqif.report.text.lines import wrapped
 
     if as_json:
         data = {

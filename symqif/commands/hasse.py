@@ -50,9 +50,9 @@ def hasse(timeout: float, form: str, as_json: bool, **options: Any) -> None:
 
 
 def _printed(found: Order, form: str) -> str:
-    from symqif.report.hasse_dot import hasse_dot
-    from symqif.report.hasse_svg import hasse_svg
-    from symqif.report.hasse_text import hasse_text
+    from symqif.report.orders.dot import hasse_dot
+    from symqif.report.orders.svg import hasse_svg
+    from symqif.report.orders.text import hasse_text
 
     match form:
         case "json":

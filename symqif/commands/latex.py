@@ -97,8 +97,8 @@ def _collected(
 
 def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_json: bool) -> str:
     from symqif.claims.catalogue import theorems
-    from symqif.report.fragment import fragment
-    from symqif.report.latex_document import document
+    from symqif.report.latex.booklet import document
+    from symqif.report.latex.claim import fragment
 
     known, here = theorems(entries), {result.claim.id for _, result in found}
     fragments = {name: list(fragment(result, known, here)) for name, result in found}
@@ -112,7 +112,7 @@ def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_js
 
 def _booklet(found: Sequence[Named], catalogue: Path | None, entries: Catalogue) -> str:
     from symqif.claims.catalogue import home, theorems
-    from symqif.report.latex_document import booklet
+    from symqif.report.latex.booklet import booklet
     from symqif.report.map import sections
 
     title, listed = sections(catalogue or home(), entries)

@@ -41,7 +41,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
     Example: symqif refine oue the --k 3 --theta 3/4 --over eps
     """
     from symqif.refinement.refines import decide_sides, within
-    from symqif.report.refinement import lines
+    from symqif.report.answers.refinement import lines
 
     if over:
         if bitwise:
@@ -60,7 +60,7 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
     from symqif.commands.sides import written_protocol
     from symqif.refinement import parametric
-    from symqif.report.refinement_set import lines
+    from symqif.report.answers.refinement_set import lines
 
     shared = given(options)
     k = shared.pop("k", None)

@@ -40,7 +40,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, 
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html
     """
-    from symqif.report.errata_text import many
+    from symqif.report.document.errata import many
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
     entries = read(catalogue)

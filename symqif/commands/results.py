@@ -33,8 +33,8 @@ def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> l
     from rich.console import Console
     from rich.text import Text
 
-    from symqif.report import text
     from symqif.report.data import verify_data
+    from symqif.report.text import claim as text
 
     if as_json:
         done = list(results)

@@ -24,7 +24,7 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> N
     from symqif.claims.catalogue import theorems
     from symqif.claims.verify import recheck
     from symqif.report.data import claim_data
-    from symqif.report.text import description
+    from symqif.report.text.claim import description
 
     entries = read(catalogue)
     (result,) = [r for r in recheck([claim_id], catalogue=catalogue, entries=entries) if r.claim.id == claim_id]

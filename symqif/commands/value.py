@@ -55,7 +55,7 @@ def epsilon(protocol: str, **options: Any) -> None:
 
 
 def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, Any]) -> None:
-    from symqif.report.value import value
+    from symqif.report.answers.value import value
 
     as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
     given = {name: q for name, q in options.items() if q is not None}

@@ -6,8 +6,7 @@ from typing import Any
 
 from symqif.extra import needed
 from symqif.figures.figure import Diagram
-from symqif.report.hasse_layout import layout
-from symqif.report.hasse_svg import FONT, box_lines, box_size
+from symqif.report.orders.svg import FONT, box_lines, box_size, placed_boxes
 
 FILL, EDGE = "#F3F6FB", "#1F3A5F"
 POINTS = 6.0  # size of the letters
@@ -17,7 +16,7 @@ LEAST = 620.0  # width in px: a small diagram is not blown up
 def extent(diagram: Diagram) -> tuple[float, float]:
     """Width and height of the drawing, in px."""
     order = diagram.order
-    placed = layout({name: box_size(box_lines(order.labels(name))) for name in order.names}, order.covers)
+    placed = placed_boxes({name: box_lines(order.labels(name)) for name in order.names}, order.covers)
     return max(LEAST, placed.width) + 2 * FONT, placed.height + 2 * FONT
 
 
@@ -25,7 +24,7 @@ def draw_diagram(axes: Any, diagram: Diagram) -> None:
     """A box for each class of equivalent protocols, a line for each cover."""
     order = diagram.order
     boxes = {name: box_lines(order.labels(name)) for name in order.names}
-    placed = layout({name: box_size(lines) for name, lines in boxes.items()}, order.covers)
+    placed = placed_boxes(boxes, order.covers)
     for points in placed.lines.values():
         axes.plot([x for x, _ in points], [y for _, y in points], color=EDGE, linewidth=1, zorder=1)
     for name, lines in boxes.items():

@@ -23,6 +23,7 @@ from symqif.reduction.outline import AUTO, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement
+from symqif.sentence import plain
 
 Theorems = Mapping[str, Sequent]
 TEXTS = (
@@ -136,6 +137,8 @@ class _Completion:
             return [show(self.read(text)) for text in value]
         if name == "with":
             return {variable: show(self.read(text)) for variable, text in value.items()}
+        if name in ("reason", "reasons"):
+            return plain(value) if name == "reason" else list(map(plain, value))
         return value
 
     def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from symqif.claims.stored import folded
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.statement import Statement
-from symqif.report.latex import latex
-from symqif.report.steps import steps
-from symqif.report.written import written
+from symqif.report.document.steps import steps
+from symqif.report.formula.layout import latex
+from symqif.report.formula.written import written
+from symqif.sentence import plain
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
@@ -37,17 +38,17 @@ def claim_data(result: Result) -> dict[str, Any]:
     certificates = [o.certificate for o in result.outcomes.values() if o.certificate]
     return {
         "id": claim.id,
-        "title": claim.title,
-        "source": str(claim.source),
+        "title": plain(claim.title),
+        "source": plain(str(claim.source)),
         **statement_data(claim.printed),
         "as_printed": {
             "verdict": outcome.verdict,
             "range": None,
             "counterexample": counterexample(outcome.certificate),
-            "reason": claim.reason or outcome.reason,
+            "reason": plain(claim.reason) or outcome.reason,
         },
         "repaired": repaired,
-        "steps": [{"line": s.line, "reason": s.reason, "verdict": s.verdict} for s in steps(result)],
+        "steps": [{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
         "rests_on": sorted({r for o in result.outcomes.values() for r in o.rests_on}),
         "certificates": [digest(c) for c in certificates],
         "recorded": claim.recorded,
@@ -69,7 +70,7 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
     return dict(certificate["refutation"]["point"]) if certificate and "refutation" in certificate else None
 
 
-def channels(statement: Statement, certificate: Any) -> list[list[list[str]]]:
+def evaluated(statement: Statement, certificate: Any) -> list[list[list[str]]]:
     """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
     from symqif.find.explicit_channels import explicit_channels
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from symqif.claims.verify import Result
 from symqif.report.data import digest
+from symqif.sentence import plain
 
 Property = tuple[str, str]
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML 1.0
@@ -48,7 +49,7 @@ def _case(result: Result) -> Case:
     about = changed or (("printed",) if kind else ())
     text = "\n".join(f"{p} is {result.outcomes[p].verdict}: {result.outcomes[p].reason}" for p in about)
     group = claim.id.partition(".")[0]
-    output = "\n".join([claim.title, *(f"{name}: {value}" for name, value in _properties(result))])
+    output = "\n".join([plain(claim.title), *(f"{name}: {value}" for name, value in _properties(result))])
     return Case(group, claim.id, result.seconds, output, kind, message, text, tuple(_properties(result)))
 
 
@@ -57,7 +58,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield "verdict", result.verdict
     yield "recorded", result.claim.recorded
     yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
-    yield "source", str(result.claim.source)
+    yield "source", plain(str(result.claim.source))
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     yield "rests on", ", ".join(rests) or "the kernel and the definitions"
     for part, outcome in result.outcomes.items():

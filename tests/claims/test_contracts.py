@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected, parse
 from symqif.reduction import certificate
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
-from symqif.report.latex import latex
+from symqif.report.formula.layout import latex
 from tests.sample import every
 
 ENTRIES = load()

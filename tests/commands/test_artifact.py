@@ -17,9 +17,9 @@ from click.testing import CliRunner, Result
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import ordered, recheck
 from symqif.cli import main
-from symqif.report import machine
-from symqif.report.artifact import Artifact, Run
-from symqif.report.artifact_text import lines
+from symqif.report.artifact import machine
+from symqif.report.artifact.artifact import Artifact, Run
+from symqif.report.artifact.text import lines
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
 CLAIM = """

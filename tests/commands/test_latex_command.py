@@ -15,7 +15,7 @@ from symqif.commands.derivable import CLAIMS, claim_for, derived, quantity
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import quantities
-from symqif.report.fragment import fragment
+from symqif.report.latex.claim import fragment
 from tests.sample import every
 
 BAD_INPUT = 2

@@ -16,7 +16,7 @@ from symqif.kernel.term import Rejected
 from symqif.quantities import quantities, quantity
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
-from symqif.report.check import command
+from symqif.report.answers.check import command
 from symqif.symbols import eps, g, k
 from tests.sample import every
 

@@ -7,7 +7,7 @@ import pytest
 from symqif import check
 from symqif.kernel.term import parse
 from symqif.quantities import quantities
-from symqif.report.latex import latex
+from symqif.report.formula.layout import latex
 from tests.sample import every
 
 QUANTITIES = quantities()

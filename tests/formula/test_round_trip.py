@@ -16,7 +16,7 @@ from symqif.evaluation import normal_form
 from symqif.formula import FormulaError, read
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS
-from symqif.report.latex import latex
+from symqif.report.formula.layout import latex
 from symqif.symbols import SORTS
 from tests.formula.checks import ARGUMENTS
 from tests.formula.values import value

@@ -23,7 +23,7 @@ from symqif.refinement.sue_oue_threshold import sue_oue_threshold
 from symqif.refinement_kernel.answers import of_cells, of_stages
 from symqif.refinement_kernel.cells import Spot, Stretch
 from symqif.refinement_kernel.function import Domain
-from symqif.report.refinement_set import lines
+from symqif.report.answers.refinement_set import lines
 
 PAIRS = [
     (sue, {}, oue, {}),

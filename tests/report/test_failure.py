@@ -8,7 +8,7 @@ import pytest
 
 from symqif.kernel.term import show
 from symqif.reduction.statement import Statement
-from symqif.report.failure import failures, texts
+from symqif.report.document.failure import failures, texts
 
 
 def found(claim: str, kind: str = "counterexample", definitions: dict[str, str] | None = None) -> list[Any]:

@@ -10,10 +10,14 @@ import pytest
 from symqif.claims.catalogue import load
 from symqif.decimals import leading
 from symqif.kernel.term import Term, parse
-from symqif.report.latex import latex
-from symqif.report.lines import ROOM, broken, displayed
-from symqif.report.prose import prose
-from symqif.report.written import conjuncts, written
+from symqif.report.document.paragraph import Display, Words, inline
+from symqif.report.formula.layout import latex
+from symqif.report.formula.lines import ROOM, broken
+from symqif.report.formula.written import conjuncts, written
+from symqif.report.latex.words import displayed
+from symqif.report.latex.words import text as in_latex
+from symqif.sentence import MARK
+from symqif.typeset import tex
 
 ZERO = Fraction(0)
 
@@ -77,14 +81,14 @@ def test_latex_of_sums_over_sets_quantifiers_and_channels(term: Term, shown: str
 
 
 def test_a_short_formula_stands_on_one_line() -> None:
-    assert displayed(parse("a == b")) == r"\[ a = b \]"
+    assert displayed(Display((parse("a == b"),))) == r"\[ a = b \]"
 
 
 def test_a_long_sum_is_broken_before_its_signs() -> None:
     term = parse(" + ".join(f"exp(x{n})*y{n}" for n in range(12)) + " == 1")
     lines = broken(term, ROOM)
     assert len(lines) > 1
-    assert all(line.text.startswith(("+", "=")) for line in lines[1:])
+    assert all(tex(line.node).startswith(("+", "=")) for line in lines[1:])
     assert all(line.width <= ROOM + 3 for line in lines)
 
 
@@ -102,41 +106,60 @@ def test_breaking_a_formula_loses_nothing() -> None:
     for entry in load().values():
         for derivation in entry.claim.parts.values():
             for formula in map(written, conjuncts(derivation.statement.claim)):
-                text = "".join(line.text for line in broken(formula, ROOM))
+                text = "".join(tex(line.node) for line in broken(formula, ROOM))
                 assert r"\big/" in text or bare(text) == bare(latex(formula))
 
 
 def test_brackets_match_when_a_formula_is_broken() -> None:
     sides = " + ".join(f"exp(x{n})*y{n}" for n in range(9))
-    text = "".join(line.text for line in broken(parse(f"a*(b - ({sides}))*({sides})/({sides}) <= 1"), ROOM))
+    text = "".join(tex(line.node) for line in broken(parse(f"a*(b - ({sides}))*({sides})/({sides}) <= 1"), ROOM))
     assert text.count(r"\Bigl(") == text.count(r"\Bigr)") > 0
 
 
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("p >= q at eps = 0", r"$p \geq q$ at $\varepsilon = 0$"),
-        ("e^(eps (1-theta)/2) > 1", r"$e^{\varepsilon (1 - \theta)/2} > 1$"),
-        ("(2 e^eps + 2)^2", r"$(2 e^{\varepsilon} + 2)^{2}$"),
-        ("1/sqrt(2) & 50%, a_b {c}", r"$1/\sqrt{2}$ \& 50\%, $a_{b}$ \{$c$\}"),
-        ("thetas and steps", "thetas and steps"),
-        ("pi_x C_xy", r"$\pi_{x} C_{xy}$"),
-        ("|S| -> x", r"$|S| \to x$"),
+        ("`p >= q` at `eps = 0`", r"$p \geq q$ at $\varepsilon = 0$"),
+        ("`e^(eps (1-theta)/2) > 1`", r"$e^{\varepsilon (1 - \theta)/2} > 1$"),
+        ("`(2 e^eps + 2)^2`", r"$(2 e^{\varepsilon} + 2)^{2}$"),
+        ("`1/sqrt(2)` & 50%, a_b {c}", r"$1/\sqrt{2}$ \& 50\%, a\_b \{c\}"),
+        ("eps, k and 2 k without marks", "eps, k and 2 k without marks"),
+        ("`pi_x C_xy`", r"$\pi_{x} C_{xy}$"),
+        ("`|S| <= x`", r"$|S| \leq x$"),
         (r"\tmp my_file ~", r"\textbackslash{}tmp my\_file \textasciitilde{}"),
-        ("take out (1-q)**(k-1)", "take out $(1 - q)^{k - 1}$"),
-        ("k/omega binomial(k-1, omega-1)", r"$k/\omega \binom{k - 1}{\omega - 1}$"),
-        ("((1-1/g')/(1-1/g))^(k-1) <= c", r"$((1 - 1/g')/(1 - 1/g))^{k - 1} \leq c$"),
-        ("e^eps' - 1, for all eps' >= 2 log(2)", r"$e^{\varepsilon'} - 1$, for all $\varepsilon' \geq 2 \ln(2)$"),
-        ("A.W = B, as A is refined by B", r"$A \cdot W = B$, as $A$ is refined by $B$"),
-        ("A column has a maximum of 3, the 0-1 loss", "A column has a maximum of 3, the 0-1 loss"),
-        ("an eps-LDP 2x2 channel, one-hot", r"an $\varepsilon$-LDP 2x2 channel, one-hot"),
-        ("LH(g, eps) (see cap.lh) and B's k-1", r"LH($g$, $\varepsilon$) (see cap.lh) and $B$'s $k - 1$"),
-        ("-1 <= x < 3 y z, -x", r"$-1 \leq x < 3 y z$, $-x$"),
-        ("(k - 1) qT", r"$(k - 1) q_{T}$"),
+        ("take out `(1-q)**(k-1)`", "take out $(1 - q)^{k - 1}$"),
+        ("`k/omega binomial(k-1, omega-1)`", r"$k/\omega \binom{k - 1}{\omega - 1}$"),
+        ("`((1-1/g')/(1-1/g))^(k-1) <= c`", r"$((1 - 1/g')/(1 - 1/g))^{k - 1} \leq c$"),
+        ("`e^eps' - 1`, for all `eps' >= 2 log(2)`", r"$e^{\varepsilon'} - 1$, for all $\varepsilon' \geq 2 \ln(2)$"),
+        ("`A.W = B`, as `A` is refined by `B`", r"$A \cdot W = B$, as $A$ is refined by $B$"),
+        ("an `eps`-LDP 2x2 channel", r"an $\varepsilon$-LDP 2x2 channel"),
+        ("LH(`g`, `eps`) and `B`'s `k-1`", r"LH($g$, $\varepsilon$) and $B$'s $k - 1$"),
+        ("`-1 <= x < 3 y z`, `-x`", r"$-1 \leq x < 3 y z$, $-x$"),
+        ("`(k - 1) qT`, `5k/8`, `g (1-p)` and `M(eps)`", r"$(k - 1) q_{T}$, $5 k/8$, $g (1 - p)$ and $M(\varepsilon)$"),
+        ("`eps = 0.80010`, iff `>=`", r"$\varepsilon = 0.80010$, iff $\geq$"),
+        ("`symqif show`", r"\texttt{symqif show}"),
+        ("one ` alone", "one ` alone"),
     ],
 )
-def test_prose(text: str, shown: str) -> None:
-    assert prose(text) == shown
+def test_formulas_in_sentences_are_those_that_are_marked(text: str, shown: str) -> None:
+    assert in_latex(text) == shown
+
+
+def test_every_mark_of_the_catalogue_is_around_a_formula() -> None:
+    count = 0
+    for entry in load().values():
+        claim = entry.claim
+        said = [
+            claim.title,
+            claim.reason,
+            *claim.notes,
+            *(r.reason for r in claim.remarks),
+            *(r.line for r in claim.remarks),
+        ]
+        for text in said:
+            assert not any(isinstance(part, Words) and part.style for part in inline(text)), text
+            count += text.count(MARK)
+    assert count > 1000
 
 
 @pytest.mark.parametrize(

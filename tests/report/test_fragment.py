@@ -17,12 +17,12 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, parse
 from symqif.reduction.proof import openings
 from symqif.reduction.rule import RULES
-from symqif.report.ems import ems
-from symqif.report.fragment import COLUMNS, fragment
-from symqif.report.latex import latex
-from symqif.report.prose import prose
-from symqif.report.steps import steps
-from symqif.report.written import written
+from symqif.report.document.steps import steps
+from symqif.report.formula.layout import latex, layout
+from symqif.report.formula.width import width
+from symqif.report.formula.written import written
+from symqif.report.latex.claim import COLUMNS, fragment
+from symqif.report.latex.words import text as in_latex
 
 LABEL = re.compile(r"\\label\{(.*?)\}")
 LAYOUT = re.compile(
@@ -47,7 +47,7 @@ def shown(line: str, *, chained: bool) -> list[str]:
     try:
         term = parse(line) if chained else written(line)
     except (Rejected, SyntaxError):
-        return [prose(line)]
+        return [in_latex(line)]
     match term:
         case ("compare", left, "==", right):
             return [latex(left), latex(right)]
@@ -60,7 +60,7 @@ def test_every_step_is_in_its_fragment(results: dict[str, Result], texts: dict[s
         for step in steps(result):
             for part in shown(step.line, chained=step.equals is not None):
                 assert bare(part) in text, (name, step.line)
-            assert bare(prose(step.reason)).lower() in text.lower(), (name, step.reason)
+            assert bare(in_latex(step.reason)).lower() in text.lower(), (name, step.reason)
 
 
 def test_every_verdict_is_said(results: dict[str, Result], texts: dict[str, str]) -> None:
@@ -170,11 +170,11 @@ def test_a_refuted_claim_shows_both_sides_at_its_counterexample(texts: dict[str,
 @pytest.mark.parametrize(
     ("text", "points"),
     [  # measured by pdflatex
-        (r"\mathcal{ML}(C)", 34.5),
-        (r"\frac{1}{2} (1 - q)^{k - 1} + \frac{1}{2} \sum_{i=1}^{k} \binom{k}{i} q^{i - 1} (1 - q)^{k - i}", 172.2),
-        (r"e^{\varepsilon/2} \geq 1", 35.4),
-        (r"\begin{bmatrix} 1 - q & q \\ 1 - p & p \end{bmatrix}", 47.8),
+        ("capacity(C)", 34.5),
+        ("1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)", 172.2),
+        ("exp(eps/2) >= 1", 35.4),
+        ("matrix([[1-q, q], [1-p, p]])", 47.8),
     ],
 )
 def test_widths_are_those_of_tex_within_a_tenth(text: str, points: float) -> None:
-    assert abs(10 * ems(text) - points) <= points / 10
+    assert abs(10 * width(layout(written(text))) - points) <= points / 10

@@ -14,11 +14,11 @@ import pytest
 
 from symqif.refinement.order import Order, Relation, order
 from symqif.refinement_kernel.number import Interval, Quadratic
-from symqif.report.hasse_dot import hasse_dot
-from symqif.report.hasse_layout import GAP, Pair, Size, layout
-from symqif.report.hasse_svg import hasse_svg
-from symqif.report.hasse_text import chains, hasse_text, heading
-from symqif.report.numbers import short
+from symqif.report.answers.numbers import short
+from symqif.report.orders.dot import hasse_dot
+from symqif.report.orders.layered import Pair, Size, upwards
+from symqif.report.orders.svg import SPACING, hasse_svg
+from symqif.report.orders.text import chains, hasse_text, heading
 
 SVG = "{http://www.w3.org/2000/svg}"
 EDGE = re.compile(r'"(\w+)" -> "(\w+)" \[.*\];')
@@ -122,10 +122,10 @@ GRAPHS: list[tuple[str, list[Pair]]] = [
 @pytest.mark.parametrize(("names", "edges"), GRAPHS, ids=lambda x: x if isinstance(x, str) else "")
 def test_no_two_nodes_overlap_and_no_line_goes_through_a_node(names: str, edges: list[Pair]) -> None:
     sizes: dict[str, Size] = {name: (40.0 + 37 * (i % 3), 30.0 + 20 * (i % 2)) for i, name in enumerate(names)}
-    placed = layout(sizes, edges)
+    placed = upwards(sizes, edges, SPACING)
     for a, b in combinations(names, 2):
         apart = [abs(placed.centres[a][i] - placed.centres[b][i]) - (sizes[a][i] + sizes[b][i]) / 2 for i in (0, 1)]
-        assert max(apart) >= min(GAP, 10) - 1e-6, (a, b)
+        assert max(apart) >= 10 - 1e-6, (a, b)
     for (a, b), points in placed.lines.items():
         assert points[0] == placed.centres[a]
         assert points[-1] == placed.centres[b]

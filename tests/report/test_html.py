@@ -19,10 +19,10 @@ from symqif.claims.catalogue import home, load
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.report.data import digest
+from symqif.report.document.setting import Seen, in_blocks, setting
 from symqif.report.html.element import anchor
-from symqif.report.html.layout import pooled
+from symqif.report.orders.layered import pooled
 from symqif.report.paper import paper
-from symqif.report.statement_latex import context
 from tests.report.page_file import symqif_report
 
 LARGEST = 3_000_000  # bytes
@@ -168,8 +168,8 @@ def test_ranges_are_said_again_where_others_stood_between() -> None:
         return Statement("x >= y", {"x": "real"}, (f"x >= {least}",), {"y": least})
 
     wide, narrow = stated("1"), stated("2")
-    seen: dict[str, str] = {}
-    said = [list(context(own, [own.claim], seen)) for own in (wide, wide, narrow, wide)]
+    seen = Seen()
+    said = [list(in_blocks(setting(own, [own.claim], seen), "Let")) for own in (wide, wide, narrow, wide)]
     assert [len(lines) for lines in said] == [2, 0, 2, 2]
     assert said[0] == said[3]
 

@@ -15,8 +15,8 @@ import pytest
 
 from symqif.claims.catalogue import home, load, theorems
 from symqif.claims.verify import Result
-from symqif.report.fragment import fragment
-from symqif.report.latex_document import HEAD, booklet, document
+from symqif.report.latex.booklet import HEAD, booklet, document
+from symqif.report.latex.claim import fragment
 from symqif.report.map import sections
 
 pytestmark = [

@@ -11,16 +11,15 @@ import pytest
 
 from symqif.claims.catalogue import load
 from symqif.kernel.term import parse
-from symqif.report.html.mathml import mathml
-from symqif.report.html.words import inline
-from symqif.report.latex import latex
-from symqif.report.lines import displayed
-from symqif.report.prose import prose
-from symqif.report.statement_latex import context
-from symqif.report.written import conjuncts, written
+from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
+from symqif.report.document.setting import in_blocks, setting
+from symqif.report.formula.layout import layout
+from symqif.report.formula.lines import ROOM, broken
+from symqif.report.formula.written import conjuncts, written
+from symqif.report.html.mathml import mathml, rows
+from symqif.report.html.words import text as shown_text
+from symqif.typeset import Fraction, Node, Primed, Shrunk, row, tex
 
-DISPLAY = re.compile(r"(?<!\\)\\\[(.*?)(?<!\\)\\\]", re.DOTALL)
-INLINE = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
 # elements of MathML Core, and the attributes that browsers draw by
 CORE = {
     "math": {"display"}, "mrow": set(), "mi": {"mathvariant"}, "mn": set(), "mtext": set(), "mspace": {"width"},
@@ -41,24 +40,27 @@ ARGUMENT = re.compile(r"\\(?:begin|end)\{\w+\*?\}|\\\\\[\w+\]|\\(?:small|footnot
 TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|([A-Za-z0-9.,;:'*=<>+/|()\[\]-])")
 
 
-def formulas() -> dict[str, None]:
-    """The LaTeX of all statements, steps, remarks, hypotheses and definitions of the catalogue, and of its words."""
-    found: dict[str, None] = {}
+def formulas() -> Iterator[Node]:
+    """All statements, steps, hypotheses and definitions of the catalogue, and the formulas in its sentences."""
     for entry in load().values():
         claim = entry.claim
         words = [claim.title, claim.reason, *claim.notes, *(r.reason for r in claim.remarks)]
-        lines = [prose(text) for text in words]
+        blocks: list[Block] = [Paragraph(inline(text)) for text in words]
         for derivation in claim.parts.values():
             own = derivation.statement
             terms = conjuncts(own.claim)
-            lines += [*context(own, [*terms, *own.definitions], {}, "Let"), displayed(*map(written, terms))]
-            for outline in (*derivation.facts, derivation.outline):
-                for text in shown(outline):
-                    lines.append(displayed(written(text)))
-        for line in lines:
-            found |= dict.fromkeys(text.strip() for text in DISPLAY.findall(line))
-            found |= dict.fromkeys(INLINE.findall(DISPLAY.sub("", line)))
-    return found
+            blocks += in_blocks(setting(own, [*terms, *own.definitions], {}), "Let")
+            texts = [*terms, *(text for outline in (*derivation.facts, derivation.outline) for text in shown(outline))]
+            blocks.append(Display(tuple(map(written, texts))))
+        for block in blocks:
+            if isinstance(block, Paragraph):
+                yield from maths(block.content)
+            else:
+                yield from (line.node for formula in block.formulas for line in broken(formula, ROOM))
+
+
+def maths(content: Inline) -> Iterator[Node]:
+    return (part.node for part in content if isinstance(part, Maths))
 
 
 def shown(outline: object) -> Iterator[str]:
@@ -74,7 +76,7 @@ def shown(outline: object) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def converted() -> dict[str, Element]:
-    return {text: mathml(text) for text in formulas()}
+    return {tex(node): mathml(node) for node in formulas()}
 
 
 def test_there_are_many_formulas(converted: dict[str, Element]) -> None:
@@ -185,32 +187,49 @@ def read(text: str) -> str:
     ],
 )
 def test_a_form(text: str, wanted: str) -> None:
-    found = tostring(mathml(latex(parse(text)) if text != "eps2" else r"\varepsilon'"), encoding="unicode")
+    found = tostring(mathml(layout(parse(text))), encoding="unicode")
     assert wanted in found
 
 
-def test_a_matrix_is_a_table_in_brackets() -> None:
-    found = mathml(latex(parse("matrix([[1, 2], [3, 4]])")))
-    table = found.find(".//mtable")
-    assert table is not None
-    assert [["".join(cell.itertext()) for cell in row] for row in table] == [["1", "2"], ["3", "4"]]
+def test_a_matrix_is_a_table_and_in_one_row_with_its_brackets() -> None:
+    """As Firefox wants it, to draw the brackets as tall as the table."""
+    found = mathml(row(layout(parse("matrix([[1, 2], [3, 4]])")), " = ", "C"))
+    whole = found[0]
+    assert [part.tag for part in whole] == ["mo", "mtable", "mo"]
+    assert [["".join(cell.itertext()) for cell in line] for line in whole[1]] == [["1", "2"], ["3", "4"]]
+
+
+def test_brackets_stand_beside_every_table(converted: dict[str, Element]) -> None:
+    beside = 0
+    for text, found in converted.items():
+        for node in found.iter():
+            children = [child.tag for child in node]
+            if "mtable" in children and node.tag != "mstyle":
+                assert node.tag == "mrow", text
+                assert children in (["mo", "mtable", "mo"], ["mo", "mtable"]), text
+                assert not any("stretchy" in child.attrib for child in node), text
+                beside += 1
+    assert beside > 100
 
 
 def test_a_formula_over_several_lines_has_a_row_for_each() -> None:
-    found = mathml("\\begin{aligned}\n  & a \\\\[1ex]\n  & \\quad = b \\\\\n  & c\n\\end{aligned}")
-    rows = found.findall(".//mtr")
-    assert ["".join(row.itertext()).strip() for row in rows] == ["a", "=b", "c"]
-    assert all(cell.get("class") in ("l", "r") for row in rows for cell in row)
+    found = rows(["a", row(r"\quad ", " = ", "b"), "c"])
+    lines = found.findall(".//mtr")
+    assert ["".join(line.itertext()) for line in lines] == ["a", "=b", "c"]
+    assert all(cell.get("class") == "l" for line in lines for cell in line)
 
 
 def test_what_is_shrunk_on_paper_is_not_on_a_page() -> None:
-    assert "".join(mathml(r"\text{\small$\displaystyle \frac{a}{b}$}").itertext()) == "ab"
+    shrunk = Shrunk("small", Fraction("frac", "a", "b"))
+    assert tex(shrunk) == r"\text{\small$\displaystyle \frac{a}{b}$}"
+    assert "".join(mathml(shrunk).itertext()) == "ab"
 
 
-@pytest.mark.parametrize("text", ["foo_bar & <c> 100% #1 {x} ~ \\ $5 and A x C", "if p < q, then e^(eps/2) >= 1"])
+def test_a_prime_is_one_token_with_its_letter() -> None:
+    assert [node.text for node in mathml(Primed(r"\varepsilon"))] == ["𝜀′"]
+
+
+@pytest.mark.parametrize("text", ["foo_bar & <c> 100% #1 {x} ~ \\ $5 and A x C", "a lone ` stays", "`no formula(`"])
 def test_words_keep_every_character(text: str) -> None:
-    found = Element("p")
-    shown = "".join(part if isinstance(part, str) else "".join(part.itertext()) for part in inline(prose(text)))
-    assert found.text is None
-    for character in set(text) - set(" ^>=()-"):
-        assert character in shown.replace("ε", "eps"), character
+    shown = "".join(part if isinstance(part, str) else "".join(part.itertext()) for part in shown_text(text))
+    assert shown == (text if text.count("`") != 2 else text.replace("`", ""))

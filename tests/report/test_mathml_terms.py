@@ -12,13 +12,13 @@ from xml.etree.ElementTree import Element
 import mpmath as mp
 import pytest
 
-from symqif.errors import SymqifError
 from symqif.formula import read
 from symqif.kernel.term import names, parse, show
-from symqif.report.html.derivation import _lines
-from symqif.report.html.mathml import mathml, of
-from symqif.report.latex import latex
-from symqif.report.latex_document import HEAD
+from symqif.report.document.paragraph import Display
+from symqif.report.formula.layout import latex, layout
+from symqif.report.html.mathml import mathml
+from symqif.report.html.words import displayed
+from symqif.report.latex.booklet import HEAD
 from tests.formula.values import value
 from tests.report.test_latex_compiles import compiled
 
@@ -96,7 +96,7 @@ def test_what_the_page_and_the_latex_show_has_the_value_of_the_term(base: str) -
     compared = 0
     for around in AROUND:
         term = parse(around.replace("{}", base))
-        drawn = tex(unbracketed(mathml(latex(term))))
+        drawn = tex(unbracketed(mathml(layout(term))))
         for point, text in product(POINTS, (drawn, latex(term))):
             found = read(f"${text}$", names(term) - {"i", "j"})
             expected = value(term, point)
@@ -110,7 +110,7 @@ SCRIPTS = [
     ("kron(matrix([[1, 2], [3, 4]]), k)", "msup", ("[1234]", "⊗k")),
     ("hot(matrix([[1, 2], [3, 4]]))", "msub", ("[1234]", "hot")),
     ("hot(matrix([[binomial(a, b)**2, 2], [3, 4]]))", "msub", ("[(ab)2234]", "hot")),
-    ("capacity(matrix([[1, 2], [3, 4]]))**2", "msup", ("[1234]", "2")),
+    ("capacity(matrix([[1, 2], [3, 4]]))**2", "msup", ("ℳℒ[1234]", "2")),
     ("kron(subset(k, 1, 1, 1, p, q), 2)", "msup", ("[{px∈Sqx∉S]x∈[k]|S|=1", "⊗2")),
     ("kron(binomial(a, b), 2)", "msup", ("(ab)", "⊗2")),
     ("kron(SS, k)", "msup", ("𝒮𝒮ε", "⊗k")),
@@ -129,33 +129,14 @@ SCRIPTS = [
 
 @pytest.mark.parametrize(("text", "tag", "parts"), SCRIPTS)
 def test_a_script_is_put_to_the_whole_base(text: str, tag: str, parts: tuple[str, ...]) -> None:
-    found = mathml(latex(parse(text)))
+    found = mathml(layout(parse(text)))
     whole = next(node for node in found.iter() if node.tag == tag)
     assert tuple("".join(child.itertext()) for child in whole) == parts
 
 
-WRONG = [r"\theta^{*}^{2}", r"a \unknown b", r"\frac{a}", r"\text{a $x$ b}", "a \\text{\\tiny$b$}", r"\left( a"]
-
-
-@pytest.mark.parametrize("text", WRONG)
-def test_what_the_converter_does_not_read_is_an_error_that_names_the_claim(text: str) -> None:
-    with (
-        pytest.raises(SymqifError, match=r"^claim my\.own: this formula cannot be shown as MathML, ") as error,
-        of("my.own"),
-    ):
-        mathml(text)
-    assert "\n" not in str(error.value)
-
-
-def test_a_script_with_a_base_of_several_elements_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symqif.report.html.mathml.readable", lambda text: text)
-    with pytest.raises(SymqifError, match="<msup> with 4 parts"):
-        mathml(r"\binom{n}{k}^{7}")
-
-
 def test_two_shrunk_lines_side_by_side_are_two() -> None:
     wide = "exp(" + " + ".join(f"x**{n}*sqrt(x + {n}*y)" for n in range(2, 14)) + ")"
-    drawn = _lines(parse(f"{wide} <= {wide}"))
+    drawn = displayed(Display((parse(f"{wide} <= {wide}"),)))
     assert "".join(drawn.itertext()).count("≤") == 1
     assert not any(word in "".join(drawn.itertext()) for word in ("$", "tiny", "displaystyle", "\\"))
     assert ["".join(node[0].itertext()) for node in drawn.iter("msup")].count("e") == 2

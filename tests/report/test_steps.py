@@ -3,8 +3,8 @@
 from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import recheck
 from symqif.kernel.term import parse
-from symqif.report.steps import steps
-from symqif.report.text import description
+from symqif.report.document.steps import steps
+from symqif.report.text.claim import description
 
 
 def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():

@@ -10,8 +10,9 @@ from functools import cached_property
 from symqif.claims.verify import Result, Task
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
-from symqif.report.errata import Erratum, erratum, listed
-from symqif.report.hasse_layout import Pair
+from symqif.report.document.claim import rests
+from symqif.report.document.errata import Erratum, erratum, listed
+from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
 
 BEYOND = "beyond."  # how the ids of results begin that the paper does not have
@@ -98,11 +99,6 @@ def unshown(result: Result) -> list[str]:
 def is_beyond(name: str) -> bool:
     """Is it the id of a result that the paper does not have?"""
     return name.startswith(BEYOND)
-
-
-def rests(result: Result) -> list[str]:
-    """Rules, and claims by id or id/part, that the verdicts on a claim's parts rest on."""
-    return sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
 
 
 def base(name: str) -> str:

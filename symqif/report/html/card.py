@@ -6,54 +6,45 @@ import shlex
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from symqif.claims.claim import Claim, Derivation
+from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
-from symqif.report.data import channels, digest
-from symqif.report.errata import Erratum
-from symqif.report.errata_latex import sentence as capital
-from symqif.report.fragment import is_list
-from symqif.report.html.book import Book, base, place, rests, unshown
-from symqif.report.html.derivation import derivation
+from symqif.report.data import digest
+from symqif.report.document.claim import Document, document
+from symqif.report.document.obligations import in_words
+from symqif.report.document.paragraph import sentence
+from symqif.report.document.part import Part
+from symqif.report.formula.layout import layout
+from symqif.report.html.book import Book, base, place, unshown
 from symqif.report.html.element import Content, anchor, element, link
 from symqif.report.html.graph import focus
 from symqif.report.html.mathml import mathml
-from symqif.report.html.remarks import remarks, shown_at
+from symqif.report.html.remarks import remarks
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
-from symqif.report.html.words import box, inline, paragraphs, sentence
-from symqif.report.latex import latex
-from symqif.report.lines import displayed
-from symqif.report.obligations import in_words
-from symqif.report.statement_latex import context, fails
-from symqif.report.steps import Shown, steps
-from symqif.report.written import conjuncts, written
-
-WIDEST = 8  # columns of a channel that is written out
+from symqif.report.html.words import box, derivation, stated, text, words
 
 
 def card(book: Book, result: Result) -> Element:
     """All about one claim."""
-    claim, seen, shown = result.claim, dict[str, str](), steps(result)
-    found, listed = book.faults[claim.id], is_list(claim)
-    own = look(result)
+    claim, own = result.claim, document(result, wrong_first=True)
     marks = {"class": f"card s{book.section_of(claim.id)} {' '.join(kinds(result))}", "id": anchor(claim.id)}
+    said = list(remarks(own))
     return element(
         "article",
         {**marks, "aria-labelledby": anchor(f"title/{claim.id}")},
         element("header", {}, _title(claim), badges(result), _source(claim)),
         unchecked(book, result),
-        element("section", {}, element("h4", {}, _heading(claim)), list(_printed(claim, found, shown, seen, listed))),
-        list(_shown_at(result)),
-        element("p", {}, inline(capital(claim.reason))) if claim.reason else None,
-        list(remarks(result, found.remarks, seen, listed=True)) if listed else None,
-        list(_repaired(result, claim.repaired, shown, seen)) if claim.repaired else None,
-        _steps(shown, "printed"),
-        None if listed else list(remarks(result, found.remarks, seen, listed=False)),
-        [element("p", {"class": "note"}, inline(capital(note.rstrip(".")))) for note in claim.notes],
-        _basis(book, result),
+        element("section", {}, element("h4", {}, _heading(claim)), list(_printed(own.printed))),
+        said if own.listed else None,
+        _repaired(own.repaired) if own.repaired else None,
+        derivation(own.repaired.steps) if own.repaired else None,
+        derivation(own.printed.steps),
+        None if own.listed else said,
+        [element("p", {"class": "note"}, list(words(sentence(note.rstrip("."))))) for note in claim.notes],
+        _basis(book, own),
         _certificates(book, result),
-        element("footer", {}, "Again: ", list(_commands(book, claim.id)), f". Verdict: {own.words}."),
+        element("footer", {}, "Again: ", list(_commands(book, claim.id)), f". Verdict: {look(result).words}."),
     )
 
 
@@ -64,7 +55,7 @@ def _heading(claim: Claim) -> str:
 def _title(claim: Claim) -> Element:
     name = link(claim.id, claim.id)
     name.set("class", "id")
-    return element("h3", {"id": anchor(f"title/{claim.id}")}, name, " ", sentence(claim.title))
+    return element("h3", {"id": anchor(f"title/{claim.id}")}, name, " ", text(claim.title))
 
 
 def badges(result: Result) -> Element:
@@ -90,7 +81,7 @@ def _source(claim: Claim) -> Element:
     source = claim.source
     label: Content = [", ", element("code", {}, source.label)] if source.label else None
     line = f", line {source.line}" if source.line else None
-    return element("p", {"class": "source"}, sentence(source.where), label, line)
+    return element("p", {"class": "source"}, text(source.where), label, line)
 
 
 def unchecked(book: Book, result: Result) -> list[Element]:
@@ -115,71 +106,27 @@ def _list(rows: Sequence[Element]) -> Element:
     return element("ul", {}, rows)
 
 
-def _printed(
-    claim: Claim, found: Erratum, shown: Sequence[Shown], seen: dict[str, str], listed: bool
-) -> Iterator[Element]:
-    if listed:
-        yield element("p", {}, "Its lines are decided one by one below.")
-    else:
-        yield from stated(claim.printed, conjuncts(claim.printed.statement.claim), shown, seen)
-        if found.printed:
-            yield from paragraphs(fails(found.printed, found.printed.failures))
+def _printed(part: Part) -> Iterator[Element]:
+    if part.words:
+        yield element("p", {}, part.words)
+    yield from stated(part)
+    for matrix in part.channels:
+        rows = tuple(("row", *map(parse, entries)) for entries in matrix)
+        yield element("p", {}, "Evaluated on the explicit channel")
+        yield box(mathml(layout(("matrix", *rows)), display=True))
 
 
-def _shown_at(result: Result) -> Iterator[Element]:
-    """Of a statement that something fails, the point where it does; the explicit channels that were evaluated."""
-    claim, certificate = result.claim, result.outcomes["printed"].certificate or {}
-    if "refutation" not in certificate or is_list(claim):
-        return
-    own = claim.printed.statement
-    yield from map(_paragraph, shown_at(own, certificate))
-    for matrix in channels(own, certificate):
-        if len(matrix[0]) <= WIDEST:
-            rows = tuple(("row", *map(parse, row)) for row in matrix)
-            yield element("p", {}, "Evaluated on the explicit channel")
-            yield box(mathml(latex(("matrix", *rows)), display=True))
-
-
-def _paragraph(text: str) -> Element:
-    return element("p", {}, inline(text))
-
-
-def _repaired(result: Result, repaired: Derivation, shown: Sequence[Shown], seen: dict[str, str]) -> Iterator[Element]:
+def _repaired(part: Part) -> Element:
     """The repaired statement; of a list, the lines that stand for wrong ones."""
-    claim, formulas = result.claim, conjuncts(repaired.statement.claim)
-    kept = [f for f in formulas if is_list(claim) and f in conjuncts(claim.printed.statement.claim)]
-    outcome = result.outcomes["repaired"].verdict
-    more = element("p", {}, "Besides the lines above that are proved:") if kept else None
-    yield element(
-        "section",
-        {"class": "repair"},
-        element("h4", {}, "Repaired ", badge(outcome, outcome)),
-        more,
-        list(stated(repaired, [f for f in formulas if f not in kept], shown, seen)),
-    )
-    yield from filter(None, [_steps(shown, "repaired")])
+    more = element("p", {}, f"{part.words.capitalize()}:") if part.words else None
+    heading = element("h4", {}, "Repaired ", badge(part.verdict, part.verdict))
+    return element("section", {"class": "repair"}, heading, more, list(stated(part)))
 
 
-def stated(
-    derivation: Derivation, formulas: Sequence[str], shown: Sequence[Shown], seen: dict[str, str]
-) -> Iterator[Element]:
-    """For all ..., with ..., let ...: the formulas."""
-    own = derivation.statement
-    used = [step.line for step in shown if not step.part.startswith("remark")]
-    yield from paragraphs(context(own, [*formulas, *used], seen, "Let"))
-    if not own.universal:
-        yield element("p", {}, "It does not hold in general that")
-    yield from paragraphs([displayed(*map(written, formulas))])
-
-
-def _steps(shown: Sequence[Shown], part: str) -> Element | None:
-    return derivation([step for step in shown if step.part == part])
-
-
-def _basis(book: Book, result: Result) -> Element:
+def _basis(book: Book, own: Document) -> Element:
     """What the verdicts rest on, and what rests on them."""
-    names, users = rests(result), book.users.get(result.claim.id, [])
-    on = [_named(book, name) for name in names] or ["the kernel and the definitions alone"]
+    result, users = own.result, book.users.get(own.claim.id, [])
+    on = [_named(book, name) for name in own.rests] or ["the kernel and the definitions alone"]
     rows = [element("p", {}, "Rests on ", _joined(on), ".")]
     if users:
         rows.append(element("p", {}, f"Used{book.here} by ", _joined([link(name, name) for name in users]), "."))

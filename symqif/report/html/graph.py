@@ -10,13 +10,15 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
-from symqif.report.hasse_layout import Pair, Point
 from symqif.report.html.book import Book, place
 from symqif.report.html.element import anchor, element
-from symqif.report.html.layout import HEIGHT, layout
 from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, kinds, look
+from symqif.report.orders.layered import Pair, Point, Spacing, layered
+from symqif.sentence import plain
 
 LETTER, PAD, MARGIN = 7.3, 10.0, 6.0  # px: the width of a letter of 12 px, within a box, around the drawing
+HEIGHT = 24.0  # px of a node
+SPACING = Spacing(layers=74.0, neighbours=7.0, lane=5.0, parts=18.0)  # px
 CUT = 8.0  # px of the corners that are cut off
 
 
@@ -74,7 +76,7 @@ def sign(book: Book, name: str) -> str:
 def _drawing(book: Book, names: Sequence[str], edges: Sequence[Pair], title: str, middle: str = "") -> Element:
     texts = {name: f"{sign(book, name)} {name}" for name in names}
     widths = {name: len(text) * LETTER + 2 * PAD for name, text in texts.items()}
-    found = layout(widths, edges)
+    found = layered({name: (wide, HEIGHT) for name, wide in widths.items()}, edges, SPACING)
     wide, high = found.width + 2 * MARGIN, found.height + 2 * MARGIN
     box = {"viewBox": f"{-MARGIN:g} {-MARGIN:g} {wide:.0f} {high:.0f}", "width": f"{wide:.0f}", "height": f"{high:.0f}"}
     svg = element("svg", {"class": "dag", "role": "group", "aria-label": title, **box}, element("title", {}, title))
@@ -91,7 +93,7 @@ def _node(book: Book, name: str, text: str, centre: Point, width: float, middle:
         result = book.results[name]
         focused, kind, shown = bool(middle), look(result).kind, look(result).words
         marks = [kind] if focused else [kind, f"s{book.section_of(name)}", *kinds(result)]
-        words = f"{name}: {result.claim.title}. {shown.capitalize()}"
+        words = f"{name}: {plain(result.claim.title)}. {shown.capitalize()}"
     classes = " ".join(["node", *marks, *["own"] * (name == middle)])
     made = element("a", {"href": f"#{anchor(place(name))}", "class": classes})
     made.append(element("title", {}, words))

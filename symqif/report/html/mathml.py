@@ -1,117 +1,121 @@
-r"""LaTeX formulas of the reports as MathML Core, by latex2mathml.
-
-What the converter does not read is written otherwise first (`readable`), and what it reads wrongly is an error.
-What MathML Core, which browsers draw, does not know is put in its terms afterwards: letters of other alphabets become
-characters, alignment of columns a class, arrows between formulas operators.
-"""
+"""Formulas as MathML Core, from the tree that their LaTeX is made from."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
-from copy import deepcopy
-from functools import cache
-from html import unescape
+from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from latex2mathml.converter import convert_to_element
+from symqif.report.html.element import element
+from symqif.typeset import Fence, Fraction, Node, Primed, Root, Row, Scripts, Shrunk, Styled, Table, Under
 
-from symqif.errors import SymqifError
-from symqif.report.html.readable import READ, readable
-
-ALPHABETS = {"script": "SCRIPT", "bold": "BOLD", "double-struck": "DOUBLE-STRUCK"}
-PRIMES = frozenset("′″‴")
-OPERATORS = frozenset("⟺⟹¬∀∃→↦↓∧∨:;") | PRIMES
-PLANCK = "\N{PLANCK CONSTANT}"  # the italic h of Unicode
-LIMITS = frozenset(("lim", "max", "min", "Pr"))
-FUNCTIONS = LIMITS | {"ln"}
-UNARY_AFTER = frozenset("=≤≥<>≠(,[{∈→⟹⟺:+−")
-MINUS = "−"
-ROWS = ("math", "mrow", "mtd", "mstyle", "msqrt")  # elements that lay out what is in them in a row
-TOKENS = ("mi", "mn", "mo", "mtext", "mspace")
-BRACKETS = frozenset("()[]{}⌊⌋⌈⌉")
-PARTS = {"msubsup": 3, "munderover": 3, **dict.fromkeys(("mfrac", "mroot", "msub", "msup", "munder", "mover"), 2)}
-LEFT = re.compile(r"[$\\]")  # of LaTeX; those of words are other characters at first
-SHOWN = 160  # characters of a formula in an error
-
-
-class Unprintable(SymqifError):
-    """A formula that has no faithful MathML here."""
-
-    def __init__(self, latex: str, reason: str) -> None:
-        short = latex if len(latex) <= SHOWN else f"{latex[:SHOWN]}.."
-        super().__init__(f"this formula cannot be shown as MathML, {reason}: {short}")
+SYMBOLS: dict[str, str] = {  # by their names in LaTeX; what is none of these is the character itself
+    **{rf"\{name}": unicodedata.lookup(f"GREEK SMALL LETTER {name}") for name in (
+        "alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega")},
+    r"\lambda": "λ", r"\varepsilon": "ε", r"\leq": "≤", r"\geq": "≥", r"\neq": "≠", r"\in": "∈", r"\notin": "∉",
+    r"\subseteq": "⊆", r"\sqsubseteq": "⊑", r"\implies": "⟹", r"\iff": "⟺", r"\neg": "¬", r"\forall": "∀",
+    r"\exists": "∃", r"\sum": "∑", r"\times": "×", r"\otimes": "⊗", r"\cdot": "·", r"\to": "→", r"\mapsto": "↦",
+    r"\downarrow": "↓", r"\colon": ":", r"\ldots": "…", r"\{": "{", r"\}": "}", "-": "−",
+}  # fmt: skip
+PLAIN = frozenset("/|…")  # without space around them
+LIMITS = (r"\max", r"\min", r"\lim", r"\Pr")
+FUNCTION = {"lspace": "0.11em", "rspace": "0.17em"}
+SIZED = {r"\Bigl(": ("(", "1.623em"), r"\Bigr)": (")", "1.623em"), r"\big/": ("/", "1.2em")}
+SPACES = {r"\quad": "1em", r"\qquad": "2em", r"\ ": "0.333em"}
+ALPHABETS = {"mathcal": "SCRIPT", "mathbf": "BOLD"}
+BRACKETS = {"bmatrix": "[]", "cases": "{"}
+BINOMIAL = "2.047em"
+PIECES = re.compile(r"\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
 
 
-@contextmanager
-def of(name: str) -> Iterator[None]:
-    """What cannot be shown is of this claim."""
-    try:
-        yield
-    except Unprintable as error:
-        raise SymqifError(f"claim {name}: {error}; see it with symqif show, and report this") from error
-
-
-def mathml(latex: str, *, display: bool = False) -> Element:
+def mathml(node: Node, *, display: bool = False) -> Element:
     """The formula as a <math> element."""
-    return deepcopy(_converted(latex, display))
+    return element("math", {"display": "block"} if display else {}, list(_parts(node)))
 
 
-@cache
-def _converted(latex: str, display: bool) -> Element:
-    math = _converted_element(latex)
-    _core(math)
-    math.attrib = {"display": "block"} if display else {}
-    return math
+def rows(lines: Sequence[Node]) -> Element:
+    """A display of several lines, one below the other."""
+    made = [element("mtr", {}, element("mtd", {"class": "l"}, list(_parts(line)))) for line in lines]
+    table = element("mtable", {"displaystyle": "true", "class": "rows"}, made)
+    return element("math", {"display": "block"}, table)
 
 
-def _converted_element(latex: str) -> Element:
-    """What the converter makes of a formula; its errors in the words of the package."""
-    try:
-        math = convert_to_element(readable(latex))
-    except Exception as error:  # it has a dozen of its own, and runs out of tokens
-        raise Unprintable(latex, f"{type(error).__name__} {error}".strip()) from error
-    for node in math.iter():
-        if LEFT.search(node.text or ""):
-            raise Unprintable(latex, f"{node.text!r} would be left as text")
-        if len(node) != PARTS.get(node.tag, len(node)):
-            raise Unprintable(latex, f"<{node.tag}> with {len(node)} parts")
-    return math
+def _one(node: Node) -> Element:
+    """The node as a single element."""
+    return _grouped(list(_parts(node)))
 
 
-def _core(node: Element) -> None:
-    """Put an element and what is in it in terms of MathML Core."""
-    node.text = unescape(node.text).translate(READ) if node.text else None
-    for child in list(node):
-        _core(child)
-    _letters(node)
-    _operator(node)
-    _prime(node)
-    _script(node)
-    _table(node)
-    _flatten(node)
-    if node.tag in ROWS:
-        _words(node)
-        _spaces(node)
-        _signs(node)
-    _fences(node)
+def _grouped(parts: list[Element]) -> Element:
+    return parts[0] if len(parts) == 1 else element("mrow", {}, parts)
 
 
-def _letters(node: Element) -> None:
-    """Characters of the alphabet that an attribute names."""
-    alphabet = ALPHABETS.get(node.get("mathvariant", ""))
-    if alphabet and node.text:
-        node.text = "".join(_letter(character, alphabet) for character in node.text)
-        del node.attrib["mathvariant"]
-    if node.get("mathvariant") == "italic":  # as a single letter is anyhow
-        del node.attrib["mathvariant"]
+def _parts(node: Node) -> Iterator[Element]:
+    """The elements of a node, side by side."""
+    match node:
+        case str():
+            yield from _symbols(node)
+        case Row(parts):
+            for part in parts:
+                yield from _parts(part)
+        case Styled("mathcal" | "mathbf" as style, text):
+            yield _grouped([element("mi", {}, _letter(ALPHABETS[style], c)) for c in text])
+        case Styled("mathrm", text):
+            yield element("mi", {"mathvariant": "normal"} if len(text) == 1 else {}, text)
+        case Styled(_, text):
+            yield element("mtext", {}, text.replace(" ", "\N{NO-BREAK SPACE}"))  # at its ends it would be lost
+        case Primed(base):
+            yield _primed(base)
+        case Scripts():
+            yield _scripts(node)
+        case Fraction(kind, above, below):
+            yield from _fraction(kind, _one(above), _one(below))
+        case Root(inner):
+            yield element("msqrt", {}, list(_parts(inner)))
+        case Fence(left, inner, right, grows):
+            inside = list(_parts(inner))
+            # Chromium draws what may grow wider even where it does not
+            grown = grows and not all(part.tag in ("mi", "mn", "mo", "mtext", "mspace") for part in inside)
+            fenced = [_bracket(left, grown), *inside, _bracket(right, grown)]
+            yield from [element("mrow", {}, fenced)] if grows else fenced
+        case Table(kind, lines):
+            opening, *closing = (_bracket(bracket, True) for bracket in BRACKETS[kind])
+            table = _table(lines, {"class": "l"} if kind == "cases" else {})
+            yield element("mrow", {}, opening, table, closing)  # in a row of their own, brackets grow with the table
+        case Under(base, lines):
+            stacked = element("mstyle", {"scriptlevel": "1"}, _table([(line,) for line in lines], {}))
+            yield element("munder", {}, _one(base), stacked)
+        case Shrunk(_, inner):  # a page can scroll
+            yield from _parts(inner)
 
 
-def _letter(character: str, alphabet: str) -> str:
-    if not (character.isascii() and character.isalpha()):
-        return character
+def _symbols(text: str) -> Iterator[Element]:
+    """A symbol, the letters of an index, or a connective with its space."""
+    name = text if text in SPACES else text.strip()
+    if name.endswith(r"\wedge\;"):
+        space = {"lspace": ".5em"} if name.startswith(r"\;") else {}
+        yield element("mo", {**space, "rspace": ".5em"}, "∧")
+    elif name in SPACES:
+        yield element("mspace", {"width": SPACES[name]})
+    elif name in SIZED:
+        character, size = SIZED[name]
+        yield element("mo", {"minsize": size, "maxsize": size}, character)
+    elif name in LIMITS or name == r"\ln":
+        yield element("mo", FUNCTION, name[1:])
+    else:
+        prefix = {"form": "prefix"} if text == "-" else {}
+        for piece in PIECES.findall(name):
+            shown = SYMBOLS.get(piece, piece)
+            kind = "mn" if shown[0].isdigit() else "mi" if shown.isalpha() or shown in PLAIN else "mo"
+            yield element(kind, prefix, shown)
+
+
+def _bracket(text: str, grows: bool) -> Element:
+    shown = SYMBOLS.get(text, text)
+    return element("mi", {}, shown) if shown in PLAIN else element("mo", {} if grows else {"stretchy": "false"}, shown)
+
+
+def _letter(alphabet: str, character: str) -> str:
     size = "CAPITAL" if character.isupper() else "SMALL"
     for name in (f"MATHEMATICAL {alphabet} {size} {character}", f"{alphabet} {size} {character}"):
         try:
@@ -121,120 +125,43 @@ def _letter(character: str, alphabet: str) -> str:
     return character
 
 
-def _operator(node: Element) -> None:
-    if node.tag == "mi" and node.text in OPERATORS:
-        node.tag = "mo"
-    if node.tag == "mo" and (node.text, node.attrib) in (("/", {}), ("|", {"stretchy": "false"})):
-        node.tag, node.attrib = "mi", {}  # without space around it
-    if node.tag in ("mi", "mo") and node.text in FUNCTIONS:
-        node.tag = "mo"
-        node.attrib |= {"lspace": "0.11em", "rspace": "0.17em"}
-    if node.tag == "mi" and node.text == "&":
-        raise ValueError("an alignment outside a table")
-
-
-def _prime(node: Element) -> None:
-    """A letter and its primes are one token: as exponents they are too small to be seen in an exponent."""
-    if node.tag not in ("msup", "msubsup") or node[0].tag != "mi" or len(node[0].text or "") != 1 or node[0].attrib:
-        return
-    raised = list(node[-1]) if node[-1].tag == "mrow" else [node[-1]]
-    if not raised or raised[0].text not in PRIMES:
-        return
-    node[0].text = _italic(node[0].text or "") + (raised[0].text or "")
-    if len(raised) > 1:
-        node[-1].remove(raised[0])
-    elif node.tag == "msubsup":
-        node.tag = "msub"
-        node.remove(node[-1])
-    else:
-        node.tag, node.text = "mi", node[0].text
-        node[:] = []
-
-
-def _italic(letter: str) -> str:
-    """A letter as it is drawn where it is the only one of its token."""
+def _primed(base: Node) -> Element:
+    """A letter and its prime are one token: as an exponent a prime is too small to be seen in an exponent."""
+    if isinstance(base, Scripts):
+        inner = Scripts(Primed(base.base), base.below) if isinstance(base.base, str) else None
+        return _scripts(inner or Scripts(base.base, base.below, "′"))
+    letter = SYMBOLS.get(base, base) if isinstance(base, str) else ""
+    if len(letter) != 1:
+        return element("msup", {}, _one(base), element("mo", {}, "′"))
     name = unicodedata.name(letter).replace("LATIN ", "").replace("GREEK ", "").replace("LETTER ", "")
-    try:
-        return unicodedata.lookup(f"MATHEMATICAL ITALIC {name}")
-    except KeyError:
-        return PLANCK if letter == "h" else letter
+    italic = "\N{PLANCK CONSTANT}" if letter == "h" else unicodedata.lookup(f"MATHEMATICAL ITALIC {name}")
+    return element("mi", {}, f"{italic}′")
 
 
-def _script(node: Element) -> None:
-    """The index of a maximum or limit stands below it in a display."""
-    if node.tag == "msub" and node[0].tag == "mo" and node[0].text in LIMITS:
-        node.tag = "munder"
-        node[0].set("movablelimits", "true")
+def _scripts(node: Scripts) -> Element:
+    base, below, above = node.base, node.below, node.above
+    if isinstance(base, Scripts) and not node.braced and (base.below is None) != (below is None):
+        below, above = below or base.below, above or base.above
+        base = base.base
+    inner = _one(base)
+    if base in LIMITS:  # an index that stands below in a display
+        inner.set("movablelimits", "true")
+    named = [(name, _one(script)) for name, script in (("sub", below), ("sup", above)) if script is not None]
+    tag = "munder" if base in LIMITS else f"m{''.join(name for name, _ in named)}"
+    return element(tag, {}, inner, [script for _, script in named])
 
 
-def _table(node: Element) -> None:
-    """Alignment and distances are the style sheet's."""
-    alignment = node.attrib.pop("columnalign", None)
-    if alignment in ("left", "right"):
-        node.set("class", alignment[0])
-    if node.attrib.pop("rowspacing", None):
-        del node.attrib["columnspacing"]
-        node.set("class", "rows")
+def _fraction(kind: str, above: Element, below: Element) -> Iterator[Element]:
+    if kind == "binom":
+        size = {"minsize": BINOMIAL, "maxsize": BINOMIAL}
+        stacked = element("mfrac", {"linethickness": "0"}, above, below)
+        yield element("mrow", {}, element("mo", size, "("), stacked, element("mo", size, ")"))
+    elif kind == "dfrac":
+        yield element("mstyle", {"displaystyle": "true", "scriptlevel": "0"}, element("mfrac", {}, above, below))
+    else:
+        yield element("mfrac", {}, above, below)
 
 
-def _flatten(node: Element) -> None:
-    """Rows that hold one element are that element."""
-    for n, child in enumerate(list(node)):
-        if child.tag == "mrow" and len(child) == 1 and not child.attrib:
-            node[n] = child[0]
-    if node.tag in ROWS and len(node) == 1 and node[0].tag == "mrow" and not node[0].attrib:
-        node[:] = list(node[0])
-
-
-def _words(node: Element) -> None:
-    """Upright letters in a row are one name."""
-    before: Element | None = None
-    for child in list(node):
-        if child.tag == "mi" and child.get("mathvariant") == "normal":
-            if before is not None:
-                before.text = f"{before.text}{child.text}"
-                before.attrib.clear()  # a name of several letters is upright anyhow
-                node.remove(child)
-                continue
-            before = child
-        else:
-            before = None
-
-
-def _spaces(node: Element) -> None:
-    """The space around a conjunction belongs to it."""
-    for child in list(node):
-        if child.tag != "mo" or child.text != "∧":
-            continue
-        at = list(node).index(child)
-        for near, side in ((at + 1, "rspace"), (at - 1, "lspace")):
-            if 0 <= near < len(node) and node[near].get("width") == "0.278em":
-                child.set(side, ".5em")
-                node.remove(node[near])
-
-
-def _signs(node: Element) -> None:
-    """A minus after a relation or a bracket is a sign."""
-    before = None
-    for child in node:
-        after = (before.text or "")[:1] if before is not None and before.tag == "mo" else None
-        if child.tag == "mo" and child.text == MINUS and after in UNARY_AFTER:
-            child.set("form", "prefix")
-        if child.tag != "mspace":
-            before = child
-
-
-def _fences(node: Element) -> None:
-    """What brackets do by themselves need not be said: they grow, and know the first and the last place."""
-    tokens = all(child.tag in TOKENS for child in node)
-    for n, child in enumerate(node):
-        own = child.attrib
-        own.pop("fence", None)
-        if child.tag != "mo" or child.text not in BRACKETS:
-            continue
-        if tokens and node.tag in ROWS and "minsize" not in own:
-            own["stretchy"] = "false"  # Chromium draws what may grow wider even where it does not
-        elif own.get("stretchy") == "true":
-            del own["stretchy"]
-        if len(node) > 1 and own.get("form") == {0: "prefix", len(node) - 1: "postfix"}.get(n, ""):
-            del own["form"]
+def _table(lines: Sequence[Sequence[Node]], cell: dict[str, str]) -> Element:
+    made = [element("mtr", {}, [element("mtd", cell, list(_parts(part))) for part in line]) for line in lines]
+    return element("mtable", {}, made)

@@ -8,13 +8,13 @@ from xml.etree.ElementTree import Element
 
 from symqif.claims.verify import Result
 from symqif.refinement.order import Order, order
-from symqif.report.hasse_svg import hasse_element
-from symqif.report.hasse_text import sentences
 from symqif.report.html.book import Book
 from symqif.report.html.card import scrolled
 from symqif.report.html.element import element, link
 from symqif.report.html.signs import look
-from symqif.report.html.words import sentence
+from symqif.report.html.words import text
+from symqif.report.orders.svg import hasse_element
+from symqif.report.orders.text import sentences
 
 POINTS = (  # k, y and the x of THE, where the order looks different
     (2, Fraction(2), Fraction(7, 4)),
@@ -41,7 +41,7 @@ def beyond(book: Book) -> Iterator[Element]:
 def _entry(result: Result) -> Element:
     name, own = result.claim.id, look(result)
     mark = element("span", {"class": f"mark {own.kind}", "role": "img", "aria-label": own.words}, own.sign)
-    return element("li", {}, mark, " ", link(name, name), " ", sentence(result.claim.title))
+    return element("li", {}, mark, " ", link(name, name), " ", text(result.claim.title))
 
 
 def _figure(found: Order) -> Element:

@@ -10,18 +10,16 @@ from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
 from symqif.report.data import VERDICTS
-from symqif.report.errata import summary
-from symqif.report.errata_text import many
+from symqif.report.document.errata import many, summary
 from symqif.report.html import filters
 from symqif.report.html.book import Book
 from symqif.report.html.card import badge, card, scrolled
 from symqif.report.html.element import Content, anchor, element, html, link
-from symqif.report.html.errata_list import errata_list
+from symqif.report.html.errata import errata_list
 from symqif.report.html.graph import alone, legend, sign, whole
-from symqif.report.html.mathml import of
 from symqif.report.html.orders import beyond
 from symqif.report.html.signs import SIGNS, kinds
-from symqif.report.html.words import sentence
+from symqif.report.html.words import text
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 ABOUT = (
@@ -179,9 +177,7 @@ def _claims(book: Book) -> Iterator[Element]:
     index = [_index(title, book, n) for n, (title, _) in enumerate(book.sections)]
     yield element("details", {"class": "index", "open": ""}, element("summary", {}, "All claims at a glance"), index)
     for result in book.results.values():
-        with of(result.claim.id):
-            made = card(book, result)
-        yield made
+        yield card(book, result)
 
 
 def _index(title: str, book: Book, number: int) -> Element:
@@ -190,8 +186,7 @@ def _index(title: str, book: Book, number: int) -> Element:
         name = result.claim.id
         row = element("li", {"class": f"entry s{number} {' '.join(kinds(result))}"})
         row.extend([element("span", {"class": "mark"}, sign(book, name)), link(name, name)])
-        with of(name):
-            row.append(element("span", {}, " ", sentence(result.claim.title)))
+        row.append(element("span", {}, " ", text(result.claim.title)))
         rows.append(row)
     return element("section", {"class": f"group s{number}"}, element("h3", {}, title), element("ul", {}, rows))
 
@@ -204,7 +199,7 @@ def _rules(book: Book) -> Iterator[Element]:
             "article",
             {"class": "named", "id": anchor(f"rule/{name}")},
             element("h3", {}, element("span", {"class": "mark"}, "§"), " ", link(f"rule/{name}", name)),
-            element("p", {}, sentence(RULES[name].statement.rstrip(".")), "."),
-            element("p", {"class": "source"}, sentence(RULES[name].reference), "."),
+            element("p", {}, text(RULES[name].statement.rstrip(".")), "."),
+            element("p", {"class": "source"}, text(RULES[name].reference), "."),
             element("p", {}, f"Used by {many(len(users), 'claim')}{book.here}: ", users),
         )

@@ -1,51 +1,110 @@
-r"""Text of the reports as HTML: sentences as `symqif.report.prose` has them, in LaTeX's text mode.
-
-Formulas stand between dollar signs or in displays, \[ \]; a label of a display is left out.
-"""
+"""Paragraphs, displays and derivations as elements."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from symqif.report.html.element import element
-from symqif.report.html.mathml import mathml
-from symqif.report.prose import SPECIAL, prose
+from symqif.kernel.term import Term
+from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
+from symqif.report.document.part import Part, blocks
+from symqif.report.document.steps import Shown
+from symqif.report.formula.layout import SUM
+from symqif.report.formula.lines import ROOM, Line, broken
+from symqif.report.html.element import Content, element
+from symqif.report.html.mathml import mathml, rows
+from symqif.report.html.signs import SIGNS
+from symqif.typeset import Node, row
 
-DISPLAY = re.compile(
-    r"(?<!\\)\\\[(.*?)(?<!\\)\\\]|\\begin\{equation\}(?:\\label\{[^}]*\})?(.*?)\\end\{equation\}", re.DOTALL
-)
-INLINE = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
-PLAIN = {written: character for character, written in SPECIAL.items()} | {"~": "\N{NO-BREAK SPACE}"}
-SPECIALS = re.compile("|".join(re.escape(written) for written in sorted(PLAIN, key=len, reverse=True)))
-
-
-def sentence(text: str) -> list[str | Element]:
-    """A plain sentence with formulas such as e^(eps/2) >= 1 in it."""
-    return list(inline(prose(text)))
-
-
-def inline(latex: str) -> Iterator[str | Element]:
-    """Text with formulas between dollar signs."""
-    for n, part in enumerate(INLINE.split(latex)):
-        if n % 2:
-            yield mathml(part)
-        elif part:
-            yield SPECIALS.sub(lambda match: PLAIN[match[0]], part)
+DEEPEST = 2  # indentation of the lines of a formula
+DEEP = 3  # and of steps
+LONG = 12  # steps that are shown at once
+STYLES = {"code": "code", "bold": "strong"}
 
 
-def paragraphs(lines: Iterable[str]) -> Iterator[Element]:
+def words(content: Inline) -> Iterator[Content]:
+    """Words and formulas within a line."""
+    for part in content:
+        if isinstance(part, Maths):
+            yield mathml(part.node)
+        else:
+            yield element(STYLES[part.style], {}, part.text) if part.style else part.text
+
+
+def text(sentence: str) -> list[Content]:
+    """A sentence."""
+    return list(words(inline(sentence)))
+
+
+def written_out(found: Iterable[Block]) -> Iterator[Element]:
     """Sentences, each in a paragraph, and displays, each in a box that scrolls."""
-    for text in lines:
-        for n, part in enumerate(DISPLAY.split(text)):
-            if n % 3 == 0:
-                if part.strip():
-                    yield element("p", {}, inline(part.strip()))
-            elif part:
-                yield box(mathml(part.strip(), display=True))
+    for block in found:
+        if isinstance(block, Paragraph):
+            yield element("p", {}, list(words(block.content)))
+        else:
+            yield displayed(block)
 
 
-def box(*content: str | Element) -> Element:
+def stated(part: Part) -> Iterator[Element]:
+    """A statement with its setting, how it fails, and why."""
+    yield from written_out(blocks(part))
+
+
+def box(*content: Element) -> Element:
     """A box that a wide formula scrolls in; browsers let the keyboard reach those that do scroll."""
     return element("div", {"class": "formula"}, *content)
+
+
+def displayed(own: Display) -> Element:
+    return _lines([line for formula in own.formulas for line in broken(formula, ROOM)])
+
+
+def _lines(found: Sequence[Line], lead: Node = "") -> Element:
+    """Lines one below the other. lead: what the first one begins with, past which the others are indented."""
+    if len(found) == 1:
+        return box(mathml(row(lead, found[0].node), display=True))
+    indents = [r"\quad " for _ in range(DEEPEST)]
+    shown = [row(*indents[: line.indent], line.node) for line in found]
+    return box(rows([row(lead, shown[0]), *(row(r"\quad " if lead else "", line) for line in shown[1:])]))
+
+
+def derivation(steps: Sequence[Shown]) -> Element | None:
+    """The steps as a list; a long one opens when it is asked for."""
+    if not steps:
+        return None
+    listed = element("ol", {"class": "steps"}, list(_rows(steps)))
+    if len(steps) <= LONG:
+        return element("section", {}, element("h4", {}, "Derivation"), listed)
+    summary = element("summary", {}, f"Derivation, {len(steps)} steps")
+    return element("details", {"class": "long"}, summary, listed)
+
+
+def _rows(steps: Sequence[Shown]) -> Iterator[Element]:
+    before: tuple[Term, int] | None = None
+    for step in steps:
+        if step.opening:
+            yield element("li", {"class": "case"}, list(words(step.opening)))
+        if step.equals is None:
+            formula = _lines(broken(step.term, ROOM))
+        elif before == (step.equals, step.depth) and not step.opening:  # a link of a chain, without its left-hand side
+            formula = _lines(broken(step.term, ROOM, SUM), " = ")
+        else:
+            formula = _lines(broken(("compare", step.equals, "==", step.term), ROOM))
+        yield item(step.verdict, [formula, _reason(step)], f" d{min(step.depth, DEEP)}")
+        before = (step.term, step.depth)
+
+
+def item(verdict: str, content: Content, marks: str = "") -> Element:
+    """A step or remark with the sign of its verdict."""
+    return element("li", {"class": f"step{marks}"}, sign(verdict), element("div", {}, content))
+
+
+def _reason(step: Shown) -> Element:
+    unchecked = None if step.verdict == "proved" else element("strong", {}, f"{step.verdict}, not checked; ")
+    return element("p", {"class": "reason"}, unchecked, text(step.reason))
+
+
+def sign(verdict: str) -> Element:
+    """The sign of a verdict; what it means is read out."""
+    named = {"role": "img", "aria-label": verdict, "title": verdict}
+    return element("span", {"class": f"sign {verdict}", **named}, SIGNS[verdict])

@@ -1,0 +1,1 @@
+"""Answers to questions about formulas, values and refinements, for readers."""

@@ -1,0 +1,192 @@
+"""What a check of a formula has found, as text and as JSON."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from symqif.comparison.check import Check
+from symqif.comparison.values import Point, value, without_rounding
+from symqif.decimals import decimal
+from symqif.find.enclosures import enclose
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.report.answers.numbers import short
+
+WORDS = {True: "equal", False: "not equal", None: "undecided"}
+DIGITS = 12
+
+
+def data(found: Check, source: str = "") -> dict[str, Any]:
+    """symqif.check/1"""
+    problem = found.problem
+    yours, exact = values(found)
+    return {
+        "schema": "symqif.check/1",
+        "against": problem.quantity.name,
+        "equal": found.equal,
+        "counterexample": found.point.texts() if found.point else None,
+        "yours": yours,
+        "exact": exact,
+        "formula": show(problem.yours),
+        "closed_form": show(problem.exact),
+        "given": {name: str(number) for name, number in problem.given.items()},
+        "range": list(problem.quantity.given),
+        "on_explicit_channel": found.explicit,
+        "equal_for_k": list(found.equal_for),
+        "open_for_k": list(found.open_for),
+        "agreements": [agreement.where for agreement in found.agreements],
+        "reproduce": command(found, source) if found.point else None,
+        "reason": found.reason,
+        "rests_on": rests_on(found),
+        "certificates": list(found.certificates),
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def rests_on(found: Check) -> list[str]:
+    """The claim of the catalogue, or the named rules, by which the closed form is the quantity."""
+    if found.problem.quantity.claim:
+        return [found.problem.quantity.claim]
+    return list(found.basis.rests_on) if found.basis else []
+
+
+def lines(found: Check, source: str = "") -> list[str]:
+    """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
+    problem, name = found.problem, found.problem.quantity.name
+    ranges = ", ".join([*problem.quantity.given, *(f"{n} = {v}" for n, v in problem.given.items())])
+    read_as = f"  read as: {show(problem.yours)}"
+    if found.equal:
+        return [f"equal to {name}, for all {ranges}", read_as, _basis(found)]
+    if found.equal is None:
+        return [
+            f"undecided: is it {name}, for {ranges}?",
+            read_as,
+            f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}",
+            *_agreements(found),
+        ]
+    yours, exact = values(found)
+    a, b = found.values
+    if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
+        yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
+    return [
+        f"not equal to {name}",
+        read_as,
+        f"  smallest counterexample: {place(found.point)}" if found.point else "",
+        f"    yours: {yours}",
+        f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
+        *_agreements(found),
+        f"  see it again: {command(found, source)}",
+    ]
+
+
+def line(found: Check, label: str) -> str:
+    """One line for a list of checks."""
+    word = WORDS[found.equal]
+    tail = f"  at {place(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
+    reason = f"  {found.reason}" if found.equal is None else ""
+    return f"{word:<10} {label}  {found.problem.quantity.name}{tail}{reason}"
+
+
+def _basis(found: Check) -> str:
+    quantity = found.problem.quantity
+    if not quantity.claim and not found.basis:
+        return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
+    rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
+    return f"  checked by the kernel: your formula is the closed form, and that is {quantity.meaning}{rests}"
+
+
+def _agreements(found: Check) -> list[str]:
+    result = []
+    if found.equal_for:
+        first, last = found.equal_for[0], found.equal_for[-1]
+        span = f"k = {first}" if first == last else f"k = {first} to {last}"
+        result.append(f"  proved equal for {span}")
+    if found.open_for:
+        result.append(
+            f"  open{', so that a smaller counterexample is possible' if found.point else ''}:"
+            f" k = {', '.join(map(str, found.open_for))}"
+        )
+    return result + [f"  proved equal where {a.where}" if not a.far else f"  {a.where}" for a in found.agreements]
+
+
+def values(found: Check) -> tuple[str | None, str | None]:
+    """Both values at the counterexample: exact, with decimals where they are not rational."""
+    if not found.point:
+        return None, None
+    problem, (yours, exact) = found.problem, found.values
+    try:
+        formula = problem.yours_at(found.point)
+    except Undefined:
+        return "undefined", written(problem.quantity.exact, exact, found.point)
+    return written(formula, yours, found.point), written(problem.quantity.exact, exact, found.point)
+
+
+def written(term: Term, known: Fraction | None, point: Point) -> str:
+    """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
+    if known is not None:
+        return short(known) if len(str(known)) > 60 else str(known)
+    try:
+        here = simpler(without_rounding(term, point), point)
+        low, high = enclose(here, DIGITS, Deadline(5.0))
+    except Undefined:
+        return "undefined"
+    except (Rejected, GaveUp):
+        return show(term)
+    return f"{decimal((low + high) / 2, DIGITS, up=False)}.. = {show(here)}"
+
+
+def simpler(term: Term, point: Point) -> Term:
+    """The term at the point, its rational parts as numbers."""
+    known = value(term, point)
+    if known is not None or not isinstance(term, tuple):
+        return substitute(term, point.terms) if known is None else known
+    return (term[0], *(simpler(part, point) for part in term[1:]))
+
+
+def place(point: Point | None) -> str:
+    """The point in words: k = 3, t = 2, g = 2; t stands for e^eps, y for e^(eps/2), x for e^(eps theta/2)."""
+    return ", ".join(f"{name} = {value}" for name, value in options(point).items()) if point else ""
+
+
+def options(point: Point) -> dict[str, str]:
+    """The point as options of the command line."""
+    found: dict[str, str] = {}
+    for name, term in point.terms.items():
+        if name == "eps":
+            halves = point.x is not None or (point.y is not None and point.y * point.y != point.t)
+            if term == 0:
+                found["t"] = "1"
+            elif point.y is not None and (halves or point.t is None):
+                found["y"] = str(point.y)
+            elif point.t is not None:
+                found["t"] = str(point.t)
+            else:
+                found["eps"] = show(term)
+        elif name == "theta":
+            if point.x is not None and point.terms.get("eps") != 0:
+                found["x"] = str(point.x)
+            else:
+                found["theta"] = show(term)
+        else:
+            found[name] = show(term)
+    return dict(sorted(found.items(), key=lambda item: ORDER.index(item[0]) if item[0] in ORDER else len(ORDER)))
+
+
+ORDER = ("k", "eps", "t", "y", "theta", "x", "g", "omega")
+FLAGS = (*ORDER, "p", "q", "n", "f")  # parameters that have an option of their own
+
+
+def command(found: Check, source: str) -> str:
+    """The command that evaluates both at the counterexample."""
+    text = source or show(found.problem.yours)
+    point: Mapping[str, str] = options(found.point) if found.point else {}
+    flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
+    target = found.problem.quantity
+    own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []
+    chosen = [f"--against {target.name}", *own, *flags]
+    if text.startswith("-"):  # else it would be read as an option
+        return " ".join(["symqif check", *chosen, "--", shlex.quote(text)])
+    return " ".join([f"symqif check {shlex.quote(text)}", *chosen])

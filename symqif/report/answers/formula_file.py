@@ -1,0 +1,82 @@
+"""The answers for a formula file: lines, a summary, JSON and JUnit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from symqif.comparison.several import Answer
+from symqif.report.answers.check import data as check_data
+from symqif.report.answers.check import line as check_line
+from symqif.report.answers.check import lines as check_lines
+from symqif.report.junit import Case, suite_text
+
+VERDICTS = ("as expected", "not as expected", "undecided", "not read")
+ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
+RECORDED = {True: "equal", False: "different"}
+
+
+def line(answer: Answer) -> str:
+    """One line: the answer, the label, the quantity, the counterexample, and whether that was expected."""
+    if answer.check is None:
+        return f"{'not read':<10} {answer.entry.label}  {answer.entry.against}  {answer.error}"
+    known = "  (as expected)" if answer.verdict == "as expected" and not answer.entry.expected else ""
+    wrong = f"  (expected: {RECORDED[answer.entry.expected]})" if answer.verdict == "not as expected" else ""
+    return " ".join(check_line(answer.check, answer.entry.label).splitlines()) + known + wrong
+
+
+def counts(answers: Iterable[Answer]) -> dict[str, int]:
+    """How many answers there are of each kind."""
+    found = Counter(answer.verdict for answer in answers)
+    return {verdict: found[verdict] for verdict in VERDICTS}
+
+
+def summary(answers: Iterable[Answer]) -> str:
+    """31 as expected, 1 not as expected, 0 undecided; and what was not read, if any."""
+    found = counts(answers)
+    return ", ".join(f"{n} {verdict}" for verdict, n in found.items() if n or verdict != "not read")
+
+
+def data(file: Path, answers: Sequence[Answer]) -> dict[str, Any]:
+    """symqif.check-file/1"""
+    return {
+        "schema": "symqif.check-file/1",
+        "file": str(file),
+        "formulas": [_entry_data(answer) for answer in answers],
+        "summary": {verdict.replace(" ", "_"): n for verdict, n in counts(answers).items()},
+    }
+
+
+def _entry_data(answer: Answer) -> dict[str, Any]:
+    entry = answer.entry
+    own = {
+        "label": entry.label,
+        "expected": RECORDED[entry.expected],
+        "as_expected": answer.verdict == "as expected",
+        "where": entry.where,
+        "note": entry.note,
+        "source": answer.formula,
+        "from": answer.origin or None,
+        "error": answer.error or None,
+    }
+    if answer.check is not None:
+        return {**check_data(answer.check, answer.formula), **own}
+    return {"schema": "symqif.check/1", "against": entry.against, "equal": None, "counterexample": None, **own}
+
+
+def junit(file: Path, answers: Iterable[Answer]) -> str:
+    """JUnit XML: a test case for each entry, failed where the answer is not the expected one."""
+    return suite_text("symqif check", [_case(file, answer) for answer in answers])
+
+
+def _case(file: Path, answer: Answer) -> Case:
+    entry = answer.entry
+    kind = {"as expected": "", "not read": "error"}.get(answer.verdict, "failure")
+    found = "\n".join(check_lines(answer.check, answer.formula)) if answer.check else answer.error
+    message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check else answer.error
+    seconds = answer.check.seconds if answer.check else 0.0
+    word = ANSWERS[answer.check.equal] if answer.check else "not read"
+    properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
+    return Case(file.stem, entry.label, seconds, line(answer), kind, message, found, properties)

@@ -1,0 +1,104 @@
+"""Values of closed forms: the formula, and with numbers the exact value or decimals that enclose it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.decimals import decimal
+from symqif.errors import SymqifError
+from symqif.evaluation import evaluated, folded
+from symqif.find.enclosures import enclose
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.mechanisms import Protocol
+from symqif.mechanisms.parameters import resolve
+from symqif.reduction.proof import decide_constant
+from symqif.report.formula.layout import latex
+
+LONGEST = 4000  # bits of an exact value that is still worth computing
+BITS = (256, 1024, 4096)  # for the kernel's own enclosure
+
+
+@dataclass(frozen=True)
+class Value:
+    """A quantity of a protocol: its closed form, and its value where all parameters are numbers."""
+
+    name: str
+    formula: Term
+    parameters: dict[str, Term]
+    exact: Fraction | None
+    enclosure: tuple[str, str] | None
+    where: tuple[str, ...] = ()  # the closed form holds
+
+    def data(self) -> dict[str, Any]:
+        """symqif.value/1"""
+        return {
+            "schema": "symqif.value/1",
+            "name": self.name,
+            "closed_form": {"latex": latex(self.formula), "text": show(self.formula)},
+            "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
+            "exact": None if self.exact is None else str(self.exact),
+            "enclosure": self.enclosure,
+        }
+
+    def lines(self) -> list[str]:
+        given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
+        where = [f"  where {', '.join(self.where)}"] if self.where else []
+        lines = [f"{self.name} = {show(self.formula)}", *where] + ([f"at {given}:"] if given else [])
+        free = [name for name, value in self.parameters.items() if name == value]
+        if given and free:
+            lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
+        if self.exact is not None:
+            lines.append(f"  = {self.exact} exactly")
+        if self.enclosure:
+            lines.append(f"  between {self.enclosure[0]}")
+            lines.append(f"      and {self.enclosure[1]}")
+        return lines
+
+
+def value(quantity: str, protocol: Protocol, formula: Term, k: object, given: dict[str, object], digits: int) -> Value:
+    """The formula at the given parameters; the enclosure is by Arb, and confirmed by the kernel."""
+    parameters = resolve(protocol, k, given)
+    here = substitute(formula, parameters)
+    name = f"{quantity}.{protocol.name}"
+    if names(here):
+        return Value(name, formula, parameters, None, None, protocol.likelier)
+    exact = _exact(here, parameters)
+    return Value(name, formula, parameters, exact, _enclosure(here, digits), protocol.likelier)
+
+
+def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
+    """The value if it is rational, unless that would be a number of many thousands of digits."""
+    sizes = [v for v in parameters.values() if isinstance(v, Fraction)]
+    if max(sizes, default=Fraction(0)) > LONGEST:
+        return None
+    return evaluated(folded(term), {})
+
+
+def _enclosure(term: Term, digits: int) -> tuple[str, str]:
+    try:
+        low, high = enclose(term, digits + 3, Deadline(20.0))
+    except GaveUp as error:
+        raise SymqifError(f"the value is not enclosed to {digits} digits: {error}") from None
+    ends = decimal(low, digits + 2, up=False), decimal(high, digits + 2, up=True)
+    for relation in (("<=", Fraction(ends[0]), term), ("<=", term, Fraction(ends[1]))):
+        _confirm(relation, f"Arb has the value between {ends[0]} and {ends[1]}")
+    return ends
+
+
+def _confirm(relation: Term, found: str) -> None:
+    """SymqifError unless the kernel sees that the relation holds."""
+    reason = f"{BITS[-1]} bits are too few"
+    for bits in BITS:
+        try:
+            truth = decide_constant(relation, bits)
+        except Rejected as error:  # too wide to divide by, or too large a number
+            reason = str(error)
+            continue
+        if truth:
+            return
+        if truth is False:
+            raise SymqifError(f"{found}, which the kernel contradicts; please report this")
+    raise SymqifError(f"{found}, which the kernel does not confirm: {reason}")

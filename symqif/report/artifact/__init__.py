@@ -1,0 +1,1 @@
+"""An artifact appendix for reviewers."""

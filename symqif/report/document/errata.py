@@ -1,0 +1,196 @@
+"""Errata: what is not true as printed, from stored certificates that were checked again; and the list as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.claims.claim import Claim, Derivation
+from symqif.claims.decide import Outcome
+from symqif.claims.verify import Result
+from symqif.kernel.term import Rejected, parse
+from symqif.reduction.statement import Statement
+from symqif.report.data import counterexample, digest, statement_data
+from symqif.report.document.failure import Failure, failures, texts
+from symqif.report.formula.layout import latex
+from symqif.report.formula.written import conjuncts, written
+from symqif.sentence import plain
+
+NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
+FEW = 3  # formulas that are shown in full; of a longer list, those that fail
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A refuted statement: the point where it fails, how it fails there, and why.
+
+    wherever: for a refutation by contradiction, the conditions under which it fails; they hold at the point.
+    line: what a remark says, in its own words or as a formula; empty for a claim's printed statement.
+    """
+
+    statement: Statement
+    point: dict[str, str]
+    failures: tuple[Failure, ...]
+    reason: str
+    certificate: str
+    wherever: tuple[str, ...] = ()
+    line: str = ""
+
+    @property
+    def formulas(self) -> list[str]:
+        """All the formulas that the statement joins."""
+        return conjuncts(self.statement.claim)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The point for readers: a set has a size there."""
+        sets = [name for name, sort in self.statement.variables.items() if sort == "set"]
+        return {f"size({name})" if name in sets else name: value for name, value in self.point.items()}
+
+    @property
+    def words(self) -> str:
+        """What a remark says, unless it is the formula itself."""
+        try:
+            return "" if parse(self.line) == parse(self.statement.claim) else self.line
+        except Rejected:
+            return self.line
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A claim that is refuted, or has a refuted remark, or whose stored certificates do not all check.
+
+    unchecked: the parts that are not shown to have their recorded verdict, each with the reason.
+    """
+
+    claim: Claim
+    verdict: str
+    printed: Fault | None
+    remarks: tuple[Fault, ...]
+    repaired: Outcome | None
+    unchecked: tuple[tuple[str, str], ...]
+
+    @property
+    def shown(self) -> list[str]:
+        """The printed formulas to show: all if they are few, else those that fail and are no remark's."""
+        if self.printed is None:
+            return []
+        formulas, failing = self.printed.formulas, [f.formula for f in self.printed.failures]
+        if len(formulas) <= FEW or not failing:
+            return formulas
+        apart = [parse(remark.statement.claim) for remark in self.remarks]
+        return [formula for formula in failing if parse(formula) not in apart]
+
+
+def errata(results: Iterable[Result]) -> list[Erratum]:
+    """The errata among rechecked results, in the order of the lines of the source."""
+    return listed(map(erratum, results))
+
+
+def listed(found: Iterable[Erratum]) -> list[Erratum]:
+    """Those of which there is something to list, in the order of the lines of the source."""
+    wrong = [e for e in found if e.printed or e.remarks or e.unchecked]
+    return sorted(wrong, key=lambda e: e.claim.source.line)
+
+
+def erratum(result: Result) -> Erratum:
+    """What there is to list of one claim."""
+    claim, outcomes = result.claim, result.outcomes
+    printed = fault(claim.printed, outcomes["printed"], claim.reason)
+    remarks = [
+        fault(remark.derivation, outcomes[f"remark-{n}"], remark.reason, remark.line)
+        for n, remark in enumerate(claim.remarks, 1)
+    ]
+    unchecked = tuple((p, outcomes[p].reason or f"it is {outcomes[p].verdict}") for p in result.differences)
+    return Erratum(claim, result.verdict, printed, tuple(filter(None, remarks)), outcomes.get("repaired"), unchecked)
+
+
+def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "") -> Fault | None:
+    """What a refutation that was checked shows; None for the other verdicts."""
+    if outcome.verdict != "refuted" or outcome.certificate is None:
+        return None
+    how = tuple(failures(derivation.statement, outcome.certificate))
+    point = counterexample(outcome.certificate) or {}
+    wherever = tuple(outcome.certificate["refutation"].get("given", ()))
+    return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
+
+
+def summary(found: Sequence[Erratum]) -> dict[str, int]:
+    """How many claims are refuted, how many of these have a proved repair, and so on."""
+    refuted = [e for e in found if e.printed]
+    return {
+        "refuted": len(refuted),
+        "repaired": sum(e.repaired is not None and e.repaired.verdict == "proved" for e in refuted),
+        "remarks": sum(len(e.remarks) for e in found),
+        "unchecked": sum(bool(e.unchecked) for e in found),
+    }
+
+
+def total(found: Sequence[Erratum]) -> tuple[str, ...]:
+    """The summary in words."""
+    counts = summary(found)
+    return (
+        f"{many(counts['refuted'], 'claim')} refuted as printed, {counts['repaired']} repaired",
+        f"{many(counts['remarks'], 'statement')} wrong on the way",
+        f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check",
+    )
+
+
+def many(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def errata_data(found: Sequence[Erratum]) -> dict[str, Any]:
+    """symqif.errata/1"""
+    return {"schema": "symqif.errata/1", "errata": [erratum_data(e) for e in found], "summary": summary(found)}
+
+
+def erratum_data(found: Erratum) -> dict[str, Any]:
+    claim, statement = found.claim, statement_data(found.claim.printed)
+    repaired = None
+    if claim.repaired and found.repaired:
+        repaired = {**statement_data(claim.repaired), "verdict": found.repaired.verdict}
+    return {
+        "id": claim.id,
+        "title": plain(claim.title),
+        "source": plain(str(claim.source)),
+        "line": claim.source.line,
+        "verdict": found.verdict,
+        "printed": statement["statement"],
+        "hypotheses": statement["hypotheses"],
+        **(fault_data(found.printed) if found.printed else dict.fromkeys(NOT_REFUTED)),
+        "reason": plain(claim.reason),
+        "repaired": repaired,
+        "remarks": [
+            {
+                "line": plain(r.line),
+                **statement_data(Derivation(r.statement)),
+                "reason": plain(r.reason),
+                **fault_data(r),
+            }
+            for r in found.remarks
+        ],
+        "unchecked": [{"part": part, "reason": reason} for part, reason in found.unchecked],
+    }
+
+
+def fault_data(found: Fault) -> dict[str, Any]:
+    """The counterexample, and the formulas that fail there with the values of their parts."""
+    fails = [
+        {
+            "formula": latex(written(failure.formula)),
+            "values": [
+                {"of": latex(part.term), "is": text}
+                for part, text in zip(failure.parts, texts(failure.parts), strict=True)
+            ],
+        }
+        for failure in found.failures
+    ]
+    wherever = [latex(written(text)) for text in found.wherever]
+    return {
+        "counterexample": found.point,
+        "fails_wherever": wherever,
+        "fails": fails,
+        "certificate": found.certificate,
+    }

@@ -1,0 +1,164 @@
+"""How a refuted statement fails: the formulas that are false or undefined at the point, with both sides evaluated.
+
+The values are the kernel's, at the point of a certificate that was accepted; measures of channels are taken on the
+explicit channels that the certificate carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symqif.decimals import leading
+from symqif.kernel.enclosure import Interval, enclose
+from symqif.kernel.sequent import is_relation
+from symqif.kernel.term import Rejected, Term, Undefined, parse, scope
+from symqif.kernel.value import exact, fraction
+from symqif.reduction import refutation
+from symqif.reduction.model import Model
+from symqif.reduction.statement import Statement
+from symqif.report.formula.written import conjuncts
+
+BITS = 256
+LONGEST = 24  # characters of a fraction that is still shown as one
+DIGITS = (6, 12, 24, 40)
+
+Value = Fraction | Interval | bool | None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A side of a relation with its value, exact or enclosed; a formula with its truth; a term without a value."""
+
+    term: Term
+    value: Value
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A formula of the statement, as it is written there, and its parts evaluated."""
+
+    formula: str
+    parts: tuple[Part, ...]
+
+
+def failures(statement: Statement, certificate: Mapping[str, Any]) -> list[Failure]:
+    """The formulas joined in a statement that fail at the point of an accepted refutation, in their order.
+
+    None for one that says that something exists: it is refuted by a contradiction, not by evaluation.
+    """
+    evidence = certificate["refutation"]
+    model = Model.of(statement.sequent(), evidence["point"])
+    find = _undefined if evidence["kind"] == "undefined" else _false
+    formulas = conjuncts(statement.claim)
+    found = (tuple(find(parse(f), model.write_out(statement.term(f)), evidence)) for f in formulas)
+    return [Failure(formula, parts) for formula, parts in zip(formulas, found, strict=True) if parts]
+
+
+def _arguments(shown: Term, full: tuple[Any, ...]) -> tuple[Term, ...]:
+    """The arguments of a term as they are written; what is abbreviated as a whole is shown in full."""
+    return shown[1:] if isinstance(shown, tuple) and (shown[0], len(shown)) == (full[0], len(full)) else full[1:]
+
+
+def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+    """The parts of a false formula; full has all definitions and values put in. Nothing for what is not false."""
+    try:
+        if refutation.truth(full, evidence):
+            return
+    except Rejected:  # another formula decides
+        return
+    if _is_quantified(shown):  # and written out in full
+        yield Part(shown, False)
+        return
+    written = _arguments(shown, full) if isinstance(full, tuple) else ()
+    match full:
+        case ("all", *items):
+            for part, item in zip(written, items, strict=True):
+                yield from _false(part, item, evidence)
+        case ("implies", _, conclusion):
+            yield from _false(written[1], conclusion, evidence)
+        case ("equivalent", *items):
+            yield from (Part(s, refutation.truth(f, evidence)) for s, f in zip(written, items, strict=True))
+        case ("no", _):
+            yield Part(written[0], True)
+        case (_, left, right) if is_relation(full):
+            sides = _value(left, evidence), _value(right, evidence)
+            yield from [Part(shown, False)] if None in sides else map(Part, written, sides)
+        case _:
+            yield Part(shown, False)
+
+
+def _is_quantified(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] in ("forall", "exists")
+
+
+def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
+    try:
+        constant = refutation.real(term)
+        known = fraction(exact(constant))
+        return enclose(constant, BITS) if known is None else known
+    except Rejected:
+        return None
+
+
+def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+    """The innermost terms without a value, but for conclusions whose premise is false."""
+    if not isinstance(full, tuple):
+        return
+    inner = [part for pair in _below(shown, full, evidence) for part in _undefined(*pair, evidence)]
+    written_out = isinstance(shown, tuple) and shown[0] != full[0]
+    if inner and not written_out:
+        yield from dict.fromkeys(inner)
+    elif inner or _lacks_value(full):
+        yield Part(shown, None)
+
+
+def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> list[tuple[Term, Term]]:
+    """The arguments to look at, as they are written and in full."""
+    pairs = list(zip(_arguments(shown, full), full[1:], strict=True))
+    if full[0] in ("forall", "exists"):
+        return pairs[:1]
+    if scope(full)[0]:
+        return []
+    if full[0] == "implies":
+        try:
+            return pairs if refutation.truth(full[1], evidence) else pairs[:1]
+        except Rejected:  # about a bound variable, or undefined itself
+            return pairs
+    return pairs
+
+
+def _lacks_value(term: Term) -> bool:
+    try:
+        exact(term)
+    except Undefined:
+        return True
+    except Rejected:  # a formula or a channel, or about a bound variable
+        return False
+    return False
+
+
+def texts(parts: tuple[Part, ...]) -> list[str]:
+    """The values as text, with as many digits as tell the numbers apart."""
+    numbers = [part.value for part in parts if not (isinstance(part.value, bool) or part.value is None)]
+    for digits in DIGITS:
+        if len({_leading(value, digits) for value in numbers}) == len(numbers):
+            break
+    return [_text(part.value, digits) for part in parts]
+
+
+def _leading(value: Fraction | Interval, digits: int) -> str:
+    return leading((value, value) if isinstance(value, Fraction) else value, digits)
+
+
+def _text(value: Value, digits: int) -> str:
+    match value:
+        case None:
+            return "undefined"
+        case bool():
+            return "true" if value else "false"
+        case Fraction() if len(str(value)) <= LONGEST:
+            return str(value)
+    return _leading(value, digits)

@@ -1,0 +1,139 @@
+"""A statement as it is shown, whether printed, repaired or said on the way: what it says, how it fails, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.reduction.statement import Statement
+from symqif.report.data import evaluated
+from symqif.report.document.errata import Fault
+from symqif.report.document.failure import Failure, texts
+from symqif.report.document.paragraph import (
+    Block,
+    Display,
+    Maths,
+    Words,
+    enumerated,
+    paragraph,
+    sentence,
+)  # fmt: skip
+from symqif.report.document.setting import INLINE, Setting, in_blocks
+from symqif.report.document.steps import Shown
+from symqif.report.formula.layout import compared, layout
+from symqif.report.formula.width import width
+from symqif.report.formula.written import written
+from symqif.typeset import Node
+
+WIDEST = 8  # columns of a channel that is written out
+
+
+@dataclass(frozen=True)
+class Part:
+    """name: that of the claim's part. lead: Printed, Repaired, On the way, Wrong on the way; or nothing.
+
+    words: a sentence that stands in place of the formulas' own, or before them. formulas: as they are written;
+    label: of the first one in LaTeX. opens: does the setting stand before the formulas? Else it follows.
+    fault: what is wrong, if it is refuted. shown_at: of a statement that something is not so in general. because: the
+    reason. steps: of its proof. channels: that a counterexample was evaluated on.
+    """
+
+    name: str
+    lead: str
+    verdict: str
+    words: str
+    setting: Setting | None
+    formulas: tuple[str, ...]
+    universal: bool = True
+    label: str = ""
+    opens: bool = True
+    fault: Fault | None = None
+    shown_at: Mapping[str, str] | None = None
+    because: str = ""
+    steps: tuple[Shown, ...] = ()
+    channels: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """How those of the formulas that are shown fail."""
+        return tuple(f for f in self.fault.failures if f.formula in self.formulas) if self.fault else ()
+
+    @property
+    def is_row(self) -> bool:
+        """May it be a row of a derivation: a formula that is proved, with no words of its own?"""
+        return self.verdict == "proved" and not self.words and self.universal
+
+
+def blocks(part: Part) -> Iterator[Block]:
+    """Setting, formulas, failure, point and reason."""
+    before = in_blocks(part.setting, "Let" if part.opens else "Here") if part.setting else ()
+    if part.opens:
+        yield from before
+    if part.formulas:
+        if not part.universal:
+            yield paragraph("It does not hold in general that")
+        yield Display(tuple(map(written, part.formulas)), part.label)
+    if not part.opens:
+        yield from before
+    if part.shown_at is not None:
+        yield paragraph("Shown at ", tuple(at(part.shown_at)), ".")
+    if part.fault:
+        yield from fails(part.fault, part.failures)
+    if part.because:
+        yield paragraph(sentence(part.because))
+
+
+def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
+    """Where a statement fails, and the values there of the formulas that do."""
+    point = tuple(at(fault.values))
+    if fault.wherever:
+        conditions = tuple(enumerated(layout(written(text)) for text in fault.wherever))
+        yield paragraph("Fails wherever ", conditions, ", for example at ", point, ".")
+    else:
+        yield paragraph("Fails at ", point, ".") if point else paragraph("Fails:")
+    values: list[Term] = []
+    for failure in failures:
+        for part, text in zip(failure.parts, texts(failure.parts), strict=True):
+            if isinstance(part.value, bool) or part.value is None:
+                yield from _judged(part.term, text)
+            elif show(part.term) != text:
+                values.append(("compare", part.term, "==", _number(text)))
+    if values:
+        yield Display(tuple(values))
+
+
+def at(point: Mapping[str, str]) -> Iterator[Words | Maths]:
+    """The point: k = 4, omega = 2."""
+    return enumerated(_equation(name, text) for name, text in point.items())
+
+
+def _equation(name: str, text: str) -> Node:
+    try:
+        return compared(parse(name), "==", parse(text))[0]
+    except Rejected:
+        return layout(("compare", parse(name), "==", ("decimal", text)))
+
+
+def _judged(term: Term, text: str) -> Iterator[Block]:
+    """A formula that is true or false there, or a term that is undefined."""
+    node = layout(term)
+    if width(node) <= INLINE:
+        yield paragraph("There, ", (Maths(node),), f" is {text}.")
+    else:
+        yield paragraph(f"There, the following is {text}:")
+        yield Display((term,))
+
+
+def _number(text: str) -> Term:
+    try:
+        return parse(text)
+    except Rejected:  # 0.79998.. or between two decimals
+        return "decimal", text
+
+
+def channels(statement: Statement, certificate: Any) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The explicit channels that a counterexample was evaluated on, unless they are wide."""
+    found = evaluated(statement, certificate)
+    return tuple(tuple(map(tuple, matrix)) for matrix in found if len(matrix[0]) <= WIDEST)

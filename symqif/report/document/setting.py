@@ -1,0 +1,125 @@
+"""What stands before formulas: the ranges of their names, hypotheses and definitions, as far as these are new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from symqif.kernel.term import Term, names, parse
+from symqif.kernel.term import sort as read_sort
+from symqif.letters import glyph
+from symqif.reduction.statement import Statement
+from symqif.report.document.paragraph import Block, Display, Maths, Paragraph, Words, enumerated
+from symqif.report.formula.layout import layout, ranging
+from symqif.report.formula.width import width
+from symqif.report.formula.written import written
+
+PLURALS = {
+    "integer": "integers",
+    "real": "reals",
+    "channel": "channels",
+    "channel(2)": "channels with two rows",
+    "set": "sets",
+}
+INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what stands between its relations
+Seen = dict[str, str]  # what was shown last under each name; of several ranges, only those shown last still stand
+
+
+@dataclass(frozen=True)
+class Setting:
+    """variables: name to sort. new: of "for all" and "given", what is other than what was shown last."""
+
+    variables: Mapping[str, str]
+    given: Sequence[str]
+    new: Sequence[str]
+    definitions: Mapping[str, str]
+
+    @property
+    def stands(self) -> bool:
+        """Is it what was shown last?"""
+        return not self.new and not self.definitions
+
+
+def setting(own: Statement, formulas: Iterable[str], seen: Seen) -> Setting:
+    """The ranges and hypotheses of a statement and the definitions that formulas use, but for what still stands."""
+    shown = {"for all": str(dict(own.variables)), "given": str(tuple(own.given))}
+    new = [name for name, text in shown.items() if _is_new(name, text, seen)]
+    used = {name: text for name, text in definitions(own, formulas).items() if _is_new(f"{name} :=", text, seen)}
+    return Setting(own.variables, own.given, new, used)
+
+
+def _is_new(name: str, shown: str, seen: Seen) -> bool:
+    """Is it other than what was shown last under this name? Then it is what was shown last."""
+    known = seen.get(name) == shown
+    seen[name] = shown
+    return not known
+
+
+def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]:
+    """The definitions that formulas and hypotheses use, and those that these use."""
+    wanted = frozenset[str]().union(*(names(parse(text)) for text in (*formulas, *statement.given)))
+    for name, text in reversed(list(statement.definitions.items())):
+        if name in wanted:
+            wanted |= names(parse(text))
+    return {name: text for name, text in statement.definitions.items() if name in wanted}
+
+
+def in_blocks(own: Setting, opening: str) -> Iterator[Block]:
+    """For all integers k with k >= 2. Let p = ..: `opening` is the word before the definitions."""
+    if own.new and (own.variables or own.given):
+        yield from listed(list(_ranges(own)), [written(text) for text in own.given])
+    if own.definitions:
+        yield from listed([Words(opening)], [defined(name, parse(text)) for name, text in own.definitions.items()])
+
+
+def defined(name: str, term: Term) -> Term:
+    """A definition as a formula."""
+    if isinstance(term, tuple) and term[0] == "subset":
+        return "entries", name, term
+    arguments: list[Term] = []
+    while isinstance(term, tuple) and term[0] == "lambda":
+        _, term, argument = term
+        arguments.append(argument)
+    return "compare", ("at", name, *arguments) if arguments else name, "==", term
+
+
+def _ranges(own: Setting) -> Iterator[Words | Maths]:
+    """For all integers k and reals eps with"""
+    sorts: dict[str, list[str]] = {}
+    for name, sort in own.variables.items():
+        sorts.setdefault(sort, []).append(name)
+    parts: list[list[Words | Maths]] = []
+    for sort, found in sorts.items():
+        if sort in PLURALS:
+            parts.append([Words(f"{PLURALS[sort]} "), *enumerated(map(glyph, found))])
+        else:
+            parts += [[Maths(ranging(glyph(name), read_sort(sort)))] for name in found]
+    for n, part in enumerate(parts):
+        yield Words(" and " if n else "For all ")
+        yield from part
+    if parts and own.given:
+        yield Words(" with")
+
+
+def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[Block]:
+    """A sentence that lists formulas, the wide ones in a display at its end."""
+    narrow, wide = ([t for t in formulas if is_wide(t) == big] for big in (False, True))
+    space = [Words(" ")] if opening and narrow else []
+    stop = [] if wide else [Words(".")]
+    if opening or narrow:
+        yield Paragraph((*opening, *space, *enumerated(map(layout, narrow)), *stop))
+    if wide:
+        yield Display(tuple(wide))
+
+
+def is_wide(term: Term) -> bool:
+    """Is it too wide for a sentence, which breaks lines at relations?"""
+    sides = list(term[1::2]) if isinstance(term, tuple) and term[0] == "compare" else [term]
+    return width(layout(term)) > INLINE or any(width(layout(side)) > BETWEEN for side in sides) or _has_entries(term)
+
+
+def _has_entries(term: Term) -> bool:
+    """Is it, or does it define, a channel?"""
+    if not isinstance(term, tuple):
+        return False
+    return term[0] in ("entries", "matrix", "subset") or (term[0] == "compare" and _has_entries(term[-1]))

@@ -1,0 +1,146 @@
+"""The steps of a derivation, as they are shown: each with its reason, and with the verdict of what was checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from symqif.claims.claim import Derivation
+from symqif.claims.macros import given
+from symqif.claims.verify import Result
+from symqif.kernel.term import Term, parse, substitute
+from symqif.reduction.outline import AUTO, Node
+from symqif.reduction.outline import steps as outlined
+from symqif.reduction.rule import expect
+from symqif.reduction.statement import Statement
+from symqif.report.document.paragraph import Inline, Maths, Words
+from symqif.report.formula.layout import layout
+from symqif.report.formula.written import written
+
+KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
+    ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
+)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
+
+    equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
+    case: what the proof distinguishes from here on, ("if", formula), ("if not", formula) or ("conversely", "").
+    """
+
+    part: str
+    line: str
+    reason: str
+    verdict: str
+    equals: Term | None = None
+    depth: int = 0
+    case: tuple[str, str] | None = None
+
+    @property
+    def term(self) -> Term:
+        """The line as a term: of a link of a chain, and of a formula as it is written."""
+        return written(self.line) if self.equals is None else parse(self.line)
+
+    @property
+    def opening(self) -> Inline:
+        """What says which case begins."""
+        match self.case:
+            case "if" | "if not" as which, formula:
+                return Words(f"{which.capitalize()} "), Maths(layout(written(formula))), Words(":")
+            case "conversely", _:
+                return (Words("Conversely:"),)
+        return ()
+
+
+def steps(result: Result) -> list[Shown]:
+    """All lines of a claim: those of its derivations, and the remarks. A refuted statement has no proof to show."""
+    lines: list[Shown] = []
+    for part, derivation in result.claim.parts.items():
+        outcome = result.outcomes[part]
+        if part.startswith("remark") or outcome.verdict == "refuted":
+            continue
+        proof = (outcome.certificate or {}).get("proof", {}).get("proof")
+        own = derivation.statement
+        lines += (replace(line, part=part) for line in outline_lines(whole(derivation), proof, own, parse(own.claim)))
+    for n, remark in enumerate(result.claim.remarks, 1):
+        outcome = result.outcomes[f"remark-{n}"]
+        lines.append(Shown(f"remark-{n}", remark.line, remark.reason, outcome.verdict))
+    return lines
+
+
+def whole(derivation: Derivation) -> Node:
+    """The outline with the facts that come before it, as the proof has it."""
+    return outlined(*derivation.facts, derivation.outline or AUTO)
+
+
+def outline_lines(
+    outline: Node | None, proof: Node | None, statement: Statement, goal: Term | None, depth: int = 0
+) -> Iterator[Shown]:
+    """The lines of an outline; one is proved if the accepted proof has it, definitions put in, at its place.
+
+    goal: the formula that the outline proves, in the statement's abbreviations; None if that is not known.
+    """
+    if not outline or "rule" not in outline:
+        return
+    rule = outline["rule"]
+    if rule == "have":
+        checked = _is(proof, "formula", statement.term(outline["formula"]))
+        yield Shown("", outline["formula"], outline["reason"], _verdict(checked), None, depth)
+    if rule == "chain":
+        yield from _chain(outline, proof, statement, goal, depth)
+    below = list(outline.get("then", ()))
+    found = given(rule, proof)
+    aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
+    goals = [None, *_goals(outline, goal)]
+    cases = _cases(outline, proof, statement, len(below))
+    for back in range(len(below), 0, -1):
+        known = goals[-back] if back < len(goals) else None
+        helps = rule == "chain" or (rule == "have" and back > 1)
+        lines = outline_lines(below[-back], aligned[-back], statement, known, depth + helps)
+        case = cases[-back] if back <= len(cases) else None
+        yield from (replace(line, case=line.case or case) if n == 0 else line for n, line in enumerate(lines))
+
+
+def _cases(outline: Node, proof: Node | None, statement: Statement, count: int) -> list[tuple[str, str] | None]:
+    """What the last parts of a proof have in addition."""
+    if outline["rule"] == "cases" and _is(proof, "formula", statement.term(outline["formula"])):
+        return [("if", outline["formula"]), ("if not", outline["formula"])]
+    return [None, ("conversely", "")] if outline["rule"] == "cycle" and count == 2 else []
+
+
+def _verdict(checked: bool) -> str:
+    return "proved" if checked else "undecided"
+
+
+def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Shown]:
+    """The terms of a chain: the proof goes through them, and ends with the right-hand side of the goal."""
+    _, before, _ = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
+    links = expect(parse(proof["formula"]), "all") if proof and proof["rule"] == "have" else ()
+    proved = [right for _, _, right in links]
+    for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
+        yield Shown("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), before, depth)
+        before = parse(text)
+
+
+def _goals(outline: Node, goal: Term | None) -> list[Term | None]:
+    """The goals that a rule leaves, as far as they are known, the last one last."""
+    match outline["rule"], goal:
+        case "have", _:
+            return [parse(outline["formula"]), goal]
+        case rule, _ if rule in KEEPING:
+            return [goal]
+        case "cases", _:
+            return [goal, goal]
+        case "split", ("all", *items):
+            return items
+        case "introduce", ("implies", _, conclusion):
+            return [conclusion]
+        case "for-each", ("forall", body, bound, _):
+            return [substitute(body, {bound: outline.get("name", bound)})]
+    return []
+
+
+def _is(proof: Node | None, name: str, term: Term) -> bool:
+    return proof is not None and name in proof and parse(proof[name]) == term

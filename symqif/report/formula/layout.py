@@ -1,0 +1,349 @@
+"""How terms and formulas are laid out, in the order and form in which they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction as Rational
+from typing import Any
+
+from symqif.kernel.term import Term, substitute
+from symqif.letters import glyph, indexed, primed, raised
+from symqif.typeset import (
+    Fence,
+    Fraction,
+    Node,
+    Root,
+    Scripts,
+    Styled,
+    Table,
+    Under,
+    between,
+    bracketed,
+    first,
+    row,
+    tex,
+)  # fmt: skip
+
+RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
+BIG = ("sum", "total", "largest")
+RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
+REALS, INTEGERS = Styled("mathbf", "R"), Styled("mathbf", "Z")
+BLANK = {"\\;": "", "\\quad ": ""}
+Compound = tuple[Any, ...]
+Laid = tuple[Node, int]  # and how strongly it binds
+
+
+def latex(term: Term) -> str:
+    """The LaTeX of a term or formula."""
+    return tex(layout(term))
+
+
+def layout(term: Term, level: int = 0) -> Node:
+    """A term or formula; bracketed if it binds more weakly than `level`."""
+    if isinstance(term, str):
+        return glyph(term)
+    node, own = _number(term) if isinstance(term, Rational) else FORMS.get(term[0], _operator)(term)
+    return bracketed(node) if own < level else node
+
+
+def spaced(sign: str) -> str:
+    return f" {sign} "
+
+
+def listed(terms: tuple[Term, ...], separator: str = ", ") -> Node:
+    return between(separator, [layout(term) for term in terms])
+
+
+def _number(value: Rational) -> Laid:
+    whole = value.denominator == 1
+    size = str(abs(value)) if whole else Fraction("frac", str(abs(value.numerator)), str(value.denominator))
+    return (row("-", size), SUM) if value < 0 else (size, ATOM if whole else SIGN)
+
+
+def _operator(term: Compound) -> Laid:
+    return row(Styled("operatorname", term[0].replace("_", "-")), bracketed(listed(term[1:]))), ATOM
+
+
+def _add(term: Compound) -> Laid:
+    return row(layout(term[1], SUM), spaced(term[0]), _unsigned(term[2])), SUM
+
+
+def _unsigned(term: Term) -> Node:
+    """A product that may stand after a sign: in brackets if it has one of its own."""
+    node = layout(term, PRODUCT)
+    return bracketed(node) if first(node) == "-" else node
+
+
+def _times(term: Compound) -> Laid:
+    left = layout(term[1], POWER if is_open(term[1]) else PRODUCT)
+    right = layout(term[2], PRODUCT if is_(term[2], *BIG) else SIGN)
+    return row(left, spaced(r"\cdot") if _begins_with_a_number(right) else " ", right), PRODUCT
+
+
+def _begins_with_a_number(node: Node) -> bool:
+    start = first(node)
+    while isinstance(start, Scripts):
+        start = first(start.base)
+    return start[0].isdigit() if isinstance(start, str) else isinstance(start, Fraction) and start.kind == "frac"
+
+
+def is_open(term: Term) -> bool:
+    """Does a term end in a sum, a maximum or a logarithm, which would swallow a factor to its right?"""
+    if not isinstance(term, tuple):
+        return False
+    return term[0] in (*BIG, "log") or (term[0] in ("*", "neg") and is_open(term[-1]))
+
+
+def is_(term: Term, *heads: str) -> bool:
+    return isinstance(term, tuple) and term[0] in heads
+
+
+def _over(term: Compound) -> Laid:
+    return Fraction("frac", layout(term[1]), layout(term[2])), SIGN
+
+
+def slashed(term: Compound) -> Laid:
+    """A quotient on one line, as it is written in sentences."""
+    return row(layout(term[1], POWER if is_open(term[1]) else PRODUCT), "/", layout(term[2], POWER)), PRODUCT
+
+
+def _power(term: Compound) -> Laid:
+    return Scripts(layout(term[1], ATOM), above=layout(term[2]), braced=_braces(term[1])), POWER
+
+
+def _braces(term: Term) -> bool:
+    """A name, alone or with arguments, that has an exponent of its own: TeX puts no second one to it without braces.
+
+    A prime takes an exponent to itself, but not across an index.
+    """
+    name = term[1] if isinstance(term, tuple) and term[0] == "at" else term
+    shown = glyph(name) if isinstance(name, str) else ""
+    return raised(shown) or (primed(shown) and (indexed(shown) or name is not term))
+
+
+def _exp(term: Compound) -> Laid:
+    match term[1]:
+        case ("/" | "slash", over, under):
+            above = layout(over, POWER if is_open(over) else PRODUCT)
+            if number := _on_one_line(over):
+                above = Fence("(", number, ")")
+            return Scripts("e", above=row(above, "/", layout(under, POWER))), POWER
+        case Rational() as number:
+            return Scripts("e", above=_on_one_line(number) or layout(number)), POWER
+    return Scripts("e", above=layout(term[1])), POWER
+
+
+def _on_one_line(term: Term) -> Node:
+    """A quotient of numbers; empty for other terms."""
+    match term:
+        case ("/" | "slash", Rational() as a, Rational() as b):
+            return row(layout(a), "/", layout(b))
+        case Rational() if term.denominator > 1:
+            return row("-" if term < 0 else "", str(abs(term.numerator)), "/", str(term.denominator))
+    return ""
+
+
+def _argument(term: Term) -> Node:
+    """A channel that a measure is applied to; one that is written out has brackets of its own."""
+    return layout(term) if is_(term, "subset", "matrix") else bracketed(layout(term))
+
+
+def over_indices(term: Compound) -> Node:
+    """The sign of a sum or maximum with what it ranges over."""
+    if term[0] == "sum":
+        return Scripts(r"\sum", row(glyph(term[2]), "=", layout(term[3])), layout(term[4]))
+    symbol = {"total": r"\sum", "largest": r"\max"}[term[0]]
+    return Scripts(symbol, row(glyph(term[2]), spaced(r"\in"), layout(term[3])))
+
+
+def _big(term: Compound) -> Laid:
+    return row(over_indices(term), " ", _unsigned(term[1])), PRODUCT
+
+
+def _quantified(term: Compound) -> Laid:
+    prefix, body = quantifier(term)
+    return row(prefix, " ", layout(body)), 0
+
+
+def quantifier(term: Compound) -> tuple[Node, Term]:
+    """forall(formula, x, X) or exists, and others of the kind that follow with the same X: all of these, the body."""
+    head, body, name, over = term
+    bound = [glyph(name)]
+    while isinstance(body, tuple) and body[0] == head and body[3] == over and over != ("set",):
+        _, body, name, _ = body
+        bound.append(glyph(name))
+    return row(rf"\{head} ", ranging(between(", ", bound), over), r" \colon"), body
+
+
+def ranging(shown: Node, over: Term) -> Node:
+    """Bound variables, by their letters, and what they range over."""
+    match over:
+        case ("real",) | ("integer",):
+            return row(shown, spaced(r"\in"), REALS if over == ("real",) else INTEGERS)
+        case ("set",):
+            return row(shown, " ", Styled("text", " a finite set"))
+        case ("function", *domains):
+            product = between(spaced(r"\times"), [d if isinstance(d, str) else REALS for d in domains])
+            return row(shown, spaced(r"\colon"), product, spaced(r"\to"), REALS)
+    return row(shown, spaced(r"\in"), layout(over))
+
+
+def _row(term: Compound) -> Laid:
+    """A list, or a list of lists as a table."""
+    table = len(term) > 1 and all(is_(entry, "row") for entry in term[1:])
+    return _matrix(term) if table else (Fence("(", listed(term[1:]), ")"), ATOM)
+
+
+def _matrix(term: Compound) -> Laid:
+    return Table("bmatrix", tuple(tuple(map(layout, line[1:])) for line in term[1:])), ATOM
+
+
+def _at(term: Compound) -> Laid:
+    """C_{x,y}; a name with an index of its own is braced."""
+    own = glyph(term[1])
+    return Scripts(own, listed(term[2:], ","), braced=indexed(own)), ATOM
+
+
+def _called(term: Compound) -> Laid:
+    """f(x), as it is written in sentences."""
+    return row(glyph(term[1]), Fence("(", listed(term[2:]), ")")), ATOM
+
+
+def _hot(term: Compound) -> Laid:
+    return Scripts(layout(term[1], POWER), Styled("mathrm", "hot"), braced=_indexed(term[1])), POWER
+
+
+def _kron(term: Compound) -> Laid:
+    above = row(r"\otimes ", layout(term[2]))
+    return Scripts(layout(term[1], ATOM), above=above, braced=_braces(term[1]) or _indexed(term[1])), POWER
+
+
+def _indexed(term: Term) -> bool:
+    """Does it end in an index of its own, so that another one wants braces?"""
+    return (isinstance(term, str) and ("_" in term or indexed(glyph(term)))) or is_(term, "at", "hot")
+
+
+def _subset(term: Compound) -> Laid:
+    """The channel whose outputs are the subsets S of [k] of size i = low..high, `count` times each."""
+    _, k, low, high, *_ = term
+    size = Fence("|", "S", "|")
+    sizes = row(size, spaced("="), layout(low))
+    if low != high:
+        between_ends = row(spaced(r"\leq"), "i", spaced("="), size, spaced(r"\leq"))
+        sizes = row(layout(low, SUM), between_ends, layout(high, SUM))
+    count, cases = _cases(term)
+    times = () if count == 1 else (row(layout(count), " ", Styled("text", " times each")),)
+    secrets = row("x", spaced(r"\in"), Fence("[", layout(k), "]"))
+    return Under(Fence("[", cases, "]", grows=True), (secrets, sizes, *times)), ATOM
+
+
+def _entries(term: Compound) -> Laid:
+    """The definition of a channel's name: entries(C, subset(..))."""
+    _, name, (_, k, low, high, *_) = term
+    count, cases = _cases(term[2])
+    size = Fence("|", "S", "|")
+    sizes = row(size, spaced("="), layout(low)) if low == high else row("i", spaced("="), size)
+    if low != high and (low, high) != (0, k):
+        sizes = row(sizes, spaced("="), layout(low), ", ", r"\ldots", ", ", layout(high))
+    if count != 1:
+        sizes = row(sizes, ";", r"\ ", layout(count), " ", Styled("text", " outputs each"))
+    where = row("S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes)
+    own = Scripts(glyph(name), row("x", ",", "S"), braced=_indexed(name))
+    return row(own, spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
+
+
+def _cases(term: Compound) -> tuple[Term, Node]:
+    """How often each subset is an output, and the entries for members and others."""
+    _, _, low, high, *terms = term
+    count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
+    own, others = _entry(member), _entry(other)
+    rows = (own, row("x", spaced(r"\in"), "S")), (others, row("x", spaced(r"\notin"), "S"))
+    return count, Table("cases", rows, apart=isinstance(own, Fraction) and own.kind == "dfrac")
+
+
+def _entry(term: Term) -> Node:
+    """A fraction in full size."""
+    node = layout(term)
+    return Fraction("dfrac", node.above, node.below) if isinstance(node, Fraction) and is_(term, "/") else node
+
+
+def _decimal(term: Compound) -> Laid:
+    """Leading digits, as `symqif.decimals` has them."""
+    digits, known = term[1].removesuffix(".."), term[1].replace(".", "").isdigit()
+    return (
+        row(digits, r"\ldots" * (digits != term[1])) if known or digits != term[1] else Styled("text", term[1])
+    ), ATOM
+
+
+def compared(first: Term, *rest: Any) -> Laid:
+    """A comparison or a chain of them."""
+    links = [
+        part for op, t in zip(rest[::2], rest[1::2], strict=True) for part in (spaced(RELATIONS[op]), layout(t, SUM))
+    ]
+    return row(layout(first, SUM), *links), RELATION
+
+
+def _joined(symbol: str) -> Callable[[Compound], Laid]:
+    return lambda term: (between(symbol, [layout(t, RELATION) for t in term[1:]]), 0)
+
+
+def _between(symbol: str, own: int) -> Callable[[Compound], Laid]:
+    return lambda term: (row(layout(term[1], RELATION), spaced(symbol), layout(term[2], RELATION)), own)
+
+
+def _named(style: str, name: str) -> Callable[[Compound], Laid]:
+    return lambda term: (row(Styled(style, name), _argument(term[1])), ATOM)
+
+
+def _tail(term: Compound) -> Laid:
+    noise = row(Styled("mathrm", "Lap"), bracketed(layout(term[1])))
+    return row(r"\Pr", Fence("[", row(noise, spaced(">"), layout(term[2], SUM)), "]", grows=True)), ATOM
+
+
+def _extreme(symbol: str) -> Callable[[Compound], Laid]:
+    return lambda term: (row(symbol, Fence(r"\{", listed(term[1:]), r"\}", grows=True)), ATOM)
+
+
+def _hull(term: Compound) -> Laid:
+    names = ("posteriors", "hull")
+    sides = [row(Styled("mathrm", n), Fence("(", layout(t), ")")) for n, t in zip(names, term[1:], strict=True)]
+    return between(spaced(r"\subseteq"), sides), 0
+
+
+def _ldp(term: Compound) -> Laid:
+    level = row(r"\ln", bracketed(layout(term[2])))
+    return row(layout(term[1]), " ", Styled("text", " is "), " ", level, Styled("text", "-LDP")), 0
+
+
+def rising(term: Compound) -> Node:
+    return row(Styled("text", " is increasing in "), " ", layout(term[2]), spaced(">"), layout(term[3]))
+
+
+def _limit(term: Compound) -> Laid:
+    to = Scripts(r"\lim", row(layout(term[2]), spaced(r"\downarrow"), layout(term[3])))
+    return row(to, " ", layout(term[1], PRODUCT), spaced("="), layout(term[4])), 0
+
+
+FORMS: dict[str, Callable[[Compound], Laid]] = {
+    "+": _add, "-": _add, "neg": lambda t: (row("-", _unsigned(t[1])), PRODUCT),
+    "*": _times, "/": _over, "slash": slashed, "**": _power, "exp": _exp,
+    "dot": lambda t: (row(layout(t[1], PRODUCT), spaced(r"\cdot"), layout(t[2], SIGN)), PRODUCT),
+    "ln": lambda t: (row(r"\ln", bracketed(layout(t[1]))), ATOM),
+    "log": lambda t: (row(r"\ln ", layout(t[1], ATOM)), SIGN),
+    "sqrt": lambda t: (Root(layout(t[1])), ATOM),
+    "max": _extreme(r"\max"), "min": _extreme(r"\min"),
+    "binomial": lambda t: (Fraction("binom", layout(t[1]), layout(t[2])), ATOM),
+    "delta": lambda t: (Scripts(r"\delta", listed(t[1:], ",")), ATOM),
+    "size": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
+    "laplace_tail": _tail, "capacity": _named("mathcal", "ML"), "asr": _named("mathrm", "ASR"),
+    **dict.fromkeys(BIG, _big), **dict.fromkeys(("forall", "exists"), _quantified),
+    "matrix": _matrix, "row": _row, "at": _at, "call": _called, "decimal": _decimal,
+    "sign": lambda t: ({"->": r"\to", "=": "=", **RELATIONS}[t[1]], RELATION),
+    "kron": _kron, "hot": _hot, "subset": _subset, "entries": _entries,
+    "lambda": lambda t: (row(glyph(t[2]), spaced(r"\mapsto"), layout(t[1])), 0),
+    "compare": lambda t: compared(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: compared(t[1], t[0], t[2])),
+    "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
+    "all": _joined(r" \;\wedge\; "), "equivalent": _joined(r" \iff "),
+    "no": lambda t: (row(r"\neg", bracketed(layout(t[1]))), RELATION),
+    "increasing": lambda t: (row(layout(t[1]), " ", rising(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
+}  # fmt: skip

@@ -1,0 +1,127 @@
+"""Long formulas, broken into lines where they are joined: at connectives, relations, sums, products.
+
+Widths are in em; a fraction too wide for a line becomes a quotient.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.kernel.term import Term
+from symqif.report.formula.layout import (
+    ATOM,
+    PRODUCT,
+    RELATION,
+    RELATIONS,
+    SIGN,
+    SUM,
+    layout,
+    over_indices,
+    quantifier,
+    rising,
+)  # fmt: skip
+from symqif.report.formula.width import SIZES, width
+from symqif.typeset import Node, Shrunk, row
+
+ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
+INDENT = 1.0
+SHORT = 2.5  # of the beginning of a line that does not stand alone
+SMALLEST = 20.0  # em of a formula that is shrunk if it does not fit
+DEEPEST = 2  # indentation that is shown
+LONGEST = 20  # lines of one display, if it has several formulas
+Operand = tuple[Node, Term | None, int]  # what stands before it, the operand, and the level below which it is bracketed
+
+
+@dataclass(frozen=True)
+class Line:
+    """How far a line is indented, what stands in it and how wide that is."""
+
+    indent: int
+    node: Node
+    width: float
+
+    def followed(self, other: Line) -> Line:
+        return Line(self.indent, row(self.node, " " if self.node else "", other.node), self.width + other.width)
+
+    def indented(self, more: int) -> Line:
+        return Line(self.indent + more, self.node, self.width)
+
+
+def broken(term: Term, room: float, level: int = 0) -> list[Line]:
+    """The lines of a term; bracketed if it binds more weakly than `level`."""
+    operands, own = joined(term)
+    node = layout(term, level)
+    wide = width(node)
+    if not operands and wide > max(room, SMALLEST):
+        size, scale = next(found for found in SIZES if found[1] * wide <= room or found is SIZES[-1])
+        return [Line(0, Shrunk(size, node), scale * wide)]
+    if wide <= room or not operands:
+        return [Line(0, node, wide)]
+    brackets = own < level
+    lines = [Line(0, r"\Bigl(", 1.0)] if brackets else []
+    for before, operand, inner in operands:
+        lead = Line(1 if lines else 0, before, width(before))
+        parts = [lead]
+        if operand is not None:
+            inside = broken(operand, room - INDENT - lead.width, inner)
+            parts = [lead.followed(inside[0]), *(line.indented(lead.indent) for line in inside[1:])]
+        if lines and (lines[-1].width <= SHORT or lines[-1].width + parts[0].width <= room - INDENT * lines[-1].indent):
+            lines[-1:] = [lines[-1].followed(parts.pop(0))]
+        lines += parts
+    if brackets:
+        lines[-1] = lines[-1].followed(Line(0, r"\Bigr)", 1.0))
+    return lines
+
+
+def joined(term: Term) -> tuple[list[Operand], int]:
+    """What a term joins, and its level; nothing for a term that is not broken."""
+    match term:
+        case ("all" | "equivalent" as head, first, *rest):
+            symbol = r"\wedge\;" if head == "all" else r"\iff"
+            return [("", first, RELATION), *((symbol, t, RELATION) for t in rest)], 0
+        case ("implies", premise, conclusion):
+            return [("", premise, RELATION), (r"\implies", conclusion, RELATION)], 0
+        case ("forall" | "exists", _, _, _):
+            prefix, inner = quantifier(term)
+            return [(prefix, None, 0), ("", inner, 0)], 0
+        case ("increasing", body, _, _):
+            return [("", body, SUM), (rising(term), None, 0)], 0
+        case ("no", body):
+            return [(r"\neg", body, ATOM)], RELATION
+        case ("compare", first, *rest):
+            links = ((RELATIONS[op], t, SUM) for op, t in zip(rest[::2], rest[1::2], strict=True))
+            return [("", first, SUM), *links], RELATION
+        case ("refines", a, b):
+            return [("", a, RELATION), (r"\sqsubseteq", b, RELATION)], RELATION
+        case (("==" | "!=" | "<=" | "<") as head, a, b):
+            return [("", a, SUM), (RELATIONS[head], b, SUM)], RELATION
+        case ("+" | "-", _, _):
+            return list(_summands(term)), SUM
+        case ("*", _, _):
+            return list(_factors(term)), PRODUCT
+        case ("/", a, b):
+            return [("", a, ATOM), (r"\big/", b, ATOM)], SIGN
+        case ("total" | "largest" | "sum", body, *_):
+            return [(over_indices(term), None, 0), ("", body, PRODUCT)], PRODUCT
+    return [], ATOM
+
+
+def _summands(term: Term) -> Iterator[Operand]:
+    match term:
+        case ("+" | "-" as sign, a, b):
+            yield from _summands(a)
+            negative = (isinstance(b, tuple) and (b[0] == "neg")) or (isinstance(b, Fraction) and b < 0)
+            yield sign, b, ATOM if negative else PRODUCT
+        case _:
+            yield "", term, SUM
+
+
+def _factors(term: Term) -> Iterator[Operand]:
+    match term:
+        case ("*", a, b):
+            yield from _factors(a)
+            yield r"\cdot", b, SIGN
+        case _:
+            yield "", term, SIGN

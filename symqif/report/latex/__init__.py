@@ -1,0 +1,1 @@
+"""Documents as LaTeX that needs amsmath alone."""

@@ -1,0 +1,1 @@
+"""Drawings of what is above what: layouts, and the refinement order of protocols."""

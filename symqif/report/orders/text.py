@@ -1,0 +1,84 @@
+"""The refinement order of protocols as text: chains, incomparable pairs with their gain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symqif.find.enclosures import enclose
+from symqif.find.limits import Deadline
+from symqif.kernel.term import Term
+from symqif.refinement.certificate import SubsetGain
+from symqif.refinement.order import Order
+from symqif.refinement_kernel.number import Interval
+from symqif.report.answers.numbers import short
+
+MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
+DIGITS = 12  # of what is enclosed
+
+
+def hasse_text(order: Order) -> list[str]:
+    """The order, as lines."""
+    lines = [f"refinement at {heading(order)}", MEANING, ""]
+    lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
+    if order.incomparable:
+        lines += ["", "incomparable (uniform prior; besides the actions shown there is one that gains 0):"]
+    for a, b in order.incomparable:
+        lines += [f"  {order.label(a)} | {order.label(b)}", f"    {_leaks_more(order, a, b)}"]
+        lines.append(f"    {_leaks_more(order, b, a)}")
+    if order.undecided:
+        lines += ["", "undecided:"]
+    for a, b in order.undecided:
+        lines.append(f"  is {order.label(a)} refined by {order.label(b)}? {order.relations[a, b].reason}")
+    return lines
+
+
+def heading(order: Order) -> str:
+    """k = 5, y = 2 (eps = 1.3862..)"""
+    eps = next(iter(order.members.values())).side.values["eps"]
+    shown = {name: value for name, value in order.given.items() if name in ("eps", "y", "t")}
+    given = ", ".join(f"{name} = {value}" for name, value in shown.items())
+    other = f"e^eps = {_value(('exp', eps))}" if "eps" in shown else f"eps = {_value(eps)}"
+    return f"k = {order.k}, {given} ({other})"
+
+
+def chains(order: Order) -> list[list[str]]:
+    """Paths along the covers, upwards, that hold each cover once; classes without any stand alone."""
+    left = order.covers
+    paths: list[list[str]] = []
+    while left:
+        start = next(a for a, _ in left if not any(b == a for _, b in left))
+        path = [start]
+        while step := next((pair for pair in left if pair[0] == path[-1]), None):
+            left.remove(step)
+            path.append(step[1])
+        paths.append(path)
+    return paths + [[name] for name in order.names if not any(name in pair for pair in order.covers)]
+
+
+def _leaks_more(order: Order, a: str, b: str) -> str:
+    """Why a is not refined by b: the gain function by which b leaks more."""
+    certificate = order.relations[a, b].certificate
+    assert isinstance(certificate, SubsetGain)
+    under_a, under_b = certificate.values
+    first, second = (order.labels(name)[0] for name in (a, b))
+    more = f"{second} leaks {short(under_b - under_a)} more than {first}"
+    if len(certificate.actions) > 2:
+        return f"{more}: gains for subsets of {len(certificate.actions)} sizes (in --json)"
+    gains = (
+        f"a subset of {n.size} gains {short(n.inside)} in it, {short(n.outside)} outside" for n in certificate.actions
+    )
+    return f"{more}: {'; '.join(gains)}"
+
+
+def _value(term: Term) -> str:
+    return short(term if isinstance(term, Fraction) else Interval(*enclose(term, DIGITS, Deadline(20.0))))
+
+
+def sentences(order: Order) -> Iterator[str]:
+    """What a figure says of itself."""
+    yield f"Refinement at {heading(order)}"
+    yield "Top: leaks least. A line up from A to B: A is refined by B."
+    yield "No way up from one to the other: incomparable."
+    for a, b in order.undecided:
+        yield f"Undecided: is {order.label(a)} refined by {order.label(b)}?"
