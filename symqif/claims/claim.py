@@ -71,7 +71,10 @@ class Remark:
 
 @dataclass(frozen=True)
 class Claim:
-    """An entry: the statement as printed, and a repaired one where the printed one does not hold."""
+    """An entry: the statement as printed, and a repaired one where the printed one does not hold.
+
+    In its sentences formulas stand between backquotes: see symqif.sentence.
+    """
 
     id: str
     title: str
