@@ -198,7 +198,9 @@ def constant(goal: str, bits: object) -> None:
     check_sign(Speaker(algebra), (f, ">=" not in goal), [], [], {"kind": "enclosure", "bits": bits})
 
 
-@pytest.mark.parametrize("goal", ["log(3) - log(2) > 0", "exp(1)**2 - 7 > 0", "sqrt(2)*log(2) - 98/100 >= 0", "3 > 0"])
+@pytest.mark.parametrize(
+    "goal", ["log(3) - log(2) > 0", "exp(1)**2 - 7 > 0", "sqrt(2)*log(2) - 98/100 >= 0", "3 > 0", "0 >= 0"]
+)
 def test_the_sign_of_a_constant_is_shown_by_an_enclosure(goal: str) -> None:
     constant(goal, 64)
 

@@ -24,7 +24,7 @@ import pytest
 
 from tests.mutation.covering import ERROR, OPTIONS, TESTS, repeatable
 
-PATIENCE = 10  # times the usual seconds of a test, and as many seconds more
+PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
 Trial = dict[str, Any]
 
 
