@@ -180,6 +180,13 @@ def test_a_name_that_the_algebra_gives_is_not_bound(text: str) -> None:
     rejected(text, "_[12] is not a name for a variable")
 
 
+@pytest.mark.parametrize("kind", ["real", "set", "channel", "channel(2)", "X", "function(X)"])
+def test_a_variable_that_is_called_like_the_size_of_a_subset_is_an_integer(kind: str) -> None:
+    with pytest.raises(Rejected, match="i is a size"):
+        context({"X": "set", "i": kind})
+    assert context({"i": "integer"}) == {"i": INTEGER}
+
+
 MADE = [
     (("sum", "x", ("neg", "j"), "k", "n"), "the second argument of sum is the name that it binds"),
     (("total", "x", Fraction(1), "X"), "the second argument of total is the name that it binds"),

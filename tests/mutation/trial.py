@@ -1,8 +1,8 @@
 """python -m tests.mutation.trial WORK RESULTS PART PARTS UNTIL: try mutations, each in a child of this process.
 
 The tests are collected once. A child puts the code of the changed function in the place of the old, runs the tests of
-the mutation, fastest first, and stops at the first that fails. Where a module does something else when it is imported,
-and where a function that survives was called meanwhile, the child imports and collects everything again.
+the mutation, fastest first, and stops at the first that fails. Where a line runs on import alone, the child imports and
+collects everything again.
 """
 
 from __future__ import annotations
@@ -40,13 +40,11 @@ class Trials:
         for trial in self.trials:
             if time.time() > self.until:
                 break
-            place, start = trial["function"], time.time()
-            by = None
-            if place:
-                by = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
-            if by is None and (not place or trial["imported"]):
-                by = in_child(lambda say, t=trial: afresh(t, say))
-            result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(time.time() - start, 2)}
+            if trial["function"]:
+                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
+            else:
+                by, seconds = in_child(lambda say, t=trial: afresh(t, say))
+            result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(seconds, 2)}
             with self.results.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(result) + "\n")
         return True
@@ -137,8 +135,9 @@ def run(items: Sequence[pytest.Item], trial: Trial, say: Callable[[str], None]) 
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
-def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
-    """Who killed a mutant in a child of this process: a test, or a signal; None if it survived."""
+def in_child(task: Callable[[Callable[[str], None]], None]) -> tuple[str | None, float]:
+    """Who killed a mutant in a child of this process: a test, or a signal; None if it survived. And its seconds on the
+    processor."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -157,8 +156,9 @@ def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
     os.close(writer)
     with os.fdopen(reader, encoding="utf-8") as pipe:
         said = pipe.read()
-    _, status = os.waitpid(child, 0)
-    return said or (f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else None)
+    _, status, used = os.wait4(child, 0)
+    by = said or (f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else None)
+    return by, used.ru_utime + used.ru_stime
 
 
 def main() -> None:
