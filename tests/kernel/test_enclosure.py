@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 
@@ -9,7 +11,7 @@ import mpmath
 import pytest
 
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.term import Rejected, parse
+from symqif.kernel.term import Rejected, Term, parse
 
 
 @pytest.mark.parametrize("base", [-1001, -999, -3, 3, 999, 1001])
@@ -62,6 +64,33 @@ def test_a_constant_lies_in_its_enclosure(text: str, bits: int) -> None:
         low, high = (mp(end.numerator, end.denominator) for end in enclose(parse(text), bits))
         slack = mpmath.mpf(10) ** -75 * (1 + abs(exact))
         assert low - slack <= exact <= high + slack
+
+
+DIGITS = [(above, below) for above in (1, 3, 5) for below in (2, 3, 5)] * 6
+RNG = random.Random(1)
+POSITIVE = [Fraction(RNG.randint(1, 10**above), RNG.randint(1, 10**below)) for above, below in DIGITS]
+NEAR_ONE = [Fraction(2**n + s, 2**n - s) for n in (4, 10, 20, 30, 60) for s in (1, -1)]
+NEAR_ZERO = [Fraction(s, 3**n) for n in (5, 20, 40) for s in (1, -1)]
+SMALL = [Fraction(0), *NEAR_ZERO, *(s * x for x in POSITIVE if x < 100 for s in (1, -1))]
+BITS = [1, 2, 3, 6, 20]
+FUNCTIONS: dict[str, tuple[Callable[[Fraction], Term], Callable[[mpmath.mpf], mpmath.mpf], list[Fraction], int]] = {
+    "exp": (lambda x: ("exp", x), mpmath.exp, SMALL, 2),
+    "log": (lambda x: ("log", x), mpmath.log, [*POSITIVE, *NEAR_ONE], 20),
+    "sqrt": (lambda x: ("sqrt", x), mpmath.sqrt, [Fraction(0), *POSITIVE, *NEAR_ONE], 2),
+    "product": (lambda x: ("*", ("sqrt", x), ("-", x, ("sqrt", x))), lambda x: mpmath.sqrt(x) * x - x, POSITIVE, 6),
+}
+
+
+@pytest.mark.parametrize("bits", BITS)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_enclosure_contains_the_value_and_is_as_narrow_as_its_bits(name: str, bits: int) -> None:
+    term, function, arguments, width = FUNCTIONS[name]
+    with mpmath.workdps(120):
+        for x in arguments:
+            low, high = (mp(end.numerator, end.denominator) for end in enclose(term(x), bits))
+            exact = function(mp(x.numerator, x.denominator))
+            assert low <= exact <= high, x
+            assert (high - low) * 2**bits <= width * max(1, abs(exact)), x
 
 
 @pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "0**(-1)", "2**(1/2)", "x",

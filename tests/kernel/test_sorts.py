@@ -194,6 +194,7 @@ MADE = [
     (("capacity", ("matrix", Fraction(1))), "a matrix is a list of rows"),
     (("capacity", ("matrix", ("row", "x"), "x")), "a matrix is a list of rows"),
     (("capacity", ("matrix", ("neg", "x"))), "a matrix is a list of rows"),
+    (("capacity", ("matrix", ("sqrt", "x"))), "a matrix is a list of rows"),
 ]  # fmt: skip
 
 
