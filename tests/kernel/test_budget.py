@@ -9,10 +9,12 @@ import pytest
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import limited, spend
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import formula
 from symqif.kernel.term import Rejected, parse
+from symqif.kernel.value import exact
 
 POWERS = "+".join(f"x**{n}" for n in range(10))
 SORTS = {"x": ("real",), "k": ("integer",)}
@@ -36,6 +38,9 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the terms of a product": (1000, normal(f"({POWERS})*({POWERS})")),
     "the factors of a binomial coefficient": (10**5, normal("binomial(5, 1000)")),
     "the terms of a sum": (10**4, normal("sum(1, j, 1, 100)")),
+    "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
+    "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),
+    "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
 }
 
 

@@ -98,3 +98,22 @@ def test_an_enclosure_contains_the_value_and_is_as_narrow_as_its_bits(name: str,
 def test_what_may_have_no_value_is_not_enclosed(text: str) -> None:
     with pytest.raises(Rejected):
         enclose(parse(text), 4)
+
+
+TOO_MUCH = {
+    "2**sqrt(4)": r"sqrt\(4\) must be an integer", "binomial(-1, 0)": r"binomial\(-1, 0\) is not evaluated",
+    "binomial(100001, 2)": r"binomial\(100001, 2\) is not evaluated", "exp(100001)": "an exponent is too large",
+    "exp(-100001)": "an exponent is too large", "sum(1, j, 1, 100001)": "a sum of 100001 terms is not evaluated",
+    "2**1000100 + 1": "a number is too large or too small", "2**(-1000100) + 0": "a number is too large or too small",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "reason"), TOO_MUCH.items())
+def test_what_is_too_much_work_or_no_integer_is_not_enclosed(text: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        enclose(parse(text), 8)
+
+
+@pytest.mark.parametrize("m", [0, 100001, 100002, -1])
+def test_the_binomial_coefficients_at_the_ends_are_known_of_large_numbers_too(m: int) -> None:
+    assert enclose(parse(f"binomial(100001, {m})")) == ((m in (0, 100001)),) * 2

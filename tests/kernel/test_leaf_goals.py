@@ -155,6 +155,11 @@ def test_a_delta_is_from_0_to_1_and_its_own_square() -> None:
     leaf(Sequent(elements, (), parse(f"{delta}**2 == {delta}")))
 
 
+def test_a_logarithm_of_a_number_may_be_spoken_of() -> None:
+    leaf(sequent("0 < log(4)"), sign={"kind": "enclosure", "bits": 64})
+    leaf(sequent("log(4) == 2*log(2)"))
+
+
 def test_what_is_known_of_a_maximum_waits_for_its_terms_to_be_defined() -> None:
     waiting = Leaf(sequent("x <= max(x, sqrt(y))", "1 <= y"))
     assert [f for f, _ in waiting.facts] == [Y - ONE]
