@@ -38,7 +38,9 @@ EQUAL = [
     ("binomial(k, k+1)", "0"),
     ("sum(binomial(k, j)*x**j, j, 0, k)", "(1 + x)**k"),
     ("sum(binomial(k-1, j-1), j, 1, k)", "2**k/2"),
+    ("sum(binomial(k, j)*x**j, j, 2, k-1)", "(1 + x)**k - 1 - k*x - x**k"),
     ("sum(j, j, k, k+2)", "3*k + 3"),
+    ("sum(1, j, 1, 1000)", "1000"),
     ("max(x + 1, x)", "x + 1"),
 ]  # fmt: skip
 

@@ -173,8 +173,9 @@ def test_what_is_not_of_the_right_sort_is_rejected(text: str) -> None:
 
 
 def test_a_value_without_arguments_is_none() -> None:
-    with pytest.raises(Rejected, match="not a function of 0 arguments"):
-        Algebra.of(SORTS, []).ratio(("at", "r"))
+    for name in ("r", "A"):
+        with pytest.raises(Rejected, match="not a function of 0 arguments"):
+            Algebra.of({**SORTS, "A": ("channel",)}, []).ratio(("at", name))
 
 
 @pytest.mark.parametrize("operator", ["total", "largest"])

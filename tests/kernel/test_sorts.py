@@ -115,7 +115,7 @@ def test_a_channel_is_wanted(text: str, place: str) -> None:
 OTHERS = {
     "all()": "all is said of at least one formula", "equivalent()": "equivalent is said of at least one formula",
     "total(1, z, x) == 1": "x is not a set", "largest(1, z, w) == 1": "w is not a set",
-    "size(x) == 1": "x is not a set",
+    "size(x) == 1": "x is not a set", "size(a) == 1": "a is not a set", "size(w) == 1": "w is not a set",
     "size(p(a)) == 1": r"p\(a\) is not a set", "total(1, z, a) == 1": "a is not a set",
     "total(p(z), z, Y) == 1": "z is not of the sort X", "p(c) == 1": "c is not of the sort X",
     "p(1) == 1": "1 is not of the sort X", "p(a, b) == 1": "p is not a function of 2 arguments",
