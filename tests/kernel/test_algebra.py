@@ -74,6 +74,9 @@ CONDITIONS = [
     ("0/x", [("!=", X)]),
     ("sqrt(x)*sqrt(x)", [(">=", X)]),
     ("log(x)*0", [(">", X)]),
+    ("log(x/y)*0", [("!=", Y), (">", X * Y)]),
+    ("log(x/y**2)*0", [("!=", Y), (">", X)]),
+    ("sqrt(x/y)*0", [("!=", Y), (">", Y), (">=", X * Y)]),
     ("x**k/x**k", [(">", X)]),
     ("binomial(k, n) - binomial(k, n)", [(">=", N), (">=", K - N)]),
     ("binomial(k, 2)", [(">=", K)]),
@@ -152,6 +155,8 @@ NOT_SUMMED = {
     "sum(binomial(k, j)*x**(j*j), j, 0, k)": THROUGH + r"x\*\*\(j\*\*2\)",
     "sum(binomial(k, j)*exp(j)**j, j, 0, k)": THROUGH + r"exp\(j\)\*\*j",
     "sum(binomial(k, j)*sqrt(x**j), j, 0, k)": THROUGH + "sqrt",
+    "sum(binomial(k, m)*x**(k*m), m, 0, k)": r"the summand depends on m through x\*\*\(k\*m\)",
+    "sum(binomial(k, j)**2, j, 0, k)": r"the summand must carry binomial\(k, j\)",
     "sum(j**2*x**j, j, 0, k)": r"the summand must carry binomial\(k, j\)",
 }
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tests.mutation.covering import ERROR
 from tests.mutation.mutations import Mutation
 from tests.mutation.session import Session
-from tests.mutation.survivors import Entry, entry, listed, toml
+from tests.mutation.survivors import Entry, entry, gone, listed, toml
 
 COLUMNS = ("mutants", "killed", "survived", "listed", "open")
 WANTED = 0.95
@@ -46,6 +46,8 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
         print(f"{name:36}" + "".join(f"{counts[column]:>10}" for column in COLUMNS))
     for place in needless:
         print(f"listed, but killed: {' | '.join(place)}")
+    for place in (place for place in reasons if gone(place, session.tree)):
+        print(f"listed, but the line is gone: {' | '.join(place)}")
     for error in errors:
         print(error)
     tried = total["killed"] + total["survived"]

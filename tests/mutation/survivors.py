@@ -30,6 +30,12 @@ def entry(mutation: Mutation, original: str) -> Entry:
     return (mutation.file, function[0] if function else "", *mutation.change(original))
 
 
+def gone(entry: Entry, root: Path) -> bool:
+    """Is the line of an entry no longer there?"""
+    path, line = root / entry[0], entry[FIELDS.index("line")]
+    return not path.exists() or line not in " ".join(path.read_text(encoding="utf-8").split())
+
+
 def toml(entry: Entry) -> str:
     """An entry to complete with a reason."""
     fields = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in zip(FIELDS, entry, strict=True)]
