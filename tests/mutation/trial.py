@@ -22,13 +22,13 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.covering import ERROR, OPTIONS, TESTS, repeatable
+from tests.mutation.covering import ERROR, OPTIONS, TESTS, Repeatable
 
 PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
 Trial = dict[str, Any]
 
 
-class Trials:
+class Trials(Repeatable):
     """Instead of running the tests once, runs some of them for each mutation."""
 
     def __init__(self, trials: Sequence[Trial], results: Path, until: float) -> None:
@@ -50,7 +50,7 @@ class Trials:
         return True
 
 
-class Chosen:
+class Chosen(Repeatable):
     """Runs the tests of one mutation, after a collection of its own."""
 
     def __init__(self, trial: Trial, say: Callable[[str], None]) -> None:
@@ -165,7 +165,6 @@ def main() -> None:
     work, results, part, parts, until = sys.argv[1:]
     data = json.loads(Path(work).read_text(encoding="utf-8"))
     trials = [{**trial, "seconds": data["seconds"]} for trial in data["trials"][int(part) :: int(parts)]]
-    repeatable()
     pytest.main([*OPTIONS, *TESTS], plugins=[Trials(trials, Path(results), float(until))])
 
 

@@ -1,7 +1,4 @@
-"""All properties by name, and how often the tests try them: within two minutes in all.
-
-A profile of hypothesis with fewer examples than its usual 100 has so many per cent of these numbers.
-"""
+"""All properties by name, and how often the tests try them: within two minutes in all, where the slow tests run too."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ USUAL = 250
 
 
 def examples(name: str) -> settings:
-    """The profile of a property."""
+    """The profile of a property, which has a tenth of the examples by default."""
     return settings(
         max_examples=EXAMPLES.get(name, USUAL) * settings.default.max_examples // 100,
         deadline=None,
