@@ -104,6 +104,7 @@ def test_a_power_that_is_too_large_is_not_written_out() -> None:
     large = Polynomial.constant(2 ** (BITS + 1))
     assert (large**1, large**0) == (large, Polynomial.constant(1))
     assert Polynomial.atom("x", HIGH + 1) == X ** (HIGH + 1)
+    assert (X.scaled(Fraction(1, 2)) ** BITS).terms == {(("x", BITS),): Fraction(1, 2**BITS)}
     assert (X.scaled(Fraction(-1)) ** (2 * BITS)).terms == {(("x", 2 * BITS),): 1}
     for base, exponent in ((Polynomial.constant(3), BITS + 1), (X.scaled(Fraction(1, 2)), BITS + 1), (X + Y, HIGH + 1)):
         with pytest.raises(Rejected, match="too large to be written out"):

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.term import (
+    DEPTH,
     FUNCTIONS,
     LONGEST,
+    NODES,
     RELATIONS,
     Rejected,
     Term,
@@ -19,6 +21,7 @@ from symqif.kernel.term import (
     parse,
     relation,
     show,
+    sized,
     sort,
     substitute,
 )
@@ -123,6 +126,17 @@ def test_a_long_text_is_not_read() -> None:
             read(text.ljust(LONGEST + 1))
     with pytest.raises(Rejected, match="a number is written like"):
         number("1/".ljust(LONGEST, "0") + "1")
+
+
+def test_a_term_has_a_largest_size_and_depth() -> None:
+    deep: Term = "x"
+    for _ in range(DEPTH - 1):
+        deep = ("neg", deep)
+    large: Term = ("all", *["x"] * (NODES - 1))
+    for term, larger in ((deep, ("neg", deep)), (large, (*large, "x"))):
+        assert sized(term) == term
+        with pytest.raises(Rejected, match="a term has at most"):
+            sized(larger)
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
