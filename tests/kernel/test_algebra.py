@@ -81,7 +81,7 @@ CONDITIONS = [
     ("binomial(k, n) - binomial(k, n)", [(">=", N), (">=", K - N)]),
     ("binomial(k, 2)", [(">=", K)]),
     ("x**0", []),
-    ("laplace_tail(x, y)", [(">", X)]),
+    ("laplace_tail(x, y) + laplace_tail(1/2, y)", [(">", X)]),
     ("sum(binomial(k, j) + 0*log(x), j, 0, k)", [(">=", K), (">", X)]),
     ("binomial(0, 2)", []),
 ]  # fmt: skip
