@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from symqif.kernel.budget import limited
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Undefined, parse
+from symqif.reduction import certificate, proof
 from symqif.reduction.channels import Subset
 from symqif.reduction.model import Model
-from symqif.reduction.refutation import explicit
-from symqif.reduction.rule import expect, head
+from symqif.reduction.refutation import truth
+from symqif.reduction.rule import RULES, expect, head
 from symqif.reduction.statement import Statement
 from symqif.reduction.symmetric import sizes
-from tests.reduction.trees import Use, node, sequent
+from tests.reduction.trees import LEAF, Node, node, positive, sequent
 
 
 def test_a_name_or_a_number_has_no_operator() -> None:
@@ -47,7 +49,7 @@ def test_a_statement_is_read_from_all_of_its_parts_and_from_nothing_else() -> No
 
 def test_a_power_of_no_factors_is_no_channel_that_is_written_out() -> None:
     with pytest.raises(Undefined, match="a Kronecker power of no factors"):
-        explicit(parse("hot(kron(matrix([[1, 0], [0, 1]]), 0))"), {})
+        truth(parse("0 < capacity(hot(kron(matrix([[1, 0], [0, 1]]), 0)))"), {})
 
 
 def test_the_elements_of_sets_that_are_written_out_are_counted() -> None:
@@ -64,7 +66,40 @@ def test_a_channel_reports_a_known_number_of_sizes(form: str) -> None:
         sizes(sequent("0 == 0", k="integer"), Subset.of(parse(form)))
 
 
-@pytest.mark.parametrize("table", ["[[1], [1]]", "[[1, 0]]", "[[1, 0], [0, 1]]"])
-def test_a_table_has_a_row_for_each_size_of_a_and_a_column_for_each_of_b(table: str) -> None:
-    goal = sequent("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))")
-    Use(goal, node("symmetric-table", table=f"matrix({table})"), "a row for each size of A and a column").check()
+ONE_SIZE = sequent("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/8, 5/24))")
+AGAINST = sequent("no(refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 1/2, 1/6)))")
+GUESS = {"actions": "matrix([[1, 1, 0]])", "bounds": ["3/8"], "chosen": [0], "overlaps": ["1"]}
+TABLE = node("symmetric-table", table="matrix([[1]])")
+ILL_FITTING: list[tuple[Sequent, Node]] = [
+    *((ONE_SIZE, node("symmetric-table", table=f"matrix({table})")) for table in ("[[1], [1]]", "[[1, 0]]")),
+    (AGAINST, node("symmetric-gain", **{**GUESS, "chosen": [0, 0]})),
+    (AGAINST, node("symmetric-gain", **{**GUESS, "overlaps": ["1", "1"]})),
+    (AGAINST, node("symmetric-gain", **{**GUESS, "chosen": [0, 0], "overlaps": ["1", "1"]})),
+    (sequent("refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(3, 1, 1, 1, 1/2, 1/4))"), TABLE),
+]
+
+
+@pytest.mark.parametrize(("goal", "tree"), ILL_FITTING)
+def test_a_use_of_a_rule_that_does_not_fit_leaves_no_goals(goal: Sequent, tree: Node) -> None:
+    with pytest.raises((Rejected, ValueError)):
+        RULES[tree["rule"]].reduce(goal, tree, {})
+
+
+def test_there_are_no_more_proofs_than_goals() -> None:
+    with pytest.raises(Rejected, match="leaves 2 goals, and as many proofs are wanted"):
+        proof.check_node(sequent("all(0 < 1, 1 == 1)"), node("split", positive(1), LEAF, LEAF), {})
+
+
+@pytest.mark.parametrize("head", [{"format": "symqif.certificate/9"}, {"sha256": "g" * 64}])
+def test_a_certificate_with_a_later_head_is_rejected(head: dict[str, Any]) -> None:
+    claim = Statement("0 < 1")
+    data = certificate.certificate("x", "printed", claim, proof={"presupposed": [], "proof": positive(1)})
+    assert certificate.check(data, claim, {}).verdict == "proved"
+    with pytest.raises(Rejected, match=r"another statement|not a certificate in the format"):
+        certificate.check({**data, **head}, claim, {})
+
+
+def test_a_set_has_no_more_elements_than_are_written_out() -> None:
+    with pytest.raises(Rejected, match="a set has 1 to 64 elements"):
+        Model.of(sequent("size(X) == 65", X="set"), {"X": "65"})
+    assert Model.of(sequent("size(X) == 64", X="set"), {"X": "64"})
