@@ -9,15 +9,15 @@ import pytest
 
 from symqif.kernel.budget import limited
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Undefined, parse
+from symqif.kernel.term import Rejected, Undefined, parse, show
 from symqif.reduction import certificate, proof
 from symqif.reduction.channels import Subset
-from symqif.reduction.model import Model
+from symqif.reduction.model import Model, table
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES, expect, head
 from symqif.reduction.statement import Statement
 from symqif.reduction.symmetric import sizes
-from tests.reduction.trees import LEAF, Node, node, positive, sequent
+from tests.reduction.trees import LEAF, Node, filled, node, positive, sequent
 
 
 def test_a_name_or_a_number_has_no_operator() -> None:
@@ -50,6 +50,23 @@ def test_a_statement_is_read_from_all_of_its_parts_and_from_nothing_else() -> No
 def test_a_power_of_no_factors_is_no_channel_that_is_written_out() -> None:
     with pytest.raises(Undefined, match="a Kronecker power of no factors"):
         truth(parse("0 < capacity(hot(kron(matrix([[1, 0], [0, 1]]), 0)))"), {})
+
+
+SAME, NONE = "matrix([[1, 0], [0, 1]])", "matrix([[1/2, 1/2], [1/2, 1/2]])"
+GAIN = {"gain": SAME, "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "holds", "rule", "arguments"),
+    [(SAME, NONE, True, "witness", {"matrix": NONE}), (NONE, SAME, False, "gain", GAIN)],
+)
+def test_evidence_shows_what_it_says_of_a_refinement(a: str, b: str, holds: bool, rule: str, arguments: Any) -> None:
+    claim = f"refines({a}, {b})"
+    shown = sequent(claim if holds else f"no({claim})")
+    proofs = [filled(sequent(f"stochastic({c})"), "stochastic") for c in (a, b)] + [filled(shown, rule, **arguments)]
+    assert truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": holds, "proofs": proofs}}}) is holds
+    with pytest.raises(Rejected):
+        truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": not holds, "proofs": proofs}}})
 
 
 def test_the_elements_of_sets_that_are_written_out_are_counted() -> None:
@@ -99,7 +116,23 @@ def test_a_certificate_with_a_later_head_is_rejected(head: dict[str, Any]) -> No
         certificate.check({**data, **head}, claim, {})
 
 
-def test_a_set_has_no_more_elements_than_are_written_out() -> None:
+def test_a_set_has_from_1_to_64_elements() -> None:
     with pytest.raises(Rejected, match="a set has 1 to 64 elements"):
         Model.of(sequent("size(X) == 65", X="set"), {"X": "65"})
     assert Model.of(sequent("size(X) == 64", X="set"), {"X": "64"})
+    assert Model.of(sequent("size(X) == 1", X="set", a="X"), {"X": "1", "a": "0"})
+    with pytest.raises(Rejected, match="a is not an element of X"):
+        Model.of(sequent("size(X) == 1", X="set", a="X"), {"X": "1", "a": "2"})
+
+
+@pytest.mark.parametrize("text", ["[1, 2, 3]", "[1]", "max(1, 2)", "1 - 2"])
+def test_a_table_is_a_list_of_as_many_numbers_as_there_are_elements(text: str) -> None:
+    with pytest.raises(Rejected, match="a list of 2 is wanted"):
+        table(parse(text), [2])
+
+
+def test_a_witness_has_as_many_columns_as_its_product() -> None:
+    goal = sequent(f"refines({NONE}, {SAME})")
+    for matrix in ("matrix([[1], [1]])", "matrix([[1, 0, 0], [0, 1, 0]])", "matrix([[1, 0]])"):
+        with pytest.raises(Rejected, match="the matrices do not fit"):
+            RULES["witness"].reduce(goal, {"matrix": matrix}, {})
