@@ -129,6 +129,8 @@ def test_a_set_has_from_1_to_64_elements() -> None:
 def test_a_table_is_a_list_of_as_many_numbers_as_there_are_elements(text: str) -> None:
     with pytest.raises(Rejected, match="a list of 2 is wanted"):
         table(parse(text), [2])
+    with pytest.raises(Rejected, match="a list of 1 is wanted"):
+        table(parse("sqrt(1)"), [1])
 
 
 def test_a_witness_has_as_many_columns_as_its_product() -> None:
