@@ -138,3 +138,23 @@ def test_a_witness_has_as_many_columns_as_its_product() -> None:
     for matrix in ("matrix([[1], [1]])", "matrix([[1, 0, 0], [0, 1, 0]])", "matrix([[1, 0]])"):
         with pytest.raises(Rejected, match="the matrices do not fit"):
             RULES["witness"].reduce(goal, {"matrix": matrix}, {})
+
+
+FOUR, THREE = "subset(4, 1, 1, 1, 1/2, 1/6)", "subset(3, 1, 1, 1, 1/2, 1/4)"
+SETS = {"X": "set", "Y": "set", "p": "function(X)", "q": "function(Y)"}
+UNLIKE = [
+    *((f"total({f}) <= total({g})", "term-by-term", {"name": "z"}, "the sums are over different sets")
+      for f, g in (("p(x), x, X", "q(y), y, Y"), ("q(y), y, Y", "p(x), x, X"))),
+    *((f"no(refines({a}, {b}))", "column-minima", {}, "different numbers of secrets")
+      for a, b in ((FOUR, THREE), (THREE, FOUR))),
+    *((f"refines({a}, {b})", "symmetric-table", {"table": "matrix([[1]])"}, "different numbers of secrets")
+      for a, b in ((FOUR, THREE), (THREE, FOUR))),
+    *((f"exists(all({low} <= v, v <= {high}, v*v == {value}), v, real)", "intermediate-value", {}, "v must not occur")
+      for low in ("0", "v") for high in ("1", "v") for value in ("1", "v") if "v" in (low, high, value)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "rule", "arguments", "reason"), UNLIKE)
+def test_a_rule_is_refused_where_its_parts_differ_or_overlap(goal: str, rule: str, arguments: Any, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        RULES[rule].reduce(sequent(goal, **SETS), arguments, {})
