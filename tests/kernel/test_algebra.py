@@ -38,7 +38,9 @@ EQUAL = [
     ("binomial(k, k+1)", "0"),
     ("sum(binomial(k, j)*x**j, j, 0, k)", "(1 + x)**k"),
     ("sum(binomial(k-1, j-1), j, 1, k)", "2**k/2"),
+    ("sum(binomial(k, j)*x**j, j, 2, k-1)", "(1 + x)**k - 1 - k*x - x**k"),
     ("sum(j, j, k, k+2)", "3*k + 3"),
+    ("sum(1, j, 1, 1000)", "1000"),
     ("max(x + 1, x)", "x + 1"),
 ]  # fmt: skip
 
@@ -72,10 +74,16 @@ CONDITIONS = [
     ("0/x", [("!=", X)]),
     ("sqrt(x)*sqrt(x)", [(">=", X)]),
     ("log(x)*0", [(">", X)]),
+    ("log(x/y)*0", [("!=", Y), (">", X * Y)]),
+    ("log(x/y**2)*0", [("!=", Y), (">", X)]),
+    ("sqrt(x/y)*0", [("!=", Y), (">", Y), (">=", X * Y)]),
     ("x**k/x**k", [(">", X)]),
     ("binomial(k, n) - binomial(k, n)", [(">=", N), (">=", K - N)]),
     ("binomial(k, 2)", [(">=", K)]),
     ("x**0", []),
+    ("laplace_tail(x, y) + laplace_tail(1/2, y)", [(">", X)]),
+    ("sum(binomial(k, j) + 0*log(x), j, 0, k)", [(">=", K), (">", X)]),
+    ("binomial(0, 2)", []),
 ]  # fmt: skip
 
 
@@ -110,6 +118,7 @@ def test_what_is_noted_apart_is_forgotten_outside() -> None:
 
 def test_only_what_has_no_conditions_is_settled_on_its_own() -> None:
     assert Algebra.settled(SORTS, parse("k + 2 - k")).value == 2
+    assert Algebra.settled(SORTS, parse("exp(x/2)**2 - exp(x)")).value == 0
     with pytest.raises(Rejected, match="has no normal form without conditions"):
         Algebra.settled(SORTS, parse("x/x"))
 
@@ -131,6 +140,31 @@ def test_what_has_no_normal_form_is_rejected(text: str) -> None:
     sorts = {**SORTS, "A": ("channel",)}
     with pytest.raises(Rejected):
         Algebra.of(sorts, [term]).ratio(term)
+
+
+FROM_A_CONSTANT_TO_K, THROUGH = "a symbolic sum runs from a constant to k", r"the summand depends on j through "
+NOT_SUMMED = {
+    "sum(1, j, x, x + 1)": "x is not certainly an integer",
+    "sum(1, j, 1, 1001)": "a sum of 1001 terms is not written out",
+    "sum(binomial(k, j), j, -1, k)": FROM_A_CONSTANT_TO_K,
+    "sum(binomial(k, j), j, n, k)": FROM_A_CONSTANT_TO_K,
+    "sum(binomial(k, j), j, 0, k + 1)": FROM_A_CONSTANT_TO_K,
+    "sum(binomial(k, j) + 0*log(j - 1), j, 0, k)": "the summand has a normal form only where j - 1 > 0",
+    "sum(binomial(k, j) + 0/j, j, 0, k)": "the summand has a normal form only where j != 0",
+    "sum(binomial(k, j)*x**(j*n), j, 0, k)": THROUGH + r"x\*\*\(j\*n\)",
+    "sum(binomial(k, j)*x**(j*j), j, 0, k)": THROUGH + r"x\*\*\(j\*\*2\)",
+    "sum(binomial(k, j)*exp(j)**j, j, 0, k)": THROUGH + r"exp\(j\)\*\*j",
+    "sum(binomial(k, j)*sqrt(x**j), j, 0, k)": THROUGH + "sqrt",
+    "sum(binomial(k, m)*x**(k*m), m, 0, k)": r"the summand depends on m through x\*\*\(k\*m\)",
+    "sum(binomial(k, j)**2, j, 0, k)": r"the summand must carry binomial\(k, j\)",
+    "sum(j**2*x**j, j, 0, k)": r"the summand must carry binomial\(k, j\)",
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), NOT_SUMMED.items())
+def test_what_is_not_summed_is_rejected_for_its_reason(text: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        Algebra.of(SORTS, []).ratio(parse(text))
 
 
 @pytest.mark.parametrize("degree", range(6))

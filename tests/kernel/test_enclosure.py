@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 
 import mpmath
 import pytest
 
-from symqif.kernel.enclosure import enclose
-from symqif.kernel.term import Rejected, parse
+from symqif.kernel.enclosure import enclose, summed
+from symqif.kernel.term import Rejected, Term, parse
 
 
 @pytest.mark.parametrize("base", [-1001, -999, -3, 3, 999, 1001])
@@ -64,8 +66,70 @@ def test_a_constant_lies_in_its_enclosure(text: str, bits: int) -> None:
         assert low - slack <= exact <= high + slack
 
 
-@pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "0**(-1)", "2**(1/2)", "x",
-    "laplace_tail(0, 1)", "laplace_tail(-1, 1)", "laplace_tail(1/3 - 333333/1000000, 0)"])  # fmt: skip
+DIGITS = [(above, below) for above in (1, 3, 5) for below in (2, 3, 5)] * 6
+RNG = random.Random(1)
+POSITIVE = [Fraction(RNG.randint(1, 10**above), RNG.randint(1, 10**below)) for above, below in DIGITS]
+NEAR_ONE = [Fraction(2**n + s, 2**n - s) for n in (4, 10, 20, 30, 60) for s in (1, -1)]
+NEAR_ZERO = [Fraction(s, 3**n) for n in (5, 20, 40) for s in (1, -1)]
+SMALL = [Fraction(0), *NEAR_ZERO, *(s * x for x in POSITIVE if x < 100 for s in (1, -1))]
+BITS = [1, 2, 3, 6, 20]
+FUNCTIONS: dict[str, tuple[Callable[[Fraction], Term], Callable[[mpmath.mpf], mpmath.mpf], list[Fraction], int]] = {
+    "exp": (lambda x: ("exp", x), mpmath.exp, SMALL, 2),
+    "log": (lambda x: ("log", x), mpmath.log, [*POSITIVE, *NEAR_ONE], 20),
+    "sqrt": (lambda x: ("sqrt", x), mpmath.sqrt, [Fraction(0), *POSITIVE, *NEAR_ONE], 2),
+    "product": (lambda x: ("*", ("sqrt", x), ("-", x, ("sqrt", x))), lambda x: mpmath.sqrt(x) * x - x, POSITIVE, 6),
+}
+
+
+@pytest.mark.parametrize("bits", BITS)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_enclosure_contains_the_value_and_is_as_narrow_as_its_bits(name: str, bits: int) -> None:
+    term, function, arguments, width = FUNCTIONS[name]
+    with mpmath.workdps(120):
+        for x in arguments:
+            low, high = (mp(end.numerator, end.denominator) for end in enclose(term(x), bits))
+            exact = function(mp(x.numerator, x.denominator))
+            assert low <= exact <= high, x
+            assert (high - low) * 2**bits <= width * max(1, abs(exact)), x
+
+
+@pytest.mark.parametrize("text", ["1/(1/3 - 333333/1000000)", "log(1/3 - 1/3)", "sqrt(-1)", "1/(1 - 1)", "1/sqrt(0)",
+    "1/(-sqrt(0))", "sqrt(0)**(-1)", "(-sqrt(0))**(-1)", "log(0)", "log(sqrt(0))", "sqrt(-sqrt(0))",
+    "0**(-1)", "2**(1/2)", "x", "laplace_tail(0, 1)", "laplace_tail(-1, 1)", "laplace_tail(-1/2, 1)",
+    "laplace_tail(1/3 - 333333/1000000, 0)"])  # fmt: skip
 def test_what_may_have_no_value_is_not_enclosed(text: str) -> None:
     with pytest.raises(Rejected):
         enclose(parse(text), 4)
+
+
+TOO_MUCH = {
+    "2**sqrt(4)": r"sqrt\(4\) must be an integer", "binomial(-1, 0)": r"binomial\(-1, 0\) is not evaluated",
+    "binomial(100001, 1)": "is not evaluated", "binomial(100001, 100000)": "is not evaluated",
+    "binomial(100001, 2)": r"binomial\(100001, 2\) is not evaluated", "exp(100001)": "an exponent is too large",
+    "exp(-100001)": "an exponent is too large", "sum(1, j, 1, 100001)": "a sum of 100001 terms is not evaluated",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "reason"), TOO_MUCH.items())
+def test_what_is_too_much_work_or_no_integer_is_not_enclosed(text: str, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        enclose(parse(text), 8)
+
+
+def test_what_is_nearly_too_much_work_is_enclosed() -> None:
+    assert enclose(parse("binomial(100000, 2) + binomial(0, 0)")) == (4999950001, 4999950001)
+    assert enclose(parse("exp(-100000)*exp(100000)"), 8)[0] > 0
+    assert summed(1, 10**5) == range(1, 10**5 + 1)
+
+
+@pytest.mark.parametrize(("largest", "larger"), [(10**6 + 8, 10**6 + 9), (8 - 10**6, 7 - 10**6)])
+def test_what_is_rounded_is_neither_too_large_nor_too_small(largest: int, larger: int) -> None:
+    power = Fraction(2) ** largest
+    assert enclose(("neg", ("+", power, Fraction(0))), 8) == (-power, -power)
+    with pytest.raises(Rejected, match="too large or too small for an enclosure"):
+        enclose(("neg", ("+", Fraction(2) ** larger, Fraction(0))), 8)
+
+
+@pytest.mark.parametrize("m", [0, 100001, 100002, -1])
+def test_the_binomial_coefficients_at_the_ends_are_known_of_large_numbers_too(m: int) -> None:
+    assert enclose(parse(f"binomial(100001, {m})")) == ((m in (0, 100001)),) * 2

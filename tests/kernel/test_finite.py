@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import Leaf
+from symqif.kernel.note import Condition
 from symqif.kernel.ratio import quotient
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import context
@@ -150,6 +151,7 @@ def test_equal_terms_have_one_normal_form(left: str, right: str) -> None:
         ("delta(a, b)", "1"),
         ("size(X)", "size(Y)"),
         ("T(r)", "T(r + 1)"),
+        ("largest(1/p(x), x, X)", "1/p(a)"),
     ],
 )
 def test_different_terms_have_different_normal_forms(left: str, right: str) -> None:
@@ -168,6 +170,21 @@ def test_different_terms_have_different_normal_forms(left: str, right: str) -> N
 def test_what_is_not_of_the_right_sort_is_rejected(text: str) -> None:
     with pytest.raises(Rejected):
         Algebra.of(SORTS, []).ratio(parse(text))
+
+
+def test_a_value_without_arguments_is_none() -> None:
+    for name in ("r", "A"):
+        with pytest.raises(Rejected, match="not a function of 0 arguments"):
+            Algebra.of({**SORTS, "A": ("channel",)}, []).ratio(("at", name))
+
+
+@pytest.mark.parametrize("operator", ["total", "largest"])
+def test_the_factors_of_a_denominator_are_not_0_for_any_element_and_nor_is_their_product(operator: str) -> None:
+    algebra = Algebra.of(SORTS, [])
+    algebra.ratio(parse(f"{operator}(1/(p(z) + 1)/(p(z) + 2), z, X)"))
+    conditions = [str(note.f) for note in algebra.notes if isinstance(note, Condition) and note.kind == "!="]
+    assert conditions == ["p(z) + 1", "p(z) + 2", "p(z)**2 + 3*p(z) + 2"]
+    assert algebra.sorts["z"] == "X"
 
 
 @pytest.mark.parametrize("sort", ["Z", "function(r)", "function(Z)", "a", "function(function(X))", "function()", "_1"])

@@ -178,3 +178,11 @@ def test_an_equation_is_not_multiplied_by_an_atom_that_is_not_there() -> None:
 def test_a_certificate_speaks_of_no_other_names() -> None:
     with pytest.raises(Rejected, match="w is not a number"):
         leaf(sequent("0 <= x", "0 <= x"), sign=combine(["1", [0], None], ["1", [], "w"]))
+
+
+def test_exponentials_of_hypotheses_and_goal_are_powers_of_one() -> None:
+    """With e = exp(x/2): e < 1 gives e**2 < 1, and e**2 < 4 gives e < 2."""
+    leaf(sequent("exp(x) < 1", "exp(x/2) < 1"), sign=combine(["1", [1], None], ["1", [0, 1], None]))
+    leaf(
+        sequent("exp(x/2) < 2", "exp(x) < 4"), sign=combine(["1", [1], None], times=[["1", [0], None], ["2", [], None]])
+    )

@@ -54,6 +54,8 @@ def test_a_factor_of_what_differs_from_zero_does_so_too() -> None:
     for times, of, because in (("y + 1", 0, "not a factor"), ("-y", 1, NO_FACT), ("1/y", 0, "free of division")):
         with pytest.raises(Rejected, match=because):
             leaf(sequent("x/x == 1", "x*y != 0"), conditions=[{**apart, "times": times, "of": of}])
+        with pytest.raises(Rejected, match=because):
+            leaf(sequent("x != 0", "x*y != 0"), sign={**apart, "times": times, "of": of})
     with pytest.raises(Rejected, match="no such sign certificate: 'apart'"):
         leaf(sequent("0*log(x) == 0", "x != 0"), conditions=[{**apart, "times": "-1"}])
     with pytest.raises(Rejected, match="no such sign certificate: 'apart'"):
@@ -96,7 +98,7 @@ def test_a_leaf_uses_the_hypotheses_that_it_names_in_this_order() -> None:
             leaf(s, using=using, sign=FIRST)
 
 
-@pytest.mark.parametrize("number", [2, -3, True, "0", None, 0.0])
+@pytest.mark.parametrize("number", [2, 3, -3, True, "0", None, 0.0])
 def test_a_leaf_names_hypotheses_that_there_are(number: Any) -> None:
     with pytest.raises(Rejected, match="no hypothesis number"):
         leaf(sequent("0 < y", "0 < x", "0 < y"), using=[number], sign=FIRST)
@@ -142,6 +144,20 @@ def test_a_maximum_is_at_least_both_and_equal_to_one() -> None:
         leaf(sequent("max(x, y) <= x"), sign=FIRST)
     with pytest.raises(Rejected, match=STRICT):
         leaf(sequent("x < max(x, y)"), sign=FIRST)
+
+
+def test_a_delta_is_from_0_to_1_and_its_own_square() -> None:
+    elements, delta = {"X": "set", "a": "X", "b": "X"}, "delta(a, b)"
+    for goal, sign in ((f"0 <= {delta}", FIRST), (f"{delta} <= 1", SECOND)):
+        leaf(Sequent(elements, (), parse(goal)), sign=sign)
+        with pytest.raises(Rejected, match=STRICT):
+            leaf(Sequent(elements, (), parse(goal.replace("<=", "<"))), sign=sign)
+    leaf(Sequent(elements, (), parse(f"{delta}**2 == {delta}")))
+
+
+def test_a_logarithm_of_a_number_may_be_spoken_of() -> None:
+    leaf(sequent("0 < log(4)"), sign={"kind": "enclosure", "bits": 64})
+    leaf(sequent("log(4) == 2*log(2)"))
 
 
 def test_what_is_known_of_a_maximum_waits_for_its_terms_to_be_defined() -> None:

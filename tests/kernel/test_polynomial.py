@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.polynomial import Polynomial, divided, order, times
-from symqif.kernel.term import parse
+from symqif.kernel.polynomial import BITS, HIGH, Polynomial, divided, order, times
+from symqif.kernel.term import Rejected, parse
 
 X, Y = Polynomial.atom("x"), Polynomial.atom("y")
 MONOMIALS = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
@@ -97,3 +98,14 @@ def test_monomials_multiply_divide_and_are_ordered() -> None:
     assert times((("x", 1),), (("x", 2), ("y", 1))) == (("x", 3), ("y", 1))
     assert divided((("x", 3), ("y", 1)), (("x", 3),)) == (("y", 1),)
     assert sorted([(), (("y", 1),), (("x", 1),), (("x", 2),)], key=order)[0] == (("x", 2),)
+
+
+def test_a_power_that_is_too_large_is_not_written_out() -> None:
+    large = Polynomial.constant(2 ** (BITS + 1))
+    assert (large**1, large**0) == (large, Polynomial.constant(1))
+    assert Polynomial.atom("x", HIGH + 1) == X ** (HIGH + 1)
+    assert (X.scaled(Fraction(1, 2)) ** BITS).terms == {(("x", BITS),): Fraction(1, 2**BITS)}
+    assert (X.scaled(Fraction(-1)) ** (2 * BITS)).terms == {(("x", 2 * BITS),): 1}
+    for base, exponent in ((Polynomial.constant(3), BITS + 1), (X.scaled(Fraction(1, 2)), BITS + 1), (X + Y, HIGH + 1)):
+        with pytest.raises(Rejected, match="too large to be written out"):
+            base**exponent

@@ -89,6 +89,7 @@ REJECTED = [
     ("x > 0", combine([True, [0], None]), COEFFICIENT),
     ("x > 0", combine([None, [0], None]), COEFFICIENT),
     ("x > 0", combine(["1", [3], None]), NUMBER),
+    ("x > 0", combine(["1", [9], None]), NUMBER),
     ("x*y - 2 > 0", combine(["1", [-1], None]), NUMBER),
     ("x > 0", combine(["1", [False], None]), NUMBER),
     ("y - 1 >= 0", combine(["1", [True], None]), NUMBER),
@@ -198,9 +199,16 @@ def constant(goal: str, bits: object) -> None:
     check_sign(Speaker(algebra), (f, ">=" not in goal), [], [], {"kind": "enclosure", "bits": bits})
 
 
-@pytest.mark.parametrize("goal", ["log(3) - log(2) > 0", "exp(1)**2 - 7 > 0", "sqrt(2)*log(2) - 98/100 >= 0", "3 > 0"])
+@pytest.mark.parametrize(
+    "goal", ["log(3) - log(2) > 0", "exp(1)**2 - 7 > 0", "sqrt(2)*log(2) - 98/100 >= 0", "3 > 0", "0 >= 0"]
+)
 def test_the_sign_of_a_constant_is_shown_by_an_enclosure(goal: str) -> None:
     constant(goal, 64)
+
+
+@pytest.mark.parametrize("bits", [1, 4096])
+def test_an_enclosure_has_from_1_to_4096_bits(bits: int) -> None:
+    constant("3 > 0", bits)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +218,7 @@ def test_the_sign_of_a_constant_is_shown_by_an_enclosure(goal: str) -> None:
         ("exp(1) - 2718281828/10**9 > 0", 8, "the enclosure does not show the sign"),
         ("0 > 0", 64, "the enclosure does not show the sign"),
         ("log(2) - 1 >= 0", 64, "the enclosure does not show the sign"),
+        ("3 > 0", -1, "an enclosure has 1 to 4096 bits"),
         ("3 > 0", 0, "an enclosure has 1 to 4096 bits"),
         ("3 > 0", 4097, "an enclosure has 1 to 4096 bits"),
         ("3 > 0", True, "an enclosure has 1 to 4096 bits"),

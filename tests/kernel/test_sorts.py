@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from symqif.kernel.sorts import INTEGER, REAL, channel, context, fits, formula, number
@@ -113,11 +115,12 @@ def test_a_channel_is_wanted(text: str, place: str) -> None:
 OTHERS = {
     "all()": "all is said of at least one formula", "equivalent()": "equivalent is said of at least one formula",
     "total(1, z, x) == 1": "x is not a set", "largest(1, z, w) == 1": "w is not a set",
-    "size(x) == 1": "x is not a set",
+    "size(x) == 1": "x is not a set", "size(a) == 1": "a is not a set", "size(w) == 1": "w is not a set",
     "size(p(a)) == 1": r"p\(a\) is not a set", "total(1, z, a) == 1": "a is not a set",
     "total(p(z), z, Y) == 1": "z is not of the sort X", "p(c) == 1": "c is not of the sort X",
     "p(1) == 1": "1 is not of the sort X", "p(a, b) == 1": "p is not a function of 2 arguments",
     "g(x) == 1": "g is not a function of 1 arguments", "x(1) == 1": "x is not a function of 1 arguments",
+    "T(x) == 1": "T is not a function of 1 arguments",
     "w(1) == 1": "w is not a function of 1 arguments", "g(x, a) == 1": "a is not of the sort Y",
     "delta(a, c) == 1": r"delta\(a, c\) is not of two elements of one set", "delta(x, x) == 1": "not of two elements",
     "delta(a, 1) == 1": "not of two elements", "delta(w, w) == 1": "not of two elements",
@@ -169,6 +172,36 @@ HIDDEN = {
 @pytest.mark.parametrize(("text", "reason"), HIDDEN.items())
 def test_a_bound_name_has_its_own_sort_inside_and_none_outside(text: str, reason: str) -> None:
     rejected(text, reason)
+
+
+@pytest.mark.parametrize("text", ["sum(1, _1, 0, 3) == 1", "total(1, _1, X) == 1", "forall(0 < 1, _2, real)",
+    "exists(0 < 1, _1, X)", "increasing(1, _1, 0)", "limit(1, _1, 0, 1)"])  # fmt: skip
+def test_a_name_that_the_algebra_gives_is_not_bound(text: str) -> None:
+    rejected(text, "_[12] is not a name for a variable")
+
+
+@pytest.mark.parametrize("kind", ["real", "set", "channel", "channel(2)", "X", "function(X)"])
+def test_a_variable_that_is_called_like_the_size_of_a_subset_is_an_integer(kind: str) -> None:
+    with pytest.raises(Rejected, match="i is a size"):
+        context({"X": "set", "i": kind})
+    assert context({"i": "integer"}) == {"i": INTEGER}
+
+
+MADE = [
+    (("sum", "x", ("neg", "j"), "k", "n"), "the second argument of sum is the name that it binds"),
+    (("total", "x", Fraction(1), "X"), "the second argument of total is the name that it binds"),
+    (("at", "x"), "x is not a function of 0 arguments"),
+    (("capacity", ("matrix", Fraction(1))), "a matrix is a list of rows"),
+    (("capacity", ("matrix", ("row", "x"), "x")), "a matrix is a list of rows"),
+    (("capacity", ("matrix", ("neg", "x"))), "a matrix is a list of rows"),
+    (("capacity", ("matrix", ("sqrt", "x"))), "a matrix is a list of rows"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("term", "reason"), MADE)
+def test_terms_that_no_text_makes_have_no_sort(term: Term, reason: str) -> None:
+    with pytest.raises(Rejected, match=reason):
+        number(term, SORTS)
 
 
 # what terms are found to be

@@ -8,7 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.kernel.term import FUNCTIONS, RELATIONS, Rejected, Term, names, parse, relation, show, substitute
+from symqif.kernel.term import (
+    DEPTH,
+    FUNCTIONS,
+    LONGEST,
+    NODES,
+    RELATIONS,
+    Rejected,
+    Term,
+    names,
+    number,
+    parse,
+    relation,
+    show,
+    sized,
+    sort,
+    substitute,
+)
 
 READINGS: dict[str, Term] = {
     "1 + 2*3": ("+", Fraction(1), ("*", Fraction(2), Fraction(3))),
@@ -103,6 +119,26 @@ def test_a_term_too_deep_to_read_is_rejected() -> None:
         parse("-" * 20_000 + "x")
 
 
+def test_a_long_text_is_not_read() -> None:
+    for read, text in ((parse, "x"), (sort, "real")):
+        assert read(text.ljust(LONGEST)) == read(text)
+        with pytest.raises(Rejected, match=f"of {LONGEST + 1} characters is not read"):
+            read(text.ljust(LONGEST + 1))
+    with pytest.raises(Rejected, match="a number is written like"):
+        number("1/".ljust(LONGEST, "0") + "1")
+
+
+def test_a_term_has_a_largest_size_and_depth() -> None:
+    deep: Term = "x"
+    for _ in range(DEPTH - 1):
+        deep = ("neg", deep)
+    large: Term = ("all", *["x"] * (NODES - 1))
+    for term, larger in ((deep, ("neg", deep)), (large, (*large, "x"))):
+        assert sized(term) == term
+        with pytest.raises(Rejected, match="a term has at most"):
+            sized(larger)
+
+
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_the_name_of_a_function_is_no_variable(name: str) -> None:
     with pytest.raises(Rejected):
@@ -147,6 +183,16 @@ def test_substitution_is_at_once_and_leaves_bound_names_alone(
     text: str, mapping: dict[str, str], expected: str
 ) -> None:
     assert substitute(parse(text), {name: parse(t) for name, t in mapping.items()}) == parse(expected)
+
+
+def test_a_function_that_is_written_out_is_applied() -> None:
+    assert substitute(parse("f(2, y)"), {"f": parse("lambda x, y: x + y")}) == parse("2 + y")
+
+
+@pytest.mark.parametrize("function", ["2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x"])
+def test_what_is_no_function_of_so_many_arguments_is_not_applied(function: str) -> None:
+    with pytest.raises(Rejected, match="not a function of 2 arguments"):
+        substitute(parse("f(2, 3)"), {"f": parse(function)})
 
 
 CAPTURED = [

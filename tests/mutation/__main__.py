@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, required=True, help="of the sample")
     parser.add_argument("--sample", type=int, default=500, help="mutants of other lines")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
-    parser.add_argument("--minutes", type=float, default=240, help="then stop; 0 for the table alone")
+    parser.add_argument("--minutes", type=float, default=120, help="then stop; 0 for the table alone")
     parser.add_argument(
         "--only", action="append", metavar="FILE", help="mutate this file, such as symqif/kernel/sorts.py"
     )

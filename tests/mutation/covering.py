@@ -22,13 +22,15 @@ ERROR = "error: "  # of ours, where a mutant was not tried
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-s", "-m", "")
 
 
-def repeatable() -> None:
-    """Let hypothesis draw the same each time."""
-    settings.register_profile("mutation", derandomize=True, database=None)
-    settings.load_profile("mutation")
+class Repeatable:
+    """Lets hypothesis draw the same each time, and a tenth of the usual, whatever is usual in the tests."""
+
+    def pytest_sessionstart(self) -> None:
+        settings.register_profile("mutation", derandomize=True, database=None, max_examples=10)
+        settings.load_profile("mutation")
 
 
-class Recorder:
+class Recorder(Repeatable):
     """Gives each test a context of its own, and takes its time on the processor."""
 
     def __init__(self, coverage: Coverage) -> None:
@@ -53,7 +55,6 @@ class Recorder:
 
 def main() -> None:
     root = Path.cwd()
-    repeatable()
     coverage = Coverage(data_file=None, include=[str(root / file) for file in files(root)])
     recorder = Recorder(coverage)
     coverage.start()

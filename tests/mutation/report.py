@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tests.mutation.covering import ERROR
 from tests.mutation.mutations import Mutation
 from tests.mutation.session import Session
-from tests.mutation.survivors import entry, listed, toml
+from tests.mutation.survivors import Entry, entry, gone, listed, toml
 
 COLUMNS = ("mutants", "killed", "survived", "listed", "open")
 WANTED = 0.95
@@ -18,7 +18,7 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
     """Print the table and the survivors; the exit status."""
     results, reasons = session.results(), listed()
     table: dict[str, Counter[str]] = {}
-    unlisted, new, needless, errors = 0, dict[tuple[str, str, str], str](), [], []
+    unlisted, new, needless, errors = 0, dict[Entry, str](), [], []
     for mutation in mutations:
         original = (session.tree / mutation.file).read_text(encoding="utf-8")
         counts, result = table.setdefault(mutation.file, Counter()), results.get(mutation.key)
@@ -46,6 +46,8 @@ def report(session: Session, mutations: Sequence[Mutation]) -> int:
         print(f"{name:36}" + "".join(f"{counts[column]:>10}" for column in COLUMNS))
     for place in needless:
         print(f"listed, but killed: {' | '.join(place)}")
+    for place in (place for place in reasons if gone(place, session.tree)):
+        print(f"listed, but the line is gone: {' | '.join(place)}")
     for error in errors:
         print(error)
     tried = total["killed"] + total["survived"]

@@ -91,17 +91,19 @@ class Session:
 
 
 def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
-    """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement."""
-    covered, function = covering["lines"][mutation.file], lines.function(mutation.line)
-    wanted = lines.statement(mutation.line) if function else map(int, covered)
-    tests = {test for line in wanted for test in covered.get(str(line), [])}
-    seconds = covering["seconds"]
+    """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement.
+
+    Of one that runs on import alone, they are those of the file, and everything is imported anew for it.
+    """
+    covered, seconds, function = covering["lines"][mutation.file], covering["seconds"], lines.function(mutation.line)
+    tests = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
+    if not function or tests == {""}:
+        function, tests = None, set().union(*covered.values())
     return {
         "key": mutation.key,
         "file": mutation.file,
         "source": mutation.source,
         "function": function,
-        "imported": "" in tests,
         "tests": sorted(tests - {""}, key=lambda test: (seconds[test], test)),
         "digest": digest,
     }

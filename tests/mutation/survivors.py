@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
+from tests.mutation.lines import Lines
 from tests.mutation.mutations import Mutation
 
 LISTED = Path(__file__).with_name("survivors.toml")
-Entry = tuple[str, str, str]  # file, line, mutation
+FIELDS = ("file", "function", "line", "mutation")
+Entry = tuple[str, ...]  # the fields; the function is "" for what a module does itself
 
 
 def listed() -> dict[Entry, str]:
     """The reasons that are given."""
     data = tomllib.loads(LISTED.read_text(encoding="utf-8"))
-    found = {(e["file"], e["line"], e["mutation"]): str(e["reason"]) for e in data.get("survivor", [])}
+    found = {tuple(str(e[field]) for field in FIELDS): str(e["reason"]) for e in data.get("survivor", [])}
     empty = [entry for entry, reason in found.items() if not reason.strip()]
     if empty:
         raise SystemExit(f"a survivor is listed without a reason: {empty[0]}")
@@ -23,13 +26,17 @@ def listed() -> dict[Entry, str]:
 
 def entry(mutation: Mutation, original: str) -> Entry:
     """The entry that would list a mutation."""
-    return (mutation.file, *mutation.change(original))
+    function = Lines(original).function(mutation.line)
+    return (mutation.file, function[0] if function else "", *mutation.change(original))
+
+
+def gone(entry: Entry, root: Path) -> bool:
+    """Is the line of an entry no longer there?"""
+    path, line = root / entry[0], entry[FIELDS.index("line")]
+    return not path.exists() or line not in " ".join(path.read_text(encoding="utf-8").split())
 
 
 def toml(entry: Entry) -> str:
     """An entry to complete with a reason."""
-    names = zip(("file", "line", "mutation"), entry, strict=True)
-    fields = [
-        f'{name} = "{value.replace(chr(92), chr(92) * 2).replace(chr(34), chr(92) + chr(34))}"' for name, value in names
-    ]
+    fields = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in zip(FIELDS, entry, strict=True)]
     return "\n".join(["[[survivor]]", *fields, 'reason = ""', ""])

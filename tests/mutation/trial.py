@@ -1,8 +1,8 @@
 """python -m tests.mutation.trial WORK RESULTS PART PARTS UNTIL: try mutations, each in a child of this process.
 
 The tests are collected once. A child puts the code of the changed function in the place of the old, runs the tests of
-the mutation, fastest first, and stops at the first that fails. Where a module does something else when it is imported,
-and where a function that survives was called meanwhile, the child imports and collects everything again.
+the mutation, fastest first, and stops at the first that fails. Where a line runs on import alone, the child imports and
+collects everything again.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.covering import ERROR, OPTIONS, TESTS, repeatable
+from tests.mutation.covering import ERROR, OPTIONS, TESTS, Repeatable
 
-PATIENCE = 10  # times the usual seconds of a test, and as many seconds more
+PATIENCE = 3  # times the usual seconds of a test, and as many seconds more
 Trial = dict[str, Any]
 
 
-class Trials:
+class Trials(Repeatable):
     """Instead of running the tests once, runs some of them for each mutation."""
 
     def __init__(self, trials: Sequence[Trial], results: Path, until: float) -> None:
@@ -40,19 +40,17 @@ class Trials:
         for trial in self.trials:
             if time.time() > self.until:
                 break
-            place, start = trial["function"], time.time()
-            by = None
-            if place:
-                by = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
-            if by is None and (not place or trial["imported"]):
-                by = in_child(lambda say, t=trial: afresh(t, say))
-            result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(time.time() - start, 2)}
+            if trial["function"]:
+                by, seconds = in_child(lambda say, t=trial: _swapped(t, known, caches, session.items, say))
+            else:
+                by, seconds = in_child(lambda say, t=trial: afresh(t, say))
+            result = {"key": trial["key"], "by": by, "tests": trial["digest"], "seconds": round(seconds, 2)}
             with self.results.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(result) + "\n")
         return True
 
 
-class Chosen:
+class Chosen(Repeatable):
     """Runs the tests of one mutation, after a collection of its own."""
 
     def __init__(self, trial: Trial, say: Callable[[str], None]) -> None:
@@ -137,8 +135,9 @@ def run(items: Sequence[pytest.Item], trial: Trial, say: Callable[[str], None]) 
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
-def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
-    """Who killed a mutant in a child of this process: a test, or a signal; None if it survived."""
+def in_child(task: Callable[[Callable[[str], None]], None]) -> tuple[str | None, float]:
+    """Who killed a mutant in a child of this process: a test, or a signal; None if it survived. And its seconds on the
+    processor."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -157,15 +156,15 @@ def in_child(task: Callable[[Callable[[str], None]], None]) -> str | None:
     os.close(writer)
     with os.fdopen(reader, encoding="utf-8") as pipe:
         said = pipe.read()
-    _, status = os.waitpid(child, 0)
-    return said or (f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else None)
+    _, status, used = os.wait4(child, 0)
+    by = said or (f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else None)
+    return by, used.ru_utime + used.ru_stime
 
 
 def main() -> None:
     work, results, part, parts, until = sys.argv[1:]
     data = json.loads(Path(work).read_text(encoding="utf-8"))
     trials = [{**trial, "seconds": data["seconds"]} for trial in data["trials"][int(part) :: int(parts)]]
-    repeatable()
     pytest.main([*OPTIONS, *TESTS], plugins=[Trials(trials, Path(results), float(until))])
 
 

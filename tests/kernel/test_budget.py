@@ -1,0 +1,66 @@
+"""Work is counted where it is done: what grows fast is refused before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import repeat
+
+import pytest
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.budget import limited, spend
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.sorts import formula
+from symqif.kernel.term import Rejected, parse
+from symqif.kernel.value import exact
+
+POWERS = "+".join(f"x**{n}" for n in range(10))
+SORTS = {"x": ("real",), "k": ("integer",)}
+
+
+def normal(text: str) -> Callable[[], object]:
+    return lambda: Algebra(SORTS).ratio(parse(text))
+
+
+def instances() -> object:
+    """What holds for all u, v, w in X, where there are ten names of elements."""
+    variables = {"X": "set", "p": "function(X, X, X)", **dict.fromkeys("abcdefghjl", "X")}
+    given = parse("forall(forall(forall(0 < p(u, v, w), u, X), v, X), w, X)")
+    return Leaf(Sequent(variables, (given,), parse("0*total(1/p(x, x, x), x, X) == 0")))
+
+
+WORK: dict[str, tuple[int, Callable[[], object]]] = {
+    "the formulas of a formula": (3000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
+    "the elements of which something holds": (10**5, instances),
+    "the squares of a root": (5000, normal("sqrt(x)**200")),
+    "the terms of a product": (1000, normal(f"({POWERS})*({POWERS})")),
+    "the factors of a binomial coefficient": (10**5, normal("binomial(5, 1000)")),
+    "the terms of a sum": (10**4, normal("sum(1, j, 1, 100)")),
+    "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
+    "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),
+    "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
+}
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_work_is_counted(name: str) -> None:
+    units, work = WORK[name]
+    with limited(units), pytest.raises(Rejected, match="more work than a certificate may cause"):
+        work()
+    work()
+
+
+def test_work_within_a_limit_counts_outside_it_too() -> None:
+    with limited(10):
+        with limited(100), pytest.raises(Rejected):
+            spend(11)
+        with pytest.raises(Rejected):
+            spend(0)
+    with limited(10):
+        with limited(5):
+            spend(5)
+        spend(5)
+        with pytest.raises(Rejected):
+            spend(1)
