@@ -1,7 +1,8 @@
 """Refinement between unary encodings of n secrets is inherited by those of fewer."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, renamed
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement
 
@@ -21,7 +22,7 @@ CLAIM = Claim(
             ),
             BITS,
         ),
-        by("fewer-secrets", by("hypothesis"), secrets="n"),
+        by("fewer-secrets", HYPOTHESIS, secrets="n"),
     ),
     recorded="proved",
     notes=(

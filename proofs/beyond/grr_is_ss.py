@@ -1,7 +1,8 @@
 """GRR is subset selection with subsets of one value."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms import grr, ss
 from symqif.reduction.statement import Statement
 
@@ -16,7 +17,7 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0"),
             {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
         ),
-        by("split", *[by("symmetric-table", table="matrix([[1]])")] * 2),
+        split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
         (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
     ),
     recorded="proved",

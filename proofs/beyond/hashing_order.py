@@ -3,12 +3,13 @@
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two
 from symqif.claims.hashing_weights import larger_refined, smaller_not_refined, weight
-from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2")}
+KNOWN = ("2 <= g", "g < g2", "exp(eps) > 1")
 ORDER = "((1-1/g2)/(1-1/g))**(k-1) <= (exp(eps)+g2-1)/(exp(eps)+g-1)"
 
 
@@ -17,8 +18,8 @@ def quotients(formula: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < x, 0 < y, 0 < s, 0 < t"),
         "multiply",
-        by("introduce"),
-        by("split", *[using(0, 1, 2, 4)] * 4, by("hypothesis")),
+        introduce(),
+        split(*[using("k >= 3", *KNOWN)] * 4, HYPOTHESIS),
         x="(1-1/g2)**(k-1)",
         y="(1-1/g)**(k-1)",
         s="exp(eps)+g2-1",
@@ -35,8 +36,9 @@ def crossed(formula: str, *values: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < b, 0 < d"),
         "multiply",
-        by("introduce"),
-        by("split", using(0, 1, 3), using(0, 1, 3), by("hypothesis")),
+        introduce(),
+        split(using(*KNOWN), using(*KNOWN), HYPOTHESIS),
+        name="scaled",
         **dict(zip("abcd", values, strict=True)),
     )
 
@@ -49,13 +51,22 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
         steps(
             at_size("1"),
             *crossed("implies(all({0}, a/b <= c/d), a*d <= c*b)", *b, *a),
-            have(f"(g2-g)*((g-1)*(g2-1)-exp(eps)) {sign} 0", "the difference of both sides", using(-1)),
-            by("suppose", using(1, -1, -2)),
+            have(
+                f"(g2-g)*((g-1)*(g2-1)-exp(eps)) {sign} 0",
+                "the difference of both sides",
+                using("scaled"),
+                "difference",
+            ),
+            by("suppose", using("g < g2", THIS, "difference")),
         ),
         steps(
-            have(f"({b[0]})*({a[1]}) <= ({a[0]})*({b[1]})", "the difference of both sides", using(1, 4)),
+            have(
+                f"({b[0]})*({a[1]}) <= ({a[0]})*({b[1]})",
+                "the difference of both sides",
+                using("g < g2", f"(g-1)*(g2-1) {sign} exp(eps)"),
+            ),
             *crossed("implies(all({0}, a*d <= c*b), a/b <= c/d)", *b, *a),
-            have(f"{of_b} <= {of_a}".format("1"), "at size 1", by("hypothesis")),
+            have(f"{of_b} <= {of_a}".format("1"), "at size 1", HYPOTHESIS),
             refined_at_two(of_b, of_a, "g-1", "g2-1"),
         ),
     )
@@ -73,15 +84,12 @@ CLAIM = Claim(
             ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            smaller_not_refined("g-1", "g2-1", 0, 1, 2, 4),
+        split(
+            smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
             by(
                 "cycle",
-                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), by("hypothesis")),
-                steps(
-                    *quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", 8, 1, 2, 4)
-                ),
+                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
+                steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
             ),
         ),
         (GROWTH,),
@@ -99,7 +107,7 @@ CLAIM = Claim(
                     ("2 <= g", "g < g2", "eps > 0"),
                     renamed(DEFINITIONS, k="2"),
                 ),
-                by("split", at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
+                split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
                 (GROWTH,),
             ),
             recorded="proved",

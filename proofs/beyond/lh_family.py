@@ -1,18 +1,15 @@
 """Local hashing with one number of hash values is a refinement family."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, steps
+from symqif.claims.script import *
+from symqif.claims.statements import family
 from symqif.mechanisms import lh
 
 SHARE = "(exp(eps2)-1)*(exp(eps)+g-1)/((exp(eps)-1)*(exp(eps2)+g-1))"
-WITNESS = by(
-    "cases",
+WITNESS = cases(
+    "exp(eps) > 1",
     by("mixture", share=SHARE),
-    steps(
-        have("exp(eps2) == 1", "eps = 0", by("antisymmetry")),
-        by("mixture", share="0"),
-    ),
-    formula="exp(eps) > 1",
+    steps(have("exp(eps2) == 1", "eps = 0", antisymmetry()), by("mixture", share="0")),
 )
 CLAIM = Claim(
     id="beyond.lh-family",
@@ -20,18 +17,14 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         family(lh, "LH"),
-        by(
-            "split",
+        split(
             AUTO,
             by(
                 "cycle",
+                steps(have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")), WITNESS),
                 steps(
-                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                    WITNESS,
-                ),
-                steps(
-                    have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="1"),
+                    have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
+                    by("ldp-entry", hypothesis=THIS, size="1"),
                     have("exp(eps2) <= exp(eps)", "the entries of one column"),
                     by("exponentiate"),
                 ),

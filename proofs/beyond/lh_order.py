@@ -1,10 +1,9 @@
 """Two local hashings, with any numbers of hash values and privacy levels: which refines which for every k."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 SECOND = {"g": "g2", "eps": "eps2"}
@@ -40,22 +39,33 @@ THROUGH = steps(
     by(
         "through",
         by("equal-ratio", ratio="exp(eps)"),
-        by("through", by("hypothesis"), by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
+        by("through", HYPOTHESIS, by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
         channel=UNARY,
     ),
 )
-CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")), by("mixture", share="0"))
-REFINED = by(
-    "for-each",
-    by(
-        "introduce",
-        by(
-            "cases",
-            by("cases", THROUGH, CONSTANT, formula="exp(eps2) > 1"),
-            steps(have("exp(eps2) <= 1", "e^eps <= 1", using(0, 1, 4, 5, 6, -1)), CONSTANT),
-            formula="exp(eps) > 1",
-        ),
-    ),
+CONSTANT = steps(have("exp(eps2) == 1", "eps' = 0", antisymmetry()), by("mixture", share="0"))
+REFINED = for_each(
+    introduce(
+        cases(
+            "exp(eps) > 1",
+            cases("exp(eps2) > 1", THROUGH, CONSTANT),
+            steps(
+                have(
+                    "exp(eps2) <= 1",
+                    "e^eps <= 1",
+                    using(
+                        "2 <= g",
+                        "2 <= g2",
+                        "exp(eps) >= 1",
+                        "exp(eps2) >= 1",
+                        "g*(exp(eps2)-1) <= g2*(exp(eps)-1)",
+                        "exp(eps) <= 1",
+                    ),
+                ),
+                CONSTANT,
+            ),
+        )
+    )
 )
 
 # For large k: the sums of the column minima tend to g/(e^eps + g - 1), those of the maxima to e^eps times that.
@@ -66,20 +76,21 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
     return by(
         "suppose",
         steps(
-            have(f"0 < {gap}", "supposed", using(7)),
-            have(f"0 <= {number}", "a product", using(0, 1, 4, 5)),
+            have(f"0 < {gap}", "supposed", using(THIS)),
+            have(f"0 <= {number}", "a product", using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")),
             by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
             *law(
                 "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
                 "k is large",
-                by("introduce", by("split", by("suppose"), AUTO)),
-                by("split", *[by("hypothesis")] * 3),
+                introduce(split(by("suppose"), AUTO)),
+                split(*[HYPOTHESIS] * 3),
+                name="large k",
                 a=number,
                 d=gap,
             ),
             bernoulli("k-1", base),
-            by("instance", hypothesis=6, values=["k"]),
-            by("detach", hypothesis=-1),
+            given(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "k"),
+            detach(name="refined"),
             *then,
         ),
     )
@@ -87,8 +98,8 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
 
 def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...]:
     """Steps: lower < upper, as the limit is between them by the last two hypotheses."""
-    shown = by("split", by("hypothesis"), by("hypothesis"))
-    return law(f"implies(all({premise}), l < u)", "between", by("introduce"), shown, l=lower, m=limit, u=upper)
+    shown = split(HYPOTHESIS, HYPOTHESIS)
+    return law(f"implies(all({premise}), l < u)", "between", introduce(), shown, l=lower, m=limit, u=upper)
 
 
 def most(g: str, eps: str) -> str:
@@ -108,30 +119,44 @@ MINIMA = for_large(
     NUMBER,
     GAP_MINIMA,
     "g2",
-    have("k <= g2**(k-1)", "g' >= 2", using(1, 13, 15)),
-    have(f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)", "k is large", using(1, 8, 14, -1)),
-    have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using(0, 4)),
-    have(f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)", "k is large", using(0, 1, 4, 5, -2)),
+    have("k <= g2**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
+    have(
+        f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)",
+        "k is large",
+        using("2 <= g2", "0 < g*(exp(eps2)-1)-g2*(exp(eps)-1)", "large k", "k <= g2**(k-1)"),
+        "still larger",
+    ),
+    have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using("2 <= g", "exp(eps) >= 1")),
+    have(
+        f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)",
+        "k is large",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "still larger"),
+    ),
     *between("m <= u, l < m", least("g2", "eps2"), "g/(exp(eps)+g-1)", least("g", "eps")),
-    by("denied", by("column-minima", by("hypothesis")), hypothesis=17),
+    by("denied", by("column-minima", HYPOTHESIS), hypothesis="refined"),
 )
 MAXIMA = for_large(
     f"(g2-1)**2*{NUMBER}",
     GAP_MAXIMA,
     "g2/(g2-1)",
-    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using(1, 13, 15)),
+    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
     *law(
         "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
         "k is large",
-        by("introduce"),
-        by("split", using(1), *[by("hypothesis")] * 3),
+        introduce(),
+        split(using("2 <= g2"), *[HYPOTHESIS] * 3),
+        name="large k",
         t="g2-1",
         d=GAP_MAXIMA,
         a=f"(g2-1)*{NUMBER}",
         v="(g2/(g2-1))**(k-1)",
     ),
-    have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using(0, 4)),
-    have(f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}", "k is large", using(0, 1, 4, 5, -2)),
+    have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using("2 <= g", "exp(eps) >= 1")),
+    have(
+        f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}",
+        "k is large",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "large k"),
+    ),
     *between("l <= m, m < u", most("g", "eps"), "exp(eps)*g/(exp(eps)+g-1)", most("g2", "eps2")),
     have(f"capacity({LH2}) <= capacity({LH})", "data processing", by("data-processing")),
     use("cap.lh", k="k", g="g", eps="eps"),
@@ -139,14 +164,14 @@ MAXIMA = for_large(
     *law(
         "implies(all(l < u, b <= a, a == l, b == u), 0 < 0)",
         "the other way",
-        by("introduce"),
-        by("split", *[by("hypothesis")] * 4),
+        introduce(),
+        split(*[HYPOTHESIS] * 4),
         l=most("g", "eps"),
         u=most("g2", "eps2"),
         a=f"capacity({LH})",
         b=f"capacity({LH2})",
     ),
-    by("hypothesis"),
+    HYPOTHESIS,
 )
 CLAIM = Claim(
     id="beyond.lh-order",
@@ -159,7 +184,7 @@ CLAIM = Claim(
             VARIABLES,
             BOTH,
         ),
-        by("cycle", by("split", MINIMA, MAXIMA), REFINED),
+        by("cycle", split(MINIMA, MAXIMA), REFINED),
         FACTS,
     ),
     recorded="proved",

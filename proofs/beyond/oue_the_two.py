@@ -6,10 +6,9 @@ discriminant is y (y-1)^2 (y (y-1)^2 - 4).
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
@@ -34,7 +33,7 @@ FACTS = (
     have(f"{X} > {S}", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
     have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
 )
-ORDER = use("beyond.unary-two", p1="pO", q1="qO", p2="pT", q2="qT")
+ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
 SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
 LEVEL = have(LOWER, "THE has the lower level")
@@ -42,17 +41,9 @@ A, B = f"2*({Y}**2+1)", f"{Y}*({Y}**2+3)"
 D = f"({Y}-1)*sqrt({UNDER})"
 
 
-def equivalent(n: int, number: int) -> Node:
-    return by("equivalence", **{"hypothesis": n, "from": number})
-
-
-def refined(number: int, *line: Node) -> Node:
-    """The refinement, from the quadratic inequality; `number` is that of what `ORDER` says."""
-    return steps(
-        *line,
-        have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"),
-        equivalent(number, 1),
-    )
+def refined(*line: Node) -> Node:
+    """The refinement, from the quadratic inequality."""
+    return steps(*line, have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"), equivalence("for two secrets", 1))
 
 
 NO_ROOTS = (
@@ -62,8 +53,8 @@ NO_ROOTS = (
     *law(
         "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
         "up to a factor, a square minus the discriminant",
-        by("introduce"),
-        by("split", AUTO, AUTO, HYPOTHESIS),
+        introduce(),
+        split(AUTO, AUTO, HYPOTHESIS),
         a=f"2*{A}",
         u=QUADRATIC,
         v=f"{A}*{X}-{B}",
@@ -84,8 +75,9 @@ FROM_THRESHOLD = (
     *law(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "x is not below the larger root",
-        by("introduce"),
-        by("split", AUTO, HYPOTHESIS),
+        introduce(),
+        split(AUTO, HYPOTHESIS),
+        name="above the root",
         a=A,
         b=f"{B} + {D}",
         c=X,
@@ -93,8 +85,8 @@ FROM_THRESHOLD = (
     *law(
         f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
         "the quadratic is a product",
-        by("introduce"),
-        by("split", AUTO, AUTO, using(-3), AUTO),
+        introduce(),
+        split(AUTO, AUTO, using("above the root"), AUTO),
         **VALUES,
     ),
 )
@@ -116,23 +108,31 @@ CLAIM = Claim(
         steps(
             ORDER,
             LEVEL,
-            by(
-                "split",
-                by("introduce", refined(-10, *NO_ROOTS)),
-                by(
-                    "introduce",
+            split(
+                introduce(refined(*NO_ROOTS)),
+                introduce(
                     steps(
                         *ROOTS,
                         by(
                             "cycle",
                             steps(
-                                have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalent(-7, 0)),
-                                have(f"{QUADRATIC} >= 0", "multiply by 2 x y (y^2+1)", using(3, 4, 5, -2)),
+                                have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
+                                have(
+                                    f"{QUADRATIC} >= 0",
+                                    "multiply by 2 x y (y^2+1)",
+                                    using(
+                                        "1 < exp(eps/4)",
+                                        "exp(eps/4) < exp(eps*theta/2)",
+                                        "exp(eps*theta/2) < exp(eps/2)",
+                                        "pT - qT <= pO - qO",
+                                    ),
+                                ),
                                 *law(
                                     "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
                                     "x^2 > y, the product of the roots",
-                                    by("introduce", by("suppose")),
-                                    by("split", AUTO, AUTO, AUTO),
+                                    introduce(by("suppose")),
+                                    split(AUTO, AUTO, AUTO),
+                                    name="above the smaller root",
                                     b=f"{A}*{X}",
                                     c=B,
                                     d=D,
@@ -140,18 +140,19 @@ CLAIM = Claim(
                                 *law(
                                     f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
                                     "the quadratic is a product",
-                                    by("introduce"),
-                                    by("split", AUTO, AUTO, HYPOTHESIS, using(-3)),
+                                    introduce(),
+                                    split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
+                                    name="above the larger root",
                                     **VALUES,
                                 ),
-                                have(ABOVE, "so x is not below the larger root", using(-1)),
+                                have(ABOVE, "so x is not below the larger root", using("above the larger root")),
                                 have(f"{ROOT} <= {X}", "divide"),
                                 have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
                                 AUTO,
                             ),
-                            refined(-16, *FROM_THRESHOLD),
+                            refined(*FROM_THRESHOLD),
                         ),
-                    ),
+                    )
                 ),
             ),
         ),
@@ -174,8 +175,8 @@ CLAIM = Claim(
                     *law(
                         "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
                         "the product of the roots",
-                        by("introduce", by("suppose")),
-                        by("split", AUTO, AUTO, AUTO, AUTO),
+                        introduce(by("suppose")),
+                        split(AUTO, AUTO, AUTO, AUTO),
                         b=f"{A}*{S}",
                         c=B,
                         d=D,
@@ -204,23 +205,20 @@ CLAIM = Claim(
                     {"eps": "real"},
                     ("eps > 0",),
                 ),
-                by(
-                    "split",
-                    by(
-                        "introduce",
+                split(
+                    introduce(
                         steps(
                             have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
                             have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
                             AUTO,
-                        ),
+                        )
                     ),
-                    by(
-                        "introduce",
+                    introduce(
                         steps(
                             have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
                             have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
                             AUTO,
-                        ),
+                        )
                     ),
                 ),
                 FACTS[:1],

@@ -1,7 +1,8 @@
 """Subset selection with one size is a refinement family."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, steps
+from symqif.claims.script import *
+from symqif.claims.statements import family
 from symqif.mechanisms import ss
 
 CLAIM = Claim(
@@ -10,8 +11,7 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         family(ss, "SS"),
-        by(
-            "split",
+        split(
             AUTO,
             by(
                 "cycle",
@@ -20,8 +20,8 @@ CLAIM = Claim(
                     by("symmetric-table", table="matrix([[1]])"),
                 ),
                 steps(
-                    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="omega"),
+                    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
+                    by("ldp-entry", hypothesis=THIS, size="omega"),
                     have("exp(eps2) <= exp(eps)", "the entries of one column"),
                     by("exponentiate"),
                 ),

@@ -1,7 +1,8 @@
 """Subset selection against SUE and OUE: neither refines the other."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, larger_exponent, renamed, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms import oue, ss, sue
 from symqif.reduction.statement import Statement
 
@@ -23,7 +24,7 @@ CLAIM = Claim(
         steps(
             use("beyond.subsets-unary", k="k", omega="omega", p="pS", q="qS", eps="eps"),
             use("beyond.subsets-unary", k="k", omega="omega", p="pO", q="qO", eps="eps"),
-            by("split"),
+            split(),
         ),
         (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
     ),

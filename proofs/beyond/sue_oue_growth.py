@@ -6,15 +6,14 @@ terms of the series of the three logarithms are enough, as s <= 0.21 for every y
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import *
 from symqif.claims.slopes import rises
+from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
-HYPOTHESIS = by("hypothesis")
 Y = "exp(eps/2)"
 N, U = "log(2*y**2/(y**2+1))", "log(y*(y+1)/(y**2+1))"
 S, Z = "((y-1)/(y**2+1))", "((y**2-1)/(3*y**2+1))"
@@ -23,7 +22,7 @@ LOW, HIGH = "log(2)*(y+3/2) + 1/(4*y)", "log(2)*(y+3/2) + 1/(3*y)"
 
 def grows(variable: str, start: str) -> Node:
     """That an implication holds, as the difference of the sides of its conclusion rises."""
-    return by("introduce", rises(variable, start, "t"))
+    return introduce(rises(variable, start, "t"))
 
 
 U_ABOVE, U_BELOW = f"({S}-{S}**2/2+{S}**3/3)", f"({S}-{S}**2/2+{S}**3/3-{S}**4/4)"
@@ -53,8 +52,8 @@ ABOVE = "implies(all(0 < b, b <= a, 0 < d, d < c, e < b*d, f < e), f < a*c)"
 
 def product(line: str, **values: str) -> Node:
     """The goal, factor by factor: a c < b d < e < f, or the other way round."""
-    premises = by("split", AUTO, AUTO, AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return steps(*law(line, "factor by factor", by("introduce"), premises, **values), HYPOTHESIS)
+    premises = split(AUTO, AUTO, AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    return steps(*law(line, "factor by factor", introduce(), premises, **values), HYPOTHESIS)
 
 
 def rational(bound: str, value: str) -> str:
@@ -65,35 +64,49 @@ TWO_TERMS, GEOMETRIC = f"2*({Z}+{Z}**3/3)", f"(2*{Z} + 2*{Z}**3/(3*(1-{Z}**2)))"
 ONE_OVER, TWO_OVER = "(log(2)-1/y**2)", "(log(2)-1/y**2+1/(2*y**4))"
 
 
-LOWER = by(
-    "cases",
+LOWER = cases(
+    "y <= 4",
     steps(
         *NEAR[:3],
-        have(f"({rational(LOW, LOG2_HIGH)})*{U_ABOVE} < {TWO_TERMS}", "a polynomial on 1 < y <= 4", using(-4, -15)),
+        have(
+            f"({rational(LOW, LOG2_HIGH)})*{U_ABOVE} < {TWO_TERMS}",
+            "a polynomial on 1 < y <= 4",
+            using("y <= 4", "1 < y"),
+        ),
         product(BELOW, a=LOW, b=rational(LOW, LOG2_HIGH), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
     ),
     steps(
         *FAR,
-        have(f"({LOW})*{U_ABOVE} < {ONE_OVER}", "a polynomial on y > 4", using(-8, -15, -16, -19)),
+        have(
+            f"({LOW})*{U_ABOVE} < {ONE_OVER}",
+            "a polynomial on y > 4",
+            using("y > 4", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
+        ),
         have(f"{ONE_OVER} < {N}", "log(1 + w) < w"),
         product(BELOW, a=LOW, b=LOW, c=U, d=U_ABOVE, e=ONE_OVER, f=N),
     ),
-    formula="y <= 4",
 )
-UPPER = by(
-    "cases",
+UPPER = cases(
+    "y <= 3",
     steps(
         *NEAR[3:],
-        have(f"{GEOMETRIC} < ({rational(HIGH, LOG2_LOW)})*{U_BELOW}", "a polynomial on 1 < y <= 3", using(-4, -15)),
+        have(
+            f"{GEOMETRIC} < ({rational(HIGH, LOG2_LOW)})*{U_BELOW}",
+            "a polynomial on 1 < y <= 3",
+            using("y <= 3", "1 < y"),
+        ),
         product(ABOVE, a=HIGH, b=rational(HIGH, LOG2_LOW), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
     ),
     steps(
         *FAR,
-        have(f"{TWO_OVER} < ({HIGH})*{U_BELOW}", "a polynomial on y > 3", using(-8, -15, -16, -19)),
+        have(
+            f"{TWO_OVER} < ({HIGH})*{U_BELOW}",
+            "a polynomial on y > 3",
+            using("y > 3", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
+        ),
         have(f"{N} < {TWO_OVER}", "log(1 + w) > w - w^2/2"),
         product(ABOVE, a=HIGH, b=HIGH, c=U, d=U_BELOW, e=TWO_OVER, f=N),
     ),
-    formula="y <= 3",
 )
 
 
@@ -104,16 +117,16 @@ def at_y(text: str) -> str:
 WINDOW = law(
     f"implies(1 < y, all(({LOW})*{U} < {N}, {N} < ({HIGH})*{U}))",
     "between the first terms of series",
-    by(
-        "introduce",
+    introduce(
         steps(
             have(f"0 < {N}", "y > 1", by("exponentiate")),
             have(f"0 < {U}", "y > 1", by("exponentiate")),
             *LOG2,
             *SERIES,
-            by("split", LOWER, UPPER),
-        ),
+            split(LOWER, UPPER),
+        )
     ),
+    name=("lower", "upper"),
     y=Y,
 )
 REFINED, NOT_REFINED = "k/log(2) - 3/2 - 1/(4*k)", "k/log(2) - 3/2 - 1/(3*k-4)"
@@ -122,22 +135,23 @@ REFINED, NOT_REFINED = "k/log(2) - 3/2 - 1/(4*k)", "k/log(2) - 3/2 - 1/(3*k-4)"
 def solved(premise: str, conclusion: str, proof: Node) -> tuple[Node, ...]:
     """Steps: from a bound on y to one on k, with log(2) and y as any numbers in their ranges."""
     claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})".replace("log(2)", "l")
-    premises = by("split", *(HYPOTHESIS for _ in range(4)))
-    return law(claim, "solved for k", by("introduce", proof), premises, l="log(2)", y=Y)
+    premises = split(*(HYPOTHESIS for _ in range(4)))
+    return law(claim, "solved for k", introduce(proof), premises, name="solved", l="log(2)", y=Y)
 
 
-# the premises are -4 .. -1, after k >= 3, which is hypothesis 0
 ENOUGH = solved(
     f"{REFINED} <= y",
     f"k <= {LOW}",
     steps(
-        have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using(0, -1, -4)),
-        have("0 < 1/(4*y)", "y > 1", using(-3)),
-        by(
-            "cases",
-            steps(have("l/(4*k) <= 1/(4*y)", "this case", using(0, -1, -5)), using(0, -1, -4, -6)),
-            using(-1, -2, -5, -7),
-            formula="l*y <= k",
+        have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using("k >= 3", "k/l-3/2-1/(4*k) <= y", f"{LOG2_LOW} < l")),
+        have("0 < 1/(4*y)", "y > 1", using("1 < y")),
+        cases(
+            "l*y <= k",
+            steps(
+                have("l/(4*k) <= 1/(4*y)", "this case", using("k >= 3", "l*y <= k", "1 < y")),
+                using("k >= 3", "l/(4*k) <= 1/(4*y)", "k - 3*l/2 - l/(4*k) <= l*y", "1 < y"),
+            ),
+            using("k < l*y", "0 < 1/(4*y)", "1 < y", f"{LOG2_LOW} < l"),
         ),
     ),
 )
@@ -145,16 +159,16 @@ TOO_LITTLE = solved(
     f"y <= {NOT_REFINED}",
     f"{HIGH} <= k",
     steps(
-        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using(0, -1, -4)),
-        by(
-            "cases",
+        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using("k >= 3", "y <= k/l-3/2-1/(3*k-4)", f"{LOG2_LOW} < l")),
+        cases(
+            "3*k-4 <= 3*l*y",
             steps(
-                have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)),
+                have("1/(3*y) <= l/(3*k-4)", "this case", using("k >= 3", "3*k-4 <= 3*l*y", "1 < y")),
                 *law(
                     "implies(all(a <= m - b - c, d <= c), a + b + d <= m)",
                     "add",
-                    by("introduce", using(-1, -2)),
-                    by("split", HYPOTHESIS, HYPOTHESIS),
+                    introduce(using("d <= c", "a <= m - b - c")),
+                    split(HYPOTHESIS, HYPOTHESIS),
                     a="l*y",
                     b="3*l/2",
                     c="l/(3*k-4)",
@@ -163,13 +177,17 @@ TOO_LITTLE = solved(
                 ),
                 HYPOTHESIS,
             ),
-            by(
-                "cases",
-                steps(have("1/(3*y) <= 1/3", "y > 1", using(-5)), using(0, -1, -2, -6, -7, -8)),
-                steps(have("1/(3*y) <= 5/18", "y > 6/5", using(-1)), using(0, -1, -3, -6, -7)),
-                formula="y <= 6/5",
+            cases(
+                "y <= 6/5",
+                steps(
+                    have("1/(3*y) <= 1/3", "y > 1", using("1 < y")),
+                    using("k >= 3", "1/(3*y) <= 1/3", "y <= 6/5", "1 < y", "l < 693148/1000000", f"{LOG2_LOW} < l"),
+                ),
+                steps(
+                    have("1/(3*y) <= 5/18", "y > 6/5", using("y > 6/5")),
+                    using("k >= 3", "1/(3*y) <= 5/18", "3*l*y < 3*k-4", "1 < y", "l < 693148/1000000"),
+                ),
             ),
-            formula="3*k-4 <= 3*l*y",
         ),
     ),
 )
@@ -180,82 +198,129 @@ CRITERION = have(
     "equivalent(refines(SUE, OUE), k <= most)",
     "the criterion",
     steps(use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
+    "the criterion",
 )
 FACTS = (
     have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
-    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate")),
+    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), "log(u) > 0"),
     *LOG2,
 )
 BETWEEN = (
     *WINDOW,
-    have(f"{at_y(LOW)} < most", "divided by log(u)", using(3, -2)),
-    have(f"most < {at_y(HIGH)}", "divided by log(u)", using(3, -2)),
+    have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), "most above"),
+    have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), "most below"),
 )
-# hypotheses: 4 and 5 enclose log(2), 6 is the criterion, 11 and 12 enclose the number of secrets
-LARGE = by(
-    "introduce",
+LARGE = introduce(
     steps(
         *ENOUGH,
-        have("k <= most", "it is larger", using(2, 3, 11, -1)),
-        by("equivalence", **{"hypothesis": 6, "from": 1}),
-    ),
+        have("k <= most", "it is larger", using("1 < exp(eps/2)", "log(u) > 0", "most above", "solved")),
+        equivalence("the criterion", 1),
+    )
 )
-SMALL = by(
-    "introduce",
-    by(
-        "denial",
+SMALL = introduce(
+    denial(
         steps(
-            have("k <= most", "equivalent", by("equivalence", **{"hypothesis": 6, "from": 0})),
+            have("k <= most", "equivalent", equivalence("the criterion", 0)),
             *TOO_LITTLE,
-            using(2, 3, 12, -1, -4),
-        ),
-    ),
+            using("1 < exp(eps/2)", "log(u) > 0", "most below", "solved", "k <= most"),
+        )
+    )
 )
-# at the threshold the number of secrets is k: hypothesis 13 of the remark; log(2) y/k is below 1, like its logarithm
+# at the threshold the number of secrets is k; log(2) y/k is below 1, like its logarithm
 PRODUCT = "k - 3*log(2)/2 - log(2)/(3*k-4)"
 RATIO = f"(k/(log(2)*{Y}))"
 AT_THRESHOLD = steps(
     have(
         f"{NOT_REFINED} < {Y}",
         "else the number of secrets is less than k",
-        by(
-            "cases",
-            steps(*TOO_LITTLE, by("contradiction", using(2, 3, 11, 12, -1))),
+        cases(
+            f"{Y} <= {NOT_REFINED}",
+            steps(
+                *TOO_LITTLE,
+                by("contradiction", using("1 < exp(eps/2)", "log(u) > 0", "most below", "most == k", "solved")),
+            ),
             HYPOTHESIS,
-            formula=f"{Y} <= {NOT_REFINED}",
         ),
     ),
     have(
         f"{Y} < {REFINED}",
         "else it is larger than k",
-        by(
-            "cases",
-            steps(*ENOUGH, by("contradiction", using(2, 3, 10, 12, -1))),
+        cases(
+            f"{REFINED} <= {Y}",
+            steps(
+                *ENOUGH, by("contradiction", using("1 < exp(eps/2)", "log(u) > 0", "most above", "most == k", "solved"))
+            ),
             HYPOTHESIS,
-            formula=f"{REFINED} <= {Y}",
         ),
     ),
-    have(f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)", "times log(2)", using(0, 2, 4, -1)),
-    have(f"log(2)*{Y} <= k-1", "the upper bound", using(0, 4, -1)),
-    have(f"{PRODUCT} < log(2)*{Y}", "times log(2)", using(0, 2, 4, -4)),
-    have(f"k**2 <= ({PRODUCT})*(k+2)", "a polynomial in k", using(0, 4, 5)),
-    have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using(0, -1, -2)),
-    have(f"1 < {RATIO}", "the upper bound", using(0, 2, 4, -4)),
-    have(f"{RATIO} <= 1 + 2/k", "the lower bound", using(0, 2, 4, -2)),
-    have(f"1/{RATIO} <= 1 - 1/k", "the upper bound", using(0, 2, 4, -6)),
+    have(
+        f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)",
+        "times log(2)",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
+        "above",
+    ),
+    have(f"log(2)*{Y} <= k-1", "the upper bound", using("k >= 3", "693147/1000000 < log(2)", "above")),
+    have(
+        f"{PRODUCT} < log(2)*{Y}",
+        "times log(2)",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"),
+        "below",
+    ),
+    have(
+        f"k**2 <= ({PRODUCT})*(k+2)",
+        "a polynomial in k",
+        using("k >= 3", "693147/1000000 < log(2)", "log(2) < 693148/1000000"),
+        "polynomial",
+    ),
+    have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using("k >= 3", "polynomial", "below")),
+    have(
+        f"1 < {RATIO}",
+        "the upper bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
+    ),
+    have(
+        f"{RATIO} <= 1 + 2/k",
+        "the lower bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k**2 <= log(2)*exp(eps/2)*(k+2)"),
+    ),
+    have(
+        f"1/{RATIO} <= 1 - 1/k",
+        "the upper bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
+    ),
     *law("implies(1 < w, log(w) < w-1)", "a tangent", grows("w", "1"), HYPOTHESIS, w=RATIO),
-    *law("implies(1 < w, 1-1/w < log(w))", "the same for 1/w", grows("w", "1"), HYPOTHESIS, w=RATIO),
-    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate")),
+    *law(
+        "implies(1 < w, 1-1/w < log(w))",
+        "the same for 1/w",
+        grows("w", "1"),
+        HYPOTHESIS,
+        name="tangent at 1/w",
+        w=RATIO,
+    ),
+    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), "eps"),
     *law(
         "implies(all(w <= 1 + b, c < w-1), c < b)",
         "put together",
-        by("introduce", using(-1, -2)),
-        by("split", HYPOTHESIS, HYPOTHESIS),
+        introduce(using("c < w-1", "w <= 1 + b")),
+        split(HYPOTHESIS, HYPOTHESIS),
+        name="log(w) < 2/k",
         b="2/k",
         c=f"log{RATIO}",
         w=RATIO,
     ),
-    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -4), using(0, 2, 4, -4, -5, -11)),
+    split(
+        HYPOTHESIS,
+        HYPOTHESIS,
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(w) < 2/k", "eps"),
+        using(
+            "k >= 3",
+            "1 < exp(eps/2)",
+            "693147/1000000 < log(2)",
+            "eps",
+            "tangent at 1/w",
+            "1/(k/(log(2)*exp(eps/2))) <= 1-1/k",
+        ),
+    ),
 )
 CLAIM = Claim(
     id="beyond.sue-oue-growth",
@@ -269,7 +334,7 @@ CLAIM = Claim(
             ("k >= 3", "eps > 0"),
             DEFINITIONS,
         ),
-        steps(CRITERION, *BETWEEN, by("split", HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
+        steps(CRITERION, *BETWEEN, split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
         FACTS,
     ),
     recorded="proved",
@@ -285,7 +350,7 @@ CLAIM = Claim(
                     ("k >= 3", "eps > 0"),
                     {"most": SUE_OUE},
                 ),
-                steps(*BETWEEN, by("introduce", AT_THRESHOLD)),
+                steps(*BETWEEN, introduce(AT_THRESHOLD)),
                 FACTS,
             ),
             recorded="proved",

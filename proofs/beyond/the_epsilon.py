@@ -4,9 +4,8 @@ With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 X, Y = "exp(eps*theta/2)", "exp(eps/2)"
@@ -61,7 +60,7 @@ CLAIM = Claim(
             the.given,
             {**the.definitions, "least": LEAST},
         ),
-        by("cycle", steps(by("ldp-entry", hypothesis=-1, size="1"), AUTO), AUTO),
+        by("cycle", steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
         facts=AT_LEAST_ONE,
     ),
     recorded="proved",
@@ -75,9 +74,7 @@ CLAIM = Claim(
             None,
             *FACTS,
             have(
-                "exp(eps*theta/2) < exp(eps*theta2/2)",
-                "theta < theta2",
-                larger_exponent("eps*theta/2", "eps*theta2/2"),
+                "exp(eps*theta/2) < exp(eps*theta2/2)", "theta < theta2", larger_exponent("eps*theta/2", "eps*theta2/2")
             ),
         ),
         remark(
@@ -92,14 +89,14 @@ CLAIM = Claim(
             ),
             by(
                 "cycle",
-                steps(by("take", hypothesis=-1, name="t1"), *between("eps", "t1"), by("split", AUTO, AUTO)),
+                steps(take("t1"), *between("eps", "t1"), split(AUTO, AUTO)),
                 steps(
                     have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
                     have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
                     have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
                     have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
                     have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
-                    by("exhibit", value=f"2*log({ROOT})/eps"),
+                    exhibit(f"2*log({ROOT})/eps"),
                 ),
             ),
             have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
@@ -120,27 +117,19 @@ CLAIM = Claim(
             "eps/2 < eps' < eps/2 + 2 log(2)",
             "y < r < 4y for the least ratio r",
             Statement(f"all(eps/2 < log({LEAST}), log({LEAST}) < eps/2 + 2*log(2))", REAL, RANGE),
-            by("split", steps(by("exponentiate"), AUTO), steps(by("exponentiate"), AUTO)),
+            split(steps(by("exponentiate"), AUTO), steps(by("exponentiate"), AUTO)),
             *FACTS,
         ),
         remark(
             "eps' - eps/2 tends to 2 log(2) as eps grows, for every theta",
             "from some eps on the least ratio is between (4-d)y and 4y",
-            Statement(
-                f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)",
-                {"theta": "real"},
-                RANGE[1:],
-            ),
-            by(
-                "for-each",
-                by(
-                    "introduce",
-                    by(
-                        "exhibit",
-                        by(
-                            "for-each",
-                            by(
-                                "introduce",
+            Statement(f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)", {"theta": "real"}, RANGE[1:]),
+            for_each(
+                introduce(
+                    exhibit(
+                        "2*log(4/d+1)/(1-theta)",
+                        for_each(
+                            introduce(
                                 steps(
                                     have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
                                     have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
@@ -156,12 +145,11 @@ CLAIM = Claim(
                                         larger_exponent("log(4/d+1)", "e*theta/2"),
                                     ),
                                     AUTO,
-                                ),
-                            ),
+                                )
+                            )
                         ),
-                        value="2*log(4/d+1)/(1-theta)",
-                    ),
-                ),
+                    )
+                )
             ),
         ),
         remark(

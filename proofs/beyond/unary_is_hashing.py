@@ -3,23 +3,35 @@
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, using
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}
-BOTH = "all(refines(UE, LH), refines(LH, UE))"
+BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")
+BOTH = f"all({', '.join(BOTH_WAYS)})"
 BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 REALS = {"p": "real", "q": "real", "eps": "real"}
-GROWTH = have("exp(eps) > 1", "q < p", using(-4, -3, -2, -1))
+GROWTH = have("exp(eps) > 1", "q < p", using(*BITS))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
-UNARY, HASHING = using(2, 3, 4, 5), AUTO  # their ratio
+UNARY, HASHING = using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"), AUTO  # their ratio
 SAME = steps(
-    have(f"{U} == {V}", "g q = 1", using(1, 2, 3, 4, 7)),
-    *same_weight(U, V, WEIGHT.format("i", "k"), weight(V, "i"), "(1-p)*(exp(eps)+g-1)/((1-q)*g)", 1, 2, 3, 4, 5, 6, 7),
-    using(1, 2, 3, 4, 6, -1),
+    have(f"{U} == {V}", "g q = 1", using("g >= 2", "0 < q", "q < p", "p < 1", "g*q == 1")),
+    *same_weight(
+        U,
+        V,
+        WEIGHT.format("i", "k"),
+        weight(V, "i"),
+        "(1-p)*(exp(eps)+g-1)/((1-q)*g)",
+        "g >= 2",
+        *BITS,
+        "exp(eps) > 1",
+        "g*q == 1",
+    ),
+    using("g >= 2", "0 < q", "q < p", "p < 1", "exp(eps) > 1", "the weights"),
 )
 CLAIM = Claim(
     id="beyond.unary-is-hashing",
@@ -32,28 +44,33 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", *BITS),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by(
-                "introduce",
-                by(
-                    "split",
+        split(
+            introduce(
+                split(
                     by("equal-ratio", UNARY, HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
                     by("equal-ratio", HASHING, UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
-                ),
+                )
             ),
-            by(
-                "introduce",
+            introduce(
                 steps(
                     have(
                         f"{U} == {V}",
                         "at sizes 1 and 2",
                         same_parameter(
-                            U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k"), channels=(UNARY, HASHING)
+                            U,
+                            V,
+                            BOTH_WAYS,
+                            "g >= 2",
+                            "0 < q",
+                            "q < p",
+                            "p < 1",
+                            "exp(eps) > 1",
+                            of_u=WEIGHT.format("{0}", "k"),
+                            channels=(UNARY, HASHING),
                         ),
                     ),
-                    using(2, -1),
-                ),
+                    using("0 < q", "(1-q)/q == g-1"),
+                )
             ),
         ),
         (GROWTH,),

@@ -5,7 +5,8 @@ reports of no bit and of both bits say nothing.
 """
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, renamed, steps
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.mechanisms.unary import ue
 from symqif.reduction.statement import Statement
 
@@ -41,12 +42,11 @@ CLAIM = Claim(
         ),
         by(
             "cycle",
-            by(
-                "split",
-                steps(by("suppose"), by("denied", GUESS, hypothesis=-2)),
+            split(
+                steps(by("suppose"), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
                 steps(
-                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="1"),
+                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=THIS)),
+                    by("ldp-entry", hypothesis=THIS, size="1"),
                     AUTO,
                 ),
             ),

@@ -1,7 +1,8 @@
 """Bayes capacity of GRR."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import grr
 
 CLAIM = Claim(

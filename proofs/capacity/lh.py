@@ -2,7 +2,8 @@
 
 from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
 

@@ -1,7 +1,8 @@
 """Bayes capacity of OUE, line by line."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import oue
 
 CLAIM = Claim(

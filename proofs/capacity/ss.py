@@ -1,7 +1,8 @@
 """Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import ss
 
 NEAREST = {"n": "integer"}
@@ -38,11 +39,10 @@ CLAIM = Claim(
                 statement(ss, f"equivalent({SMALLER}, eps == 0)"),
                 by(
                     "cycle",
-                    by(
-                        "cases",
+                    cases(
+                        "exp(eps) > 1",
                         steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
-                        by("antisymmetry", by("exponentiate"), AUTO),
-                        formula="exp(eps) > 1",
+                        antisymmetry(by("exponentiate"), AUTO),
                     ),
                     steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
                 ),

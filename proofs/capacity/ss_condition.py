@@ -1,7 +1,8 @@
 """When the first branch of the SS capacity applies."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import ss
 from symqif.reduction.statement import Statement
 
@@ -18,18 +19,8 @@ CLAIM = Claim(
         statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
         by(
             "cycle",
-            by(
-                "cases",
-                AUTO,
-                steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
-                formula="exp(eps) > 1",
-            ),
-            by(
-                "cases",
-                AUTO,
-                steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
-                formula="exp(eps) > 1",
-            ),
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), by("contradiction"))),
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), by("contradiction"))),
         ),
         facts=(GROWTH,),
     ),
@@ -44,17 +35,7 @@ CLAIM = Claim(
                     {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
                     ("k >= 2", "eps >= 0", *NEAREST),
                 ),
-                by(
-                    "split",
-                    AUTO,
-                    by(
-                        "integer",
-                        steps(
-                            have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"),
-                            by("suppose"),
-                        ),
-                    ),
-                ),
+                split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"), by("suppose")))),
                 facts=(GROWTH,),
             ),
             recorded="proved",

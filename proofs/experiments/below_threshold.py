@@ -5,11 +5,11 @@ polynomial of degree 10 on an interval.
 """
 
 from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, using
-from symqif.claims.unary import HYPOTHESIS, asr_order, by_values, capacity
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
+from symqif.claims.unary import asr_order, by_values, capacity
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
@@ -50,17 +50,17 @@ def values(eps: str) -> tuple[Node, ...]:
         shown = have(
             f"forall(implies(m >= 2, asr({channel}) == {form}), m, integer)",
             "column maxima, binomial theorem",
-            by("for-each", by("introduce", by("column-maxima"))),
+            for_each(introduce(by("column-maxima"))),
         )
-        line += [shown, by("instance", hypothesis=-1, values=["k"]), by("detach", hypothesis=-1)]
+        line += [shown, given(THIS, "k"), detach()]
     return tuple(line)
 
 
 def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low < high, as low < middle < high are hypotheses."""
-    both = by("split", HYPOTHESIS, HYPOTHESIS)
+    both = split(HYPOTHESIS, HYPOTHESIS)
     return law(
-        "implies(all(a < b, b < c), a < c)", "the bound lies between", by("introduce"), both, a=low, b=middle, c=high
+        "implies(all(a < b, b < c), a < c)", "the bound lies between", introduce(), both, a=low, b=middle, c=high
     )
 
 
@@ -74,7 +74,7 @@ def compared(
     return steps(
         have(goal, "enclosures"),
         *bounds,
-        *law(claim, "on this interval", by("introduce", proof), **here),
+        *law(claim, "on this interval", introduce(proof, name=("low", "high", "p")), **here),
         *passing(forms[smaller], middle, forms[larger]),
         HYPOTHESIS,
     )
@@ -100,9 +100,11 @@ def below(eps: str) -> Node:
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
     proof = steps(
-        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using(-2, -3)),
-        have(f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)", "the capacity grows with p", using(-2, -3, -4)),
-        using(-1, -2, -4, -5),
+        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using("high", "low"), "at the end"),
+        have(
+            f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)", "the capacity grows with p", using("p", "high", "low"), "grows with p"
+        ),
+        using("grows with p", "at the end", "high", "low"),
     )
     return compared(eps, f"{closed(eps)[0]} < {middle}", bounds, "OUE", "THE", middle, (claim, proof))
 
@@ -119,9 +121,11 @@ def above(eps: str) -> Node:
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
     proof = steps(
-        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using(-2, -3)),
-        have(f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)", "the capacity grows with p", using(-2, -3, -4)),
-        using(-1, -2, -4, -5),
+        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using("high", "low"), "at the end"),
+        have(
+            f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)", "the capacity grows with p", using("p", "high", "low"), "grows with p"
+        ),
+        using("grows with p", "at the end", "high", "low"),
     )
     return compared(eps, f"{middle} < {closed(eps)[0]}", bounds, "THE", "OUE", middle, (claim, proof))
 
@@ -148,13 +152,18 @@ def side(eps: str, n: int, smaller: str, larger: str) -> Node:
     """A step: on one side of the crossing, the closed forms compare like this."""
     forms = dict(zip(("OUE", "THE"), closed(eps), strict=True))
     where = f"theta {('<=', '>=')[n]} {CROSSING[eps][n]}"
-    proof = by("introduce", (below, above)[n](eps))
-    return have(f"implies({where}, {forms[smaller]} < {forms[larger]})", "one side of the crossing", proof)
+    proof = introduce((below, above)[n](eps))
+    return have(
+        f"implies({where}, {forms[smaller]} < {forms[larger]})",
+        "one side of the crossing",
+        proof,
+        f"{larger} leaks more at {eps}",
+    )
 
 
-def conclude(number: int, eps: str, n: int, smaller: str, larger: str) -> Node:
-    return by(
-        "introduce", steps(by("detach", HYPOTHESIS, hypothesis=number), *measured(eps, smaller, larger), HYPOTHESIS)
+def conclude(eps: str, n: int, smaller: str, larger: str) -> Node:
+    return introduce(
+        steps(detach(HYPOTHESIS, fact=f"{larger} leaks more at {eps}"), *measured(eps, smaller, larger), HYPOTHESIS)
     )
 
 
@@ -164,9 +173,9 @@ AT_99 = steps(
     *values("8"),
     have("asr(THE8) < asr(OUE8)", "in closed form", steps(*measured("8", "THE", "OUE"), HYPOTHESIS)),
     have("99/100 < threshold8", "enclosures"),
-    have("theta < threshold8", "theta = 99/100", using(2, -1)),
-    by("detach", HYPOTHESIS, hypothesis=3),
-    using(-1, -4),
+    have("theta < threshold8", "theta = 99/100", using("theta == 99/100", "99/100 < threshold8")),
+    detach(HYPOTHESIS, fact="implies(theta < threshold8, asr(THE8) > asr(OUE8))"),
+    using("asr(THE8) > asr(OUE8)", "asr(THE8) < asr(OUE8)"),
 )
 ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
@@ -197,12 +206,7 @@ CLAIM = Claim(
     "eps = 16 the same happens between 0.999874.. and 0.999979..",
     repaired=Derivation(
         Statement(REPAIRED, THETA, RANGE, DEFINITIONS),
-        steps(
-            *(side(*of) for of in SIDES),
-            *values("8"),
-            *values("16"),
-            by("split", *(conclude(number, *of) for number, of in enumerate(SIDES, 6))),
-        ),
+        steps(*(side(*of) for of in SIDES), *values("8"), *values("16"), split(*(conclude(*of) for of in SIDES))),
         facts=(*growth("8"), *growth("16")),
     ),
     remarks=(

@@ -1,11 +1,11 @@
 """The capacities of OUE and SUE at k = 50 cross once, at eps = 6.89469.."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, use, using
-from symqif.claims.unary import HYPOTHESIS, by_values, powers
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
+from symqif.claims.unary import by_values, powers
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 OUE = renamed({**oue.definitions, "capO": oue.capacity}, p="pO", q="qO")
@@ -44,41 +44,51 @@ EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*
 
 def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     """Steps: 1 + a < 1 + d, as a <= b < c <= d are among the hypotheses."""
-    line = by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return law(
-        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", by("introduce"), line, a=a, b=b, c=c, d=d
-    )
+    line = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    return law("implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", introduce(), line, a=a, b=b, c=c, d=d)
 
 
 LATE_PROOF = steps(
-    have("u <= (k-1)/(y**2+1)", "divide", using(-2)),
-    have("(k-1)/(y+k-1) <= w", "divide", using(0, -2, -4)),
-    have("(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k + 1", using(0, -5)),
-    have("(y**2-1)/2*((k-1)/(y**2+1)) < (y-1)*((k-1)/(y+k-1))", "the same", using(0, -1, -6)),
-    have("(y**2-1)/2*u <= (y**2-1)/2*((k-1)/(y**2+1))", "the bound on u", using(0, -4, -7)),
-    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on w", using(0, -4, -8)),
+    have("u <= (k-1)/(y**2+1)", "divide", using("u*(y**2+1) <= k-1")),
+    have("(k-1)/(y+k-1) <= w", "divide", using("k >= 2", "k-1 <= w*(y+k-1)", "y >= k+1")),
+    have("(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k + 1", using("k >= 2", "y >= k+1")),
+    have(
+        "(y**2-1)/2*((k-1)/(y**2+1)) < (y-1)*((k-1)/(y+k-1))",
+        "the same",
+        using("k >= 2", "(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k+1"),
+    ),
+    have(
+        "(y**2-1)/2*u <= (y**2-1)/2*((k-1)/(y**2+1))",
+        "the bound on u",
+        using("k >= 2", "u <= (k-1)/(y**2+1)", "y >= k+1"),
+    ),
+    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on w", using("k >= 2", "(k-1)/(y+k-1) <= w", "y >= k+1")),
     *sandwich("(y**2-1)/2*u", "(y**2-1)/2*((k-1)/(y**2+1))", "(y-1)*((k-1)/(y+k-1))", "(y-1)*w"),
     HYPOTHESIS,
 )
 EARLY_PROOF = steps(
-    have("(k-1)/(y**2+k-1) <= u", "divide", using(0, -2)),
-    have("(y-1)*w <= y-1", "w < 1", using(-2, -5)),
-    have("0 <= (y-3)*(k-4-2*y)", "the range of y", using(-5, -6)),
-    have("2*(y**2+k-1) < (y+1)*(k-1)", "k > 10", using(0, -1, -6, -7)),
-    have("y-1 < (y**2-1)/2*((k-1)/(y**2+k-1))", "the same", using(0, -1, -8)),
-    have("(y**2-1)/2*((k-1)/(y**2+k-1)) <= (y**2-1)/2*u", "the bound on u", using(0, -5, -9)),
+    have("(k-1)/(y**2+k-1) <= u", "divide", using("k >= 11", "k-1 <= u*(y**2+k-1)")),
+    have("(y-1)*w <= y-1", "w < 1", using("w < 1", "3 <= y")),
+    have("0 <= (y-3)*(k-4-2*y)", "the range of y", using("2*y <= k-4", "3 <= y")),
+    have("2*(y**2+k-1) < (y+1)*(k-1)", "k > 10", using("k >= 11", "0 <= (y-3)*(k-4-2*y)", "2*y <= k-4", "3 <= y")),
+    have("y-1 < (y**2-1)/2*((k-1)/(y**2+k-1))", "the same", using("k >= 11", "2*(y**2+k-1) < (y+1)*(k-1)", "3 <= y")),
+    have(
+        "(y**2-1)/2*((k-1)/(y**2+k-1)) <= (y**2-1)/2*u",
+        "the bound on u",
+        using("k >= 11", "(k-1)/(y**2+k-1) <= u", "3 <= y"),
+    ),
     *sandwich("(y-1)*w", "y-1", "(y**2-1)/2*((k-1)/(y**2+k-1))", "(y**2-1)/2*u"),
     HYPOTHESIS,
 )
 
 
-def by_powers(law_of_both: str, proof: Node, premise: Node) -> Node:
+def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
     """A comparison of the closed forms from bounds on the powers in them."""
     here = {"y": Y, "u": "1-(1-qO)**(k-1)", "w": "1-pS**(k-1)"}
     return steps(
-        *powers("1-qO"),
-        *powers("pS"),
-        *law(law_of_both, "by the bounds on the powers", by("introduce", proof), premise, **here),
+        *powers("1-qO", size),
+        *powers("pS", size),
+        *law(law_of_both, "by the bounds on the powers", introduce(proof), premise, **here),
         HYPOTHESIS,
     )
 
@@ -92,11 +102,7 @@ CLAIM = Claim(
             "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
             definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},
         ),
-        by(
-            "split",
-            compared(OUE_HIGHER, AUTO, "13/2", "50", "1"),
-            compared(SUE_HIGHER, AUTO, "15/2", "50", "2"),
-        ),
+        split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     ),
     recorded="proved",
     remarks=(
@@ -170,7 +176,7 @@ CLAIM = Claim(
                 Statement(
                     SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
                 ),
-                compared(SUE_HIGHER, by_powers(LATE, LATE_PROOF, AUTO)),
+                compared(SUE_HIGHER, by_powers("k >= 2", LATE, LATE_PROOF, AUTO)),
             ),
             recorded="proved",
         ),
@@ -184,7 +190,7 @@ CLAIM = Claim(
                     ("k >= 11", "eps >= 0", f"3 <= {Y}", f"2*{Y} <= k-4"),
                     {**OUE, **SUE},
                 ),
-                compared(OUE_HIGHER, by_powers(EARLY, EARLY_PROOF, AUTO)),
+                compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
             ),
             recorded="proved",
         ),

@@ -2,7 +2,8 @@
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
-from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, powers_grow, renamed, steps, using
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.reduction.statement import Statement
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
@@ -10,7 +11,7 @@ NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")
 NEAREST2 = ("2*g2 <= 2*exp(eps2)+3", "2*exp(eps2)+3 < 2*g2+2")
 VARIABLES = {"k": "integer", "g": "integer", "g2": "integer", "eps": "real", "eps2": "real", "tau": "real"}
 RANGE = ("g >= 2", "g2 >= 2", "eps >= 0", "eps < eps2", *NEAREST, *NEAREST2)
-KNOWN = by("hypothesis")
+KNOWN = HYPOTHESIS
 
 
 def within(suffix: str) -> tuple[str, str]:
@@ -31,13 +32,13 @@ def within_five_percent(eps: str, least: str) -> Derivation:
             have(f"({ratio})**{least} > 0", "enclosures"),
             have("exp(-eps) < 1", "enclosures"),
             bernoulli(f"k-{before}", f"{g}/({g}-1)"),
-            have(f"{power()} <= ({ratio})**{least}", "powers fall", using(0, -1)),
+            have(f"{power()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
             have(f"0 < {power()}", "it is a power"),
             *law(
                 "implies(all(0 <= c, a <= b, b*c <= 1/21), a*c <= 1/21)",
                 "put it in",
-                by("introduce"),
-                by("split", AUTO, KNOWN, KNOWN),
+                introduce(),
+                split(AUTO, KNOWN, KNOWN),
                 a=power(),
                 b=f"({ratio})**{least}",
                 c="1-exp(-eps)",
@@ -46,13 +47,13 @@ def within_five_percent(eps: str, least: str) -> Derivation:
             *law(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r <= 1/21), all(a <= c, c <= 21/20*a))",
                 "divide by the formula",
-                by("introduce"),
-                by("split", AUTO, KNOWN, AUTO, KNOWN),
+                introduce(),
+                split(AUTO, KNOWN, AUTO, KNOWN),
                 a="asr(LH)",
                 c=formula(),
                 r=error(),
             ),
-            by("split", KNOWN, KNOWN),
+            split(KNOWN, KNOWN),
         ),
     )
 
@@ -69,34 +70,36 @@ CLAIM = Claim(
             {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
         ),
         steps(
-            have("(g-1)/g <= (g2-1)/g2", "g <= g2", using(0, 1, -2)),
-            *powers_grow("k", "(g-1)/g", "(g2-1)/g2", 1, 8),
+            have("(g-1)/g <= (g2-1)/g2", "g <= g2", using("g >= 2", "g2 >= 2", "g <= g2")),
+            *powers_grow("k", "(g-1)/g", "(g2-1)/g2", "g2 >= 2", "g2 <= k"),
             *law(
                 "implies(all(0 < a, a <= b, 0 <= c, c < d), a*c < b*d)",
                 "factor by factor",
-                by("introduce"),
-                by("split", AUTO, by("hypothesis"), AUTO, AUTO),
+                introduce(),
+                split(AUTO, HYPOTHESIS, AUTO, AUTO),
                 a="((g-1)/g)**k",
                 b="((g2-1)/g2)**k",
                 c="1-exp(-eps)",
                 d="1-exp(-eps2)",
             ),
-            *powers_grow("k", "(g2-1)/g2", "1", 1, 8),
-            have(f"{error('2')} < 1", "both factors are at most 1", using(1, 9, 10, -1)),
+            *powers_grow("k", "(g2-1)/g2", "1", "g2 >= 2", "g2 <= k"),
+            have(
+                f"{error('2')} < 1",
+                "both factors are at most 1",
+                using("g2 >= 2", "exp(eps) >= 1", "exp(eps) < exp(eps2)", "((g2-1)/g2)**k <= 1**k"),
+            ),
             *by_error("2"),
             *by_error(),
-            by(
-                "introduce",
+            introduce(
                 steps(
                     *law(
                         "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c "
                         "< (1+tau)*a)",
                         "divide by the formula",
-                        by(
-                            "introduce",
-                            steps(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO),
+                        introduce(
+                            steps(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO)
                         ),
-                        by("split", AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
+                        split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
                         a="asr(LH)",
                         b="asr(LH2)",
                         c=formula(),
@@ -105,7 +108,7 @@ CLAIM = Claim(
                         t=error("2"),
                     ),
                     KNOWN,
-                ),
+                )
             ),
         ),
         facts=(

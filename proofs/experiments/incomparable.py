@@ -1,7 +1,8 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, steps, using
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue
 from symqif.reduction.statement import Statement
 
@@ -9,7 +10,7 @@ DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OU
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"
 RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
 NEVER = steps(
-    by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="k-1"),
+    by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="k-1"),
     bernoulli("k-1", RATIO),
     have(f"{RATIO} <= ({RATIO})**(k-1)", "k >= 2"),
     AUTO,
@@ -17,9 +18,19 @@ NEVER = steps(
 SMALLEST = steps(
     bernoulli("i", "exp(eps/2)"),
     have("exp(eps/2) <= exp(eps/2)**i", "i >= 1"),
-    have("exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)", "i >= 1", using(2, -1)),
-    have("exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k", "i >= 1", using(-1)),
-    using(2, 3, -1),
+    have(
+        "exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)",
+        "i >= 1",
+        using("exp(eps/2) > 1", "exp(eps/2) <= exp(eps/2)**i"),
+        "powers",
+    ),
+    have(
+        "exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k",
+        "i >= 1",
+        using("powers"),
+        "scaled",
+    ),
+    using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )
 CLAIM = Claim(
     id="txt.protocols-incomparable",
@@ -44,12 +55,11 @@ CLAIM = Claim(
             ("k >= 2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by("denial", NEVER),
+        split(
+            denial(NEVER),
             by(
                 "cycle",
-                steps(by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="1"), AUTO),
+                steps(by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="1"), AUTO),
                 by("equal-ratio", SMALLEST, ratio="exp(eps)"),
             ),
         ),

@@ -1,7 +1,8 @@
 """The mean squared errors of OUE, SUE and THE: OUE is the best for large k only, THE always the worst."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
@@ -32,21 +33,21 @@ TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
 WHERE = "(exp(eps/2)+1)**2 < k*exp(eps/2)"
 TOP, BOTTOM = "k*exp(eps/2) - (exp(eps/2)+1)**2", "n*k*(exp(eps/2)+1)**2"
-GAP = have(f"mseS - mseO == ({TOP})/({BOTTOM})", "the difference", using(0, 1, 5))
+GAP = have(f"mseS - mseO == ({TOP})/({BOTTOM})", "the difference", using("k >= 2", "1 <= n", "exp(eps/4) > 1"))
 PARTS = {"a": "mseO", "b": "mseS", "c": TOP, "d": BOTTOM}
-KNOWN = by("split", using(0, 1), by("hypothesis"), by("hypothesis"))
+KNOWN = split(using("k >= 2", "1 <= n"), HYPOTHESIS, HYPOTHESIS)
 SIGN = by(
     "cycle",
     steps(
         GAP,
-        *law("implies(all(0 < d, b - a == c/d, a < b), 0 < c)", "its sign", by("introduce"), KNOWN, **PARTS),
-        using(-1),
+        *law("implies(all(0 < d, b - a == c/d, a < b), 0 < c)", "its sign", introduce(), KNOWN, **PARTS),
+        using("0 < k*exp(eps/2)-(exp(eps/2)+1)**2"),
     ),
     steps(
-        have(f"0 < {TOP}", "the condition", using(-1)),
+        have(f"0 < {TOP}", "the condition", using("(exp(eps/2)+1)**2 < k*exp(eps/2)")),
         GAP,
-        *law("implies(all(0 < d, b - a == c/d, 0 < c), a < b)", "its sign", by("introduce"), KNOWN, **PARTS),
-        by("hypothesis"),
+        *law("implies(all(0 < d, b - a == c/d, 0 < c), a < b)", "its sign", introduce(), KNOWN, **PARTS),
+        HYPOTHESIS,
     ),
 )
 
@@ -55,13 +56,21 @@ D = f"(2*{X}*{Y}-{X}**2-{Y})"  # p - q of THE is D/(2 x y)
 WORSE = steps(
     have(f"{X}**2 > {Y}", "theta > 1/2"),
     have(f"0 < {D}", "p > q"),
-    have(f"{D} < (2*{X}-1)*({Y}-1)", "by (x - 1)**2", using(-3, -4, -5)),
-    have(f"{D} < {Y}*({Y}-1)", "by (y - x)**2", using(-4, -5, -6)),
+    have(
+        f"{D} < (2*{X}-1)*({Y}-1)",
+        "by (x - 1)**2",
+        using("exp(eps*theta/2) < exp(eps/2)", "exp(eps*theta/2) > exp(eps/4)", "exp(eps/4) > 1"),
+    ),
+    have(
+        f"{D} < {Y}*({Y}-1)",
+        "by (y - x)**2",
+        using("exp(eps*theta/2) < exp(eps/2)", "exp(eps*theta/2) > exp(eps/4)", "exp(eps/4) > 1"),
+    ),
     *law(
         "implies(all(0 < a, a < b, a < c), a**2 < b*c)",
         "both factors are larger",
-        by("introduce"),
-        by("split", by("hypothesis"), by("hypothesis"), by("hypothesis")),
+        introduce(),
+        split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
         a=D,
         b=f"(2*{X}-1)*({Y}-1)",
         c=f"{Y}*({Y}-1)",
@@ -69,8 +78,8 @@ WORSE = steps(
     *law(
         "implies(all(0 < a, 0 < c, 0 < d, a < b*c/d), d/(n*c) < b/(n*a))",
         "take reciprocals",
-        by("introduce"),
-        by("split", AUTO, AUTO, AUTO, by("hypothesis")),
+        introduce(),
+        split(AUTO, AUTO, AUTO, HYPOTHESIS),
         a=f"{D}**2",
         b=f"(2*{X}-1)*{Y}**2",
         c=f"({Y}-1)**2",
@@ -80,13 +89,13 @@ WORSE = steps(
     *law(
         "implies(all(a < b, 0 <= c), a < b + c)",
         "the part in f only adds",
-        by("introduce"),
-        by("split", by("hypothesis"), by("hypothesis")),
+        introduce(),
+        split(HYPOTHESIS, HYPOTHESIS),
         a=f"{Y}/(n*({Y}-1)**2)",
         b=f"(2*{X}-1)*{Y}**2/(n*{D}**2)",
         c=f"({X}**2-{Y})/(n*k*{D})",
     ),
-    by("hypothesis"),
+    HYPOTHESIS,
 )
 ROOT = "sqrt(k*(k-4))"
 LIMIT = f"2*log((k-2+{ROOT})/2)"
@@ -111,7 +120,7 @@ CLAIM = Claim(
     "and not for large eps at any k",
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
-        by("split", SIGN, WORSE),
+        split(SIGN, WORSE),
         facts=FACTS,
     ),
     remarks=(
@@ -164,7 +173,7 @@ CLAIM = Claim(
                     "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
                     "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
                     definitions={"ten": limit("10"), "most": limit("41270")},
-                ),
+                )
             ),
             recorded="proved",
         ),
@@ -173,7 +182,7 @@ CLAIM = Claim(
             "for every k, eps > 0 and theta",
             Derivation(
                 Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
-                by("split", AUTO, WORSE),
+                split(AUTO, WORSE),
                 facts=FACTS,
             ),
             recorded="proved",

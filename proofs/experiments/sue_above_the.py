@@ -1,7 +1,8 @@
 """The ASR of SUE exceeds that of THE, for every k, eps > 0 and theta: the bits are ordered, and so the encodings."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import bits, by, have, larger_exponent, renamed, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import bits, renamed
 from symqif.claims.unary import asr_order
 from symqif.mechanisms import sue, the
 from symqif.reduction.statement import Statement
@@ -30,11 +31,7 @@ CLAIM = Claim(
             "the bits are in refinement, and refinement lifts",
             Derivation(
                 Statement("refines(SUEhot, THEhot)", VARIABLES, (*GIVEN, "eps >= 0"), BITS),
-                steps(
-                    use("lem.thesue", eps="eps", theta="theta"),
-                    use("lem.kron", A="S", B="T", k="k"),
-                    by("hypothesis"),
-                ),
+                steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
                 facts=(
                     have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
                     have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
@@ -52,7 +49,7 @@ CLAIM = Claim(
                     GIVEN,
                     {"eps": "0", **DEFINITIONS},
                 ),
-                by("split", by("column-maxima"), by("column-maxima")),
+                split(by("column-maxima"), by("column-maxima")),
             ),
             recorded="proved",
         ),

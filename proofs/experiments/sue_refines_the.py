@@ -1,10 +1,10 @@
 """Which of SUE and THE refines the other: the sentence of the text has them the wrong way round."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, law, renamed, steps, use, using
+from symqif.claims.script import *
+from symqif.claims.statements import bits, renamed
 from symqif.mechanisms import sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 DEFINITIONS = {
@@ -30,13 +30,18 @@ MEASURES = [("SUE", SUE), ("THE", THE)]
 def measured(*measures: str) -> list[Node]:
     """The closed forms of the capacity and the ASR."""
     return [
-        have(f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}", "column maxima", by("column-maxima"))
+        have(
+            f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}",
+            "column maxima",
+            by("column-maxima"),
+            f"{measure} of {name}",
+        )
         for measure in measures
         for name, form in MEASURES
     ]
 
 
-GIVEN_THAT = by("hypothesis")
+GIVEN_THAT = HYPOTHESIS
 FACTS = (
     have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
     have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
@@ -46,12 +51,7 @@ CLAIM = Claim(
     title="SUE refines THE for all eps, and its Bayes capacity is always higher",
     source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
-        Statement(
-            "all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))",
-            VARIABLES,
-            GIVEN,
-            DEFINITIONS,
-        ),
+        Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
@@ -64,27 +64,20 @@ CLAIM = Claim(
             GIVEN,
             DEFINITIONS,
         ),
-        by(
-            "split",
-            steps(
-                use("lem.thesue", eps="eps", theta="theta"),
-                use("lem.kron", A="S", B="T", k="k"),
-                by("hypothesis"),
-            ),
-            by(
-                "introduce",
+        split(
+            steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
+            introduce(
                 steps(
                     use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
                     *measured("asr", "capacity"),
                     *law(
                         "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
                         "the ASR of SUE is above that of THE",
-                        by("introduce"),
-                        by(
-                            "split",
-                            using(0),
-                            using(0, 4, 5, -5),
-                            using(0, 4, 5, -6),
+                        introduce(),
+                        split(
+                            using("k >= 2"),
+                            using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),
+                            using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of SUE"),
                             GIVEN_THAT,
                             GIVEN_THAT,
                             GIVEN_THAT,
@@ -98,7 +91,7 @@ CLAIM = Claim(
                         n="k",
                     ),
                     GIVEN_THAT,
-                ),
+                )
             ),
         ),
         FACTS,

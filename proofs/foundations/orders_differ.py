@@ -1,7 +1,7 @@
 """The two capacities can order two channels oppositely."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import channel
+from symqif.claims.statements import channel
 from symqif.reduction.statement import Statement
 
 

@@ -1,10 +1,15 @@
 """Under a uniform prior, the largest posteriors of an output stand where the column of the channel is largest."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, given, have, steps
+from symqif.claims.script import *
+from symqif.claims.statements import channel
 from symqif.reduction.statement import Statement
 
 OUT = "total(1/size(X)*C(x2, y), x2, X)"
+POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == 1/size(X)*C(x, y)")
+GUESSES, GUESS_ROWS = channel("d", "Y", "X")
+BEST_GUESSES, BEST_ROWS = channel("best", "Y", "X")
+ONLY_BEST = forall("y in Y, x in X", "best(y, x)*(largest(C(x2, y), x2, X) - C(x, y)) == 0")
 GUESSED = "total(total(1/size(X)*C(x, y)*{0}(y, x), x, X), y, Y)"
 BEST = "total(largest(1/size(X)*C(x, y), x, X), y, Y)"
 CLAIM = Claim(
@@ -24,73 +29,62 @@ CLAIM = Claim(
                 "d": "function(Y, X)",
                 "best": "function(Y, X)",
             },
-            (
-                *channel("C", "X", "Y"),
-                f"forall(forall(post(x, y)*{OUT} == 1/size(X)*C(x, y), y, Y), x, X)",
-                *channel("d", "Y", "X"),
-                *channel("best", "Y", "X"),
-                "forall(forall(best(y, x)*(largest(C(x2, y), x2, X) - C(x, y)) == 0, x, X), y, Y)",
-            ),
+            (*channel("C", "X", "Y"), POSTERIORS, GUESSES, GUESS_ROWS, BEST_GUESSES, BEST_ROWS, ONLY_BEST),
         ),
-        by(
-            "split",
-            by(
-                "for-each",
-                by(
-                    "for-each",
+        split(
+            for_each(
+                "a1",
+                "y1",
+                introduce(
                     by(
-                        "introduce",
-                        by(
-                            "cycle",
-                            by(
-                                "for-each",
-                                steps(given(-1, "x1"), given(2, "x1", "y1"), given(2, "a1", "y1"), AUTO),
-                                name="x1",
-                            ),
-                            by(
-                                "for-each",
-                                steps(given(-1, "x1"), given(2, "x1", "y1"), given(2, "a1", "y1"), AUTO),
-                                name="x1",
+                        "cycle",
+                        for_each(
+                            "x1",
+                            steps(
+                                given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
                             ),
                         ),
-                    ),
-                    name="y1",
+                        for_each(
+                            "x1",
+                            steps(
+                                given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
+                            ),
+                        ),
+                    )
                 ),
-                name="a1",
             ),
-            by(
-                "term-by-term",
+            term_by_term(
+                "y1",
                 steps(
                     have(
                         "total(1/size(X)*C(x, y1)*d(y1, x), x, X) <= "
                         "total(largest(1/size(X)*C(x2, y1), x2, X)*d(y1, x), x, X)",
                         "no entry exceeds the largest one",
-                        by(
-                            "term-by-term",
+                        term_by_term(
+                            "x1",
                             steps(
-                                at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"), given(3, "y1", "x1"), AUTO
+                                at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"),
+                                given(GUESSES, "y1", "x1"),
+                                AUTO,
                             ),
-                            name="x1",
                         ),
                     ),
-                    given(4, "y1"),
+                    given(GUESS_ROWS, "y1"),
                     AUTO,
                 ),
-                name="y1",
             ),
-            by(
-                "term-by-term",
+            term_by_term(
+                "y1",
                 steps(
                     have(
                         "total(1/size(X)*C(x, y1)*best(y1, x), x, X) == "
                         "total(largest(1/size(X)*C(x2, y1), x2, X)*best(y1, x), x, X)",
                         "the guess is where the column is largest",
-                        by("term-by-term", steps(given(7, "y1", "x1"), AUTO), name="x1"),
+                        term_by_term("x1", steps(given(ONLY_BEST, "y1", "x1"), AUTO)),
                     ),
-                    given(6, "y1"),
+                    given(BEST_ROWS, "y1"),
                     AUTO,
                 ),
-                name="y1",
             ),
         ),
     ),

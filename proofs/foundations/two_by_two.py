@@ -1,8 +1,7 @@
 """The trade-off function of a 2x2 channel: the printed segments, except at alpha = 0."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, steps
-from symqif.reduction.outline import Node
+from symqif.claims.script import *
 from symqif.reduction.statement import Statement
 
 TEST = "0 <= f, f <= 1, 0 <= h, h <= 1, f*(1-alpha) + h*alpha <= a"  # f, h: to reject at the first, the second output
@@ -28,8 +27,8 @@ def statement(claim: str, *more: str) -> Statement:
 
 def shown(f: str, h: str, *facts: Node) -> Node:
     """No test does better, and this one does as well."""
-    best = by("exhibit", by("exhibit", value=h), value=f)
-    return by("split", AUTO, by("for-each", by("for-each", by("introduce", steps(*facts, by("suppose"))))), best)
+    best = exhibit(f, exhibit(h))
+    return split(AUTO, for_each(for_each(introduce(steps(*facts, by("suppose"))))), best)
 
 
 CLAIM = Claim(
@@ -45,11 +44,7 @@ CLAIM = Claim(
     "and (0, beta): the test of level 0 that rejects at the second output has type II error beta, not 1",
     repaired=Derivation(
         statement(f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}))"),
-        by(
-            "split",
-            by("introduce", shown("0", "a/alpha")),
-            by("introduce", shown("(a-alpha)/(1-alpha)", "1")),
-        ),
+        split(introduce(shown("0", "a/alpha")), introduce(shown("(a-alpha)/(1-alpha)", "1"))),
     ),
     notes=(
         "At alpha = 0 the trade-off function is the segment from (0, beta) to (1, 0), its value at 0 included.",

@@ -1,7 +1,7 @@
 """Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, given, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.reduction.statement import Statement
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
@@ -18,28 +18,28 @@ VARIABLES = {
     "R": "set",
     "a": "function(H, X, R)",
 }
+ONE_VALUE = forall("h in H, x in X", "total(a(h, x, e), e, R) == 1")
 GIVEN = (
     "k >= 2",
     "g >= 2",
     "eps >= 0",
-    "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)",
-    "forall(forall(total(a(h, x, e), e, R) == 1, x, X), h, H)",
+    forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0"),
+    ONE_VALUE,
 )
 ALL_FUNCTIONS, ALL_VALUES = "size(H) == g**k", "size(R) == g"
 ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
 ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
-ENCODED = by(
-    "for-each",
+ENCODED = for_each(
+    "x1",
     steps(
         have(
             "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
             "each hash function has one value",
-            by("term-by-term", steps(given(4, "h1", "x1"), AUTO), name="h1"),
+            term_by_term("h1", steps(given(ONE_VALUE, "h1", "x1"), AUTO)),
         ),
         AUTO,
     ),
-    name="x1",
 )
 CLAIM = Claim(
     id="lh.cascade",
@@ -47,11 +47,7 @@ CLAIM = Claim(
     source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
         Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
-        by(
-            "for-each",
-            by("for-each", by("for-each", steps(given(4, "h1", "x1"), AUTO), name="e1"), name="h1"),
-            name="x1",
-        ),
+        for_each("x1", "h1", "e1", steps(given(ONE_VALUE, "h1", "x1"), AUTO)),
         (GROWTH,),
     ),
     recorded="proved",

@@ -1,7 +1,7 @@
 """Where the earlier formula for the ASR of local hashing agrees with the exact one, and where it does not."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
 from symqif.reduction.statement import Statement
@@ -38,23 +38,19 @@ CLAIM = Claim(
                 steps(
                     ASR,
                     have("k/g >= 1", "k >= g"),
-                    by(
-                        "larger",
-                        by(
-                            "split",
+                    larger(
+                        "max(k/g, 1)",
+                        "k/g",
+                        split(
                             AUTO,
                             by(
                                 "cycle",
-                                by(
-                                    "antisymmetry",
-                                    steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")),
-                                    AUTO,
+                                antisymmetry(
+                                    steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")), AUTO
                                 ),
                                 steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), EXACT),
                             ),
                         ),
-                        max="max(k/g, 1)",
-                        **{"is": 0},
                     ),
                 ),
                 facts=(GROWTH,),
@@ -65,19 +61,11 @@ CLAIM = Claim(
             "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, too high beyond",
             "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
             Derivation(
-                statement(
-                    f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})",
-                    "k < g",
-                ),
+                statement(f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})", "k < g"),
                 steps(
                     ASR,
                     have("k/g <= 1", "k < g"),
-                    by(
-                        "larger",
-                        by("split", by("cycle"), by("cycle", AUTO, EXACT), by("cycle")),
-                        max="max(k/g, 1)",
-                        **{"is": 1},
-                    ),
+                    larger("max(k/g, 1)", "1", split(by("cycle"), by("cycle", AUTO, EXACT), by("cycle"))),
                 ),
                 facts=(GROWTH,),
             ),

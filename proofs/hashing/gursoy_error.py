@@ -1,15 +1,11 @@
 """The two expectations in the earlier analysis of local hashing are not equal."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, steps
+from symqif.claims.script import *
 from symqif.reduction.statement import Statement
 
 LAW = "binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)"  # of |U| = i
-DEFINITIONS = {
-    "mean": f"sum({LAW}*i, i, 1, k)",
-    "first": "(mean - 1)/mean",
-    "second": f"sum({LAW}*(1 - 1/i), i, 1, k)",
-}
+DEFINITIONS = {"mean": f"sum({LAW}*i, i, 1, k)", "first": "(mean - 1)/mean", "second": f"sum({LAW}*(1 - 1/i), i, 1, k)"}
 VARIABLES = {"k": "integer", "g": "integer"}
 GIVEN = ("k >= 2", "g >= 2")
 MEAN = "1 + (k-1)/g"
@@ -41,8 +37,7 @@ CLAIM = Claim(
             Derivation(
                 Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
                 steps(
-                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
-                    AUTO,
+                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")), AUTO
                 ),
             ),
             recorded="proved",

@@ -1,7 +1,8 @@
 """The privacy levels of the bit channels: THE's is eps/2-DP too, OUE's is not."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue, the
 from symqif.reduction.statement import Statement
 
@@ -34,9 +35,9 @@ MIDDLE = have("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2", larger_exponent("e
 AT_ZERO = steps(have("exp(eps/2) == 1", "eps = 0", larger_exponent("eps/2", "0")), AUTO)
 SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "p <= e^(eps/2) q, multiplied out")
 POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), by("contradiction"))
-ONE = have("exp(eps/2) <= 1", "its square is 0", by("cases", AUTO, POSITIVE, formula="exp(eps/2) <= 1"))
+ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, POSITIVE))
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "eps <= 0", by("exponentiate")), AUTO)
-ONLY_AT_ZERO = by("cycle", by("antisymmetry", ZERO, AUTO), AT_ZERO)
+ONLY_AT_ZERO = by("cycle", antisymmetry(ZERO, AUTO), AT_ZERO)
 
 CLAIM = Claim(
     id="txt.bit-dp",
@@ -61,7 +62,7 @@ CLAIM = Claim(
             RANGE,
             PROBABILITIES,
         ),
-        by("split", AUTO, AUTO, ONLY_AT_ZERO),
+        split(AUTO, AUTO, ONLY_AT_ZERO),
         facts=(GROWTH, *THRESHOLD),
     ),
     remarks=(
@@ -102,17 +103,15 @@ CLAIM = Claim(
                     VARIABLES,
                     RANGE,
                 ),
-                by(
-                    "split",
+                split(
                     AUTO,
                     AUTO,
-                    by(
-                        "introduce",
+                    introduce(
                         steps(
                             have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
                             have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
                             AUTO,
-                        ),
+                        )
                     ),
                 ),
                 facts=(GROWTH, *THRESHOLD),

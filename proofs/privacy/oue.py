@@ -1,7 +1,8 @@
 """OUE is eps-LDP, and for no smaller eps."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import oue
 
 CLAIM = Claim(
@@ -9,8 +10,7 @@ CLAIM = Claim(
     title="OUE is eps-LDP",
     source=Source("OUE", "", 730),
     printed=Derivation(
-        statement(oue, "ldp(OUE, exp(eps))"),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        statement(oue, "ldp(OUE, exp(eps))"), facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),)
     ),
     recorded="proved",
     remarks=(
@@ -19,7 +19,7 @@ CLAIM = Claim(
             "a column of one member has this ratio",
             Derivation(
                 statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
+                steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
                 facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
             ),
             recorded="proved",

@@ -1,7 +1,8 @@
 """SUE is eps-LDP, and for no smaller eps."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import sue
 
 CLAIM = Claim(
@@ -19,7 +20,7 @@ CLAIM = Claim(
             "a column of one member has this ratio",
             Derivation(
                 statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
+                steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
                 facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
             ),
             recorded="proved",

@@ -1,7 +1,8 @@
 """THE is eps-LDP, and its least level is lower than eps for every eps > 0."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
+from symqif.claims.statements import statement
 from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"
@@ -21,7 +22,7 @@ CLAIM = Claim(
             "no entry exceeds this ratio times another one of its column, and a column of one member has it",
             Derivation(
                 statement(the, f"all(ldp(THE, {RATIO}), implies(ldp(THE, r), {RATIO} <= r))", r="real"),
-                by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO)),
+                split(AUTO, steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO)),
                 facts=FACTS,
             ),
             recorded="proved",

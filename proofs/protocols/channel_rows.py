@@ -2,7 +2,8 @@
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.claims.script import *
+from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
 from symqif.mechanisms.protocol import Protocol
@@ -59,15 +60,14 @@ THRESHOLD = (
 )
 CHOICE = steps(
     have("(2*n - 1)*(exp(eps)+1) <= 2*k", "n is nearest to k/(e^eps + 1)"),
-    by(
-        "cases",
+    cases(
+        "n >= 1",
         steps(
             have("2*n <= k + 1", "e^eps + 1 >= 2"),
             have("n <= k - 1", "2 n <= k + 1 < 2 k, between integers", by("integer")),
-            by("larger", max="max(1, n)", **{"is": 1}),
+            larger("max(1, n)", "n"),
         ),
-        steps(have("n <= 1", "n < 1"), by("larger", max="max(1, n)", **{"is": 0})),
-        formula="n >= 1",
+        steps(have("n <= 1", "n < 1"), larger("max(1, n)", "1")),
     ),
 )
 FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
@@ -86,7 +86,7 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0", "1/2 < theta < 1", "0 <= i <= k"),
             {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
         ),
-        by("split", *(by("introduce", CHOICE) if name == "omega" else AUTO for name in ROWS)),
+        split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
         facts=(GROWTH, HALF, *THRESHOLD),
     ),
     recorded="proved",

@@ -1,7 +1,7 @@
 """The example matrix of GRR: k = 3 and eps = ln 2."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix, renamed
+from symqif.claims.statements import printed_matrix, renamed
 from symqif.mechanisms import grr
 from symqif.reduction.statement import Statement
 

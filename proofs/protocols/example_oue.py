@@ -1,7 +1,7 @@
 """The example matrix of OUE: k = 2."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix
+from symqif.claims.statements import printed_matrix
 from symqif.mechanisms import oue
 from symqif.reduction.statement import Statement
 
@@ -11,10 +11,7 @@ ENTRIES = printed_matrix(
     oue,
     SECRETS,
     OUTPUTS,
-    [
-        ["(1-p)*(1-q)", "p*(1-q)", "q*(1-p)", "p*q"],
-        ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"],
-    ],
+    [["(1-p)*(1-q)", "p*(1-q)", "q*(1-p)", "p*q"], ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"]],
     k=2,
 )
 
@@ -24,10 +21,7 @@ CLAIM = Claim(
     source=Source("OUE, example", "", 734),
     printed=Derivation(
         Statement(
-            f"all({ENTRIES})",
-            {"eps": "real"},
-            ("eps >= 0",),
-            {name: oue.definitions[name] for name in ("p", "q")},
+            f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}
         )
     ),
     recorded="proved",

@@ -1,7 +1,8 @@
 """The example matrix of SS: k = 3 and omega = 2."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, printed_matrix, renamed, steps
+from symqif.claims.script import *
+from symqif.claims.statements import printed_matrix, renamed
 from symqif.mechanisms import ss
 from symqif.reduction.statement import Statement
 
@@ -46,16 +47,14 @@ CLAIM = Claim(
                     ("eps >= 0", *NEAREST),
                     OMEGA,
                 ),
-                by(
-                    "split",
-                    by(
-                        "introduce",
+                split(
+                    introduce(
                         steps(
                             have("n == 2", "the maximum is not 1"),
                             have("exp(eps) <= 1", "2 is nearest to 3/(e^eps + 1)"),
                             have("eps <= 0", "e^eps <= 1", by("exponentiate")),
-                            by("antisymmetry"),
-                        ),
+                            antisymmetry(),
+                        )
                     ),
                     AUTO,
                     AUTO,

@@ -1,7 +1,7 @@
 """The example matrix of THE: k = 2."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix
+from symqif.claims.statements import printed_matrix
 from symqif.mechanisms import the
 from symqif.reduction.statement import Statement
 
@@ -11,10 +11,7 @@ ENTRIES = printed_matrix(
     the,
     SECRETS,
     OUTPUTS,
-    [
-        ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"],
-        ["(1-p)*(1-q)", "p*(1-q)", "(1-p)*q", "p*q"],
-    ],
+    [["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"], ["(1-p)*(1-q)", "p*(1-q)", "(1-p)*q", "p*q"]],
     k=2,
 )
 

@@ -1,7 +1,7 @@
 """The two bit probabilities of THE, from Laplace noise and a threshold."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by
+from symqif.claims.script import *
 from symqif.mechanisms import the
 from symqif.reduction.statement import Statement
 
@@ -20,7 +20,7 @@ CLAIM = Claim(
             ("eps > 0", "1/2 < theta", "theta < 1"),
             {name: the.definitions[name] for name in ("p", "q")},
         ),
-        by("split", by("laplace-tail", side="below"), by("laplace-tail", side="above")),
+        split(by("laplace-tail", side="below"), by("laplace-tail", side="above")),
     ),
     recorded="proved",
     notes=(

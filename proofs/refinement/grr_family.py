@@ -1,7 +1,8 @@
 """GRR is a refinement family: for every k, eps-LDP, and eps >= eps' iff GRR(eps) is refined by GRR(eps')."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, order_from_ldp, steps
+from symqif.claims.script import *
+from symqif.claims.statements import family
 from symqif.mechanisms import grr
 
 CLAIM = Claim(
@@ -10,8 +11,7 @@ CLAIM = Claim(
     source=Source("Lemma after lem:sufficiency", "", 937),
     printed=Derivation(
         family(grr, "GRR"),
-        by(
-            "split",
+        split(
             AUTO,
             by(
                 "cycle",

@@ -1,7 +1,7 @@
 """Max-case refinement of 2x2 channels lifts to Kronecker powers and their one-hot rows."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, steps, use
+from symqif.claims.script import *
 from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
@@ -17,9 +17,9 @@ CLAIM = Claim(
         ),
         steps(
             use("cor.coincide", aC="aC", bC="bC", aD="aD", bD="bD"),
-            have("refines(C, D)", "on bits they coincide", by("equivalence", **{"hypothesis": -1, "from": 1})),
+            have("refines(C, D)", "on bits they coincide", equivalence(THIS, 1)),
             use("lem.kron", A="C", B="D", k="k"),
-            by("split", by("hull"), by("hull")),
+            split(by("hull"), by("hull")),
         ),
     ),
     recorded="proved",

@@ -1,7 +1,8 @@
 """THE is ordered by eps at fixed theta."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import the
 from symqif.reduction.statement import Statement
 
@@ -16,7 +17,7 @@ CLAIM = Claim(
             ("1/2 < theta", "theta < 1", "eps >= 0", "eps2 >= 0", "eps <= eps2"),
             {**bits(the), **bits(the, "2", eps="eps2")},
         ),
-        steps(use("lem.sufficiency", aC="q2", bC="1-p2", aD="q", bD="1-p"), by("hypothesis")),
+        steps(use("lem.sufficiency", aC="q2", bC="1-p2", aD="q", bD="1-p"), HYPOTHESIS),
         facts=(
             have(
                 "exp(-eps2*theta/2) <= exp(-eps*theta/2)",

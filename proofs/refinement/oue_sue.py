@@ -1,7 +1,8 @@
 """Bitwise SUE and OUE are incomparable: a gain function for each direction."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue
 from symqif.reduction.statement import Statement
 
@@ -17,8 +18,7 @@ CLAIM = Claim(
             ("eps > 0",),
             {**bits(sue, "S"), **bits(oue, "O")},
         ),
-        by(
-            "split",
+        split(
             by("gain", gain="matrix([[0, 0], [-exp(eps/2), 1]])", prior=UNIFORM, best=[0, 0], strategy=[0, 1]),
             by(
                 "gain",

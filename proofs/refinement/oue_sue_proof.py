@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 BASE = Statement(
@@ -33,23 +33,23 @@ def line(formula: str, reason: str, outline: Node) -> Remark:
 
 def only_at_zero(equality: str, reason: str) -> Remark:
     """The two sides are equal iff eps = 0."""
-    one = have("exp(eps/2) == 1", "a square that is 0", by("antisymmetry"))
-    zero = by("antisymmetry", by("exponentiate"), AUTO)
+    one = have("exp(eps/2) == 1", "a square that is 0", antisymmetry())
+    zero = antisymmetry(by("exponentiate"), AUTO)
     back = have("exp(eps/2) == 1", "eps = 0", by("logarithm", left="eps/2", right="0"))
     return line(f"equivalent({equality}, eps == 0)", reason, by("cycle", steps(one, zero), steps(back, AUTO)))
 
 
 def fails(a: str, failing: str, reason: str) -> Remark:
     """The condition does not hold for eps > 0, since one part of it does not."""
-    refuted = by("denial", steps(have(failing, "by the display", AUTO), AUTO))
-    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, by("introduce", steps(APART, refuted)))
+    refuted = denial(steps(have(failing, "by the display", AUTO), AUTO))
+    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, introduce(steps(APART, refuted)))
 
 
 def not_refined(a: str, b: str) -> Remark:
     """A refinement would give the condition, multiplied out."""
     lemma = use("lem.equiv/repaired", aC=f"a{a}", bC=f"b{a}", aD=f"a{b}", bD=f"b{b}")
-    condition = have(MULTIPLIED[a], "the condition, multiplied out", by("equivalence", **{"hypothesis": -2, "from": 0}))
-    outline = by("introduce", steps(APART, lemma, by("denial", steps(condition, AUTO))))
+    condition = have(MULTIPLIED[a], "the condition, multiplied out", equivalence("lem.equiv/repaired", 0))
+    outline = introduce(steps(APART, lemma, denial(steps(condition, AUTO))))
     return line(f"implies(eps > 0, no(refines({a}, {b})))", f"{a} is not refined by {b}", outline)
 
 
@@ -82,7 +82,7 @@ CLAIM = Claim(
     source=Source("Appendix, proof of the lemma", "lem:ouesue", 1409),
     printed=Derivation(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
-        by("split", *(remark.derivation.outline or AUTO for remark in REMARKS)),
+        split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
         facts=FACTS,
     ),
     recorded="proved",

@@ -1,7 +1,8 @@
 """Bitwise OUE is refined by THE exactly above a threshold on theta."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
@@ -27,7 +28,7 @@ CLAIM = Claim(
             by(
                 "cycle",
                 steps(
-                    have(CRITERION, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -2, "from": 0})),
+                    have(CRITERION, "refinement of 2x2 channels", equivalence("lem.equiv/repaired", 0)),
                     have(f"{QUADRATIC} >= 0", "the first inequality, in x = e^(eps theta/2) and y = e^(eps/2)"),
                     have(f"2*{Y}*{X} > {Y}**2 + 1 - ({Y}-1)*{ROOT}", "x > sqrt(y) lies above the smaller root"),
                     have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "so x is not below the larger root"),
@@ -39,7 +40,7 @@ CLAIM = Claim(
                     have(f"{X} >= exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
                     have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x is not below the larger root"),
                     have(f"{QUADRATIC} >= 0", "both factors of the quadratic are non-negative"),
-                    by("equivalence", **{"hypothesis": -6, "from": 2}),
+                    equivalence("lem.equiv/repaired", 2),
                 ),
             ),
         ),

@@ -1,7 +1,8 @@
 """At theta = 1/2 bitwise OUE is refined by THE only at eps = 0."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
 from symqif.reduction.statement import Statement
 
@@ -11,10 +12,7 @@ CLAIM = Claim(
     id="lem.ouethe.half",
     title="At theta = 1/2, bitwise OUE is never refined by THE",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
-    printed=Derivation(
-        Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF),
-        points=({"eps": "0"},),
-    ),
+    printed=Derivation(Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF), points=({"eps": "0"},)),
     recorded="refuted",
     reason="at eps = 0 both bit channels are constant, and any constant channel is refined by any other "
     "constant channel",

@@ -5,11 +5,11 @@ N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use, using
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.reduction.calculus import derivative
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
@@ -43,33 +43,26 @@ def rising(x: str, between: str) -> Node:
         AUTO,
     )
     under_three = have(f"exp({between}/2) < 3", f"{between} < {x}", larger_exponent(f"{between}/2", "log(3)"))
-    near = by(
-        "mean-value",
-        AUTO,
-        steps(grown(between, ">="), AUTO),
-        steps(grown(between), under_three, AUTO),
-        **{"variable": x, "from": "0", "new": between},
+    near = mean_value(
+        x, "0", between, AUTO, steps(grown(between, ">="), AUTO), steps(grown(between), under_three, AUTO)
     )
-    by_cases = by("cases", far, near, formula=f"{x} >= 2*log(3)")
+    by_cases = cases(f"{x} >= 2*log(3)", far, near)
     return steps(
         grown(x), have(f"({slope})*{x} - {above} > 0", "the numerator of the derivative of N/eps", by_cases), AUTO
     )
 
 
-LATER = by(
-    "mean-value",
-    AUTO,
-    AUTO,
-    steps(grown("z"), AUTO),
-    steps(have("z > 0", "z > eps2"), rising("z", "v")),
-    **{"variable": "eps", "from": "eps2", "new": "z"},
+LATER = mean_value(
+    "eps", "eps2", "z", AUTO, AUTO, steps(grown("z"), AUTO), steps(have("z > 0", "z > eps2"), rising("z", "v"))
 )
 Y, ROOT = "exp(z/2)", "sqrt(exp(z)+1)"
 ABOVE_LIMIT = have(
     f"{ABOVE} - eps/sqrt(2) > 0",
     "it is 0 at 0, and grows",
-    by(
-        "mean-value",
+    mean_value(
+        "eps",
+        "0",
+        "z",
         AUTO,
         steps(grown("z", ">="), AUTO),
         steps(
@@ -79,7 +72,6 @@ ABOVE_LIMIT = have(
             have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
             AUTO,
         ),
-        **{"variable": "eps", "from": "0", "new": "z"},
     ),
 )
 NEAR_ONE = have(f"eps < log({TOP})", "2 y^2 - y + 1 > y^2", by("exponentiate"))
@@ -96,10 +88,10 @@ def remark(line: str, reason: str, statement: Statement, outline: Node, facts: t
 
 def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
     """Under the condition there is no refinement, as the threshold is above theta."""
-    refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -2, "from": 0})), AUTO)
+    refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
     statement = Statement("no(refines(O, T))", REAL, (*RANGE, condition), {**FIRST, **SECOND})
     above = have(f"{OUE_THE} > theta", "the threshold is above theta", steps(*threshold_above, AUTO))
-    return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), by("denial", refuted))
+    return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), denial(refuted))
 
 
 CLAIM = Claim(
@@ -107,8 +99,7 @@ CLAIM = Claim(
     title="The OUE/THE threshold increases with eps",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(
-        Statement(f"increasing({OUE_THE}, eps, 0)"),
-        by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),
+        Statement(f"increasing({OUE_THE}, eps, 0)"), by("increasing", steps(grown("eps"), AUTO), rising("eps", "z"))
     ),
     recorded="proved",
     remarks=(
@@ -116,7 +107,7 @@ CLAIM = Claim(
             "1/sqrt(2) < threshold < 1 for eps > 0",
             "N - eps/sqrt(2) grows from 0, and N < eps",
             Statement(f"all(1/sqrt(2) < {OUE_THE}, {OUE_THE} < 1)", {"eps": "real"}, ("eps > 0",)),
-            by("split", steps(ABOVE_LIMIT, AUTO), steps(below("eps"), AUTO)),
+            split(steps(ABOVE_LIMIT, AUTO), steps(below("eps"), AUTO)),
         ),
         remark(
             "threshold at eps2 < threshold at eps, for 0 < eps2 < eps",
@@ -139,16 +130,19 @@ CLAIM = Claim(
                 (*RANGE, "0 < eps2", "eps2 < eps"),
                 {**FIRST, **SECOND, **BEFORE},
             ),
-            by(
-                "introduce",
+            introduce(
                 steps(
-                    have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER),
+                    have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, "decreasing"),
                     use("lem.ouethe", eps="eps", theta="theta"),
-                    have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -1, "from": 0})),
-                    have(f"theta >= {at('eps2')}", "the threshold is smaller there", using(0, 3, -1, -3)),
+                    have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), "the lemma"),
+                    have(
+                        f"theta >= {at('eps2')}",
+                        "the threshold is smaller there",
+                        using("eps > 0", "0 < eps2", "the lemma", "decreasing"),
+                    ),
                     use("lem.ouethe", eps="eps2", theta="theta"),
-                    by("equivalence", **{"hypothesis": -1, "from": 1}),
-                ),
+                    equivalence(THIS, 1),
+                )
             ),
             (grown("eps2"), grown("eps")),
         ),

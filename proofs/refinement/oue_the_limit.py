@@ -1,7 +1,7 @@
 """The threshold tends to 1/sqrt(2) as eps falls to 0."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 

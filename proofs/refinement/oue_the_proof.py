@@ -1,9 +1,9 @@
 """The proof of the OUE/THE threshold, line by line: two wrong coefficients in the discriminant, in a right proof."""
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps
+from symqif.claims.script import *
+from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 BASE = Statement(
@@ -73,10 +73,7 @@ SQUARE = (
     have(f"{UNDER_ROOT} == (2*(y-1)*sqrt(exp(eps)+1))**2", "a square"),
     have(f"{UNDER_ROOT} >= 0", "it is a square"),
 )
-SIMPLER = (
-    *SQUARE,
-    have(f"sqrt({UNDER_ROOT}) == 2*(y-1)*sqrt(exp(eps)+1)", "neither is negative", by("antisymmetry")),
-)
+SIMPLER = (*SQUARE, have(f"sqrt({UNDER_ROOT}) == 2*(y-1)*sqrt(exp(eps)+1)", "neither is negative", antisymmetry()))
 FACTORED = (*SQUARE, have(f"{NUMERATOR} == 2*y*(x - {root('+')})*(x - {root('-')})", "its two roots"))
 LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "e^eps + 1 > (e^(eps/2) - 1)^2"))
 
@@ -91,7 +88,7 @@ def in_theta(sign: str, relation: str) -> Remark:
     """From a bound on x the bound on theta."""
     exponent = have(f"eps*theta/2 {relation} log({top(sign)}) - eps/2 - log(2)", "take logarithms", by("exponentiate"))
     formula = f"implies(x {relation} {simple(sign)}, theta {relation} {bound(sign)})"
-    return line(formula, "take logarithms", LOGARITHMS, by("introduce", steps(exponent, AUTO)))
+    return line(formula, "take logarithms", LOGARITHMS, introduce(steps(exponent, AUTO)))
 
 
 CLAIM_TEXT, REMARKS = displayed(

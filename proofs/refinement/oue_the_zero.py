@@ -1,7 +1,8 @@
 """At eps = 0 bitwise OUE is refined by THE for every theta: both are constant."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by
+from symqif.claims.script import *
+from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
 from symqif.reduction.statement import Statement
 

@@ -1,7 +1,8 @@
 """SUE is a refinement family."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, larger_exponent, lifted, order_from_ldp, steps
+from symqif.claims.script import *
+from symqif.claims.statements import family
 from symqif.mechanisms import sue
 
 CLAIM = Claim(
@@ -10,8 +11,7 @@ CLAIM = Claim(
     source=Source("Lemma after the one on THE", "", 991),
     printed=Derivation(
         family(sue, "SUEhot"),
-        by(
-            "split",
+        split(
             AUTO,
             by(
                 "cycle",

@@ -1,7 +1,8 @@
 """THE is a refinement family at every fixed theta."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, inherited, larger_exponent, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import family
 from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"
@@ -11,15 +12,14 @@ CLAIM = Claim(
     source=Source("Lemma after lem:neyman", "", 982),
     printed=Derivation(
         family(the, "THEhot"),
-        by(
-            "split",
+        split(
             AUTO,
             by(
                 "cycle",
                 steps(
                     use("lem.neyman", theta="theta", eps="eps2", eps2="eps"),
                     use("lem.kron", A="T", B="T2", k="k"),
-                    by("hypothesis"),
+                    HYPOTHESIS,
                 ),
                 by(
                     "suppose",
@@ -36,7 +36,7 @@ CLAIM = Claim(
                         ),
                         have("p2/(1-p2) > p/(1-p)", "both factors of the ratio grow"),
                         have("(1-q2)/q2 > (1-q)/q", "both factors of the ratio grow"),
-                        *inherited("THEhot", RATIO, given=-6),
+                        *inherited("THEhot", RATIO, "refines(THEhot, THEhot2)"),
                         have(
                             f"{BIT_ENTRIES[0]} > {RATIO}*({BIT_ENTRIES[1]})",
                             "the column of one member is too far apart",

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps, use
+from symqif.claims.script import *
+from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import sue, the
 from symqif.reduction.statement import Statement
 
@@ -38,10 +39,7 @@ EXPANDED = "exp(eps/2) - 2*exp(eps*theta/2) + exp(-eps/2)*exp(eps*theta)"
 OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
-REFINED = steps(
-    use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"),
-    by("equivalence", **{"hypothesis": -1, "from": 2}),
-)
+REFINED = steps(use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"), equivalence(THIS, 2))
 CONCLUSION = Remark(
     "refines(S, T)", "by lem:equiv", Derivation(replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS), "proved"
 )
@@ -82,7 +80,7 @@ CLAIM = Claim(
             BASE.given,
             BASE.definitions,
         ),
-        by("split", *[AUTO] * 5, REFINED),
+        split(*[AUTO] * 5, REFINED),
         facts=FACTS,
     ),
     remarks=REMARKS,
