@@ -3,10 +3,8 @@
 The outputs of both channels are told apart by the sets of secrets that they favour, by the same factor r > 1.
 """
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.one_ratio import DIFFERENT, WITNESS, ZERO_OR_ONE, factor, rows, told_apart
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 ORDER = f"forall(implies({told_apart('z')}, beta(z) <= alpha(z)), z, Z)"
 
@@ -16,7 +14,7 @@ def zero_or_one(z: str, x: str) -> Node:
 
 
 def each(name: str, *line: Node) -> Node:
-    return for_each(name, steps(*line, AUTO))
+    return for_each(name, *line, AUTO)
 
 
 # From a witness to the order: a column of B is made of that column of A alone, as its posterior is extreme.
@@ -39,9 +37,9 @@ EXTREME = have(
         have(
             f"total(total({REACHED}, z, Z), x, X) == total({WEIGHT}*beta(s)*{factor('s', 'x')}, x, X)",
             "A.W = B, secret by secret",
-            term_by_term("x1", steps(given("A.W = B", "x1", "s"), AUTO)),
+            term_by_term("x1", given("A.W = B", "x1", "s"), AUTO),
         ),
-        have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", steps(zero_or_one("s", "x1"), AUTO))),
+        have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
         by("exchange", term=f"total(total({REACHED}, z, Z), x, X)"),
         have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on s"),
         antisymmetry(),
@@ -97,7 +95,7 @@ ONE_OUTPUT = (
             have(
                 f"total(0*a(s, x), x, X) <= {distance('z1')}",
                 "no term is negative",
-                term_by_term("x1", steps(given("a(s, x) in [0, 1]", "x1"), given("a in [0, 1]", "z1", "x1"), AUTO)),
+                term_by_term("x1", given("a(s, x) in [0, 1]", "x1"), given("a in [0, 1]", "z1", "x1"), AUTO),
             ),
         ),
         "distance",
@@ -108,22 +106,20 @@ ONE_OUTPUT = (
         "a sum of terms that are not negative",
         for_each(
             "z1",
-            steps(
-                below_total(
-                    SPREAD,
-                    "z1",
-                    each(
-                        "z2",
-                        given("forall(0 <= alpha(z), z, Z)", "z2"),
-                        given("entries of W", "z2", "s"),
-                        given("distance", "z2"),
-                    ),
+            below_total(
+                SPREAD,
+                "z1",
+                each(
+                    "z2",
+                    given("forall(0 <= alpha(z), z, Z)", "z2"),
+                    given("entries of W", "z2", "s"),
+                    given("distance", "z2"),
                 ),
-                given("forall(0 <= alpha(z), z, Z)", "z1"),
-                given("entries of W", "z1", "s"),
-                given("distance", "z1"),
-                antisymmetry(),
             ),
+            given("forall(0 <= alpha(z), z, Z)", "z1"),
+            given("entries of W", "z1", "s"),
+            given("distance", "z1"),
+            antisymmetry(),
         ),
         "no mass at a distance",
     ),
@@ -136,7 +132,7 @@ ONE_OUTPUT = (
     have(
         f"total({FAVOURED}, z, Z) == total(delta(z, s)*{FAVOURED}, z, Z)",
         "s alone is left",
-        term_by_term("z1", steps(given("no mass elsewhere", "z1"), AUTO)),
+        term_by_term("z1", given("no mass elsewhere", "z1"), AUTO),
     ),
     given("A.W = B", "u", "s"),
     have("beta(s) == alpha(s)*W(s, s)", "the column of B is a part of that of A", antisymmetry()),
@@ -179,7 +175,7 @@ NOT_NEGATIVE = [
             have(
                 f"total(0*a(z1, x), x, X) <= {sum_of('z1')}",
                 "0 or 1",
-                term_by_term("x1", steps(zero_or_one("z1", "x1"), AUTO)),
+                term_by_term("x1", zero_or_one("z1", "x1"), AUTO),
             ),
         ),
         name,
@@ -216,26 +212,24 @@ SHARE = have(
     "how much of an output is kept",
     for_each(
         "z1",
-        steps(
-            given("inside", "z1"),
-            given("outside", "z1"),
-            cases(
-                f"0 < {informative('z1')}",
-                steps(
-                    have(f"0 < {inside('z1')}", "a positive product"),
-                    have(f"0 < {outside('z1')}", "a positive product"),
-                    given(ORDER, "z1"),
-                    detach(split(some("a(z1, x)", "a(z1, {0}) == 1"), some("1 - a(z1, x)", "a(z1, {0}) == 0"))),
-                    given("forall(0 <= alpha(z), z, Z)", "z1"),
-                    given("forall(0 <= beta(z), z, Z)", "z1"),
-                    cases(
-                        "0 < alpha(z1)",
-                        chosen("beta(z1)/alpha(z1)"),
-                        steps(have("beta(z1) == 0", "0 <= beta <= alpha <= 0", antisymmetry()), chosen("0")),
-                    ),
+        given("inside", "z1"),
+        given("outside", "z1"),
+        cases(
+            f"0 < {informative('z1')}",
+            steps(
+                have(f"0 < {inside('z1')}", "a positive product"),
+                have(f"0 < {outside('z1')}", "a positive product"),
+                given(ORDER, "z1"),
+                detach(split(some("a(z1, x)", "a(z1, {0}) == 1"), some("1 - a(z1, x)", "a(z1, {0}) == 0"))),
+                given("forall(0 <= alpha(z), z, Z)", "z1"),
+                given("forall(0 <= beta(z), z, Z)", "z1"),
+                cases(
+                    "0 < alpha(z1)",
+                    chosen("beta(z1)/alpha(z1)"),
+                    steps(have("beta(z1) == 0", "0 <= beta <= alpha <= 0", antisymmetry()), chosen("0")),
                 ),
-                chosen("0", tells=False),
             ),
+            chosen("0", tells=False),
         ),
     ),
 )
@@ -249,14 +243,12 @@ KEPT = have(
     "what is kept of an output",
     for_each(
         "z1",
-        steps(
-            given("keep", "z1", name=("keep where told", "keep where not")),
-            given("tell", "z1", name=("tell where told", "tell where not")),
-            cases(
-                f"0 < {informative('z1')}",
-                steps(detach(fact="keep where told"), detach(fact="tell where told"), AUTO),
-                steps(detach(fact="keep where not"), detach(fact="tell where not"), AUTO),
-            ),
+        given("keep", "z1", name=("keep where told", "keep where not")),
+        given("tell", "z1", name=("tell where told", "tell where not")),
+        cases(
+            f"0 < {informative('z1')}",
+            steps(detach(fact="keep where told"), detach(fact="tell where told"), AUTO),
+            steps(detach(fact="keep where not"), detach(fact="tell where not"), AUTO),
         ),
     ),
     "kept",
@@ -282,18 +274,16 @@ CONSTANT = have(
     for_each(
         "z1",
         "x1",
-        steps(
-            given("tell", "z1", name=("tell where told", "")),
-            given("inside", "z1"),
-            given("outside", "z1"),
+        given("tell", "z1", name=("tell where told", "")),
+        given("inside", "z1"),
+        given("outside", "z1"),
+        cases(
+            f"0 < {informative('z1')}",
+            steps(detach(fact="tell where told"), AUTO),
             cases(
-                f"0 < {informative('z1')}",
-                steps(detach(fact="tell where told"), AUTO),
-                cases(
-                    f"0 < {inside('z1')}",
-                    steps(have(f"{outside('z1')} <= 0", "the product is not positive"), end("1 - a(z1, x)")),
-                    end("a(z1, x)"),
-                ),
+                f"0 < {inside('z1')}",
+                steps(have(f"{outside('z1')} <= 0", "the product is not positive"), end("1 - a(z1, x)")),
+                end("a(z1, x)"),
             ),
         ),
     ),
@@ -317,12 +307,12 @@ LEFT = have(
         have(
             f"total(keep(z)*alpha(z)*{factor('z', 'x1')}, z, Z) == total(tell(z)*beta(z)*{factor('z', 'x1')}, z, Z)",
             "what is kept",
-            term_by_term("z1", steps(given("kept", "z1"), AUTO)),
+            term_by_term("z1", given("kept", "z1"), AUTO),
         ),
         have(
             f"total((1 - tell(z))*beta(z)*{factor('z', 'x1')}, z, Z) == {MASS}",
             "the same for all secrets",
-            term_by_term("z1", steps(given("constant", "z1", "x1"), AUTO)),
+            term_by_term("z1", given("constant", "z1", "x1"), AUTO),
         ),
     ),
     "left",
@@ -374,22 +364,16 @@ TO_WITNESS = steps(
                 "a sum of terms that are not negative",
                 for_each(
                     "z1",
-                    steps(
-                        below_total(MASS, "z1", each("z2", given("quiet mass", "z2"))),
-                        given("tell", "z1"),
-                        given("forall(0 <= beta(z), z, Z)", "z1"),
-                        zero_or_one("z1", "x0"),
-                        have("0 <= a(z1, x0)", "0 or 1"),
-                        antisymmetry(),
-                    ),
+                    below_total(MASS, "z1", each("z2", given("quiet mass", "z2"))),
+                    given("tell", "z1"),
+                    given("forall(0 <= beta(z), z, Z)", "z1"),
+                    zero_or_one("z1", "x0"),
+                    have("0 <= a(z1, x0)", "0 or 1"),
+                    antisymmetry(),
                 ),
                 "no quiet output",
             ),
-            have(
-                f"{MASS} == total(0*beta(z), z, Z)",
-                "no mass is left",
-                term_by_term("z1", steps(given(THIS, "z1"), AUTO)),
-            ),
+            have(f"{MASS} == total(0*beta(z), z, Z)", "no mass is left", term_by_term("z1", given(THIS, "z1"), AUTO)),
             witnessed("delta(t, z0)", given("no quiet output", "t1")),
         ),
     ),

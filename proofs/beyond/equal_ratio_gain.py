@@ -3,7 +3,6 @@
 Of two actions one gains nothing. The other gains on average 1 where s was reported, and at most 0 elsewhere.
 """
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.one_ratio import (
     DIFFERENT,
     FAVOURED,
@@ -18,7 +17,6 @@ from symqif.claims.one_ratio import (
     vulnerability,
 )
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 
 def inside(z: str) -> str:
@@ -39,7 +37,7 @@ def zero_or_one(z: str, x: str) -> Node:
 
 
 def each(name: str, *line: Node) -> Node:
-    return for_each(name, steps(*line, AUTO))
+    return for_each(name, *line, AUTO)
 
 
 def value(z: str) -> str:
@@ -54,7 +52,7 @@ def scored(z: str) -> Node:
         derive(
             (written, "the gain function"),
             (value(z), "collect"),
-            start=term_by_term("x1", steps(given(GAINS, "s", "x1"), AUTO)),
+            start=term_by_term("x1", given(GAINS, "s", "x1"), AUTO),
         ),
     )
 
@@ -65,7 +63,7 @@ def gained(z: str, gain: str) -> Node:
 
 
 SAME = steps(
-    have(f"total(a(s, x)**2, x, X) == {FAVOURED}", "0 or 1", term_by_term("x1", steps(zero_or_one("s", "x1"), AUTO))),
+    have(f"total(a(s, x)**2, x, X) == {FAVOURED}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
     scored("s"),
     given("forall(0 <= alpha(z), z, Z)", "s"),
     have(f"{value('s')} == {SCALE}*alpha(s)", "the distance is 0"),
@@ -87,9 +85,7 @@ OTHER = steps(
     given("a(s, x) in [0, 1]", "w"),
     given("a in [0, 1]", "z1", "w"),
     have(f"1 <= {distance('z1')}", "one of the two terms is at least 1"),
-    have(
-        f"{inside('z1')} <= total(1, y, X)", "0 or 1", term_by_term("x1", steps(given("a in [0, 1]", "z1", "x1"), AUTO))
-    ),
+    have(f"{inside('z1')} <= total(1, y, X)", "0 or 1", term_by_term("x1", given("a in [0, 1]", "z1", "x1"), AUTO)),
     scored("z1"),
     given("forall(0 <= alpha(z), z, Z)", "z1"),
     have(f"(r-1)*{inside('z1')} <= (r-1)*size(X)", "r > 1"),

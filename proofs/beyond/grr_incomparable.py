@@ -1,13 +1,10 @@
 """GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing_weights import weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.statement import Statement
 
 GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
 
@@ -25,20 +22,17 @@ def apart(protocol: Protocol, name: str, u: str) -> Remark:
     more = ("g >= 2",) if "g" in protocol.variables else ()
     given = ("k >= 3", "eps > 0", *more)
     known = (*given, "exp(eps/2) > 1")
-    return Remark(
+    return proved(
         f"GRR and {name} are incomparable for k >= 3",
         "GRR reports one value, always",
-        Derivation(
-            Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
-            split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
-            (GROWTH,),
-        ),
-        recorded="proved",
+        Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
+        split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
+        (GROWTH,),
     )
 
 
 def at_size(size: str) -> Node:
-    return denial(steps(by("equal-ratio-unreported", hypothesis=THIS, ratio="exp(eps)", size=size), AUTO))
+    return denial(by("equal-ratio-unreported", hypothesis=THIS, ratio="exp(eps)", size=size), AUTO)
 
 
 REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))

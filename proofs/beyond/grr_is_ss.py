@@ -1,10 +1,7 @@
 """GRR is subset selection with subsets of one value."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import grr, ss
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.grr-is-ss",

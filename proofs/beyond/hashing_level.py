@@ -1,10 +1,7 @@
 """Local hashing is refined by that with more values up to a level of eps, which falls with k."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
 BASE = "((1-1/g2)/(1-1/g))"
 GIVEN_SO = HYPOTHESIS

@@ -1,12 +1,9 @@
 """Local hashing with g and with more values, at the same eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two
 from symqif.claims.hashing_weights import larger_refined, smaller_not_refined, weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2")}
 KNOWN = ("2 <= g", "g < g2", "exp(eps) > 1")
@@ -96,21 +93,18 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "for k = 2, LH(g) is refined by LH(g') iff (g-1)(g'-1) >= e^eps, and LH(g') by LH(g) iff <=",
             "the weights at size 1, the only size that tells something",
-            Derivation(
-                Statement(
-                    "all(equivalent(refines(LH, LH2), (g-1)*(g2-1) >= exp(eps)), "
-                    "equivalent(refines(LH2, LH), (g-1)*(g2-1) <= exp(eps)))",
-                    {"g": "integer", "g2": "integer", "eps": "real"},
-                    ("2 <= g", "g < g2", "eps > 0"),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
-                (GROWTH,),
+            Statement(
+                "all(equivalent(refines(LH, LH2), (g-1)*(g2-1) >= exp(eps)), "
+                "equivalent(refines(LH2, LH), (g-1)*(g2-1) <= exp(eps)))",
+                {"g": "integer", "g2": "integer", "eps": "real"},
+                ("2 <= g", "g < g2", "eps > 0"),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
+            (GROWTH,),
         ),
     ),
 )

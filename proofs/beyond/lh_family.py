@@ -1,8 +1,6 @@
 """Local hashing with one number of hash values is a refinement family."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import family
 from symqif.mechanisms import lh
 
 SHARE = "(exp(eps2)-1)*(exp(eps)+g-1)/((exp(eps)-1)*(exp(eps2)+g-1))"

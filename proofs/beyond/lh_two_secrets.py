@@ -1,10 +1,8 @@
 """Two local hashings of two secrets: which refines which."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
 
 def channel(g: str, eps: str) -> str:

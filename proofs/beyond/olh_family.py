@@ -2,12 +2,9 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed, statement
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh, olh
-from symqif.reduction.statement import Statement
 
 
 def nearest(g: str, eps: str) -> tuple[str, str]:
@@ -104,14 +101,11 @@ CLAIM = Claim(
         Statement(f"equivalent({FOR_EVERY}, all(eps >= eps2, {ADD}))", VARIABLES, GIVEN), CRITERION, FACTS
     ),
     remarks=(
-        Remark(
+        proved(
             "for every k >= 2 there are eps >= eps' where OLH(eps) is not refined by OLH(eps')",
             "e^eps = 18/7 gives g = 4 and e^eps' = 12/5 gives g' = 3",
-            Derivation(
-                Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
-                EVERY_K,
-            ),
-            recorded="proved",
+            Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
+            EVERY_K,
         ),
     ),
     notes=(

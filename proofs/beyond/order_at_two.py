@@ -1,13 +1,10 @@
 """For k = 2 all protocols of the same eps are ordered: by how likely a report is that tells something."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two
 from symqif.claims.hashing_weights import weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = renamed(
     {
@@ -76,101 +73,90 @@ GAPS = (
     have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using("p*(1-q) == exp(eps)*(1-p)*q")),
     have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using("p2*(1-q2) == exp(eps)*(1-p2)*q2")),
 )
-DIFFERENCES = Remark(
+DIFFERENCES = proved(
     "a unary encoding is refined by another of the same eps iff p - q is not larger there",
     "p - q = (e^eps - 1) w_1",
-    Derivation(
-        Statement(
-            "equivalent(refines(UE, UE2), p2 - q2 <= p - q)",
-            {**REALS, "p2": "real", "q2": "real"},
-            (*BITS, *BITS_2),
-            UE_2,
-        ),
-        by(
-            "cycle",
-            steps(
-                at_size("1"),
-                *GAPS,
-                *law(
-                    "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
-                    "e^eps > 1",
-                    introduce(),
-                    split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-                    e="exp(eps)-1",
-                    a="(1-p2)*q2",
-                    b="(1-p)*q",
-                    x="p2 - q2",
-                    z="p - q",
-                ),
-                HYPOTHESIS,
-            ),
-            steps(
-                *GAPS,
-                *law(
-                    "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
-                    "e^eps > 1",
-                    introduce(),
-                    split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-                    e="exp(eps)-1",
-                    a="(1-p2)*q2",
-                    b="(1-p)*q",
-                    x="p2 - q2",
-                    z="p - q",
-                ),
-                have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
-                refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
-            ),
-        ),
-        (RATIO,),
+    Statement(
+        "equivalent(refines(UE, UE2), p2 - q2 <= p - q)", {**REALS, "p2": "real", "q2": "real"}, (*BITS, *BITS_2), UE_2
     ),
-    recorded="proved",
+    by(
+        "cycle",
+        steps(
+            at_size("1"),
+            *GAPS,
+            *law(
+                "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
+                "e^eps > 1",
+                introduce(),
+                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
+                e="exp(eps)-1",
+                a="(1-p2)*q2",
+                b="(1-p)*q",
+                x="p2 - q2",
+                z="p - q",
+            ),
+            HYPOTHESIS,
+        ),
+        steps(
+            *GAPS,
+            *law(
+                "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
+                "e^eps > 1",
+                introduce(),
+                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
+                e="exp(eps)-1",
+                a="(1-p2)*q2",
+                b="(1-p)*q",
+                x="p2 - q2",
+                z="p - q",
+            ),
+            have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
+            refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
+        ),
+    ),
+    (RATIO,),
 )
-TOP = Remark(
+TOP = proved(
     "GRR is refined by each unary encoding of the same eps, and by none the other way round",
     "one bit set and the other not is not certain",
-    Derivation(
-        Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
-        split(
-            steps(
-                have(
-                    "(exp(eps)+1)*((1-p)*q) < 1",
-                    "one bit set and the other not",
-                    using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
-                ),
-                *law(
-                    "implies(all(0 < d, d*a < 1), a <= 1/d)",
-                    "divide",
-                    introduce(),
-                    split(using("exp(eps) > 1"), HYPOTHESIS),
-                    a="(1-p)*q",
-                    d="exp(eps)+1",
-                ),
-                have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", HYPOTHESIS),
-                refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
+    Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
+    split(
+        steps(
+            have(
+                "(exp(eps)+1)*((1-p)*q) < 1",
+                "one bit set and the other not",
+                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
             ),
-            denial(
-                steps(
-                    have(
-                        "(exp(eps)+1)*((1-p)*q) < 1",
-                        "one bit set and the other not",
-                        using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
-                    ),
-                    at_size("1", "refines(UE, GRR)"),
-                    *law(
-                        "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
-                        "multiply",
-                        introduce(),
-                        split(using("exp(eps) > 1"), HYPOTHESIS, HYPOTHESIS),
-                        a="(1-p)*q",
-                        d="exp(eps)+1",
-                    ),
-                    HYPOTHESIS,
-                )
+            *law(
+                "implies(all(0 < d, d*a < 1), a <= 1/d)",
+                "divide",
+                introduce(),
+                split(using("exp(eps) > 1"), HYPOTHESIS),
+                a="(1-p)*q",
+                d="exp(eps)+1",
             ),
+            have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", HYPOTHESIS),
+            refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
         ),
-        (RATIO,),
+        denial(
+            have(
+                "(exp(eps)+1)*((1-p)*q) < 1",
+                "one bit set and the other not",
+                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
+            ),
+            at_size("1", "refines(UE, GRR)"),
+            *law(
+                "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
+                "multiply",
+                introduce(),
+                split(using("exp(eps) > 1"), HYPOTHESIS, HYPOTHESIS),
+                a="(1-p)*q",
+                d="exp(eps)+1",
+            ),
+            HYPOTHESIS,
+        ),
     ),
-    recorded="proved",
+    (RATIO,),
 )
 CLAIM = Claim(
     id="beyond.order-at-two",

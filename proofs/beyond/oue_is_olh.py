@@ -1,12 +1,9 @@
 """OUE is local hashing with g = e^eps + 1, which is OLH where e^eps is an integer."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh, olh, oue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
 BOTH_WAYS = ("refines(OUE, LH)", "refines(LH, OUE)")
@@ -40,55 +37,47 @@ CLAIM = Claim(
         split(
             introduce(split(SAME, SAME)),
             introduce(
-                steps(
-                    have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], BOTH_WAYS, *KNOWN)),
-                    using("g-1 == exp(eps)"),
-                )
+                have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], BOTH_WAYS, *KNOWN)),
+                using("g-1 == exp(eps)"),
             ),
         ),
         (GROWTH,),
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "where e^eps is an integer, OLH and OUE refine each other",
             "the integer nearest to e^eps + 1 is e^eps + 1",
-            Derivation(
-                Statement(
-                    BOTH,
-                    {"k": "integer", "g": "integer", "n": "integer", "eps": "real"},
-                    ("k >= 2", "g >= 2", "eps > 0", *olh.given[len(lh.given) :], "exp(eps) == n"),
-                    DEFINITIONS,
-                ),
-                split(SAME, SAME),
-                (
-                    GROWTH,
-                    have("g <= n+1", "rounded", by("integer")),
-                    have("n+1 <= g", "rounded", by("integer")),
-                    have(f"g == {G}", "e^eps = n", antisymmetry()),
-                ),
+            Statement(
+                BOTH,
+                {"k": "integer", "g": "integer", "n": "integer", "eps": "real"},
+                ("k >= 2", "g >= 2", "eps > 0", *olh.given[len(lh.given) :], "exp(eps) == n"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            split(SAME, SAME),
+            (
+                GROWTH,
+                have("g <= n+1", "rounded", by("integer")),
+                have("n+1 <= g", "rounded", by("integer")),
+                have(f"g == {G}", "e^eps = n", antisymmetry()),
+            ),
         ),
-        Remark(
+        proved(
             "for k = 2, OUE and local hashing refine each other where g = e^eps + 1 and where g = 2",
             "w_1 is the same for g - 1 and e^eps/(g - 1)",
-            Derivation(
-                Statement(
-                    f"equivalent({BOTH}, (g-2)*(g-exp(eps)-1) == 0)",
-                    {"g": "integer", "eps": "real"},
-                    ("g >= 2", "eps > 0"),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                same_at_two(
-                    *(weight(u, "{0}", "2") for u in BASES),
-                    using("g >= 2", "exp(eps) > 1", "at size 1"),
-                    using("g >= 2", "exp(eps) > 1", "(g-2)*(g-exp(eps)-1) == 0"),
-                    *BASES,
-                ),
-                (GROWTH,),
+            Statement(
+                f"equivalent({BOTH}, (g-2)*(g-exp(eps)-1) == 0)",
+                {"g": "integer", "eps": "real"},
+                ("g >= 2", "eps > 0"),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            same_at_two(
+                *(weight(u, "{0}", "2") for u in BASES),
+                using("g >= 2", "exp(eps) > 1", "at size 1"),
+                using("g >= 2", "exp(eps) > 1", "(g-2)*(g-exp(eps)-1) == 0"),
+                *BASES,
+            ),
+            (GROWTH,),
         ),
     ),
     notes=("Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",),

@@ -5,11 +5,8 @@ With x = e^(eps theta/2) and y = e^(eps/2), p - q is no larger for THE than for 
 discriminant is y (y-1)^2 (y (y-1)^2 - 4).
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 X, Y, S = "exp(eps*theta/2)", "exp(eps/2)", "exp(eps/4)"
@@ -111,48 +108,46 @@ CLAIM = Claim(
             split(
                 introduce(refined(*NO_ROOTS)),
                 introduce(
-                    steps(
-                        *ROOTS,
-                        by(
-                            "cycle",
-                            steps(
-                                have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
-                                have(
-                                    f"{QUADRATIC} >= 0",
-                                    "multiply by 2 x y (y^2+1)",
-                                    using(
-                                        "1 < exp(eps/4)",
-                                        "exp(eps/4) < exp(eps*theta/2)",
-                                        "exp(eps*theta/2) < exp(eps/2)",
-                                        "pT - qT <= pO - qO",
-                                    ),
+                    *ROOTS,
+                    by(
+                        "cycle",
+                        steps(
+                            have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
+                            have(
+                                f"{QUADRATIC} >= 0",
+                                "multiply by 2 x y (y^2+1)",
+                                using(
+                                    "1 < exp(eps/4)",
+                                    "exp(eps/4) < exp(eps*theta/2)",
+                                    "exp(eps*theta/2) < exp(eps/2)",
+                                    "pT - qT <= pO - qO",
                                 ),
-                                *law(
-                                    "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
-                                    "x^2 > y, the product of the roots",
-                                    introduce(by("suppose")),
-                                    split(AUTO, AUTO, AUTO),
-                                    name="above the smaller root",
-                                    b=f"{A}*{X}",
-                                    c=B,
-                                    d=D,
-                                ),
-                                *law(
-                                    f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
-                                    "the quadratic is a product",
-                                    introduce(),
-                                    split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
-                                    name="above the larger root",
-                                    **VALUES,
-                                ),
-                                have(ABOVE, "so x is not below the larger root", using("above the larger root")),
-                                have(f"{ROOT} <= {X}", "divide"),
-                                have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
-                                AUTO,
                             ),
-                            refined(*FROM_THRESHOLD),
+                            *law(
+                                "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
+                                "x^2 > y, the product of the roots",
+                                introduce(by("suppose")),
+                                split(AUTO, AUTO, AUTO),
+                                name="above the smaller root",
+                                b=f"{A}*{X}",
+                                c=B,
+                                d=D,
+                            ),
+                            *law(
+                                f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
+                                "the quadratic is a product",
+                                introduce(),
+                                split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
+                                name="above the larger root",
+                                **VALUES,
+                            ),
+                            have(ABOVE, "so x is not below the larger root", using("above the larger root")),
+                            have(f"{ROOT} <= {X}", "divide"),
+                            have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
+                            AUTO,
                         ),
-                    )
+                        refined(*FROM_THRESHOLD),
+                    ),
                 ),
             ),
         ),
@@ -160,70 +155,60 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1/2 < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
             "with r = sqrt(y^2+1) and the root d of the discriminant, y d + y + 1 < y^3 + y < r^3",
-            Derivation(
-                Statement(
-                    f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
-                    {"eps": "real"},
-                    ("eps > 0", LARGE),
-                    {"threshold": THRESHOLD},
-                ),
-                steps(
-                    *ROOTS,
-                    *law(
-                        "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
-                        "the product of the roots",
-                        introduce(by("suppose")),
-                        split(AUTO, AUTO, AUTO, AUTO),
-                        b=f"{A}*{S}",
-                        c=B,
-                        d=D,
-                    ),
-                    have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
-                    have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
-                    have(f"{S} < {ROOT}", "divide"),
-                    have(f"{ROOT} < {Y}", "d < y (y-1)"),
-                    have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
-                    have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
-                    have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
-                    have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
-                    have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
-                    AUTO,
-                ),
-                FACTS[:1],
+            Statement(
+                f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
+                {"eps": "real"},
+                ("eps > 0", LARGE),
+                {"threshold": THRESHOLD},
             ),
-            recorded="proved",
+            steps(
+                *ROOTS,
+                *law(
+                    "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
+                    "the product of the roots",
+                    introduce(by("suppose")),
+                    split(AUTO, AUTO, AUTO, AUTO),
+                    b=f"{A}*{S}",
+                    c=B,
+                    d=D,
+                ),
+                have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
+                have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
+                have(f"{S} < {ROOT}", "divide"),
+                have(f"{ROOT} < {Y}", "d < y (y-1)"),
+                have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
+                have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
+                have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
+                have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
+                have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
+                AUTO,
+            ),
+            FACTS[:1],
         ),
-        Remark(
+        proved(
             "OUE is refined by THE for every theta up to eps = 1.678, and not for every theta from 1.679 on",
             "e^(eps/4) is compared with the root 1.5213... of s^3 = s + 2",
-            Derivation(
-                Statement(
-                    f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
-                    {"eps": "real"},
-                    ("eps > 0",),
-                ),
-                split(
-                    introduce(
-                        steps(
-                            have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
-                            have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
-                            AUTO,
-                        )
-                    ),
-                    introduce(
-                        steps(
-                            have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
-                            have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
-                            AUTO,
-                        )
-                    ),
-                ),
-                FACTS[:1],
+            Statement(
+                f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
+                {"eps": "real"},
+                ("eps > 0",),
             ),
-            recorded="proved",
+            split(
+                introduce(
+                    have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
+                    have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
+                    AUTO,
+                ),
+                introduce(
+                    have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
+                    have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
+                    AUTO,
+                ),
+            ),
+            FACTS[:1],
         ),
     ),
 )

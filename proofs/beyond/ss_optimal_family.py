@@ -2,13 +2,10 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed, statement
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import ss
 from symqif.reduction.channels import ONE
-from symqif.reduction.statement import Statement
 
 
 def nearest(n: str, omega: str, eps: str, k: str = "k") -> tuple[str, ...]:
@@ -109,14 +106,12 @@ NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n
 SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])
 FALLS = f"exists(exists(all({SIZES}), eps2, real), eps, real)"
 NEVER = denial(
-    steps(
-        have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
-        have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
-        use("beyond.ss-order", name=("the order", ""), k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
-        detach(fact="the order"),
-        have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", equivalence(THIS, 0)),
-        AUTO,
-    )
+    have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
+    have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
+    use("beyond.ss-order", name=("the order", ""), k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
+    detach(fact="the order"),
+    have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", equivalence(THIS, 0)),
+    AUTO,
 )
 FOUR = exhibit(HIGH, exhibit(LOW, split(by("exponentiate"), by("exponentiate"), AUTO, AUTO, AUTO, AUTO, NEVER)))
 CLAIM = Claim(
@@ -134,17 +129,18 @@ CLAIM = Claim(
         replace(PLAIN, claim=f"equivalent(refines(SS, SS2), all(eps >= eps2, {ORDER}))"), CRITERION, FACTS
     ),
     remarks=(
-        Remark(
+        proved(
             "it is a family for k <= 3",
             "the size is 1, but for eps = 0 perhaps",
-            Derivation(replace(PLAIN, given=(*PLAIN.given, "k <= 3")), FAMILY, FACTS),
-            recorded="proved",
+            replace(PLAIN, given=(*PLAIN.given, "k <= 3")),
+            FAMILY,
+            FACTS,
         ),
-        Remark(
+        proved(
             "it is none for any k >= 4",
             "e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
-            Derivation(Statement(FALLS, {"k": "integer"}, ("k >= 4",)), FOUR),
-            recorded="proved",
+            Statement(FALLS, {"k": "integer"}, ("k >= 4",)),
+            FOUR,
         ),
     ),
     notes=(

@@ -1,10 +1,7 @@
 """Subset selection against SUE and OUE: neither refines the other."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import oue, ss, sue
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.subsets-encodings",

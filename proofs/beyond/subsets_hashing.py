@@ -1,12 +1,9 @@
 """Subset selection reports one size, local hashing all: neither refines the other."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing_weights import weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import lh, ss
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.subsets-hashing",

@@ -1,11 +1,8 @@
 """SUE among local hashing with any number of values, at the same eps."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing_weights import refined_by_larger, smaller_not_refined
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh, sue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions}
 ALONE, ALONE_LH = "p*(1-q)**(k-1)", "pLH*(1-1/g)**(k-1)"

@@ -1,12 +1,9 @@
 """SUE is local hashing with g = e^(eps/2) + 1."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.equal_ratio import at_one, at_size
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh, sue
-from symqif.reduction.statement import Statement
 
 U, V = "g-1", "exp(eps/2)"
 BOTH_WAYS = ("refines(SUE, LH)", "refines(LH, SUE)")

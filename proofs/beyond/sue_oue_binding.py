@@ -3,14 +3,11 @@
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
 from symqif.claims.slopes import log_of_power, rises
-from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.mechanisms.unary import SUBSET
-from symqif.reduction.statement import Statement
 
 Y = "exp(eps/2)"
 U = f"({Y}*({Y}+1)/({Y}**2+1))"
@@ -129,7 +126,7 @@ LARGER_HALF = steps(
         *law(
             "implies(1 <= b, b <= b**(k-1))",
             "k >= 2",
-            introduce(steps(bernoulli("k-1", "b"), using("2 <= k", "1+(k-1)*(b-1) <= (1+(b-1))**(k-1)", "1 <= b"))),
+            introduce(bernoulli("k-1", "b"), using("2 <= k", "1+(k-1)*(b-1) <= (1+(b-1))**(k-1)", "1 <= b")),
             HYPOTHESIS,
             name="powers of 1/c",
             b="w**2/(y*v**2)",
@@ -204,44 +201,32 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "O_j/S_j falls by a factor e^(eps/2) from each size to the next",
             "the two bits",
-            Derivation(
-                Statement(
-                    f"O_j*S_1*{Y}**(j-1) == O_1*S_j",
-                    VARIABLES,
-                    ("k >= 2", "1 <= j", "j <= k-1", "eps > 0"),
-                    DEFINITIONS,
-                ),
-                facts=FACTS,
+            Statement(
+                f"O_j*S_1*{Y}**(j-1) == O_1*S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0"), DEFINITIONS
             ),
-            recorded="proved",
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             "that OUE is refined by SUE is excluded by each size j >= k/2 alone, for every eps > 0",
             "squares, and Bernoulli's inequality",
-            Derivation(
-                Statement("O_j < S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0", "2*j >= k"), DEFINITIONS),
-                LARGER_HALF,
-                FACTS,
-            ),
-            recorded="proved",
+            Statement("O_j < S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0", "2*j >= k"), DEFINITIONS),
+            LARGER_HALF,
+            FACTS,
         ),
-        Remark(
+        proved(
             "and by no size j < k/2 alone: at e^(eps/2) = 1 + 1/k all their inequalities hold",
             "squares, and Bernoulli's inequality",
-            Derivation(
-                Statement(
-                    f"implies({Y} == 1 + 1/k, S_j < O_j)",
-                    VARIABLES,
-                    ("k >= 3", "1 <= j", "2*j < k", "eps > 0"),
-                    DEFINITIONS,
-                ),
-                introduce(SMALLER_HALF),
-                FACTS,
+            Statement(
+                f"implies({Y} == 1 + 1/k, S_j < O_j)",
+                VARIABLES,
+                ("k >= 3", "1 <= j", "2*j < k", "eps > 0"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            introduce(SMALLER_HALF),
+            FACTS,
         ),
     ),
     notes=(

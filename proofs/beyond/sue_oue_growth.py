@@ -5,13 +5,10 @@ log(2) - log(1 + 1/y^2), for large y, and log((1 + z)/(1 - z)) with z = (y^2 - 1
 terms of the series of the three logarithms are enough, as s <= 0.21 for every y.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
 from symqif.claims.slopes import rises
-from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
 Y = "exp(eps/2)"
@@ -118,13 +115,11 @@ WINDOW = law(
     f"implies(1 < y, all(({LOW})*{U} < {N}, {N} < ({HIGH})*{U}))",
     "between the first terms of series",
     introduce(
-        steps(
-            have(f"0 < {N}", "y > 1", by("exponentiate")),
-            have(f"0 < {U}", "y > 1", by("exponentiate")),
-            *LOG2,
-            *SERIES,
-            split(LOWER, UPPER),
-        )
+        have(f"0 < {N}", "y > 1", by("exponentiate")),
+        have(f"0 < {U}", "y > 1", by("exponentiate")),
+        *LOG2,
+        *SERIES,
+        split(LOWER, UPPER),
     ),
     name=("lower", "upper"),
     y=Y,
@@ -211,19 +206,15 @@ BETWEEN = (
     have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), "most below"),
 )
 LARGE = introduce(
-    steps(
-        *ENOUGH,
-        have("k <= most", "it is larger", using("1 < exp(eps/2)", "log(u) > 0", "most above", "solved")),
-        equivalence("the criterion", 1),
-    )
+    *ENOUGH,
+    have("k <= most", "it is larger", using("1 < exp(eps/2)", "log(u) > 0", "most above", "solved")),
+    equivalence("the criterion", 1),
 )
 SMALL = introduce(
     denial(
-        steps(
-            have("k <= most", "equivalent", equivalence("the criterion", 0)),
-            *TOO_LITTLE,
-            using("1 < exp(eps/2)", "log(u) > 0", "most below", "solved", "k <= most"),
-        )
+        have("k <= most", "equivalent", equivalence("the criterion", 0)),
+        *TOO_LITTLE,
+        using("1 < exp(eps/2)", "log(u) > 0", "most below", "solved", "k <= most"),
     )
 )
 # at the threshold the number of secrets is k; log(2) y/k is below 1, like its logarithm
@@ -339,21 +330,18 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "at the threshold, where most = k, both bounds are strict, and eps_k = 2 log(k/log(2)) - O(1/k)",
             "log(w) < w - 1",
-            Derivation(
-                Statement(
-                    f"implies(most == k, all({NOT_REFINED} < {Y}, {Y} < {REFINED}, "
-                    "2*log(k/log(2)) - 4/k < eps, eps < 2*log(k/log(2)) - 2/k))",
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 3", "eps > 0"),
-                    {"most": SUE_OUE},
-                ),
-                steps(*BETWEEN, introduce(AT_THRESHOLD)),
-                FACTS,
+            Statement(
+                f"implies(most == k, all({NOT_REFINED} < {Y}, {Y} < {REFINED}, "
+                "2*log(k/log(2)) - 4/k < eps, eps < 2*log(k/log(2)) - 2/k))",
+                {"k": "integer", "eps": "real"},
+                ("k >= 3", "eps > 0"),
+                {"most": SUE_OUE},
             ),
-            recorded="proved",
+            steps(*BETWEEN, introduce(AT_THRESHOLD)),
+            FACTS,
         ),
     ),
     notes=(

@@ -7,13 +7,10 @@ It is less than k at y = k/2 and more at y = 2 k, hence k at one y between.
 
 from collections.abc import Mapping
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
 from symqif.claims.slopes import log_of_power, rises
-from symqif.claims.statements import bits
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
 
@@ -94,7 +91,7 @@ INCREASES = have(
 GROWS = have(
     forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
-    for_each(for_each(introduce(steps(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO)))),
+    for_each(for_each(introduce(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
     "increasing",
 )
 
@@ -222,13 +219,13 @@ ROOT = have(
         AUTO,
     ),
 )
-UNIQUE = for_each(introduce(steps(not_above("t", "eps_k"), not_above("eps_k", "t"), antisymmetry()), name="from t on"))
+UNIQUE = for_each(introduce(not_above("t", "eps_k"), not_above("eps_k", "t"), antisymmetry(), name="from t on"))
 EXISTS = steps(
     GROWS,
     have(
         f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
         "the criterion",
-        for_each(introduce(steps(*known("eps"), *CRITERION, HYPOTHESIS))),
+        for_each(introduce(*known("eps"), *CRITERION, HYPOTHESIS)),
         "the criterion",
     ),
     *BOUNDS,
@@ -242,7 +239,7 @@ EXISTS = steps(
     have(
         from_on("eps_k"),
         "it grows with eps",
-        for_each(introduce(steps(*known("eps"), *at("the criterion", "eps"), from_there_on("eps_k")))),
+        for_each(introduce(*known("eps"), *at("the criterion", "eps"), from_there_on("eps_k"))),
         "from eps_k on",
     ),
     exhibit("eps_k", split(AUTO, HYPOTHESIS, UNIQUE)),
@@ -267,59 +264,53 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "SUE is refined by OUE iff k <= most(eps), which increases, from less than k at 2 log(k/2) to more at "
             "2 log(2 k); where it is k, is the threshold",
             "the quotient N/log(u)",
-            Derivation(
-                Statement(
-                    f"all(equivalent({REFINED}, k <= most(eps)), "
-                    "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
-                    f"no(refines(OUE(eps), SUE(eps))), implies(most(eps2) == k, equivalent({REFINED}, eps2 <= eps)))",
-                    {"k": "integer", "eps": "real", "eps2": "real"},
-                    GIVEN,
-                    DEFINITIONS,
-                ),
-                steps(
-                    GROWS,
-                    *CRITERION,
-                    split(
-                        HYPOTHESIS,
-                        introduce(more("eps2", "eps")),
-                        EARLY,
-                        LATE,
-                        HYPOTHESIS,
-                        introduce(from_there_on("eps2")),
-                    ),
-                ),
-                FACTS,
+            Statement(
+                f"all(equivalent({REFINED}, k <= most(eps)), "
+                "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
+                f"no(refines(OUE(eps), SUE(eps))), implies(most(eps2) == k, equivalent({REFINED}, eps2 <= eps)))",
+                {"k": "integer", "eps": "real", "eps2": "real"},
+                GIVEN,
+                DEFINITIONS,
             ),
-            recorded="proved",
+            steps(
+                GROWS,
+                *CRITERION,
+                split(
+                    HYPOTHESIS,
+                    introduce(more("eps2", "eps")),
+                    EARLY,
+                    LATE,
+                    HYPOTHESIS,
+                    introduce(from_there_on("eps2")),
+                ),
+            ),
+            FACTS,
         ),
-        Remark(
+        proved(
             "for k = 2 SUE is refined by OUE for every eps > 0, as most > 2",
             "N - 2 log(u) grows from 0",
-            Derivation(
-                Statement(
-                    f"all(2 < most(eps), implies(k == 2, {REFINED}))",
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 2", "eps > 0"),
-                    DEFINITIONS,
-                ),
-                steps(
-                    *CRITERION,
-                    have("2 < most(eps)", "growth", MORE_THAN_TWO),
-                    split(HYPOTHESIS, introduce(equivalence("the criterion", 1))),
-                ),
-                known("eps"),
+            Statement(
+                f"all(2 < most(eps), implies(k == 2, {REFINED}))",
+                {"k": "integer", "eps": "real"},
+                ("k >= 2", "eps > 0"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            steps(
+                *CRITERION,
+                have("2 < most(eps)", "growth", MORE_THAN_TWO),
+                split(HYPOTHESIS, introduce(equivalence("the criterion", 1))),
+            ),
+            known("eps"),
         ),
-        Remark(
+        proved(
             "most tends to 2 as eps falls to 0",
             "both logarithms are 0 there, with derivatives 1/2 and 1/4",
-            Derivation(Statement(f"limit({SUE_OUE}, eps, 0, 2)"), by("derivative-quotient")),
-            recorded="proved",
+            Statement(f"limit({SUE_OUE}, eps, 0, 2)"),
+            by("derivative-quotient"),
         ),
     ),
     notes=(

@@ -1,11 +1,8 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
 LAST = 10**12
@@ -52,44 +49,35 @@ def enclosed(k: int, value: int) -> Node:
         split(
             introduce(
                 denial(
-                    steps(
-                        have("k <= most", "the criterion", equivalence("the threshold", 0)),
-                        defined(low),
-                        fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
-                        detach(name="most is ordered"),
-                        have(f"{at(low)} < {k}", "enclosures", name="most there"),
-                        using(
-                            "1 < exp(eps/2)",
-                            "log(u) > 0",
-                            f"k == {k}",
-                            "k <= most",
-                            "log(u) > 0 there",
-                            "most is ordered",
-                            "most there",
-                        ),
-                    )
+                    have("k <= most", "the criterion", equivalence("the threshold", 0)),
+                    defined(low),
+                    fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
+                    detach(name="most is ordered"),
+                    have(f"{at(low)} < {k}", "enclosures", name="most there"),
+                    using(
+                        "1 < exp(eps/2)",
+                        "log(u) > 0",
+                        f"k == {k}",
+                        "k <= most",
+                        "log(u) > 0 there",
+                        "most is ordered",
+                        "most there",
+                    ),
                 )
             ),
             introduce(
-                steps(
-                    defined(high),
-                    fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
-                    detach(name="most is ordered"),
-                    have(f"{k} < {at(high)}", "enclosures", name="most there"),
-                    have(
-                        "k <= most",
-                        "the order",
-                        using(
-                            "1 < exp(eps/2)",
-                            "log(u) > 0",
-                            f"k == {k}",
-                            "log(u) > 0 there",
-                            "most is ordered",
-                            "most there",
-                        ),
+                defined(high),
+                fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
+                detach(name="most is ordered"),
+                have(f"{k} < {at(high)}", "enclosures", name="most there"),
+                have(
+                    "k <= most",
+                    "the order",
+                    using(
+                        "1 < exp(eps/2)", "log(u) > 0", f"k == {k}", "log(u) > 0 there", "most is ordered", "most there"
                     ),
-                    equivalence("the threshold", 1),
-                )
+                ),
+                equivalence("the threshold", 1),
             ),
         ),
         name="k",

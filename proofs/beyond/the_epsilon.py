@@ -3,10 +3,8 @@
 With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x).
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 X, Y = "exp(eps*theta/2)", "exp(eps/2)"
 LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
@@ -46,7 +44,7 @@ GROWS = steps(
 
 
 def remark(line: str, reason: str, claim: Statement, outline: Node | None, *facts: Node) -> Remark:
-    return Remark(line, reason, Derivation(claim, outline, facts=facts), recorded="proved")
+    return proved(line, reason, claim, outline, facts=facts)
 
 
 CLAIM = Claim(
@@ -130,22 +128,20 @@ CLAIM = Claim(
                         "2*log(4/d+1)/(1-theta)",
                         for_each(
                             introduce(
-                                steps(
-                                    have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
-                                    have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
-                                    have("log(4/d+1) <= e*theta/2", "theta > 1 - theta"),
-                                    have(
-                                        "4/d+1 <= exp(e*(1-theta)/2)",
-                                        "take exponentials",
-                                        larger_exponent("log(4/d+1)", "e*(1-theta)/2"),
-                                    ),
-                                    have(
-                                        "4/d+1 <= exp(e*theta/2)",
-                                        "take exponentials",
-                                        larger_exponent("log(4/d+1)", "e*theta/2"),
-                                    ),
-                                    AUTO,
-                                )
+                                have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
+                                have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
+                                have("log(4/d+1) <= e*theta/2", "theta > 1 - theta"),
+                                have(
+                                    "4/d+1 <= exp(e*(1-theta)/2)",
+                                    "take exponentials",
+                                    larger_exponent("log(4/d+1)", "e*(1-theta)/2"),
+                                ),
+                                have(
+                                    "4/d+1 <= exp(e*theta/2)",
+                                    "take exponentials",
+                                    larger_exponent("log(4/d+1)", "e*theta/2"),
+                                ),
+                                AUTO,
                             )
                         ),
                     )

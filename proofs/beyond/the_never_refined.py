@@ -1,10 +1,7 @@
 """THE is refined by none of the other protocols at the same eps: its own level is lower."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
-from symqif.reduction.statement import Statement
 
 OTHERS = {"GRR": grr, "SS": ss, "LH": lh, "SUE": sue, "OUE": oue}
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
@@ -17,7 +14,7 @@ def never(name: str) -> Node:
     inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS))
     values = {variable: variable for variable in OTHERS[name].variables}
     least = use(f"ldp.{name.lower()}/remark-1", **values, r=LEAST)
-    return denial(steps(inherited, least, detach(HYPOTHESIS), AUTO))
+    return denial(inherited, least, detach(HYPOTHESIS), AUTO)
 
 
 CLAIM = Claim(

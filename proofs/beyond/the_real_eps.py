@@ -4,11 +4,8 @@ With x = e^(eps theta/2), y = e^(eps/2) and d = e^(eps'/2) for the least level e
 and OUE have q = 1/(d+1), 1/(2x) and 1/(d^2+1), and d + 1 < 2x < d^2 + 1.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue, the
-from symqif.reduction.statement import Statement
 
 X, Y, D = "exp(eps*theta/2)", "exp(eps/2)", "exp(level/2)"
 LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
@@ -59,27 +56,25 @@ def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
     """The second does not refine back: for sets of size k-1 a power with a base above 1 would be too small."""
     largest = f"(1-p{first})*q{first}**(k-1) <= (1-p{second})*q{second}**(k-1)"
     return denial(
-        steps(
-            one_size(first, second),
-            have(largest, "sets of size k-1", equivalence(f"{second} by {first}", 0, HYPOTHESIS)),
-            have(f"({base})**(k-1) <= {bound}", "the same"),
-            *law(
-                "implies(1 < c, c <= c**(k-1))",
-                "k >= 2",
-                introduce(steps(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c"))),
-                c=base,
-            ),
-            *law(
-                "implies(all(a <= b, b <= c, c < a), 0 < 0)",
-                reason,
-                introduce(),
-                split(HYPOTHESIS, HYPOTHESIS, AUTO),
-                a=base,
-                b=f"({base})**(k-1)",
-                c=bound,
-            ),
-            HYPOTHESIS,
-        )
+        one_size(first, second),
+        have(largest, "sets of size k-1", equivalence(f"{second} by {first}", 0, HYPOTHESIS)),
+        have(f"({base})**(k-1) <= {bound}", "the same"),
+        *law(
+            "implies(1 < c, c <= c**(k-1))",
+            "k >= 2",
+            introduce(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c")),
+            c=base,
+        ),
+        *law(
+            "implies(all(a <= b, b <= c, c < a), 0 < 0)",
+            reason,
+            introduce(),
+            split(HYPOTHESIS, HYPOTHESIS, AUTO),
+            a=base,
+            b=f"({base})**(k-1)",
+            c=bound,
+        ),
+        HYPOTHESIS,
     )
 
 
@@ -97,9 +92,7 @@ def bracket(first: str, second: str, only: str, wherever: str) -> Remark:
             split(
                 introduce(by_remark(first, second)),
                 introduce(
-                    steps(
-                        detach(fact=f"{first} by {second} wherever"), equivalence(f"{first} by {second}", 1, HYPOTHESIS)
-                    )
+                    detach(fact=f"{first} by {second} wherever"), equivalence(f"{first} by {second}", 1, HYPOTHESIS)
                 ),
             ),
         ),
@@ -115,7 +108,7 @@ def by_remark(first: str, second: str) -> Node:
 
 
 def remark(line: str, reason: str, claim: str, outline: Node) -> Remark:
-    return Remark(line, reason, Derivation(Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, FACTS), "proved")
+    return proved(line, reason, Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, FACTS)
 
 
 CLAIM = Claim(
@@ -158,13 +151,11 @@ CLAIM = Claim(
                 one_size("T", "O", "/remark-1"),
                 split(
                     introduce(
-                        steps(
-                            have(alone("T", "O"), "reports of one value", equivalence("T by O", 0, HYPOTHESIS)),
-                            detach(HYPOTHESIS, fact="T by O only", name="first"),
-                            using(*GIVEN[1:], *ORDERED, "level above 0", "first"),
-                        )
+                        have(alone("T", "O"), "reports of one value", equivalence("T by O", 0, HYPOTHESIS)),
+                        detach(HYPOTHESIS, fact="T by O only", name="first"),
+                        using(*GIVEN[1:], *ORDERED, "level above 0", "first"),
                     ),
-                    introduce(steps(detach(AUTO, fact="T by O wherever"), equivalence("T by O", 1, HYPOTHESIS))),
+                    introduce(detach(AUTO, fact="T by O wherever"), equivalence("T by O", 1, HYPOTHESIS)),
                 ),
             ),
         ),
@@ -178,14 +169,12 @@ CLAIM = Claim(
                 one_size("S", "T"),
                 one_size("S", "T", "/remark-1"),
                 introduce(
-                    steps(
-                        have(alone("S", "T"), "reports of one value", equivalence("S by T", 0, HYPOTHESIS)),
-                        detach(HYPOTHESIS, fact="S by T only", name="first"),
-                        have("1 - pS < 1/2", "d > 1", name="d"),
-                        have("(k-1)*qT <= 1 - pO", "the same", using("d", "first")),
-                        detach(HYPOTHESIS, fact="T by O wherever"),
-                        equivalence("T by O", 1, HYPOTHESIS),
-                    )
+                    have(alone("S", "T"), "reports of one value", equivalence("S by T", 0, HYPOTHESIS)),
+                    detach(HYPOTHESIS, fact="S by T only", name="first"),
+                    have("1 - pS < 1/2", "d > 1", name="d"),
+                    have("(k-1)*qT <= 1 - pO", "the same", using("d", "first")),
+                    detach(HYPOTHESIS, fact="T by O wherever"),
+                    equivalence("T by O", 1, HYPOTHESIS),
                 ),
             ),
         ),

@@ -1,10 +1,7 @@
 """THE at two thresholds and the same eps: the bits are incomparable, two secrets ordered, and more at most one way."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 X, X2, Y = "exp(eps*theta/2)", "exp(eps*theta2/2)", "exp(eps/2)"
 LEAST = "(2*exp(eps/2)-exp(eps*theta2/2))*(2*exp(eps*theta2/2)-1)/exp(eps*theta2/2)"
@@ -16,11 +13,9 @@ def bitwise(a: str, b: str) -> Node:
     """No refinement of one bit: one of the two inequalities fails."""
     inequalities = f"all((1-p{a})*(1-q{b}) <= (1-p{b})*(1-q{a}), p{b}*q{a} <= p{a}*q{b})"
     return denial(
-        steps(
-            use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
-            have(inequalities, "refinement of 2x2 channels", equivalence(THIS, 0), ("members", "others")),
-            using(*ORDERED, "members", "others"),
-        )
+        use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
+        have(inequalities, "refinement of 2x2 channels", equivalence(THIS, 0), ("members", "others")),
+        using(*ORDERED, "members", "others"),
     )
 
 
@@ -45,12 +40,10 @@ CLAIM = Claim(
         ),
         split(
             denial(
-                steps(
-                    have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
-                    by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
-                    have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), "divided"),
-                    using(*ORDERED, "divided"),
-                )
+                have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
+                by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
+                have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), "divided"),
+                using(*ORDERED, "divided"),
             ),
             steps(
                 use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),

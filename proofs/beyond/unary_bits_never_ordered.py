@@ -1,12 +1,9 @@
 """Unary encodings with the same least level: their bits are ordered only if they are the same."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits, renamed
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 RANGE = ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < 1", "0 < p2", "p2 < 1")
@@ -15,26 +12,21 @@ EQUAL = "all(p1 == p2, q1 == q2)"
 ORDER = "all((1-p1)*(1-q2) <= (1-p2)*(1-q1), p2*q1 <= p1*q2)"
 BETWEEN = ("0 < b", "b < a", "a < 1", "0 < d", "d < 1", "0 < c", "c < 1")
 MUST_BE_EQUAL = introduce(
-    steps(
-        have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), "same level"),
-        have(
-            "c*b == a*d",
-            "else the products differ",
-            antisymmetry(using("c*b <= a*d"), using(*BETWEEN, "(1-a)*(1-d) <= (1-c)*(1-b)", "same level")),
-        ),
-        have(
-            "(1-a)*(1-d) == (1-c)*(1-b)",
-            "else the products differ",
-            antisymmetry(using("(1-a)*(1-d) <= (1-c)*(1-b)"), using(*BETWEEN, "same level", "c*b == a*d")),
-        ),
-        have("b*(a-b) == d*(a-b)", "both ratios are the same", using("c*b == a*d", "(1-a)*(1-d) == (1-c)*(1-b)")),
-        have(
-            "b == d", "a > b", antisymmetry(using("b < a", "b*(a-b) == d*(a-b)"), using("b < a", "b*(a-b) == d*(a-b)"))
-        ),
-        split(
-            antisymmetry(using("0 < b", "c*b == a*d", "b == d"), using("0 < b", "c*b == a*d", "b == d")),
-            using("b == d"),
-        ),
+    have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), "same level"),
+    have(
+        "c*b == a*d",
+        "else the products differ",
+        antisymmetry(using("c*b <= a*d"), using(*BETWEEN, "(1-a)*(1-d) <= (1-c)*(1-b)", "same level")),
+    ),
+    have(
+        "(1-a)*(1-d) == (1-c)*(1-b)",
+        "else the products differ",
+        antisymmetry(using("(1-a)*(1-d) <= (1-c)*(1-b)"), using(*BETWEEN, "same level", "c*b == a*d")),
+    ),
+    have("b*(a-b) == d*(a-b)", "both ratios are the same", using("c*b == a*d", "(1-a)*(1-d) == (1-c)*(1-b)")),
+    have("b == d", "a > b", antisymmetry(using("b < a", "b*(a-b) == d*(a-b)"), using("b < a", "b*(a-b) == d*(a-b)"))),
+    split(
+        antisymmetry(using("0 < b", "c*b == a*d", "b == d"), using("0 < b", "c*b == a*d", "b == d")), using("b == d")
     ),
     name=("levels", "", ""),
 )
@@ -87,20 +79,17 @@ DIFFER = using(
 def never_ordered(bit: str, protocol: Protocol, reason: str) -> Remark:
     """Neither the bits of this protocol refine those of THE, nor the other way round, at the least level of THE."""
     pairs = ((bit, "T"), ("T", bit))
-    return Remark(
+    return proved(
         f"the bits of {protocol.name.upper()} and of THE for the same least level are never ordered",
         reason,
-        Derivation(
-            Statement(
-                f"all({', '.join(f'no(refines({a}, {b}))' for a, b in pairs)})",
-                {"eps": "real", "theta": "real"},
-                ("eps > 0", "1/2 < theta", "theta < 1"),
-                {**bits(the, "T"), **bits(protocol, bit, eps=f"log({LEAST})")},
-            ),
-            split(*(denial(steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}"), DIFFER)) for a, b in pairs)),
-            facts=FACTS,
+        Statement(
+            f"all({', '.join(f'no(refines({a}, {b}))' for a, b in pairs)})",
+            {"eps": "real", "theta": "real"},
+            ("eps > 0", "1/2 < theta", "theta < 1"),
+            {**bits(the, "T"), **bits(protocol, bit, eps=f"log({LEAST})")},
         ),
-        recorded="proved",
+        split(*(denial(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}"), DIFFER) for a, b in pairs)),
+        facts=FACTS,
     )
 
 

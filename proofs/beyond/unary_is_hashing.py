@@ -1,13 +1,10 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}
 BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")
@@ -52,74 +49,66 @@ CLAIM = Claim(
                 )
             ),
             introduce(
-                steps(
-                    have(
-                        f"{U} == {V}",
-                        "at sizes 1 and 2",
-                        same_parameter(
-                            U,
-                            V,
-                            BOTH_WAYS,
-                            "g >= 2",
-                            "0 < q",
-                            "q < p",
-                            "p < 1",
-                            "exp(eps) > 1",
-                            of_u=WEIGHT.format("{0}", "k"),
-                            channels=(UNARY, HASHING),
-                        ),
+                have(
+                    f"{U} == {V}",
+                    "at sizes 1 and 2",
+                    same_parameter(
+                        U,
+                        V,
+                        BOTH_WAYS,
+                        "g >= 2",
+                        "0 < q",
+                        "q < p",
+                        "p < 1",
+                        "exp(eps) > 1",
+                        of_u=WEIGHT.format("{0}", "k"),
+                        channels=(UNARY, HASHING),
                     ),
-                    using("0 < q", "(1-q)/q == g-1"),
-                )
+                ),
+                using("0 < q", "(1-q)/q == g-1"),
             ),
         ),
         (GROWTH,),
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "each unary encoding has p = e^eps/(e^eps + g - 1), as local hashing has, for g = 1/q",
             "e^eps is the likelihood ratio p (1-q) / ((1-p) q)",
-            Derivation(Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS), facts=(GROWTH,)),
-            recorded="proved",
+            Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "for k = 2, where g q = 1 and where g (1-p) = 1, and only there",
             "w_1 is the same for g - 1 and e^eps/(g - 1): a reported set may be taken for its complement",
-            Derivation(
-                Statement(
-                    f"equivalent({BOTH}, (g*q-1)*(g*(1-p)-1) == 0)",
-                    {"g": "integer", **REALS},
-                    ("g >= 2", *BITS),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                same_at_two(
-                    WEIGHT.format("{0}", "2"),
-                    weight(V, "{0}", "2"),
-                    AUTO,
-                    AUTO,
-                    "q",
-                    "(1-q)",
-                    "g-1",
-                    channels=(AUTO, HASHING),
-                ),
-                (GROWTH,),
+            Statement(
+                f"equivalent({BOTH}, (g*q-1)*(g*(1-p)-1) == 0)",
+                {"g": "integer", **REALS},
+                ("g >= 2", *BITS),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            same_at_two(
+                WEIGHT.format("{0}", "2"),
+                weight(V, "{0}", "2"),
+                AUTO,
+                AUTO,
+                "q",
+                "(1-q)",
+                "g-1",
+                channels=(AUTO, HASHING),
+            ),
+            (GROWTH,),
         ),
-        Remark(
+        proved(
             "at eps = 0, where p = q, neither says anything",
             "both are 0-LDP",
-            Derivation(
-                Statement(
-                    "all(ldp(UE, 1), ldp(LH, 1))",
-                    {"k": "integer", "g": "integer", **REALS},
-                    ("k >= 2", "g >= 2", "0 < q", "p == q", "q < 1", "eps == 0"),
-                    DEFINITIONS,
-                ),
-                facts=(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")),),
+            Statement(
+                "all(ldp(UE, 1), ldp(LH, 1))",
+                {"k": "integer", "g": "integer", **REALS},
+                ("k >= 2", "g >= 2", "0 < q", "p == q", "q < 1", "eps == 0"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            facts=(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")),),
         ),
     ),
 )

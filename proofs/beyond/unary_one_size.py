@@ -3,11 +3,8 @@
 The quotient of the two probabilities of a set is monotone in its size, so that the smallest or the largest one decides.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, k))" for n in "12"}
@@ -30,22 +27,18 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
             f"implies(all(0 < a, a <= b), a**({steps_away}) <= b**({steps_away}))",
             "powers grow",
             introduce(
-                steps(
-                    have("1 <= b/a", "a <= b", using("a <= b", "0 < a")),
-                    *law(
-                        f"implies(1 <= t, t <= t**({steps_away}+1))",
-                        "Bernoulli's inequality",
-                        introduce(
-                            steps(
-                                bernoulli(f"{steps_away}+1", "t"),
-                                have(f"0 <= ({steps_away})*(t-1)", "neither factor is negative", name="product"),
-                                using("product", "Bernoulli", "1 <= t"),
-                            )
-                        ),
-                        t="b/a",
+                have("1 <= b/a", "a <= b", using("a <= b", "0 < a")),
+                *law(
+                    f"implies(1 <= t, t <= t**({steps_away}+1))",
+                    "Bernoulli's inequality",
+                    introduce(
+                        bernoulli(f"{steps_away}+1", "t"),
+                        have(f"0 <= ({steps_away})*(t-1)", "neither factor is negative", name="product"),
+                        using("product", "Bernoulli", "1 <= t"),
                     ),
-                    AUTO,
-                )
+                    t="b/a",
+                ),
+                AUTO,
             ),
             split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
             a=low,
@@ -171,83 +164,70 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "with q2 < q1 the first inequality gives (k-1) q2 <= 1-p1, and follows from (k-1) q1 <= 1-p2",
             "Bernoulli's inequality, from both sides",
-            Derivation(
-                Statement(
-                    f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))",
-                    NUMBERS,
-                    given_("q2 < q1"),
-                ),
-                steps(
-                    have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
-                    have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
-                    split(
-                        introduce(
-                            steps(
-                                *law(
-                                    f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
-                                    "Bernoulli's inequality",
-                                    introduce(
-                                        steps(
-                                            have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
-                                            bernoulli("k-1", "a/b"),
-                                            *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
-                                            using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
-                                        )
-                                    ),
-                                    split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
-                                    name="line",
-                                    **VALUES,
-                                ),
-                                have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
-                                have(
-                                    "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
-                                    "level",
-                                    using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
-                                    "level",
-                                ),
-                                using(*BOUNDS, "level"),
-                            )
+            Statement(
+                f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))", NUMBERS, given_("q2 < q1")
+            ),
+            steps(
+                have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
+                have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
+                split(
+                    introduce(
+                        *law(
+                            f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
+                            "Bernoulli's inequality",
+                            introduce(
+                                have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
+                                bernoulli("k-1", "a/b"),
+                                *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
+                                using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
+                            ),
+                            split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
+                            name="line",
+                            **VALUES,
                         ),
-                        introduce(
-                            steps(
-                                have(
-                                    "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
-                                    "multiply",
-                                    using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
-                                    "multiplied",
-                                ),
-                                have(
-                                    "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
-                                    "the same level",
-                                    using("second level", "multiplied"),
-                                    "level",
-                                ),
-                                have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
-                                *law(
-                                    f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
-                                    "Bernoulli's inequality",
-                                    introduce(
-                                        steps(
-                                            have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
-                                            bernoulli("k-1", "b/a"),
-                                            *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
-                                            using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
-                                        )
-                                    ),
-                                    split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
-                                    **VALUES,
-                                ),
-                                HYPOTHESIS,
-                            )
+                        have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
+                        have(
+                            "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
+                            "level",
+                            using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
+                            "level",
                         ),
+                        using(*BOUNDS, "level"),
+                    ),
+                    introduce(
+                        have(
+                            "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
+                            "multiply",
+                            using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
+                            "multiplied",
+                        ),
+                        have(
+                            "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
+                            "the same level",
+                            using("second level", "multiplied"),
+                            "level",
+                        ),
+                        have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
+                        *law(
+                            f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
+                            "Bernoulli's inequality",
+                            introduce(
+                                have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
+                                bernoulli("k-1", "b/a"),
+                                *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
+                                using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
+                            ),
+                            split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
+                            **VALUES,
+                        ),
+                        HYPOTHESIS,
                     ),
                 ),
-                facts("q2 < q1"),
             ),
-            recorded="proved",
+            facts("q2 < q1"),
         ),
     ),
 )

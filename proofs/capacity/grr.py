@@ -1,8 +1,6 @@
 """Bayes capacity of GRR."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import grr
 
 CLAIM = Claim(
@@ -20,11 +18,11 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "p > q",
             "said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs",
-            Derivation(statement(grr, "p > q"), points=({"k": "2", "eps": "0"},)),
-            recorded="refuted",
+            statement(grr, "p > q"),
+            points=({"k": "2", "eps": "0"},),
         ),
     ),
 )

@@ -1,9 +1,7 @@
 """Bayes capacity of local hashing."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
 

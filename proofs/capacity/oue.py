@@ -1,8 +1,6 @@
 """Bayes capacity of OUE, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import oue
 
 CLAIM = Claim(
@@ -28,15 +26,12 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1 - q >= 1/2",
             "said on the way",
-            Derivation(
-                statement(oue, "1 - q >= 1/2"),
-                AUTO,
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-            ),
-            recorded="proved",
+            statement(oue, "1 - q >= 1/2"),
+            AUTO,
+            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
         ),
     ),
 )

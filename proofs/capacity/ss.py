@@ -1,8 +1,6 @@
 """Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import ss
 
 NEAREST = {"n": "integer"}
@@ -23,32 +21,26 @@ CLAIM = Claim(
     reason="a column maximum occurs binomial(k, omega) times, once for each reported subset, not k times: the printed "
     "forms hold only where binomial(k, omega) = k, that is for omega = 1 and omega = k - 1",
     remarks=(
-        Remark(
+        refuted(
             "first branch: k p / binomial(k-1, omega-1)",
             "refuted apart from the second, at e^eps = 3/2",
-            Derivation(
-                statement(ss, FIRST, *OPTIMAL, **NEAREST),
-                points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
-            ),
-            recorded="refuted",
+            statement(ss, FIRST, *OPTIMAL, **NEAREST),
+            points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
         ),
-        Remark(
+        proved(
             "the second branch occurs only at eps = 0",
             "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
-            Derivation(
-                statement(ss, f"equivalent({SMALLER}, eps == 0)"),
-                by(
-                    "cycle",
-                    cases(
-                        "exp(eps) > 1",
-                        steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
-                        antisymmetry(by("exponentiate"), AUTO),
-                    ),
-                    steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
+            statement(ss, f"equivalent({SMALLER}, eps == 0)"),
+            by(
+                "cycle",
+                cases(
+                    "exp(eps) > 1",
+                    steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
+                    antisymmetry(by("exponentiate"), AUTO),
                 ),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+                steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
             ),
-            recorded="proved",
+            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
         ),
     ),
     repaired=Derivation(

@@ -1,10 +1,7 @@
 """When the first branch of the SS capacity applies."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import ss
-from symqif.reduction.statement import Statement
 
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
 FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k > omega"
@@ -26,19 +23,16 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1 <= omega <= k - 1",
             "the subset size of the definition is in range, however ties are rounded",
-            Derivation(
-                Statement(
-                    "all(1 <= omega, omega <= k - 1)",
-                    {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
-                    ("k >= 2", "eps >= 0", *NEAREST),
-                ),
-                split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"), by("suppose")))),
-                facts=(GROWTH,),
+            Statement(
+                "all(1 <= omega, omega <= k - 1)",
+                {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
+                ("k >= 2", "eps >= 0", *NEAREST),
             ),
-            recorded="proved",
+            split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"), by("suppose")))),
+            facts=(GROWTH,),
         ),
     ),
 )

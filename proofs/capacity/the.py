@@ -1,8 +1,6 @@
 """Bayes capacity of THE, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import the
 
 CLAIM = Claim(
@@ -28,24 +26,21 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "p > q",
             "said on the way; at eps = 0 both are 1/2, and p >= q is what the maximum needs. For eps > 0 it holds",
-            Derivation(statement(the, "p > q"), points=({"k": "2", "eps": "0", "theta": "3/4"},)),
-            recorded="refuted",
+            statement(the, "p > q"),
+            points=({"k": "2", "eps": "0", "theta": "3/4"},),
         ),
-        Remark(
+        proved(
             "p > q for eps > 0",
             "e^(eps (theta-1)/2) < 1 and e^(-eps theta/2) < 1",
-            Derivation(
-                statement(the, "p > q", "eps > 0"),
-                AUTO,
-                facts=(
-                    have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-                    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-                ),
+            statement(the, "p > q", "eps > 0"),
+            AUTO,
+            facts=(
+                have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
+                have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
             ),
-            recorded="proved",
         ),
     ),
     notes=(

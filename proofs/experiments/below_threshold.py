@@ -4,13 +4,10 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.claims.unary import asr_order, by_values, capacity
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 
@@ -163,7 +160,7 @@ def side(eps: str, n: int, smaller: str, larger: str) -> Node:
 
 def conclude(eps: str, n: int, smaller: str, larger: str) -> Node:
     return introduce(
-        steps(detach(HYPOTHESIS, fact=f"{larger} leaks more at {eps}"), *measured(eps, smaller, larger), HYPOTHESIS)
+        detach(HYPOTHESIS, fact=f"{larger} leaks more at {eps}"), *measured(eps, smaller, larger), HYPOTHESIS
     )
 
 
@@ -210,32 +207,23 @@ CLAIM = Claim(
         facts=(*growth("8"), *growth("16")),
     ),
     remarks=(
-        Remark(
+        proved(
             "the crossings lie below the thresholds, which are 0.99776.. and 0.999979..",
             "enclosures",
-            Derivation(
-                Statement(
-                    f"all({HIGH8} < threshold8, 99776/100000 < threshold8, threshold8 < 99777/100000, "
-                    f"{HIGH16} < threshold16, 999979/1000000 < threshold16, threshold16 < 99998/100000)",
-                    definitions={name: DEFINITIONS[name] for name in ("threshold8", "threshold16")},
-                )
+            Statement(
+                f"all({HIGH8} < threshold8, 99776/100000 < threshold8, threshold8 < 99777/100000, "
+                f"{HIGH16} < threshold16, 999979/1000000 < threshold16, threshold16 < 99998/100000)",
+                definitions={name: DEFINITIONS[name] for name in ("threshold8", "threshold16")},
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "above the threshold OUE leaks more than THE, for every k and eps > 0",
             "the bits are strictly ordered there",
-            Derivation(
-                Statement(
-                    "asr(OUE) > asr(THE)",
-                    ANY,
-                    ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"),
-                    BOTH,
-                ),
-                asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
-                facts=RANGES,
+            Statement(
+                "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
             ),
-            recorded="proved",
+            asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
+            facts=RANGES,
         ),
     ),
     notes=(

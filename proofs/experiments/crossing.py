@@ -1,12 +1,9 @@
 """The capacities of OUE and SUE at k = 50 cross once, at eps = 6.89469.."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.claims.unary import by_values, powers
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 OUE = renamed({**oue.definitions, "capO": oue.capacity}, p="pO", q="qO")
 SUE = renamed({**sue.definitions, "capS": sue.capacity}, p="pS", q="qS")
@@ -106,93 +103,73 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "up to eps = 6.894693 the capacity of OUE is higher",
             "the difference over y - 1, of degree 145 in y = e^(eps/2), has coefficients with one change of sign",
-            Derivation(
-                Statement(OUE_HIGHER, {"eps": "real"}, ("0 < eps", f"eps <= {LOW}"), FIFTY),
-                compared(
-                    OUE_HIGHER,
-                    steps(
-                        have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
-                        have(f"{LOW}/2 <= log({Y_LOW})", "enclosures"),
-                        have(f"exp(eps/2) <= {Y_LOW}", "the range", larger_exponent("eps/2", f"log({Y_LOW})")),
-                        AUTO,
-                    ),
-                    k="50",
+            Statement(OUE_HIGHER, {"eps": "real"}, ("0 < eps", f"eps <= {LOW}"), FIFTY),
+            compared(
+                OUE_HIGHER,
+                steps(
+                    have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
+                    have(f"{LOW}/2 <= log({Y_LOW})", "enclosures"),
+                    have(f"exp(eps/2) <= {Y_LOW}", "the range", larger_exponent("eps/2", f"log({Y_LOW})")),
+                    AUTO,
                 ),
+                k="50",
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "from eps = 6.894694 on the capacity of SUE is higher",
             "so that the curves cross between these two values, and nowhere else",
-            Derivation(
-                Statement(SUE_HIGHER, {"eps": "real"}, (f"{HIGH} <= eps",), FIFTY),
-                compared(
-                    SUE_HIGHER,
-                    steps(
-                        have(f"log({Y_HIGH}) <= {HIGH}/2", "enclosures"),
-                        have(f"exp(eps/2) >= {Y_HIGH}", "the range", larger_exponent(f"log({Y_HIGH})", "eps/2")),
-                        AUTO,
-                    ),
-                    k="50",
+            Statement(SUE_HIGHER, {"eps": "real"}, (f"{HIGH} <= eps",), FIFTY),
+            compared(
+                SUE_HIGHER,
+                steps(
+                    have(f"log({Y_HIGH}) <= {HIGH}/2", "enclosures"),
+                    have(f"exp(eps/2) >= {Y_HIGH}", "the range", larger_exponent(f"log({Y_HIGH})", "eps/2")),
+                    AUTO,
                 ),
+                k="50",
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "from eps = 6 on the difference SUE - OUE increases: the crossing is one point",
             "the derivative is positive",
-            Derivation(
-                Statement(f"increasing({GAP}, eps, 6)"),
-                by(
-                    "increasing",
+            Statement(f"increasing({GAP}, eps, 6)"),
+            by(
+                "increasing",
+                AUTO,
+                steps(
+                    have("log(20) <= 3", "enclosures"),
+                    have("exp(eps/2) > 20", "eps > 6", larger_exponent("log(20)", "eps/2")),
                     AUTO,
-                    steps(
-                        have("log(20) <= 3", "enclosures"),
-                        have("exp(eps/2) > 20", "eps > 6", larger_exponent("log(20)", "eps/2")),
-                        AUTO,
-                    ),
                 ),
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "for k = 2 they do not cross: the capacity of SUE is higher at every eps > 0",
             "the difference is (y - 1)^3 over 2 (y + 1)(y^2 + 1)",
-            Derivation(
-                Statement(SUE_HIGHER, {"eps": "real"}, ("eps > 0",), {"k": "2", **OUE, **SUE}),
-                compared(
-                    SUE_HIGHER, steps(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")), AUTO), k="2"
-                ),
-            ),
-            recorded="proved",
+            Statement(SUE_HIGHER, {"eps": "real"}, ("eps > 0",), {"k": "2", **OUE, **SUE}),
+            compared(SUE_HIGHER, steps(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")), AUTO), k="2"),
         ),
-        Remark(
+        proved(
             "for every k >= 2 the capacity of SUE is higher where e^(eps/2) >= k + 1",
             "Bernoulli's inequality bounds both",
-            Derivation(
-                Statement(
-                    SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
-                ),
-                compared(SUE_HIGHER, by_powers("k >= 2", LATE, LATE_PROOF, AUTO)),
+            Statement(
+                SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
             ),
-            recorded="proved",
+            compared(SUE_HIGHER, by_powers("k >= 2", LATE, LATE_PROOF, AUTO)),
         ),
-        Remark(
+        proved(
             "for every k >= 11 the capacity of OUE is higher where 3 <= e^(eps/2) <= (k - 4)/2",
             "so that the curves of all these k cross, between 2 log((k-4)/2) and 2 log(k+1)",
-            Derivation(
-                Statement(
-                    OUE_HIGHER,
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 11", "eps >= 0", f"3 <= {Y}", f"2*{Y} <= k-4"),
-                    {**OUE, **SUE},
-                ),
-                compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
+            Statement(
+                OUE_HIGHER,
+                {"k": "integer", "eps": "real"},
+                ("k >= 11", "eps >= 0", f"3 <= {Y}", f"2*{Y} <= k-4"),
+                {**OUE, **SUE},
             ),
-            recorded="proved",
+            compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
         ),
     ),
     notes=(

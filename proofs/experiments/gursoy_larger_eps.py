@@ -1,10 +1,7 @@
 """The larger eps, the larger the k that the earlier formula for the ASR of local hashing needs."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
-from symqif.reduction.statement import Statement
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
 NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")
@@ -91,24 +88,20 @@ CLAIM = Claim(
             *by_error("2"),
             *by_error(),
             introduce(
-                steps(
-                    *law(
-                        "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c "
-                        "< (1+tau)*a)",
-                        "divide by the formula",
-                        introduce(
-                            steps(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO)
-                        ),
-                        split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
-                        a="asr(LH)",
-                        b="asr(LH2)",
-                        c=formula(),
-                        d=formula("2"),
-                        r=error(),
-                        t=error("2"),
-                    ),
-                    KNOWN,
-                )
+                *law(
+                    "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c "
+                    "< (1+tau)*a)",
+                    "divide by the formula",
+                    introduce(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO),
+                    split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
+                    a="asr(LH)",
+                    b="asr(LH2)",
+                    c=formula(),
+                    d=formula("2"),
+                    r=error(),
+                    t=error("2"),
+                ),
+                KNOWN,
             ),
         ),
         facts=(
@@ -138,20 +131,17 @@ CLAIM = Claim(
             at_points((">", "105/100", "3", "61"), (">", "105/100", "5", "451")),
             recorded="proved",
         ),
-        Remark(
+        proved(
             "below k = g' it is not always so",
             "k = 2, g = g' = 3: within a factor 6/5 at e^eps' = 12/5, not at e^eps = 8/5",
-            Derivation(
-                Statement(
-                    f"implies(all({', '.join(within('2'))}), all({', '.join(within(''))}))",
-                    VARIABLES,
-                    RANGE,
-                    {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
-                    universal=False,
-                ),
-                points=({"k": "2", "g": "3", "g2": "3", "eps": "log(8/5)", "eps2": "log(12/5)", "tau": "1/5"},),
+            Statement(
+                f"implies(all({', '.join(within('2'))}), all({', '.join(within(''))}))",
+                VARIABLES,
+                RANGE,
+                {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
+                universal=False,
             ),
-            recorded="proved",
+            points=({"k": "2", "g": "3", "g2": "3", "eps": "log(8/5)", "eps2": "log(12/5)", "tau": "1/5"},),
         ),
     ),
     notes=(

@@ -1,10 +1,7 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"

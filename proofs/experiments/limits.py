@@ -1,13 +1,10 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.claims.unary import powers
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.statement import Statement
 
 NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")  # g is the integer nearest to e^eps + 1
 OPTIMAL = (

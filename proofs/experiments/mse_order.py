@@ -1,12 +1,9 @@
 """The mean squared errors of OUE, SUE and THE: OUE is the best for large k only, THE always the worst."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.statement import Statement
 
 
 def error(protocol: Protocol, suffix: str, frequency: str) -> dict[str, str]:
@@ -124,68 +121,52 @@ CLAIM = Claim(
         facts=FACTS,
     ),
     remarks=(
-        Remark(
+        proved(
             "for k <= 4 OUE is worse than SUE at every eps > 0",
             "k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2",
-            Derivation(
-                Statement(
-                    "mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}
-                ),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement("mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "for k >= 5 OUE is better than SUE exactly for eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)",
             "the larger root of (y + 1)^2 = k y",
-            Derivation(
-                Statement(
-                    f"equivalent({WHERE}, eps < {LIMIT})", {"k": "integer", "eps": "real"}, ("k >= 5", "eps > 0")
+            Statement(f"equivalent({WHERE}, eps < {LIMIT})", {"k": "integer", "eps": "real"}, ("k >= 5", "eps > 0")),
+            by(
+                "cycle",
+                steps(
+                    have(f"2*{Y} < k-2+{ROOT}", "between the roots"),
+                    have(f"eps/2 < log((k-2+{ROOT})/2)", "take logarithms", by("exponentiate")),
+                    AUTO,
                 ),
-                by(
-                    "cycle",
-                    steps(
-                        have(f"2*{Y} < k-2+{ROOT}", "between the roots"),
-                        have(f"eps/2 < log((k-2+{ROOT})/2)", "take logarithms", by("exponentiate")),
-                        AUTO,
+                steps(
+                    have(f"eps/2 < log((k-2+{ROOT})/2)", "half of it"),
+                    have(
+                        f"{Y} < exp(log((k-2+{ROOT})/2))",
+                        "take exponentials",
+                        larger_exponent("eps/2", f"log((k-2+{ROOT})/2)"),
                     ),
-                    steps(
-                        have(f"eps/2 < log((k-2+{ROOT})/2)", "half of it"),
-                        have(
-                            f"{Y} < exp(log((k-2+{ROOT})/2))",
-                            "take exponentials",
-                            larger_exponent("eps/2", f"log((k-2+{ROOT})/2)"),
-                        ),
-                        have(f"2*{Y} < k-2+{ROOT}", "below the larger root"),
-                        have(f"2*{Y} > k-2-{ROOT}", "above the smaller one, which is below 1"),
-                        AUTO,
-                    ),
+                    have(f"2*{Y} < k-2+{ROOT}", "below the larger root"),
+                    have(f"2*{Y} > k-2-{ROOT}", "above the smaller one, which is below 1"),
+                    AUTO,
                 ),
-                facts=(GROWTH, have(f"{ROOT} > 0", "k >= 5"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
             ),
-            recorded="proved",
+            facts=(GROWTH, have(f"{ROOT} > 0", "k >= 5"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
         ),
-        Remark(
+        proved(
             "that is eps < 4.1268.. for k = 10, and eps < 21.2556.. for all 41,270 actions of the data set",
             "at eps = 16 it takes k >= 2983",
-            Derivation(
-                Statement(
-                    "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
-                    "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
-                    definitions={"ten": limit("10"), "most": limit("41270")},
-                )
+            Statement(
+                "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
+                "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
+                definitions={"ten": limit("10"), "most": limit("41270")},
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "at frequency f = 0, the approximation that is used to compare protocols, the order holds throughout",
             "for every k, eps > 0 and theta",
-            Derivation(
-                Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
-                split(AUTO, WORSE),
-                facts=FACTS,
-            ),
-            recorded="proved",
+            Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
+            split(AUTO, WORSE),
+            facts=FACTS,
         ),
     ),
     notes=(

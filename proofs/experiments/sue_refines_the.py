@@ -1,11 +1,8 @@
 """Which of SUE and THE refines the other: the sentence of the text has them the wrong way round."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits, renamed
 from symqif.mechanisms import sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {
     **renamed(sue.definitions, p="pS", q="qS"),
@@ -67,31 +64,29 @@ CLAIM = Claim(
         split(
             steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
             introduce(
-                steps(
-                    use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
-                    *measured("asr", "capacity"),
-                    *law(
-                        "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
-                        "the ASR of SUE is above that of THE",
-                        introduce(),
-                        split(
-                            using("k >= 2"),
-                            using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),
-                            using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of SUE"),
-                            GIVEN_THAT,
-                            GIVEN_THAT,
-                            GIVEN_THAT,
-                        ),
-                        a="asr(THE)",
-                        b="asr(SUE)",
-                        c=THE,
-                        d=SUE,
-                        u="capacity(THE)",
-                        v="capacity(SUE)",
-                        n="k",
+                use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
+                *measured("asr", "capacity"),
+                *law(
+                    "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
+                    "the ASR of SUE is above that of THE",
+                    introduce(),
+                    split(
+                        using("k >= 2"),
+                        using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),
+                        using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of SUE"),
+                        GIVEN_THAT,
+                        GIVEN_THAT,
+                        GIVEN_THAT,
                     ),
-                    GIVEN_THAT,
-                )
+                    a="asr(THE)",
+                    b="asr(SUE)",
+                    c=THE,
+                    d=SUE,
+                    u="capacity(THE)",
+                    v="capacity(SUE)",
+                    n="k",
+                ),
+                GIVEN_THAT,
             ),
         ),
         FACTS,

@@ -1,9 +1,6 @@
 """Average-case refinement implies max-case refinement: for posteriors, not for the joint probabilities of the text."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel, prior
-from symqif.reduction.statement import Statement
 
 VARIABLES = {
     "X": "set",
@@ -46,7 +43,7 @@ OUTPUT_WEIGHTS = have(
         have(
             f"total(total(W(y, z0)*pi(x2)*A(x2, y), y, Y), x2, X) == {AT_Z}",
             "A.W = B",
-            term_by_term("x3", steps(given(WITNESS, "x3", "z0"), AUTO)),
+            term_by_term("x3", given(WITNESS, "x3", "z0"), AUTO),
         ),
         AUTO,
     ),
@@ -56,14 +53,12 @@ NOT_NEGATIVE = have(
     "probabilities",
     for_each(
         "y1",
-        steps(
-            have(
-                "total(0*A(x2, y1), x2, X) <= " + OUT_A.replace("y", "y1"),
-                "each term is not negative",
-                term_by_term("x4", steps(given(A_ENTRIES, "x4", "y1"), given("forall(0 <= pi(x), x, X)", "x4"), AUTO)),
-            ),
-            AUTO,
+        have(
+            "total(0*A(x2, y1), x2, X) <= " + OUT_A.replace("y", "y1"),
+            "each term is not negative",
+            term_by_term("x4", given(A_ENTRIES, "x4", "y1"), given("forall(0 <= pi(x), x, X)", "x4"), AUTO),
         ),
+        AUTO,
     ),
     "outputs",
 )
@@ -73,7 +68,7 @@ NO_OUTPUT = steps(
     below_total(
         OUT_A.replace("y", "y7"),
         "x5",
-        for_each("x6", steps(given(A_ENTRIES, "x6", "y7"), given("forall(0 <= pi(x), x, X)", "x6"), AUTO)),
+        for_each("x6", given(A_ENTRIES, "x6", "y7"), given("forall(0 <= pi(x), x, X)", "x6"), AUTO),
     ),
     given(A_ENTRIES, "x5", "y7"),
     given("forall(0 <= pi(x), x, X)", "x5"),
@@ -113,29 +108,25 @@ CLAIM = Claim(
                 for_each(
                     "z0",
                     introduce(
-                        steps(
-                            OUTPUT_WEIGHTS,
-                            exhibit(
-                                f"lambda y: {WEIGHT}",
-                                split(
-                                    for_each("y5", steps(given(W_ENTRIES, "y5", "z0"), given("outputs", "y5"), AUTO)),
-                                    AUTO,
-                                    for_each(
-                                        "x5",
-                                        steps(
-                                            have(
-                                                f"total({WEIGHT}*post(x5, y), y, Y) == "
-                                                f"total(W(y, z0)*pi(x5)*A(x5, y)/{AT_Z}, y, Y)",
-                                                "the posterior times the probability of the output",
-                                                term_by_term("y6", steps(given(POSTERIORS, "x5", "y6"), AUTO)),
-                                            ),
-                                            given(WITNESS, "x5", "z0"),
-                                            AUTO,
-                                        ),
+                        OUTPUT_WEIGHTS,
+                        exhibit(
+                            f"lambda y: {WEIGHT}",
+                            split(
+                                for_each("y5", given(W_ENTRIES, "y5", "z0"), given("outputs", "y5"), AUTO),
+                                AUTO,
+                                for_each(
+                                    "x5",
+                                    have(
+                                        f"total({WEIGHT}*post(x5, y), y, Y) == "
+                                        f"total(W(y, z0)*pi(x5)*A(x5, y)/{AT_Z}, y, Y)",
+                                        "the posterior times the probability of the output",
+                                        term_by_term("y6", given(POSTERIORS, "x5", "y6"), AUTO),
                                     ),
+                                    given(WITNESS, "x5", "z0"),
+                                    AUTO,
                                 ),
                             ),
-                        )
+                        ),
                     ),
                 ),
                 for_each(
@@ -143,20 +134,18 @@ CLAIM = Claim(
                     "x5",
                     "w5",
                     introduce(
-                        steps(
-                            OUTPUT_WEIGHTS,
-                            given(WITNESS, "x5", "z0"),
-                            by(
-                                "some-element",
-                                steps(*AT_Y7, AUTO),
-                                NO_OUTPUT,
-                                steps(*AT_Y7, exhibit("y7", split())),
-                                weight=f"total(W(y, z0)*{OUT_A}, y, Y)",
-                                value=f"total(W(y, z0)*(pi(x5)*A(x5, y)*g(w5, x5)*{AT_Z} - "
-                                f"pi(x5)*B(x5, z0)*g(w5, x5)*{OUT_A}), y, Y)",
-                                name="y7",
-                            ),
-                        )
+                        OUTPUT_WEIGHTS,
+                        given(WITNESS, "x5", "z0"),
+                        by(
+                            "some-element",
+                            steps(*AT_Y7, AUTO),
+                            NO_OUTPUT,
+                            steps(*AT_Y7, exhibit("y7", split())),
+                            weight=f"total(W(y, z0)*{OUT_A}, y, Y)",
+                            value=f"total(W(y, z0)*(pi(x5)*A(x5, y)*g(w5, x5)*{AT_Z} - "
+                            f"pi(x5)*B(x5, z0)*g(w5, x5)*{OUT_A}), y, Y)",
+                            name="y7",
+                        ),
                     ),
                 ),
             ),

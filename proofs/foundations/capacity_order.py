@@ -1,9 +1,6 @@
 """The max-case capacity is at least the Bayes capacity."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel, prior
-from symqif.reduction.statement import Statement
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 RATIO = forall("x in X, x2 in X, y in Y", "C(x, y) <= r*C(x2, y)")
@@ -76,14 +73,11 @@ CLAIM = Claim(
             JOINT,
             recorded="proved",
         ),
-        Remark(
+        refuted(
             BELOW_LARGEST_ENTRY,
             "so the sentence fails for the maximum as the text defines it",
-            Derivation(
-                Statement(BELOW_LARGEST_ENTRY, CHANNEL, (ENTRIES, ROWS)),
-                points=({"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]"},),
-            ),
-            recorded="refuted",
+            Statement(BELOW_LARGEST_ENTRY, CHANNEL, (ENTRIES, ROWS)),
+            points=({"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]"},),
         ),
     ),
     notes=(

@@ -1,8 +1,6 @@
 """On two secrets, trade-off functions are ordered as refinement orders the channels."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 
 def rows(name: str, outputs: str) -> tuple[str, ...]:
@@ -41,7 +39,7 @@ def product_sums(n: int) -> Node:
         have(
             f"total(total({inner}, y, Y), z, Z) == total(psi(z)*N{n}(z), z, Z)",
             "M.W = N",
-            term_by_term("z3", steps(given(f"image of M{n}", "z3"), AUTO)),
+            term_by_term("z3", given(f"image of M{n}", "z3"), AUTO),
         ),
         AUTO,
     )
@@ -50,58 +48,56 @@ def product_sums(n: int) -> Node:
 BY_TESTS = for_each(
     "t",
     introduce(
-        steps(
-            have(
-                f"forall(exists({CHOSEN}, v, real), z, Z)",
-                "reject where N1 > t N0",
-                for_each(
-                    "z1",
-                    cases(
-                        "0 <= N1(z1) - t*N0(z1)",
-                        steps(larger("max(0, N1(z1) - t*N0(z1))", "N1(z1)-t*N0(z1)", exhibit("1"))),
-                        steps(larger("max(0, N1(z1) - t*N0(z1))", "0", exhibit("0"))),
-                    ),
+        have(
+            f"forall(exists({CHOSEN}, v, real), z, Z)",
+            "reject where N1 > t N0",
+            for_each(
+                "z1",
+                cases(
+                    "0 <= N1(z1) - t*N0(z1)",
+                    steps(larger("max(0, N1(z1) - t*N0(z1))", "N1(z1)-t*N0(z1)", exhibit("1"))),
+                    steps(larger("max(0, N1(z1) - t*N0(z1))", "0", exhibit("0"))),
                 ),
             ),
-            by("choice", hypothesis=THIS, name="psi", names=["best test"]),
-            have(
-                f"0 <= {LEVEL}",
-                "not negative",
-                steps(
-                    have(
-                        f"total(0*N0(z), z, Z) <= {LEVEL}",
-                        "term by term",
-                        term_by_term("z2", steps(given(THIS, "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO)),
-                    ),
-                    AUTO,
+        ),
+        by("choice", hypothesis=THIS, name="psi", names=["best test"]),
+        have(
+            f"0 <= {LEVEL}",
+            "not negative",
+            steps(
+                have(
+                    f"total(0*N0(z), z, Z) <= {LEVEL}",
+                    "term by term",
+                    term_by_term("z2", given(THIS, "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
                 ),
+                AUTO,
             ),
-            have(
-                f"{LEVEL} <= total(N0(z), z, Z)",
-                "a probability",
-                term_by_term("z2", steps(given("best test", "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO)),
-            ),
-            given(trade_off("N", "Z"), LEVEL),
-            detach(name=("TN is largest", "")),
-            given("TN is largest", "psi"),
-            detach(split(for_each("z4", steps(given("best test", "z4"), AUTO)), AUTO)),
-            given(ORDERED, LEVEL),
-            detach(),
-            given(trade_off("M", "Y"), LEVEL),
-            detach(name="TM is reached"),
-            take("phi", "TM is reached", name=("phi in [0, 1]", "", "")),
-            have(
-                "total(psi(z)*(N1(z) - t*N0(z)), z, Z) == total(max(0, N1(z) - t*N0(z)), z, Z)",
-                "psi rejects where that is not negative",
-                term_by_term("z5", steps(given("best test", "z5"), AUTO)),
-            ),
-            have(
-                "total(phi(y)*(M1(y) - t*M0(y)), y, Y) <= total(max(0, M1(y) - t*M0(y)), y, Y)",
-                "no test does better",
-                term_by_term("y5", steps(given("phi in [0, 1]", "y5"), AUTO)),
-            ),
-            AUTO,
-        )
+        ),
+        have(
+            f"{LEVEL} <= total(N0(z), z, Z)",
+            "a probability",
+            term_by_term("z2", given("best test", "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
+        ),
+        given(trade_off("N", "Z"), LEVEL),
+        detach(name=("TN is largest", "")),
+        given("TN is largest", "psi"),
+        detach(split(for_each("z4", given("best test", "z4"), AUTO), AUTO)),
+        given(ORDERED, LEVEL),
+        detach(),
+        given(trade_off("M", "Y"), LEVEL),
+        detach(name="TM is reached"),
+        take("phi", "TM is reached", name=("phi in [0, 1]", "", "")),
+        have(
+            "total(psi(z)*(N1(z) - t*N0(z)), z, Z) == total(max(0, N1(z) - t*N0(z)), z, Z)",
+            "psi rejects where that is not negative",
+            term_by_term("z5", given("best test", "z5"), AUTO),
+        ),
+        have(
+            "total(phi(y)*(M1(y) - t*M0(y)), y, Y) <= total(max(0, M1(y) - t*M0(y)), y, Y)",
+            "no test does better",
+            term_by_term("y5", given("phi in [0, 1]", "y5"), AUTO),
+        ),
+        AUTO,
     ),
 )
 PROCESSED_TEST = "total(W(y, z)*psi(z), z, Z)"
@@ -110,12 +106,12 @@ IS_TEST = steps(
     have(
         f"total(0*W(y3, z), z, Z) <= {AT_Y3}",
         "not negative",
-        term_by_term("z6", steps(given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO)),
+        term_by_term("z6", given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO),
     ),
     have(
         f"{AT_Y3} <= total(W(y3, z), z, Z)",
         "at most 1",
-        term_by_term("z6", steps(given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO)),
+        term_by_term("z6", given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO),
     ),
     given("rows", "y3"),
     AUTO,

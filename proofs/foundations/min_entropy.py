@@ -1,9 +1,6 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel
-from symqif.reduction.statement import Statement
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)", "post": "function(X, Y)"}
@@ -74,7 +71,7 @@ AT_LEAST_ONE = (
     have(
         "total(C(x0, y), y, Y) <= capacity_of_C",
         "an entry is at most the largest of its column",
-        term_by_term("y1", steps(at_most_largest("largest(C(x, y1), x, X)", "x0"), AUTO)),
+        term_by_term("y1", at_most_largest("largest(C(x, y1), x, X)", "x0"), AUTO),
     ),
     given(ROWS, "x0"),
     have("1 <= capacity_of_C", "a row sums to 1", AUTO),
@@ -82,7 +79,7 @@ AT_LEAST_ONE = (
 VULNERABLE = have(
     "posterior_vulnerability == total(largest(C(x, y), x, X)/size(X), y, Y)",
     "the gain is 0 unless w = x",
-    term_by_term("y1", steps(UNIFORM_COLUMN, AUTO)),
+    term_by_term("y1", UNIFORM_COLUMN, AUTO),
 )
 FACTS = (PRIOR, SUCCESS, VULNERABLE, *AT_LEAST_ONE)
 
@@ -110,29 +107,32 @@ CLAIM = Claim(
         facts=FACTS,
     ),
     remarks=(
-        Remark(
+        refuted(
             f"{PRINTED} == {DISPLAYED}",
             "the first line of the display, from the printed definition",
-            Derivation(leakage(f"{PRINTED} == {DISPLAYED}"), points=(POINT,)),
-            recorded="refuted",
+            leakage(f"{PRINTED} == {DISPLAYED}"),
+            points=(POINT,),
         ),
-        Remark(
+        proved(
             f"{DISPLAYED} == {BY_GAIN}",
             "the Bayes gain function",
-            Derivation(leakage(f"{DISPLAYED} == {BY_GAIN}"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{DISPLAYED} == {BY_GAIN}"),
+            by("exponentiate"),
+            FACTS,
         ),
-        Remark(
+        proved(
             f"{BY_GAIN} == {BY_CAPACITY}",
             "uniform prior; ASR(C) = ML(C)/k",
-            Derivation(leakage(f"{BY_GAIN} == {BY_CAPACITY}"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{BY_GAIN} == {BY_CAPACITY}"),
+            by("exponentiate"),
+            FACTS,
         ),
-        Remark(
+        proved(
             f"{BY_CAPACITY} == log(capacity_of_C)",
             "log of a quotient",
-            Derivation(leakage(f"{BY_CAPACITY} == log(capacity_of_C)"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{BY_CAPACITY} == log(capacity_of_C)"),
+            by("exponentiate"),
+            FACTS,
         ),
     ),
     notes=(

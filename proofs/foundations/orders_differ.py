@@ -1,8 +1,6 @@
 """The two capacities can order two channels oppositely."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.statements import channel
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 
 def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:

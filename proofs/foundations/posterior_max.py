@@ -1,9 +1,6 @@
 """Under a uniform prior, the largest posteriors of an output stand where the column of the channel is largest."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel
-from symqif.reduction.statement import Statement
 
 OUT = "total(1/size(X)*C(x2, y), x2, X)"
 POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == 1/size(X)*C(x, y)")
@@ -39,52 +36,40 @@ CLAIM = Claim(
                     by(
                         "cycle",
                         for_each(
-                            "x1",
-                            steps(
-                                given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
-                            ),
+                            "x1", given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
                         ),
                         for_each(
-                            "x1",
-                            steps(
-                                given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
-                            ),
+                            "x1", given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
                         ),
                     )
                 ),
             ),
             term_by_term(
                 "y1",
-                steps(
-                    have(
-                        "total(1/size(X)*C(x, y1)*d(y1, x), x, X) <= "
-                        "total(largest(1/size(X)*C(x2, y1), x2, X)*d(y1, x), x, X)",
-                        "no entry exceeds the largest one",
-                        term_by_term(
-                            "x1",
-                            steps(
-                                at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"),
-                                given(GUESSES, "y1", "x1"),
-                                AUTO,
-                            ),
-                        ),
+                have(
+                    "total(1/size(X)*C(x, y1)*d(y1, x), x, X) <= "
+                    "total(largest(1/size(X)*C(x2, y1), x2, X)*d(y1, x), x, X)",
+                    "no entry exceeds the largest one",
+                    term_by_term(
+                        "x1",
+                        at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"),
+                        given(GUESSES, "y1", "x1"),
+                        AUTO,
                     ),
-                    given(GUESS_ROWS, "y1"),
-                    AUTO,
                 ),
+                given(GUESS_ROWS, "y1"),
+                AUTO,
             ),
             term_by_term(
                 "y1",
-                steps(
-                    have(
-                        "total(1/size(X)*C(x, y1)*best(y1, x), x, X) == "
-                        "total(largest(1/size(X)*C(x2, y1), x2, X)*best(y1, x), x, X)",
-                        "the guess is where the column is largest",
-                        term_by_term("x1", steps(given(ONLY_BEST, "y1", "x1"), AUTO)),
-                    ),
-                    given(BEST_ROWS, "y1"),
-                    AUTO,
+                have(
+                    "total(1/size(X)*C(x, y1)*best(y1, x), x, X) == "
+                    "total(largest(1/size(X)*C(x2, y1), x2, X)*best(y1, x), x, X)",
+                    "the guess is where the column is largest",
+                    term_by_term("x1", given(ONLY_BEST, "y1", "x1"), AUTO),
                 ),
+                given(BEST_ROWS, "y1"),
+                AUTO,
             ),
         ),
     ),

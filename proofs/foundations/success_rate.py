@@ -1,9 +1,6 @@
 """The adversarial success rate is the posterior Bayes vulnerability."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel, prior
-from symqif.reduction.statement import Statement
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
@@ -46,20 +43,16 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             DIVIDED,
             "the third line of the display divides by Pr[y], which is 0 for an output that does not occur",
-            Derivation(
-                Statement(DIVIDED, VARIABLES, GIVEN),
-                points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
-            ),
-            recorded="refuted",
+            Statement(DIVIDED, VARIABLES, GIVEN),
+            points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
         ),
-        Remark(
+        proved(
             f"{DIVIDED}, if every output occurs",
             "multiply and divide by Pr[y] > 0",
-            Derivation(Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)"))),
-            recorded="proved",
+            Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),
     ),
     notes=(

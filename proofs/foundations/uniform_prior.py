@@ -1,9 +1,6 @@
 """A prior other than the uniform one can make reconstruction harder."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import channel, prior
-from symqif.reduction.statement import Statement
 
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
 DEFINITIONS = {
@@ -40,7 +37,7 @@ CLAIM = Claim(
                 have(
                     "total(pi(x), x, X) <= total(largest(pi(x2), x2, X), x, X)",
                     "no probability exceeds the largest one",
-                    term_by_term("x1", steps(at_most_largest("largest(pi(x), x, X)", "x1"), AUTO)),
+                    term_by_term("x1", at_most_largest("largest(pi(x), x, X)", "x1"), AUTO),
                 ),
                 AUTO,
             ),
@@ -49,30 +46,26 @@ CLAIM = Claim(
                 have(
                     "total(total(pi(x)*C(x, y)*d(y, x), y, Y), x, X) == total(pi(x)*uniform_success, x, X)",
                     "the guesses succeed equally often for each secret",
-                    term_by_term("x1", steps(given(CONSTANT_SUCCESS, "x1"), AUTO)),
+                    term_by_term("x1", given(CONSTANT_SUCCESS, "x1"), AUTO),
                 ),
                 have(
                     f"{GUESS} <= success",
                     "no way to guess does better than the best one",
                     term_by_term(
                         "y1",
-                        steps(
-                            have(
-                                "total(pi(x)*C(x, y1)*d(y1, x), x, X) <= "
-                                "total(largest(pi(x2)*C(x2, y1), x2, X)*d(y1, x), x, X)",
-                                "guess by guess",
-                                term_by_term(
-                                    "x1",
-                                    steps(
-                                        at_most_largest("largest(pi(x)*C(x, y1), x, X)", "x1"),
-                                        given(GUESSES, "y1", "x1"),
-                                        AUTO,
-                                    ),
-                                ),
+                        have(
+                            "total(pi(x)*C(x, y1)*d(y1, x), x, X) <= "
+                            "total(largest(pi(x2)*C(x2, y1), x2, X)*d(y1, x), x, X)",
+                            "guess by guess",
+                            term_by_term(
+                                "x1",
+                                at_most_largest("largest(pi(x)*C(x, y1), x, X)", "x1"),
+                                given(GUESSES, "y1", "x1"),
+                                AUTO,
                             ),
-                            given(GUESS_ROWS, "y1"),
-                            AUTO,
                         ),
+                        given(GUESS_ROWS, "y1"),
+                        AUTO,
                     ),
                 ),
                 AUTO,

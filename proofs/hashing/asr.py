@@ -1,12 +1,9 @@
 """The ASR of local hashing, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
-from symqif.reduction.statement import Statement
 
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
@@ -65,15 +62,13 @@ LARGEST = have(
 )
 BY_FUNCTION = term_by_term(
     "e1",
-    steps(
-        have(
-            f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
-            "p where some x has this value, and q where none has",
-            term_by_term("h1", steps(LARGEST, AUTO)),
-        ),
-        given(FUNCTIONS, "e1"),
-        AUTO,
+    have(
+        f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
+        "p where some x has this value, and q where none has",
+        term_by_term("h1", LARGEST, AUTO),
     ),
+    given(FUNCTIONS, "e1"),
+    AUTO,
 )
 COUNT = steps(
     have(
@@ -104,27 +99,26 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             f"{VULNERABILITY} == {COLUMNS}",
             "the uniform prior, and a gain that is 0 unless w = x",
-            Derivation(
-                line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
-                output_by_output(UNIFORM),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
+            output_by_output(UNIFORM),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             f"{COLUMNS} == {SPLIT}",
             "the sum over z by its two parts",
-            Derivation(line(f"{COLUMNS} == {SPLIT}"), steps(by("exchange", term=COLUMNS), AUTO), facts=(GROWTH,)),
-            recorded="proved",
+            line(f"{COLUMNS} == {SPLIT}"),
+            steps(by("exchange", term=COLUMNS), AUTO),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             f"{SPLIT} == {COUNTED}",
             "(g-1)**k of the g**k hash functions have no x with the value z_p, and the others have one",
-            Derivation(line(f"{SPLIT} == {COUNTED}", *ALL), COUNT, facts=(GROWTH,)),
-            recorded="proved",
+            line(f"{SPLIT} == {COUNTED}", *ALL),
+            COUNT,
+            facts=(GROWTH,),
         ),
     ),
     notes=(

@@ -1,8 +1,6 @@
 """Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
 ENCODE = "a(h, x, e)/g**k"
@@ -32,14 +30,12 @@ ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
 ENCODED = for_each(
     "x1",
-    steps(
-        have(
-            "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
-            "each hash function has one value",
-            term_by_term("h1", steps(given(ONE_VALUE, "h1", "x1"), AUTO)),
-        ),
-        AUTO,
+    have(
+        "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
+        "each hash function has one value",
+        term_by_term("h1", given(ONE_VALUE, "h1", "x1"), AUTO),
     ),
+    AUTO,
 )
 CLAIM = Claim(
     id="lh.cascade",
@@ -47,24 +43,23 @@ CLAIM = Claim(
     source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
         Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
-        for_each("x1", "h1", "e1", steps(given(ONE_VALUE, "h1", "x1"), AUTO)),
+        for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
         (GROWTH,),
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             f"forall({ROW_OF_E}, x, X)",
             "E is a channel when H holds all g^k hash functions",
-            Derivation(Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)), ENCODED),
-            recorded="proved",
+            Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)),
+            ENCODED,
         ),
-        Remark(
+        proved(
             f"forall(forall({ROW_OF_G}, e, R), h, H)",
             "G is a channel when R holds all g values",
-            Derivation(
-                Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)), None, (GROWTH,)
-            ),
-            recorded="proved",
+            Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)),
+            None,
+            (GROWTH,),
         ),
     ),
     notes=(

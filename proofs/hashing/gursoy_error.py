@@ -1,8 +1,6 @@
 """The two expectations in the earlier analysis of local hashing are not equal."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 LAW = "binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)"  # of |U| = i
 DEFINITIONS = {"mean": f"sum({LAW}*i, i, 1, k)", "first": "(mean - 1)/mean", "second": f"sum({LAW}*(1 - 1/i), i, 1, k)"}
@@ -19,28 +17,17 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
-            f"mean == {MEAN}",
-            "the mean of 1 + B",
-            Derivation(Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
-            recorded="proved",
-        ),
-        Remark(
+        proved(f"mean == {MEAN}", "the mean of 1 + B", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
+        proved(
             f"second == {CLOSED}",
             "the second one in closed form",
-            Derivation(Statement(f"second == {CLOSED}", VARIABLES, GIVEN, DEFINITIONS)),
-            recorded="proved",
+            Statement(f"second == {CLOSED}", VARIABLES, GIVEN, DEFINITIONS),
         ),
-        Remark(
+        proved(
             "second < first",
             "they differ for all k and g",
-            Derivation(
-                Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
-                steps(
-                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")), AUTO
-                ),
-            ),
-            recorded="proved",
+            Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
+            steps(have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")), AUTO),
         ),
     ),
     notes=(

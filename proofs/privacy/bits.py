@@ -1,10 +1,7 @@
 """The privacy levels of the bit channels: THE's is eps/2-DP too, OUE's is not."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue, the
-from symqif.reduction.statement import Statement
 
 VARIABLES = {"eps": "real", "theta": "real"}
 RANGE = ("eps >= 0", "1/2 < theta", "theta < 1")
@@ -66,57 +63,43 @@ CLAIM = Claim(
         facts=(GROWTH, *THRESHOLD),
     ),
     remarks=(
-        Remark(
+        proved(
             "the least level of SUE is eps/2",
             "p/q = e^(eps/2)",
-            Derivation(
-                Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "the least level of OUE is ln((e^eps + 1)/2)",
             "p/q, in the column of reported ones",
-            Derivation(
-                Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "the least level of THE is eps theta/2 + ln(2 - e^(-eps (1-theta)/2))",
             "p/q, in the column of reported ones: theta > 1/2",
-            Derivation(
-                Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
-                facts=(*THRESHOLD, MIDDLE),
-            ),
-            recorded="proved",
+            Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
+            facts=(*THRESHOLD, MIDDLE),
         ),
-        Remark(
+        proved(
             "THE's level is at most SUE's, and SUE's at most OUE's; they agree at eps = 0 alone",
             "squares: 1 - e^((theta-1) eps/2), and e^(eps/2) - 1",
-            Derivation(
-                Statement(
-                    f"all({THE_LEVEL} <= {HALF}, {HALF} <= {OUE_LEVEL},"
-                    f" implies(eps > 0, all({THE_LEVEL} < {HALF}, {HALF} < {OUE_LEVEL})))",
-                    VARIABLES,
-                    RANGE,
-                ),
-                split(
-                    AUTO,
-                    AUTO,
-                    introduce(
-                        steps(
-                            have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
-                            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-                            AUTO,
-                        )
-                    ),
-                ),
-                facts=(GROWTH, *THRESHOLD),
+            Statement(
+                f"all({THE_LEVEL} <= {HALF}, {HALF} <= {OUE_LEVEL},"
+                f" implies(eps > 0, all({THE_LEVEL} < {HALF}, {HALF} < {OUE_LEVEL})))",
+                VARIABLES,
+                RANGE,
             ),
-            recorded="proved",
+            split(
+                AUTO,
+                AUTO,
+                introduce(
+                    have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
+                    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+                    AUTO,
+                ),
+            ),
+            facts=(GROWTH, *THRESHOLD),
         ),
     ),
     notes=(

@@ -1,11 +1,8 @@
 """LH is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
 GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
@@ -27,21 +24,19 @@ CLAIM = Claim(
     printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
-            Derivation(
-                statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
-                steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
+            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "eps-LDP for every finite family H: no entry exceeds e^eps times another one of its column",
             "an output has one of two probabilities, p/|H| and q/|H|",
-            Derivation(ANY_FAMILY, ENTRIES, (GROWTH,)),
-            recorded="proved",
+            ANY_FAMILY,
+            ENTRIES,
+            (GROWTH,),
         ),
     ),
     notes=(ALL_FUNCTIONS, "In the last remark a(h, x, e) is 1 if h(x) = e, and 0 if not."),

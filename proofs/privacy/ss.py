@@ -1,8 +1,6 @@
 """SS is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import statement
 from symqif.mechanisms import ss
 
 CLAIM = Claim(
@@ -14,15 +12,12 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of omega members has this ratio",
-            Derivation(
-                statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
-                steps(introduce(), by("ldp-entry", hypothesis=THIS, size="omega"), AUTO),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-            ),
-            recorded="proved",
+            statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
+            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="omega"), AUTO),
+            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
         ),
     ),
 )

@@ -1,15 +1,12 @@
 """Every printed channel matrix is row-stochastic, for symbolic k."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import *
-from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import Subset
 from symqif.reduction.measures import row_sum
-from symqif.reduction.statement import Statement
 
 
 def rows(protocol: Protocol, suffix: str, *ranges: str) -> str:
@@ -91,19 +88,16 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "LH: with N hash functions, the rows of the printed matrix sum to N/g^k, which is 1 iff N = g^k",
             "each function sends x to one of its g values",
-            Derivation(
-                Statement(
-                    f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
-                    {**lh.variables, "N": "integer"},
-                    (*lh.given, "N >= 1"),
-                    chances(lh, ""),
-                ),
-                facts=(GROWTH,),
+            Statement(
+                f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
+                {**lh.variables, "N": "integer"},
+                (*lh.given, "N >= 1"),
+                chances(lh, ""),
             ),
-            recorded="proved",
+            facts=(GROWTH,),
         ),
     ),
     notes=(

@@ -1,9 +1,7 @@
 """The example matrix of THE: k = 2."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.statements import printed_matrix
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 SECRETS = (1, 2)  # the one-hot vectors 10 and 01, in the order of the definition
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]

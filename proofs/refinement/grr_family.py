@@ -1,8 +1,6 @@
 """GRR is a refinement family: for every k, eps-LDP, and eps >= eps' iff GRR(eps) is refined by GRR(eps')."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import family
 from symqif.mechanisms import grr
 
 CLAIM = Claim(

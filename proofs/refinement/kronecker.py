@@ -1,8 +1,6 @@
 """Refinement lifts to Kronecker powers and to their one-hot rows."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 POWER = by("mixed-product", HYPOTHESIS)
 

@@ -1,8 +1,6 @@
 """Max-case refinement of 2x2 channels lifts to Kronecker powers and their one-hot rows."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="cor.max-onehot",

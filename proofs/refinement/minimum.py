@@ -1,10 +1,7 @@
 """S min O is a channel, is refined by bitwise SUE and OUE, and every channel that both refine is refined by it."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 COLUMNS = (
     ("exp(eps/2)/(exp(eps/2)+1)", "1/(exp(eps/2)+1)"),
@@ -46,9 +43,7 @@ def bound(test: str, value: str) -> Node:
         "the value of a test",
         steps(
             have(
-                f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}",
-                "output by output",
-                term_by_term("y1", steps(*at_y, AUTO)),
+                f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}", "output by output", term_by_term("y1", *at_y, AUTO)
             ),
             AUTO,
         ),
@@ -62,7 +57,7 @@ def over_columns(term: str, name: str) -> Node:
     each = have(
         f"total({body}, z, Z) == total(({body})*{THREE}, z, Z)",
         "each of them once",
-        term_by_term("z0", steps(given(THREE_ELEMENTS, "z0"), AUTO)),
+        term_by_term("z0", given(THREE_ELEMENTS, "z0"), AUTO),
     )
     return have(f"total({body}, z, Z) == {values}", "Z has three elements", steps(each, AUTO), name)
 
@@ -122,11 +117,7 @@ NOT_NEGATIVE = for_each("z0", each_column())
 ORDERED = for_each(
     "t",
     introduce(
-        steps(
-            *(bound(test, value) for test, value in TESTS.items()),
-            over_columns(f"max(0, {GAP})", "sum of the gaps"),
-            SIGNS,
-        )
+        *(bound(test, value) for test, value in TESTS.items()), over_columns(f"max(0, {GAP})", "sum of the gaps"), SIGNS
     ),
 )
 CLAIM = Claim(

@@ -1,10 +1,7 @@
 """THE is ordered by eps at fixed theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.neyman",

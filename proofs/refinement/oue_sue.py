@@ -1,10 +1,7 @@
 """Bitwise SUE and OUE are incomparable: a gain function for each direction."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 UNIFORM = ["1/2", "1/2"]
 CLAIM = Claim(

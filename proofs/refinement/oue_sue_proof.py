@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 BASE = Statement(
     "0 <= eps",
@@ -28,7 +25,7 @@ MULTIPLIED = {
 
 def line(formula: str, reason: str, outline: Node) -> Remark:
     """A line that wants an outline."""
-    return Remark(formula, reason, Derivation(replace(BASE, claim=formula), outline, facts=FACTS), "proved")
+    return proved(formula, reason, replace(BASE, claim=formula), outline, facts=FACTS)
 
 
 def only_at_zero(equality: str, reason: str) -> Remark:
@@ -41,15 +38,15 @@ def only_at_zero(equality: str, reason: str) -> Remark:
 
 def fails(a: str, failing: str, reason: str) -> Remark:
     """The condition does not hold for eps > 0, since one part of it does not."""
-    refuted = denial(steps(have(failing, "by the display", AUTO), AUTO))
-    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, introduce(steps(APART, refuted)))
+    refuted = denial(have(failing, "by the display", AUTO), AUTO)
+    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, introduce(APART, refuted))
 
 
 def not_refined(a: str, b: str) -> Remark:
     """A refinement would give the condition, multiplied out."""
     lemma = use("lem.equiv/repaired", aC=f"a{a}", bC=f"b{a}", aD=f"a{b}", bD=f"b{b}")
     condition = have(MULTIPLIED[a], "the condition, multiplied out", equivalence("lem.equiv/repaired", 0))
-    outline = introduce(steps(APART, lemma, denial(steps(condition, AUTO))))
+    outline = introduce(APART, lemma, denial(condition, AUTO))
     return line(f"implies(eps > 0, no(refines({a}, {b})))", f"{a} is not refined by {b}", outline)
 
 

@@ -1,10 +1,7 @@
 """Bitwise OUE is refined by THE exactly above a threshold on theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"

@@ -1,10 +1,7 @@
 """The figure for theta = 0.95: refinement at eps = 3, none at eps = 5."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="fig.ouethe",

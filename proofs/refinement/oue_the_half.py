@@ -1,10 +1,7 @@
 """At theta = 1/2 bitwise OUE is refined by THE only at eps = 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 

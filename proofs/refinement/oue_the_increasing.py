@@ -4,13 +4,10 @@ With N(eps)/eps the threshold, it grows iff eps N' - N > 0. Up to e^(eps/2) = 3 
 N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.reduction.calculus import derivative
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
@@ -83,7 +80,7 @@ REAL = {"eps": "real", "theta": "real"}
 
 
 def remark(line: str, reason: str, statement: Statement, outline: Node, facts: tuple[Node, ...] = FACTS) -> Remark:
-    return Remark(line, reason, Derivation(statement, outline, facts=facts), recorded="proved")
+    return proved(line, reason, statement, outline, facts=facts)
 
 
 def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
@@ -131,18 +128,16 @@ CLAIM = Claim(
                 {**FIRST, **SECOND, **BEFORE},
             ),
             introduce(
-                steps(
-                    have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, "decreasing"),
-                    use("lem.ouethe", eps="eps", theta="theta"),
-                    have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), "the lemma"),
-                    have(
-                        f"theta >= {at('eps2')}",
-                        "the threshold is smaller there",
-                        using("eps > 0", "0 < eps2", "the lemma", "decreasing"),
-                    ),
-                    use("lem.ouethe", eps="eps2", theta="theta"),
-                    equivalence(THIS, 1),
-                )
+                have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, "decreasing"),
+                use("lem.ouethe", eps="eps", theta="theta"),
+                have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), "the lemma"),
+                have(
+                    f"theta >= {at('eps2')}",
+                    "the threshold is smaller there",
+                    using("eps > 0", "0 < eps2", "the lemma", "decreasing"),
+                ),
+                use("lem.ouethe", eps="eps2", theta="theta"),
+                equivalence(THIS, 1),
             ),
             (grown("eps2"), grown("eps")),
         ),

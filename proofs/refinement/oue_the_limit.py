@@ -1,8 +1,6 @@
 """The threshold tends to 1/sqrt(2) as eps falls to 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))

@@ -1,10 +1,7 @@
 """At theta = 1 bitwise OUE is always refined by THE."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.ouethe.one",

@@ -1,10 +1,7 @@
 """From the threshold on, one-hot OUE is refined by one-hot THE."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 POWERS = ("eps", "eps*(theta-1)/2", "-eps*theta/2")

@@ -1,11 +1,8 @@
 """The example eps = 0.8, theta = 0.8: a rounding, taken for exact."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 

@@ -1,10 +1,7 @@
 """The proof of the OUE/THE threshold, line by line: two wrong coefficients in the discriminant, in a right proof."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 BASE = Statement(
     "0 <= eps",
@@ -88,7 +85,7 @@ def in_theta(sign: str, relation: str) -> Remark:
     """From a bound on x the bound on theta."""
     exponent = have(f"eps*theta/2 {relation} log({top(sign)}) - eps/2 - log(2)", "take logarithms", by("exponentiate"))
     formula = f"implies(x {relation} {simple(sign)}, theta {relation} {bound(sign)})"
-    return line(formula, "take logarithms", LOGARITHMS, introduce(steps(exponent, AUTO)))
+    return line(formula, "take logarithms", LOGARITHMS, introduce(exponent, AUTO))
 
 
 CLAIM_TEXT, REMARKS = displayed(

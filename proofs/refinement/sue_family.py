@@ -1,8 +1,6 @@
 """SUE is a refinement family."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import family
 from symqif.mechanisms import sue
 
 CLAIM = Claim(

@@ -1,10 +1,7 @@
 """Bitwise SUE is refined by every eps/2-DP mechanism on two secrets."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import sue
-from symqif.reduction.statement import Statement
 
 WITNESS = (
     "exists(exists(all(forall(all(0 <= v(z), 0 <= w(z)), z, Z), total(v(z), z, Z) == 1, total(w(z), z, Z) == 1, "
@@ -24,7 +21,7 @@ def witnessed(v: str, w: str, *entries: Node) -> Node:
         given(LEAST, "z1"),
         *entries,
     )
-    one_by_one = for_each("z1", steps(*at_z, AUTO))
+    one_by_one = for_each("z1", *at_z, AUTO)
     return exhibit(v, exhibit(w, split(one_by_one, AUTO, AUTO, one_by_one)))
 
 
@@ -48,7 +45,7 @@ def vanishing(gap: str, weight: str) -> tuple[Node, ...]:
     """Steps: a term of a sum that is 0, with no negative terms, is 0."""
     term = f"({gap})*({weight})"
     return (
-        below_total(f"total({term}, z, Z)", "z0", for_each("z1", steps(*AT_Z, AUTO))),
+        below_total(f"total({term}, z, Z)", "z0", for_each("z1", *AT_Z, AUTO)),
         have(f"{term.replace('(z)', '(z0)')} <= 0", "the sum of these is e^(eps/2) q - p, which is 0"),
     )
 
@@ -86,20 +83,17 @@ CLAIM = Claim(
     ),
     recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "an eps/2-DP mechanism that is refined by SUE has the columns of SUE, up to factors",
             "a column of another ratio falls short of it: SUE is the only optimal one, up to equivalence",
-            Derivation(
-                Statement(
-                    "forall((N0(z) - exp(eps/2)*N1(z))*(N1(z) - exp(eps/2)*N0(z)) == 0, z, Z)",
-                    {**VARIABLES, "v": "function(Z)"},
-                    (*PRIVATE, *TO_SUE),
-                    bits(sue),
-                ),
-                for_each("z0", SAME_COLUMNS),
-                facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+            Statement(
+                "forall((N0(z) - exp(eps/2)*N1(z))*(N1(z) - exp(eps/2)*N0(z)) == 0, z, Z)",
+                {**VARIABLES, "v": "function(Z)"},
+                (*PRIVATE, *TO_SUE),
+                bits(sue),
             ),
-            recorded="proved",
+            for_each("z0", SAME_COLUMNS),
+            facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
         ),
     ),
     notes=(

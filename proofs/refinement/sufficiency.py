@@ -1,8 +1,6 @@
 """Smaller trade-off coordinates are enough for refinement."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.sufficiency",

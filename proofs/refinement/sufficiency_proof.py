@@ -1,8 +1,6 @@
 """The proof that smaller trade-off coordinates are enough, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.reduction.statement import Statement
 
 VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
 GIVEN = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD", "aC <= aD", "bC <= bD")
@@ -50,14 +48,11 @@ CLAIM = Claim(
     repaired=Derivation(statement(f"all({', '.join(REPAIRED)})"), split(*(AUTO for _ in REPAIRED[1:]), REFINED)),
     remarks=(
         *(line(*own) for own in LINES),
-        Remark(
+        proved(
             "every line, for 0 < alpha_C and alpha_D < 1",
             "all denominators are positive there",
-            Derivation(
-                statement(f"all({', '.join(formula for formula, *_ in LINES)})", *INSIDE),
-                split(*(AUTO for _ in LINES[1:]), introduce(REFINED)),
-            ),
-            "proved",
+            statement(f"all({', '.join(formula for formula, *_ in LINES)})", *INSIDE),
+            split(*(AUTO for _ in LINES[1:]), introduce(REFINED)),
         ),
     ),
     notes=("The repaired lines multiply where the proof divides, and hold for all trade-off points.",),

@@ -1,8 +1,6 @@
 """THE is a refinement family at every fixed theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import family
 from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"

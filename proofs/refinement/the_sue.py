@@ -1,10 +1,7 @@
 """Bitwise SUE is refined by THE, for every theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits
 from symqif.mechanisms import sue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.thesue",

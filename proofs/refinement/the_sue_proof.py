@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.script import *
-from symqif.claims.statements import bits, displayed
 from symqif.mechanisms import sue, the
-from symqif.reduction.statement import Statement
 
 BASE = Statement(
     "0 <= eps",
@@ -40,9 +37,7 @@ OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
 REFINED = steps(use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"), equivalence(THIS, 2))
-CONCLUSION = Remark(
-    "refines(S, T)", "by lem:equiv", Derivation(replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS), "proved"
-)
+CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS)
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
     FACTS,

@@ -35,14 +35,12 @@ def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
         f"implies(all(0 < a, 0 < b, a == b), (a/b)**({n}) == 1)",
         "Bernoulli's inequality, twice",
         introduce(
-            steps(
-                bernoulli(n, "a/b", name="Bernoulli at a/b"),
-                bernoulli(n, "b/a", name="Bernoulli at b/a"),
-                antisymmetry(
-                    using("0 < a", "0 < b", "a == b", "Bernoulli at b/a"),
-                    using("0 < a", "0 < b", "a == b", "Bernoulli at a/b"),
-                ),
-            )
+            bernoulli(n, "a/b", name="Bernoulli at a/b"),
+            bernoulli(n, "b/a", name="Bernoulli at b/a"),
+            antisymmetry(
+                using("0 < a", "0 < b", "a == b", "Bernoulli at b/a"),
+                using("0 < a", "0 < b", "a == b", "Bernoulli at a/b"),
+            ),
         ),
         a=a,
         b=b,
@@ -71,7 +69,7 @@ def powers_compare(formula: str, n: str, u: str, v: str, *facts: str) -> tuple[N
     return law(
         f"implies(all(0 < a, a <= b), {formula})",
         f"{n} >= 1",
-        introduce(steps(*at_least_base(n, "b/a", *here), using(*here, "b/a <= (b/a)**i"))),
+        introduce(*at_least_base(n, "b/a", *here), using(*here, "b/a <= (b/a)**i")),
         split(using(*facts), using(*facts)),
         a=u,
         b=v,
@@ -125,33 +123,29 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
     """
     a, b, of_a, of_b = f"(({u})+1)", f"(({v})+1)", f"({RATIO}+({u}))", f"({RATIO}+({v}))"
     return denial(
-        steps(
-            at_size("k-1"),
-            have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, "at size k - 1"),
-            *at_least_base("k-2", f"{b}/{a}", *facts),
-            have(
-                f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
-                "at size k - 1",
-                using(*facts, "at size k - 1"),
-            ),
-            *law(
-                "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
-                "k >= 3",
-                introduce(),
-                split(using(*facts), HYPOTHESIS, HYPOTHESIS),
-                name="divided",
-                c=f"({u})*{of_b}*{b}",
-                x=f"{b}/{a}",
-                w=f"({b}/{a})**(k-2)",
-                d=f"({v})*{of_a}*{a}",
-            ),
-            have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), "squares"),
-            have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), "scaled"),
-            have(
-                f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*facts, "scaled", "divided"), "compared"
-            ),
-            using(*facts, "compared"),
-        )
+        at_size("k-1"),
+        have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, "at size k - 1"),
+        *at_least_base("k-2", f"{b}/{a}", *facts),
+        have(
+            f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
+            "at size k - 1",
+            using(*facts, "at size k - 1"),
+        ),
+        *law(
+            "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
+            "k >= 3",
+            introduce(),
+            split(using(*facts), HYPOTHESIS, HYPOTHESIS),
+            name="divided",
+            c=f"({u})*{of_b}*{b}",
+            x=f"{b}/{a}",
+            w=f"({b}/{a})**(k-2)",
+            d=f"({v})*{of_a}*{a}",
+        ),
+        have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), "squares"),
+        have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), "scaled"),
+        have(f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*facts, "scaled", "divided"), "compared"),
+        using(*facts, "compared"),
     )
 
 

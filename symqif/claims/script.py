@@ -8,16 +8,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from symqif.claims.statements import forall
+from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
+from symqif.claims.statements import (
+    bits,
+    channel,
+    displayed,
+    family,
+    forall,
+    printed_matrix,
+    prior,
+    proved,
+    refuted,
+    renamed,
+    statement,
+)
 from symqif.kernel.term import parse
 from symqif.reduction.outline import AUTO, THIS, Node, by, called, steps
 from symqif.reduction.rule import expect
+from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
-    "AUTO", "BIT_ENTRIES", "HYPOTHESIS", "Node", "THIS", "antisymmetry", "at_most_largest", "attained",
-    "below_total", "bernoulli", "by", "cases", "denial", "derive", "detach", "equivalence", "exhibit", "for_each",
-    "forall", "given", "have", "inherited", "introduce", "larger", "larger_exponent", "law", "lifted", "mean_value",
-    "occurs_or_not", "order_from_ldp", "powers_grow", "split", "steps", "take", "term_by_term", "use", "using",
+    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "BIT_ENTRIES", "bits", "by",
+    "cases", "channel", "Claim", "Contrary", "denial", "Derivation", "derive", "detach", "displayed", "equivalence",
+    "exhibit", "family", "for_each", "forall", "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
+    "larger_exponent", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow",
+    "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "Source", "split", "Statement",
+    "statement", "steps", "take", "term_by_term", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -66,7 +82,7 @@ def at_most_largest(maximum: str, element: str) -> Node:
 
 def below_total(total: str, element: str, *not_negative: Node) -> Node:
     """A step: a sum of terms that are not negative is at least its term for the element."""
-    return by("below-total", *not_negative, term=total, at=element)
+    return by("below-total", *joined(not_negative), term=total, at=element)
 
 
 def larger(maximum: str, argument: str, *then: Node) -> Node:
@@ -82,12 +98,12 @@ def using(*facts: str) -> Node:
 
 def introduce(*conclusion: Node, name: Names = "") -> Node:
     """The goal, an implication: its conclusion, where the premise may be used."""
-    return by("introduce", *(called_last(outline, name) for outline in conclusion))
+    return by("introduce", *(called_last(outline, name) for outline in joined(conclusion)))
 
 
-def denial(contradiction: Node, name: Names = "") -> Node:
+def denial(*contradiction: Node, name: Names = "") -> Node:
     """The goal, that something does not hold: a contradiction, where it may be used."""
-    return by("denial", called_last(contradiction, name))
+    return by("denial", *(called_last(outline, name) for outline in joined(contradiction)))
 
 
 def cases(formula: str, yes: Node = AUTO, no: Node = AUTO, *, name: str = "") -> Node:
@@ -98,21 +114,21 @@ def cases(formula: str, yes: Node = AUTO, no: Node = AUTO, *, name: str = "") ->
 def for_each(*line: Any) -> Node:
     """The goal for all values, at arbitrary ones of these names: for_each("x1", "y1", proof). Without names, the goal's
     own are taken."""
-    *names, proof = line
-    node: Node = proof if names else by("for-each", proof)
-    for name in reversed(names):
+    names = [part for part in line if isinstance(part, str)]
+    node = steps(*line[len(names) :])
+    for name in reversed(names[1:]):
         node = by("for-each", node, name=name)
-    return node
+    return by("for-each", node, name=names[0]) if names else by("for-each", node)
 
 
-def term_by_term(element: str, proof: Node) -> Node:
+def term_by_term(element: str, *proof: Node) -> Node:
     """The goal, that two sums compare: so do their terms, for each element."""
-    return by("term-by-term", proof, name=element)
+    return by("term-by-term", *joined(proof), name=element)
 
 
 def exhibit(value: str, *proof: Node) -> Node:
     """The goal, that something exists: this value does it."""
-    return by("exhibit", *proof, value=value)
+    return by("exhibit", *joined(proof), value=value)
 
 
 def split(*parts: Node) -> Node:
@@ -134,6 +150,11 @@ def mean_value(variable: str, start: str, between: str, *then: Node) -> Node:
     """The goal, a strict inequality: the difference of its sides is not negative at `start`, and rises from there on,
     as the last outline shows at a point with the new name `between`."""
     return by("mean-value", *then, variable=variable, **{"from": start}, new=between)
+
+
+def joined(line: tuple[Node, ...]) -> list[Node]:
+    """One outline made of the steps that are given, or none."""
+    return [steps(*line)] if line else []
 
 
 def called_last(outline: Node, name: Names) -> Node:
@@ -164,7 +185,7 @@ def bernoulli(n: str, base: str, name: str = "Bernoulli") -> Node:
 
 def powers_grow(n: str, a: str, b: str, *size: str, name: str = "") -> tuple[Node, ...]:
     """Steps: a**n <= b**n, as 0 < a <= b; by these facts, n >= 1."""
-    from_one = introduce(steps(bernoulli(n, "t"), using(*size, "1 <= t", "Bernoulli")))
+    from_one = introduce(bernoulli(n, "t"), using(*size, "1 <= t", "Bernoulli"))
     power = law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, name="power", t="b/a")
     quotient = steps(have("1 <= b/a", "a <= b", using("0 < a", "a <= b")), *power, using("0 < a", "a <= b", "power"))
     claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
@@ -214,11 +235,7 @@ def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
     absent = steps(
         have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), "probabilities"),
         have(forall("x in X", f"{joint} == 0"), "Pr[y] = 0", for_each("x1", term_is_0), "terms are 0"),
-        have(
-            f"{total} == total(0*({joint}), x, X)",
-            "Pr[y] = 0",
-            term_by_term("x1", steps(given("terms are 0", "x1"), AUTO)),
-        ),
+        have(f"{total} == total(0*({joint}), x, X)", "Pr[y] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)),
         attained(largest, "x1"),
         given("terms are 0", "x1"),
         AUTO,

@@ -81,6 +81,23 @@ def family(protocol: Protocol, channel: str) -> Statement:
     )
 
 
+def proved(
+    line: str,
+    reason: str,
+    statement: Statement,
+    outline: Node | None = None,
+    facts: tuple[Node, ...] = (),
+    points: tuple[Mapping[str, str], ...] = (),
+) -> Remark:
+    """A remark that holds."""
+    return Remark(line, reason, Derivation(statement, outline, facts, points), "proved")
+
+
+def refuted(line: str, reason: str, statement: Statement, *outline: Any, **how: Any) -> Remark:
+    """A remark that does not hold."""
+    return Remark(line, reason, Derivation(statement, *outline, **how), "refuted")
+
+
 def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line | Remark) -> tuple[str, tuple[Remark, ...]]:
     """The displayed lines of a proof: the claim that all of them hold, and a remark with a verdict for each.
 

@@ -47,17 +47,15 @@ def larger_product(premises: tuple[Node, ...], a: str, b: str, c: str, d: str) -
 
 
 SLOPES_GROW = introduce(
-    steps(
-        bernoulli("k", "1/b", name="Bernoulli at 1/b"),
-        bernoulli("k", "a/b", name="Bernoulli at a/b"),
-        have(
-            "b**k*(1 + k*(1/b-1)) <= 1",
-            "the tangent at b lies below the power at 1",
-            using("Bernoulli at 1/b", "a <= b", "0 < a"),
-        ),
-        have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using("Bernoulli at a/b", "a <= b", "0 < a")),
-        using("b**k*(1+k*(a/b-1)) <= a**k", "b**k*(1+k*(1/b-1)) <= 1", "b < 1", "a <= b", "0 < a"),
-    )
+    bernoulli("k", "1/b", name="Bernoulli at 1/b"),
+    bernoulli("k", "a/b", name="Bernoulli at a/b"),
+    have(
+        "b**k*(1 + k*(1/b-1)) <= 1",
+        "the tangent at b lies below the power at 1",
+        using("Bernoulli at 1/b", "a <= b", "0 < a"),
+    ),
+    have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using("Bernoulli at a/b", "a <= b", "0 < a")),
+    using("b**k*(1+k*(a/b-1)) <= a**k", "b**k*(1+k*(1/b-1)) <= 1", "b < 1", "a <= b", "0 < a"),
 )
 BY_CASES = cases(
     "r1 <= r2",
@@ -95,11 +93,9 @@ BY_CASES = cases(
     ),
 )
 ORDER = introduce(
-    steps(
-        bernoulli("k-1", "1/r1"),
-        have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), "Bernoulli"),
-        BY_CASES,
-    )
+    bernoulli("k-1", "1/r1"),
+    have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), "Bernoulli"),
+    BY_CASES,
 )
 
 
