@@ -12,12 +12,9 @@ def turned(formula: str) -> tuple[Node, ...]:
     return law(
         formula,
         "multiply",
+        {"e": "exp(eps)", "u": "g-1", "v": "g2-1", "x": "c"},
         introduce(),
         split(using("2 <= g", "exp(eps) > 1"), GIVEN_SO),
-        e="exp(eps)",
-        u="g-1",
-        v="g2-1",
-        x="c",
     )
 
 
@@ -38,11 +35,9 @@ CLAIM = Claim(
                 *law(
                     "implies(all(1 <= n, 1 < x, 1 + n*(x-1) <= w), 1 < w)",
                     "Bernoulli's inequality",
+                    {"n": "k-1", "x": BASE, "w": "c"},
                     introduce(),
                     split(using("k >= 3"), GIVEN_SO, by("bernoulli", n="k-1", x=f"{BASE}-1")),
-                    n="k-1",
-                    x=BASE,
-                    w="c",
                 ),
                 GIVEN_SO,
             ),

@@ -15,12 +15,9 @@ def quotients(formula: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < x, 0 < y, 0 < s, 0 < t"),
         "multiply",
+        {"x": "(1-1/g2)**(k-1)", "y": "(1-1/g)**(k-1)", "s": "exp(eps)+g2-1", "t": "exp(eps)+g-1"},
         introduce(),
         split(*[using("k >= 3", *KNOWN)] * 4, HYPOTHESIS),
-        x="(1-1/g2)**(k-1)",
-        y="(1-1/g)**(k-1)",
-        s="exp(eps)+g2-1",
-        t="exp(eps)+g-1",
     )
 
 
@@ -33,10 +30,10 @@ def crossed(formula: str, *values: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < b, 0 < d"),
         "multiply",
+        dict(zip("abcd", values, strict=True)),
         introduce(),
         split(using(*KNOWN), using(*KNOWN), HYPOTHESIS),
         name="scaled",
-        **dict(zip("abcd", values, strict=True)),
     )
 
 

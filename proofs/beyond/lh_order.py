@@ -80,11 +80,10 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
             *law(
                 "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
                 "k is large",
+                {"a": number, "d": gap},
                 introduce(split(by("suppose"), AUTO)),
                 split(*[HYPOTHESIS] * 3),
                 name="large k",
-                a=number,
-                d=gap,
             ),
             bernoulli("k-1", base),
             given(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "k"),
@@ -97,7 +96,7 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
 def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...]:
     """Steps: lower < upper, as the limit is between them by the last two hypotheses."""
     shown = split(HYPOTHESIS, HYPOTHESIS)
-    return law(f"implies(all({premise}), l < u)", "between", introduce(), shown, l=lower, m=limit, u=upper)
+    return law(f"implies(all({premise}), l < u)", "between", {"l": lower, "m": limit, "u": upper}, introduce(), shown)
 
 
 def most(g: str, eps: str) -> str:
@@ -141,13 +140,10 @@ MAXIMA = for_large(
     *law(
         "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
         "k is large",
+        {"t": "g2-1", "d": GAP_MAXIMA, "a": f"(g2-1)*{NUMBER}", "v": "(g2/(g2-1))**(k-1)"},
         introduce(),
         split(using("2 <= g2"), *[HYPOTHESIS] * 3),
         name="large k",
-        t="g2-1",
-        d=GAP_MAXIMA,
-        a=f"(g2-1)*{NUMBER}",
-        v="(g2/(g2-1))**(k-1)",
     ),
     have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using("2 <= g", "exp(eps) >= 1")),
     have(
@@ -162,12 +158,9 @@ MAXIMA = for_large(
     *law(
         "implies(all(l < u, b <= a, a == l, b == u), 0 < 0)",
         "the other way",
+        {"l": most("g", "eps"), "u": most("g2", "eps2"), "a": f"capacity({LH})", "b": f"capacity({LH2})"},
         introduce(),
         split(*[HYPOTHESIS] * 4),
-        l=most("g", "eps"),
-        u=most("g2", "eps2"),
-        a=f"capacity({LH})",
-        b=f"capacity({LH2})",
     ),
     HYPOTHESIS,
 )

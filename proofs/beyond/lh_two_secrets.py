@@ -46,7 +46,7 @@ def chosen(name: str, n: str, d: str, *premises: Node) -> tuple[Node, ...]:
     """Steps: a number from 0 to 1 that is n/d, as 0 <= n <= d and 0 < d by the last nodes."""
     some = "implies(all(0 <= n, n <= d, 0 < d), exists(all(0 <= x, x <= 1, x*d == n), x, real))"
     proof = introduce(exhibit("n/d"))
-    return *law(some, "a quotient", proof, split(*premises), n=n, d=d), take(name, name=f"choice of {name}")
+    return *law(some, "a quotient", {"n": n, "d": d}, proof, split(*premises)), take(name, name=f"choice of {name}")
 
 
 LEFT, UNTOLD = f"(1-c)*(1-{one(*A)})", f"1-c*{one(*A)}"
@@ -82,12 +82,9 @@ LESS_SURE = steps(
     *law(
         "implies(all(f <= e, c*w == v, 0 <= v), v*f <= c*(w*e))",
         "as often told, and less sure",
+        {"e": "exp(eps)/(exp(eps)+1)", "f": "exp(eps2)/(exp(eps2)+1)", "w": one(*A), "v": one(*B)},
         introduce(),
         split(HYPOTHESIS, HYPOTHESIS, using("2 <= g2", "exp(eps2) >= 1")),
-        e="exp(eps)/(exp(eps)+1)",
-        f="exp(eps2)/(exp(eps2)+1)",
-        w=one(*A),
-        v=one(*B),
     ),
     HYPOTHESIS,
 )
@@ -123,14 +120,16 @@ CAPACITIES = (
     *law(
         "implies(all(0 < u, 0 < v, b <= a, a == 1 + s/u, b == 1 + t/v), t*u <= s*v)",
         "the capacities",
+        {
+            "a": f"capacity({LH})",
+            "b": f"capacity({LH2})",
+            "s": "(g-1)*(exp(eps)-1)",
+            "t": "(g2-1)*(exp(eps2)-1)",
+            "u": "g*(exp(eps)+g-1)",
+            "v": "g2*(exp(eps2)+g2-1)",
+        },
         introduce(),
         split(using("2 <= g", "exp(eps) >= 1"), using("2 <= g2", "exp(eps2) >= 1"), *[HYPOTHESIS] * 3),
-        a=f"capacity({LH})",
-        b=f"capacity({LH2})",
-        s="(g-1)*(exp(eps)-1)",
-        t="(g2-1)*(exp(eps2)-1)",
-        u="g*(exp(eps)+g-1)",
-        v="g2*(exp(eps2)+g2-1)",
     ),
 )
 CLAIM = Claim(

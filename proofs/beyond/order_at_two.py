@@ -39,10 +39,10 @@ def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
     return law(
         f"implies(all(0 < b, 0 < d, {premise}), {conclusion})",
         "multiply",
+        values,
         introduce(),
         split(using("g >= 2", "exp(eps/2) > 1"), using("g >= 2", "exp(eps/2) > 1"), HYPOTHESIS),
         name="weights",
-        **values,
     )
 
 
@@ -87,13 +87,9 @@ DIFFERENCES = proved(
             *law(
                 "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
                 "e^eps > 1",
+                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
                 introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-                e="exp(eps)-1",
-                a="(1-p2)*q2",
-                b="(1-p)*q",
-                x="p2 - q2",
-                z="p - q",
             ),
             HYPOTHESIS,
         ),
@@ -102,13 +98,9 @@ DIFFERENCES = proved(
             *law(
                 "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
                 "e^eps > 1",
+                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
                 introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-                e="exp(eps)-1",
-                a="(1-p2)*q2",
-                b="(1-p)*q",
-                x="p2 - q2",
-                z="p - q",
             ),
             have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
             refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
@@ -130,10 +122,9 @@ TOP = proved(
             *law(
                 "implies(all(0 < d, d*a < 1), a <= 1/d)",
                 "divide",
+                {"a": "(1-p)*q", "d": "exp(eps)+1"},
                 introduce(),
                 split(using("exp(eps) > 1"), HYPOTHESIS),
-                a="(1-p)*q",
-                d="exp(eps)+1",
             ),
             have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", HYPOTHESIS),
             refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
@@ -148,10 +139,9 @@ TOP = proved(
             *law(
                 "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
                 "multiply",
+                {"a": "(1-p)*q", "d": "exp(eps)+1"},
                 introduce(),
                 split(using("exp(eps) > 1"), HYPOTHESIS, HYPOTHESIS),
-                a="(1-p)*q",
-                d="exp(eps)+1",
             ),
             HYPOTHESIS,
         ),

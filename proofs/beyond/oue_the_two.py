@@ -50,12 +50,9 @@ NO_ROOTS = (
     *law(
         "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
         "up to a factor, a square minus the discriminant",
+        {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)"},
         introduce(),
         split(AUTO, AUTO, HYPOTHESIS),
-        a=f"2*{A}",
-        u=QUADRATIC,
-        v=f"{A}*{X}-{B}",
-        w=f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)",
     ),
 )
 ROOTS = (
@@ -72,19 +69,17 @@ FROM_THRESHOLD = (
     *law(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "x is not below the larger root",
+        {"a": A, "b": f"{B} + {D}", "c": X},
         introduce(),
         split(AUTO, HYPOTHESIS),
         name="above the root",
-        a=A,
-        b=f"{B} + {D}",
-        c=X,
     ),
     *law(
         f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
         "the quadratic is a product",
+        VALUES,
         introduce(),
         split(AUTO, AUTO, using("above the root"), AUTO),
-        **VALUES,
     ),
 )
 
@@ -126,20 +121,18 @@ CLAIM = Claim(
                             *law(
                                 "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
                                 "x^2 > y, the product of the roots",
+                                {"b": f"{A}*{X}", "c": B, "d": D},
                                 introduce(by("suppose")),
                                 split(AUTO, AUTO, AUTO),
                                 name="above the smaller root",
-                                b=f"{A}*{X}",
-                                c=B,
-                                d=D,
                             ),
                             *law(
                                 f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
                                 "the quadratic is a product",
+                                VALUES,
                                 introduce(),
                                 split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
                                 name="above the larger root",
-                                **VALUES,
                             ),
                             have(ABOVE, "so x is not below the larger root", using("above the larger root")),
                             have(f"{ROOT} <= {X}", "divide"),
@@ -169,11 +162,9 @@ CLAIM = Claim(
                 *law(
                     "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
                     "the product of the roots",
+                    {"b": f"{A}*{S}", "c": B, "d": D},
                     introduce(by("suppose")),
                     split(AUTO, AUTO, AUTO, AUTO),
-                    b=f"{A}*{S}",
-                    c=B,
-                    d=D,
                 ),
                 have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
                 have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),

@@ -54,13 +54,13 @@ FAILS = steps(
 HOLD = steps(
     have(f"1 < {U}", "y > 1"),
     *log_of_power(U),
-    *law("implies(1 < w, log(w) < w-1)", "a tangent", introduce(rises("w", "1", "z")), name="tangent at u", w=U),
+    *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": U}, introduce(rises("w", "1", "z")), name="tangent at u"),
     *law(
         "implies(1 < y, 2*y*(y-1)/(y**2+1) < log(2*y**3/(y**2+1)))",
         "it grows from 0",
+        {"y": Y},
         introduce(rises("y", "1", "z")),
         name="tangent of N",
-        y=Y,
     ),
     have(f"k*log{U} < k*({U}-1)", "times k", using("k >= 3", "tangent at u"), "k tangents"),
     have(
@@ -88,7 +88,7 @@ def squared(premise: str, conclusion: str, *line: Node) -> tuple[Node, ...]:
     """Steps: a comparison of powers of y, v and w, for y = e^(eps/2)."""
     here = {"y": Y, "v": f"{Y}+1", "w": f"{Y}**2+1"}
     claim = f"implies(all(1 < y, v == y+1, w == y**2+1, {premise}), {conclusion})"
-    return law(claim, "with squares", introduce(steps(*line)), split(AUTO, AUTO, AUTO, AUTO), name="halfway", **here)
+    return law(claim, "with squares", here, introduce(steps(*line)), split(AUTO, AUTO, AUTO, AUTO), name="halfway")
 
 
 FIRST, SECOND = f"({Y}**(k-j-1)*({Y}+1)**k)", f"(2*({Y}**2+1)**(k-1))"
@@ -107,12 +107,10 @@ def from_squares(premise: str, left: str, right: str, **values: str) -> tuple[No
     return law(
         claim,
         "the squares are ordered",
+        {"a": FIRST, "b": SECOND, **values},
         introduce(roots, name=("below m", "m below")),
         shown,
         name="factors",
-        a=FIRST,
-        b=SECOND,
-        **values,
     )
 
 
@@ -126,10 +124,10 @@ LARGER_HALF = steps(
         *law(
             "implies(1 <= b, b <= b**(k-1))",
             "k >= 2",
+            {"b": "w**2/(y*v**2)"},
             introduce(bernoulli("k-1", "b"), using("2 <= k", "1+(k-1)*(b-1) <= (1+(b-1))**(k-1)", "1 <= b")),
             HYPOTHESIS,
             name="powers of 1/c",
-            b="w**2/(y*v**2)",
         ),
         have(
             "(y*v**2/w**2)**k <= (y*v**2/w**2)**2",

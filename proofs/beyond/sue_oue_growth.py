@@ -24,22 +24,24 @@ def grows(variable: str, start: str) -> Node:
 
 U_ABOVE, U_BELOW = f"({S}-{S}**2/2+{S}**3/3)", f"({S}-{S}**2/2+{S}**3/3-{S}**4/4)"
 SERIES = (
-    *law("implies(0 < w, log(1+w) < w-w**2/2+w**3/3)", "three terms", grows("w", "0"), w=S),
-    *law("implies(0 < w, w-w**2/2+w**3/3-w**4/4 < log(1+w))", "four terms", grows("w", "0"), w=S),
+    *law("implies(0 < w, log(1+w) < w-w**2/2+w**3/3)", "three terms", {"w": S}, grows("w", "0")),
+    *law("implies(0 < w, w-w**2/2+w**3/3-w**4/4 < log(1+w))", "four terms", {"w": S}, grows("w", "0")),
 )
 NEAR = (
-    *law(f"implies(1 < y1, {f'2*({Z}+{Z}**3/3) < {N}'.replace('y', 'y1')})", "two terms", grows("y1", "1"), y1="y"),
+    *law(
+        f"implies(1 < y1, {f'2*({Z}+{Z}**3/3) < {N}'.replace('y', 'y1')})", "two terms", {"y1": "y"}, grows("y1", "1")
+    ),
     *law(
         f"implies(1 < y1, {f'{N} < 2*{Z} + 2*{Z}**3/(3*(1-{Z}**2))'.replace('y', 'y1')})",
         "and the rest as a geometric series",
+        {"y1": "y"},
         grows("y1", "1"),
-        y1="y",
     ),
 )
 FAR = (
     have(f"{N} == log(2) - log(1+1/y**2)", "a quotient", by("exponentiate")),
-    *law("implies(0 < w, log(1+w) < w)", "one term", grows("w", "0"), w="1/y**2"),
-    *law("implies(0 < w, w-w**2/2 < log(1+w))", "two terms", grows("w", "0"), w="1/y**2"),
+    *law("implies(0 < w, log(1+w) < w)", "one term", {"w": "1/y**2"}, grows("w", "0")),
+    *law("implies(0 < w, w-w**2/2 < log(1+w))", "two terms", {"w": "1/y**2"}, grows("w", "0")),
 )
 LOG2_LOW, LOG2_HIGH = "693147/1000000", "693148/1000000"
 LOG2 = (have(f"{LOG2_LOW} < log(2)", "enclosures"), have(f"log(2) < {LOG2_HIGH}", "enclosures"))
@@ -50,7 +52,7 @@ ABOVE = "implies(all(0 < b, b <= a, 0 < d, d < c, e < b*d, f < e), f < a*c)"
 def product(line: str, **values: str) -> Node:
     """The goal, factor by factor: a c < b d < e < f, or the other way round."""
     premises = split(AUTO, AUTO, AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return steps(*law(line, "factor by factor", introduce(), premises, **values), HYPOTHESIS)
+    return steps(*law(line, "factor by factor", values, introduce(), premises), HYPOTHESIS)
 
 
 def rational(bound: str, value: str) -> str:
@@ -114,6 +116,7 @@ def at_y(text: str) -> str:
 WINDOW = law(
     f"implies(1 < y, all(({LOW})*{U} < {N}, {N} < ({HIGH})*{U}))",
     "between the first terms of series",
+    {"y": Y},
     introduce(
         have(f"0 < {N}", "y > 1", by("exponentiate")),
         have(f"0 < {U}", "y > 1", by("exponentiate")),
@@ -122,7 +125,6 @@ WINDOW = law(
         split(LOWER, UPPER),
     ),
     name=("lower", "upper"),
-    y=Y,
 )
 REFINED, NOT_REFINED = "k/log(2) - 3/2 - 1/(4*k)", "k/log(2) - 3/2 - 1/(3*k-4)"
 
@@ -131,7 +133,7 @@ def solved(premise: str, conclusion: str, proof: Node) -> tuple[Node, ...]:
     """Steps: from a bound on y to one on k, with log(2) and y as any numbers in their ranges."""
     claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})".replace("log(2)", "l")
     premises = split(*(HYPOTHESIS for _ in range(4)))
-    return law(claim, "solved for k", introduce(proof), premises, name="solved", l="log(2)", y=Y)
+    return law(claim, "solved for k", {"l": "log(2)", "y": Y}, introduce(proof), premises, name="solved")
 
 
 ENOUGH = solved(
@@ -162,13 +164,9 @@ TOO_LITTLE = solved(
                 *law(
                     "implies(all(a <= m - b - c, d <= c), a + b + d <= m)",
                     "add",
+                    {"a": "l*y", "b": "3*l/2", "c": "l/(3*k-4)", "d": "1/(3*y)", "m": "k"},
                     introduce(using("d <= c", "a <= m - b - c")),
                     split(HYPOTHESIS, HYPOTHESIS),
-                    a="l*y",
-                    b="3*l/2",
-                    c="l/(3*k-4)",
-                    d="1/(3*y)",
-                    m="k",
                 ),
                 HYPOTHESIS,
             ),
@@ -279,25 +277,23 @@ AT_THRESHOLD = steps(
         "the upper bound",
         using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
     ),
-    *law("implies(1 < w, log(w) < w-1)", "a tangent", grows("w", "1"), HYPOTHESIS, w=RATIO),
+    *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": RATIO}, grows("w", "1"), HYPOTHESIS),
     *law(
         "implies(1 < w, 1-1/w < log(w))",
         "the same for 1/w",
+        {"w": RATIO},
         grows("w", "1"),
         HYPOTHESIS,
         name="tangent at 1/w",
-        w=RATIO,
     ),
     have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), "eps"),
     *law(
         "implies(all(w <= 1 + b, c < w-1), c < b)",
         "put together",
+        {"b": "2/k", "c": f"log{RATIO}", "w": RATIO},
         introduce(using("c < w-1", "w <= 1 + b")),
         split(HYPOTHESIS, HYPOTHESIS),
         name="log(w) < 2/k",
-        b="2/k",
-        c=f"log{RATIO}",
-        w=RATIO,
     ),
     split(
         HYPOTHESIS,

@@ -109,7 +109,9 @@ def more(eps: str, eps_: str) -> Node:
 # More than 2; less than k at 2 log(k/2), and more than k at 2 log(2k)
 
 MORE_THAN_TWO = steps(
-    *law(f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", introduce(rises("y", "1", "z")), y=y("eps")),
+    *law(
+        f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", {"y": y("eps")}, introduce(rises("y", "1", "z"))
+    ),
     AUTO,
 )
 EARLY = steps(
@@ -121,7 +123,7 @@ EARLY = steps(
 LATE = steps(
     have("exp(1/2) < 33/20", "enclosures"),
     have(f"1/2 < {n('(2*k)')}", "y >= 6", by("exponentiate")),
-    *law("implies(1 < w, log(w) < w-1)", "a tangent", introduce(rises("w", "1", "z")), w=u("(2*k)")),
+    *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": u("(2*k)")}, introduce(rises("w", "1", "z"))),
     AUTO,
 )
 

@@ -26,33 +26,34 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
         *law(
             f"implies(all(0 < a, a <= b), a**({steps_away}) <= b**({steps_away}))",
             "powers grow",
+            {"a": low, "b": high},
             introduce(
                 have("1 <= b/a", "a <= b", using("a <= b", "0 < a")),
                 *law(
                     f"implies(1 <= t, t <= t**({steps_away}+1))",
                     "Bernoulli's inequality",
+                    {"t": "b/a"},
                     introduce(
                         bernoulli(f"{steps_away}+1", "t"),
                         have(f"0 <= ({steps_away})*(t-1)", "neither factor is negative", name="product"),
                         using("product", "Bernoulli", "1 <= t"),
                     ),
-                    t="b/a",
                 ),
                 AUTO,
             ),
             split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
-            a=low,
-            b=high,
         ),
         *law(
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
             "factor by factor",
+            {
+                "a": weight(second, size),
+                "b": weight(first, size),
+                "c": f"({low})**({steps_away})",
+                "d": f"({high})**({steps_away})",
+            },
             introduce(),
             split(using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
-            a=weight(second, size),
-            b=weight(first, size),
-            c=f"({low})**({steps_away})",
-            d=f"({high})**({steps_away})",
         ),
         by("hypothesis", using(*SIGNS)),
     )
@@ -107,7 +108,7 @@ BOUNDS = (
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low <= high, as low <= middle and middle <= high are given."""
     claim = "implies(all(l <= m, m <= h), l <= h)"
-    return law(claim, "put together", introduce(), split(HYPOTHESIS, HYPOTHESIS), l=low, m=middle, h=high)
+    return law(claim, "put together", {"l": low, "m": middle, "h": high}, introduce(), split(HYPOTHESIS, HYPOTHESIS))
 
 
 LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
@@ -178,6 +179,7 @@ CLAIM = Claim(
                         *law(
                             f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
                             "Bernoulli's inequality",
+                            VALUES,
                             introduce(
                                 have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
                                 bernoulli("k-1", "a/b"),
@@ -186,7 +188,6 @@ CLAIM = Claim(
                             ),
                             split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
                             name="line",
-                            **VALUES,
                         ),
                         have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
                         have(
@@ -214,6 +215,7 @@ CLAIM = Claim(
                         *law(
                             f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
                             "Bernoulli's inequality",
+                            VALUES,
                             introduce(
                                 have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
                                 bernoulli("k-1", "b/a"),
@@ -221,7 +223,6 @@ CLAIM = Claim(
                                 using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
                             ),
                             split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
-                            **VALUES,
                         ),
                         HYPOTHESIS,
                     ),

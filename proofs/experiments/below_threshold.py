@@ -57,7 +57,11 @@ def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low < high, as low < middle < high are hypotheses."""
     both = split(HYPOTHESIS, HYPOTHESIS)
     return law(
-        "implies(all(a < b, b < c), a < c)", "the bound lies between", introduce(), both, a=low, b=middle, c=high
+        "implies(all(a < b, b < c), a < c)",
+        "the bound lies between",
+        {"a": low, "b": middle, "c": high},
+        introduce(),
+        both,
     )
 
 
@@ -71,7 +75,7 @@ def compared(
     return steps(
         have(goal, "enclosures"),
         *bounds,
-        *law(claim, "on this interval", introduce(proof, name=("low", "high", "p")), **here),
+        *law(claim, "on this interval", here, introduce(proof, name=("low", "high", "p"))),
         *passing(forms[smaller], middle, forms[larger]),
         HYPOTHESIS,
     )
@@ -197,9 +201,8 @@ CLAIM = Claim(
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     ),
     recorded="refuted",
-    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., "
-    "below the "
-    "threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
+    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., below "
+    "the threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
     "eps = 16 the same happens between 0.999874.. and 0.999979..",
     repaired=Derivation(
         Statement(REPAIRED, THETA, RANGE, DEFINITIONS),
@@ -227,8 +230,7 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain "
-        "function of "
-        "many, and alone can order the two either way.",
+        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function "
+        "of many, and alone can order the two either way.",
     ),
 )

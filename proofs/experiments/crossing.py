@@ -42,7 +42,13 @@ EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*
 def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     """Steps: 1 + a < 1 + d, as a <= b < c <= d are among the hypotheses."""
     line = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return law("implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", introduce(), line, a=a, b=b, c=c, d=d)
+    return law(
+        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)",
+        "line up",
+        {"a": a, "b": b, "c": c, "d": d},
+        introduce(),
+        line,
+    )
 
 
 LATE_PROOF = steps(
@@ -85,7 +91,7 @@ def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
     return steps(
         *powers("1-qO", size),
         *powers("pS", size),
-        *law(law_of_both, "by the bounds on the powers", introduce(proof), premise, **here),
+        *law(law_of_both, "by the bounds on the powers", here, introduce(proof), premise),
         HYPOTHESIS,
     )
 
@@ -173,8 +179,7 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the "
-        "two ends. At "
-        "eps = 0 both are 1.",
+        "About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "
+        "ends. At eps = 0 both are 1.",
     ),
 )

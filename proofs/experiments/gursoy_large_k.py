@@ -28,11 +28,9 @@ CLAIM = Claim(
             *law(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r*(1+tau) <= tau), all(a <= c, c <= (1+tau)*a))",
                 "divide by the formula",
+                {"a": "asr(LH)", "c": formula(), "r": error()},
                 introduce(),
                 KNOWN,
-                a="asr(LH)",
-                c=formula(),
-                r=error(),
             ),
             split(HYPOTHESIS, HYPOTHESIS),
         ),

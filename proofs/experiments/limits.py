@@ -95,7 +95,9 @@ GIVEN_POWERS = split(AUTO, HYPOTHESIS, HYPOTHESIS)
 
 def by_powers(base: str, law_of_w: str, proof: Node, premise: Node, **values: str) -> Node:
     """The two bounds, from those on w = 1 - r**(k-1)."""
-    return steps(*powers(base), *law(law_of_w, "w is between", proof, premise, **values, w=f"1-({base})**(k-1)"), BOTH)
+    return steps(
+        *powers(base), *law(law_of_w, "w is between", {**values, "w": f"1-({base})**(k-1)"}, proof, premise), BOTH
+    )
 
 
 def between(limit: str, value: str, rate: str) -> str:
@@ -264,12 +266,9 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
         *law(
             "implies(all(a == b, 0 <= c - b, c - b <= d), all(0 <= c - a, c - a <= d))",
             "the capacity is its closed form",
+            {"a": f"capacity({channel})", "b": form, "c": limit, "d": rate},
             introduce(),
             split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-            a=f"capacity({channel})",
-            b=form,
-            c=limit,
-            d=rate,
         ),
         BOTH,
     )
@@ -287,11 +286,9 @@ CLAIM = Claim(
         contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     ),
     recorded="refuted",
-    reason="the capacity of BLH stays below 2 - 2^(1-k), and that is its limit: a hash function to two values "
-    "may map all "
-    "k values to one of them, and then says nothing. (For k = 50 the difference to 2 is 2^-49.) The other "
-    "limits are as "
-    "said; that of OLH and OUE is (k+1)/2, exactly",
+    reason="the capacity of BLH stays below 2 - 2^(1-k), and that is its limit: a hash function to two values may map "
+    "all k values to one of them, and then says nothing. (For k = 50 the difference to 2 is 2^-49.) The other limits "
+    "are as said; that of OLH and OUE is (k+1)/2, exactly",
     repaired=Derivation(
         Statement(
             f"all({', '.join(claimed(*row) for row in RATES)})",
@@ -307,13 +304,10 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "As printed: for every tolerance d > 0 there is a K from which on the capacity is within d of the "
-        "limit. About k/2 "
-        "is read as: to a limit that is within 1 of k/2. THE is at any fixed theta in (1/2, 1), SS at the "
-        "nearest omega and "
-        "OLH at the nearest g, at every eps.",
-        "The repaired statement gives the rate with the limit, for every k >= 2 and eps >= 0; all seven "
-        "capacities stay at "
-        "or below their limits.",
+        "As printed: for every tolerance d > 0 there is a K from which on the capacity is within d of the limit. About "
+        "k/2 is read as: to a limit that is within 1 of k/2. THE is at any fixed theta in (1/2, 1), SS at the nearest "
+        "omega and OLH at the nearest g, at every eps.",
+        "The repaired statement gives the rate with the limit, for every k >= 2 and eps >= 0; all seven capacities "
+        "stay at or below their limits.",
     ),
 )

@@ -37,13 +37,13 @@ SIGN = by(
     "cycle",
     steps(
         GAP,
-        *law("implies(all(0 < d, b - a == c/d, a < b), 0 < c)", "its sign", introduce(), KNOWN, **PARTS),
+        *law("implies(all(0 < d, b - a == c/d, a < b), 0 < c)", "its sign", PARTS, introduce(), KNOWN),
         using("0 < k*exp(eps/2)-(exp(eps/2)+1)**2"),
     ),
     steps(
         have(f"0 < {TOP}", "the condition", using("(exp(eps/2)+1)**2 < k*exp(eps/2)")),
         GAP,
-        *law("implies(all(0 < d, b - a == c/d, 0 < c), a < b)", "its sign", introduce(), KNOWN, **PARTS),
+        *law("implies(all(0 < d, b - a == c/d, 0 < c), a < b)", "its sign", PARTS, introduce(), KNOWN),
         HYPOTHESIS,
     ),
 )
@@ -66,31 +66,24 @@ WORSE = steps(
     *law(
         "implies(all(0 < a, a < b, a < c), a**2 < b*c)",
         "both factors are larger",
+        {"a": D, "b": f"(2*{X}-1)*({Y}-1)", "c": f"{Y}*({Y}-1)"},
         introduce(),
         split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-        a=D,
-        b=f"(2*{X}-1)*({Y}-1)",
-        c=f"{Y}*({Y}-1)",
     ),
     *law(
         "implies(all(0 < a, 0 < c, 0 < d, a < b*c/d), d/(n*c) < b/(n*a))",
         "take reciprocals",
+        {"a": f"{D}**2", "b": f"(2*{X}-1)*{Y}**2", "c": f"({Y}-1)**2", "d": Y},
         introduce(),
         split(AUTO, AUTO, AUTO, HYPOTHESIS),
-        a=f"{D}**2",
-        b=f"(2*{X}-1)*{Y}**2",
-        c=f"({Y}-1)**2",
-        d=Y,
     ),
     have(f"0 <= ({X}**2-{Y})/(n*k*{D})", "1 - p - q >= 0"),
     *law(
         "implies(all(a < b, 0 <= c), a < b + c)",
         "the part in f only adds",
+        {"a": f"{Y}/(n*({Y}-1)**2)", "b": f"(2*{X}-1)*{Y}**2/(n*{D}**2)", "c": f"({X}**2-{Y})/(n*k*{D})"},
         introduce(),
         split(HYPOTHESIS, HYPOTHESIS),
-        a=f"{Y}/(n*({Y}-1)**2)",
-        b=f"(2*{X}-1)*{Y}**2/(n*{D}**2)",
-        c=f"({X}**2-{Y})/(n*k*{D})",
     ),
     HYPOTHESIS,
 )
@@ -172,10 +165,8 @@ CLAIM = Claim(
     notes=(
         "The error is the variance of the unbiased estimator (count/n - q)/(p - q) from n reports, averaged over the k "
         "values of the domain, whose frequencies sum to 1. At eps = 0 it is undefined.",
-        "Neither the values of eps in the graphs nor the size k of the second subset of the data are printed. "
-        "For values "
-        "of eps in the graphs the claim about OUE and SUE holds iff k exceeds e^(eps/2) + 2 + e^(-eps/2) at the "
-        "largest; "
-        "the claim about SUE and THE holds everywhere.",
+        "Neither the values of eps in the graphs nor the size k of the second subset of the data are printed. For "
+        "values of eps in the graphs the claim about OUE and SUE holds iff k exceeds e^(eps/2) + 2 + e^(-eps/2) at the "
+        "largest; the claim about SUE and THE holds everywhere.",
     ),
 )

@@ -46,8 +46,7 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, "
-        "the graphs' "
-        "k = 10 among them.",
+        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the "
+        "graphs' k = 10 among them.",
     ),
 )

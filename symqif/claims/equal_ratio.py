@@ -30,11 +30,9 @@ def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
         shown += law(
             "implies(all(n == 1, 0 < x, 0 < w, 1 + n*(x-1) <= w, 1 + n*(1/x-1) <= 1/w), w == x)",
             "Bernoulli's inequality, twice",
+            {"n": n, "x": base, "w": f"({base})**({n})"},
             introduce(antisymmetry()),
             split(HYPOTHESIS, AUTO, AUTO, by("bernoulli", n=n, x=f"{base}-1"), by("bernoulli", n=n, x=f"1/({base})-1")),
-            n=n,
-            x=base,
-            w=f"({base})**({n})",
         )
     return tuple(shown)
 
@@ -44,12 +42,9 @@ def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
     return law(
         "implies(all(a == c, b == d, c <= d), a <= b)",
         "equal values",
+        {"a": a, "b": b, "c": c, "d": d},
         introduce(),
         split(*[HYPOTHESIS] * 3),
-        a=a,
-        b=b,
-        c=c,
-        d=d,
     )
 
 
@@ -83,7 +78,11 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
     """
     equal = f"{a} == {b}".format("1")
     ordered = law(
-        "implies(a == b, all(a <= b, b <= a))", "at size 1", introduce(), HYPOTHESIS, a=a.format("1"), b=b.format("1")
+        "implies(a == b, all(a <= b, b <= a))",
+        "at size 1",
+        {"a": a.format("1"), "b": b.format("1")},
+        introduce(),
+        HYPOTHESIS,
     )
     return by(
         "cycle",
@@ -114,11 +113,9 @@ def at_least_base(n: str, base: str, *facts: str) -> tuple[Node, ...]:
         *law(
             "implies(all(1 <= n, 1 <= x, 1 + n*(x-1) <= w), x <= w)",
             "n >= 1",
+            {"n": n, "x": base, "w": f"({base})**({n})"},
             introduce(),
             split(using(*facts), using(*facts), HYPOTHESIS),
-            n=n,
-            x=base,
-            w=f"({base})**({n})",
         ),
     )
 

@@ -86,11 +86,9 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
         *law(
             f"implies(all(a == b, {before}), {after})",
             "put it in",
+            {"a": f"asr(LH_{eps}_{k})", "b": closed, "c": f"gursoy_{eps}_{k}"},
             introduce(),
             split(HYPOTHESIS, HYPOTHESIS),
-            a=f"asr(LH_{eps}_{k})",
-            b=closed,
-            c=f"gursoy_{eps}_{k}",
         ),
         HYPOTHESIS,
     )

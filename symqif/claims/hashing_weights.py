@@ -34,6 +34,7 @@ def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
     return law(
         f"implies(all(0 < a, 0 < b, a == b), (a/b)**({n}) == 1)",
         "Bernoulli's inequality, twice",
+        {"a": a, "b": b},
         introduce(
             bernoulli(n, "a/b", name="Bernoulli at a/b"),
             bernoulli(n, "b/a", name="Bernoulli at b/a"),
@@ -42,8 +43,6 @@ def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
                 using("0 < a", "0 < b", "a == b", "Bernoulli at a/b"),
             ),
         ),
-        a=a,
-        b=b,
     )
 
 
@@ -52,11 +51,9 @@ def scaled(premise: str, conclusion: str, a: str, b: str, *facts: str) -> tuple[
     return law(
         f"implies(all(0 < e, {premise}), {conclusion})",
         "multiply by e^eps",
+        {"e": RATIO, "a": a, "b": b},
         introduce(),
         split(using(*facts), HYPOTHESIS),
-        e=RATIO,
-        a=a,
-        b=b,
     )
 
 
@@ -69,10 +66,9 @@ def powers_compare(formula: str, n: str, u: str, v: str, *facts: str) -> tuple[N
     return law(
         f"implies(all(0 < a, a <= b), {formula})",
         f"{n} >= 1",
+        {"a": u, "b": v},
         introduce(*at_least_base(n, "b/a", *here), using(*here, "b/a <= (b/a)**i")),
         split(using(*facts), using(*facts)),
-        a=u,
-        b=v,
     )
 
 
@@ -90,12 +86,9 @@ def larger_refined(u: str, v: str, *facts: str) -> Node:
             *law(
                 "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
                 "a product",
+                {"m": f"({v})/({v})**i", "n": f"({u})/({u})**i", "a": of_v, "b": of_u},
                 introduce(),
                 split(using(*facts), HYPOTHESIS, using(*facts), HYPOTHESIS),
-                m=f"({v})/({v})**i",
-                n=f"({u})/({u})**i",
-                a=of_v,
-                b=of_u,
             ),
             HYPOTHESIS,
         ),
@@ -126,21 +119,14 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
         at_size("k-1"),
         have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, "at size k - 1"),
         *at_least_base("k-2", f"{b}/{a}", *facts),
-        have(
-            f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
-            "at size k - 1",
-            using(*facts, "at size k - 1"),
-        ),
+        have(f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}", "at size k - 1", using(*facts, "at size k - 1")),
         *law(
             "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
             "k >= 3",
+            {"c": f"({u})*{of_b}*{b}", "x": f"{b}/{a}", "w": f"({b}/{a})**(k-2)", "d": f"({v})*{of_a}*{a}"},
             introduce(),
             split(using(*facts), HYPOTHESIS, HYPOTHESIS),
             name="divided",
-            c=f"({u})*{of_b}*{b}",
-            x=f"{b}/{a}",
-            w=f"({b}/{a})**(k-2)",
-            d=f"({v})*{of_a}*{a}",
         ),
         have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), "squares"),
         have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), "scaled"),
@@ -164,15 +150,10 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *facts: str) -> tuple
         *law(
             "implies(all(a == 1, b == 1, c == 1, d == 1, x*b*c == y*a*d), x == y)",
             "all quotients of powers are 1",
+            {"a": f"({base})**k", "b": f"({base})**i", "c": f"({below})**k", "d": rest, "x": x, "y": y},
             introduce(),
             split(*[HYPOTHESIS] * 4, AUTO),
             name="the weights",
-            a=f"({base})**k",
-            b=f"({base})**i",
-            c=f"({below})**k",
-            d=rest,
-            x=x,
-            y=y,
         ),
     )
 
@@ -196,12 +177,9 @@ def same_parameter(
         *law(
             "implies(all(0 < b, u*b == v*d, b == d), u == v)",
             "divide",
+            {"u": u, "v": v, "b": second[0], "d": second[1]},
             introduce(antisymmetry()),
             split(using(*facts), HYPOTHESIS, HYPOTHESIS),
-            u=u,
-            v=v,
-            b=second[0],
-            d=second[1],
         ),
         HYPOTHESIS,
     )

@@ -6,6 +6,7 @@ A step may give a `name` to the fact that it brings in. Later steps call a fact 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
@@ -167,7 +168,9 @@ def larger_exponent(smaller: str, larger: str) -> Node:
     return by("logarithm", left=smaller, right=larger)
 
 
-def law(formula: str, reason: str, proof: Node, *premise: Node, name: Names = "", **values: str) -> tuple[Node, ...]:
+def law(
+    formula: str, reason: str, values: Mapping[str, str], proof: Node, *premise: Node, name: Names = ""
+) -> tuple[Node, ...]:
     """Steps: a formula holds for all real values of some names, hence for these values. Of an implication the
     conclusion is kept, once its premise is shown."""
     for _ in values:
@@ -186,10 +189,10 @@ def bernoulli(n: str, base: str, name: str = "Bernoulli") -> Node:
 def powers_grow(n: str, a: str, b: str, *size: str, name: str = "") -> tuple[Node, ...]:
     """Steps: a**n <= b**n, as 0 < a <= b; by these facts, n >= 1."""
     from_one = introduce(bernoulli(n, "t"), using(*size, "1 <= t", "Bernoulli"))
-    power = law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, name="power", t="b/a")
+    power = law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", {"t": "b/a"}, from_one, name="power")
     quotient = steps(have("1 <= b/a", "a <= b", using("0 < a", "a <= b")), *power, using("0 < a", "a <= b", "power"))
     claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
-    return law(claim, "powers grow", introduce(quotient), name=name, a=a, b=b)
+    return law(claim, "powers grow", {"a": a, "b": b}, introduce(quotient), name=name)
 
 
 def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:

@@ -47,7 +47,7 @@ def log_of_power(base: str) -> tuple[Node, ...]:
     return law(
         "implies(1 < w, log(w**k) == k*log(w))",
         "the logarithm of a power",
+        {"w": base},
         introduce(proof),
         name="log of the power",
-        w=base,
     )

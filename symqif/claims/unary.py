@@ -37,12 +37,9 @@ def larger_product(premises: tuple[Node, ...], a: str, b: str, c: str, d: str) -
     return law(
         PRODUCTS,
         "factor by factor",
+        {"a": a, "b": b, "c": c, "d": d},
         introduce(using("0 < d", "c <= d", "a < b", "0 <= a")),
         split(*premises),
-        a=a,
-        b=b,
-        c=c,
-        d=d,
     )
 
 
@@ -76,7 +73,7 @@ BY_CASES = cases(
         HYPOTHESIS,
     ),
     steps(
-        *law(SLOPES, "powers are convex", SLOPES_GROW, name="convexity", a="r2", b="r1"),
+        *law(SLOPES, "powers are convex", {"a": "r2", "b": "r1"}, SLOPES_GROW, name="convexity"),
         *larger_product(
             (
                 using("1-r2 <= p2", "0 < r2"),
@@ -104,14 +101,14 @@ def capacity_order(first: tuple[str, str], second: tuple[str, str], bits: Node =
     (p1, q1), (p2, q2) = first, second
     values = {"p1": p1, "r1": f"1-{q1}", "p2": p2, "r2": f"1-{q2}"}
     claim = f"implies(all({ORDERED}, {BITS}), {capacity('p2', 'r2')} < {capacity('p1', 'r1')})"
-    return law(claim, "the bits are ordered", ORDER, bits, **values)
+    return law(claim, "the bits are ordered", values, ORDER, bits)
 
 
 def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
     """Steps: smaller < larger, as smaller == low, larger == high and low < high are among the hypotheses."""
     equal_to = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
     claim = "implies(all(a == c, b == d, c < d), a < b)"
-    return law(claim, "by their values", introduce(), equal_to, a=smaller, b=larger, c=low, d=high)
+    return law(claim, "by their values", {"a": smaller, "b": larger, "c": low, "d": high}, introduce(), equal_to)
 
 
 def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str], bits: Node = AUTO) -> Node:
@@ -136,4 +133,4 @@ def powers(r: str, size: str = "k >= 2") -> tuple[Node, ...]:
     upper = steps(bernoulli("k-1", "r"), using("Bernoulli", "r < 1", "0 < r"))
     lower = steps(bernoulli("k-1", "1/r"), using(size, "Bernoulli", "r < 1", "0 < r"))
     proof = introduce(split(upper, lower))
-    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", proof, r=r)
+    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", {"r": r}, proof)
