@@ -202,7 +202,7 @@ def some(term: str, fact: str) -> Node:
 
 def chosen(value: str, *, tells: bool = True) -> Node:
     """The value for an output that tells something, or nothing; the other case cannot be."""
-    never = introduce(by("contradiction"))
+    never = introduce(contradiction())
     cases = (AUTO, never) if tells else (never, AUTO)
     return exhibit(value, split(*cases))
 
@@ -388,7 +388,7 @@ CLAIM = Claim(
             {"X": "set", "Z": "set", "a": "function(Z, X)", "alpha": "function(Z)", "beta": "function(Z)", "r": "real"},
             ("1 < r", ZERO_OR_ONE, *rows("alpha"), *rows("beta"), DIFFERENT),
         ),
-        by("cycle", TO_ORDER, TO_WITNESS),
+        cycle(TO_ORDER, TO_WITNESS),
     ),
     recorded="proved",
 )

@@ -44,7 +44,7 @@ MORE = proved(
     "a gain function of this kind has a larger posterior vulnerability under B iff its output is likelier under B",
     "beyond.equal-ratio-gain",
     of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),
-    steps(*MEASURED, each_output("gains of A", "gains of B", then=by("cycle", AUTO, AUTO))),
+    steps(*MEASURED, each_output("gains of A", "gains of B", then=cycle(AUTO, AUTO))),
 )
 CLAIM = Claim(
     id="beyond.equal-ratio-tests",
@@ -55,8 +55,7 @@ CLAIM = Claim(
         steps(
             *MEASURED,
             CRITERION,
-            by(
-                "cycle",
+            cycle(
                 steps(
                     have(LEAST, "the criterion", equivalence("the criterion", 0)),
                     each_output("gains of A", "gains of B", LEAST),

@@ -6,7 +6,7 @@ from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
 
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
 
 
 def incomparable(name: str) -> str:

@@ -15,7 +15,7 @@ CLAIM = Claim(
             {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
         ),
         split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
-        (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
 )

@@ -43,8 +43,7 @@ CLAIM = Claim(
             ),
             steps(
                 use("beyond.hashing-order", name="ordered", k="k", g="g", g2="g2", eps="eps"),
-                by(
-                    "cycle",
+                cycle(
                     steps(
                         have(
                             "c <= (exp(eps)+g2-1)/(exp(eps)+g-1)",
@@ -61,7 +60,7 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
     recorded="proved",
     notes=(

@@ -22,7 +22,7 @@ def quotients(formula: str) -> tuple[Node, ...]:
 
 
 AT_ONE, AT_ONE_2 = ("g-1", "g*(exp(eps)+g-1)"), ("g2-1", "g2*(exp(eps)+g2-1)")
-GROWTH = have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) > 1", "eps > 0")
 
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
@@ -40,8 +40,7 @@ def crossed(formula: str, *values: str) -> tuple[Node, ...]:
 def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
     """For k = 2, the one with the weight a at size 1 is refined by that with b iff (g-1)(g'-1) compares so."""
     of_a, of_b = (weight(u, "{0}", "2") for u, _ in (a, b))
-    return by(
-        "cycle",
+    return cycle(
         steps(
             at_size("1"),
             *crossed("implies(all({0}, a/b <= c/d), a*d <= c*b)", *b, *a),
@@ -51,7 +50,7 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
                 using("scaled"),
                 "difference",
             ),
-            by("suppose", using("g < g2", THIS, "difference")),
+            suppose(using("g < g2", THIS, "difference")),
         ),
         steps(
             have(
@@ -80,8 +79,7 @@ CLAIM = Claim(
         ),
         split(
             smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
-            by(
-                "cycle",
+            cycle(
                 steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
                 steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
             ),

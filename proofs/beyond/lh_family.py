@@ -17,9 +17,8 @@ CLAIM = Claim(
         family(lh, "LH"),
         split(
             AUTO,
-            by(
-                "cycle",
-                steps(have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")), WITNESS),
+            cycle(
+                steps(exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), WITNESS),
                 steps(
                     have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
                     by("ldp-entry", hypothesis=THIS, size="1"),
@@ -28,10 +27,7 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
     notes=(

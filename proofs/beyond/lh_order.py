@@ -10,10 +10,7 @@ BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
 VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
 
@@ -71,25 +68,22 @@ REFINED = for_each(
 
 def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
     """A contradiction from a refinement for some k >= 2 with k*gap > number, for which base**(k-1) is large."""
-    return by(
-        "suppose",
-        steps(
-            have(f"0 < {gap}", "supposed", using(THIS)),
-            have(f"0 <= {number}", "a product", using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")),
-            by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
-            *law(
-                "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
-                "k is large",
-                {"a": number, "d": gap},
-                introduce(split(by("suppose"), AUTO)),
-                split(*[HYPOTHESIS] * 3),
-                name="large k",
-            ),
-            bernoulli("k-1", base),
-            given(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "k"),
-            detach(name="refined"),
-            *then,
+    return suppose(
+        have(f"0 < {gap}", "supposed", using(THIS)),
+        have(f"0 <= {number}", "a product", using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")),
+        by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
+        *law(
+            "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
+            "k is large",
+            {"a": number, "d": gap},
+            introduce(split(suppose(), AUTO)),
+            split(*[HYPOTHESIS] * 3),
+            name="large k",
         ),
+        bernoulli("k-1", base),
+        given(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "k"),
+        detach(name="refined"),
+        *then,
     )
 
 
@@ -175,7 +169,7 @@ CLAIM = Claim(
             VARIABLES,
             BOTH,
         ),
-        by("cycle", split(MINIMA, MAXIMA), REFINED),
+        cycle(split(MINIMA, MAXIMA), REFINED),
         FACTS,
     ),
     recorded="proved",

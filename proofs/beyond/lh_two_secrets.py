@@ -142,21 +142,17 @@ CLAIM = Claim(
             {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
             ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
         ),
-        by(
-            "cycle",
+        cycle(
             split(LEVELS, by("data-processing")),
             steps(
-                have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+                exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
                 *CAPACITIES,
                 *NOTHING,
                 QUIET,
                 cases(OFTEN, MORE, FEWER, name="often"),
             ),
         ),
-        (
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
     notes=("The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",),

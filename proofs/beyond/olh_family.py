@@ -23,32 +23,25 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 GIVEN = ("2 <= g", "0 <= eps", *nearest("g", "eps"), *RANGE)
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
 FOR_EVERY = f"forall(implies(2 <= k, refines({hashing('g', 'eps')}, {hashing('g2', 'eps2')})), k, integer)"
 LEMMA = use("beyond.lh-order", g="g", g2="g2", eps="eps", eps2="eps2")
-SMALLER = by(
-    "suppose",
-    steps(
-        have(
-            "g <= g2",
-            "rounded",
-            by("integer", using("2*g <= 2*exp(eps)+3", "2*exp(eps2)+3 < 2*g2+2", "exp(eps) < exp(eps2)")),
-        ),
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "crossed", "g <= g2", "exp(eps) < exp(eps2)"),
+SMALLER = suppose(
+    have(
+        "g <= g2",
+        "rounded",
+        by("integer", using("2*g <= 2*exp(eps)+3", "2*exp(eps2)+3 < 2*g2+2", "exp(eps) < exp(eps2)")),
     ),
+    using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "crossed", "g <= g2", "exp(eps) < exp(eps2)"),
 )
-CRITERION = by(
-    "cycle",
+CRITERION = cycle(
     steps(
         have(f"all({ADD}, {REMOVE})", "beyond.lh-order", steps(LEMMA, equivalence(THIS, 0)), "crossed"),
         have("exp(eps2) <= exp(eps)", "g does not fall", SMALLER),
         split(by("exponentiate"), AUTO),
     ),
     steps(
-        have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+        exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
         have(
             "g2 <= g",
             "rounded",

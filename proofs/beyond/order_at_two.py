@@ -29,8 +29,8 @@ AT_ONE = {  # the same at size 1, as numerator and denominator
     "LH": ("g-1", "g*(exp(eps)+g-1)"),
 }
 SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using("g >= 2", "exp(eps/2) > 1", "weights"))
-WITH_SQUARE = by("suppose", using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+WITH_SQUARE = suppose(using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
+GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
 
 
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
@@ -79,8 +79,7 @@ DIFFERENCES = proved(
     Statement(
         "equivalent(refines(UE, UE2), p2 - q2 <= p - q)", {**REALS, "p2": "real", "q2": "real"}, (*BITS, *BITS_2), UE_2
     ),
-    by(
-        "cycle",
+    cycle(
         steps(
             at_size("1"),
             *GAPS,
@@ -167,13 +166,12 @@ CLAIM = Claim(
             refined("SUE", "OUE"),
             denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
             refined("SUE", "LH"),
-            by("cycle", only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
-            by(
-                "cycle",
-                only_if("LH", "OUE", by("suppose", using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
+            cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
+            cycle(
+                only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
                 refined("LH", "OUE"),
             ),
-            by("cycle", only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
+            cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
         ),
         (GROWTH,),
     ),

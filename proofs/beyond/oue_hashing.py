@@ -29,7 +29,7 @@ CLAIM = Claim(
                 split(smaller_not_refined(OUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(OUE, LH, *MORE_VALUES))
             ),
         ),
-        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

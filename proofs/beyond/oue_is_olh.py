@@ -9,7 +9,7 @@ DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
 BOTH_WAYS = ("refines(OUE, LH)", "refines(LH, OUE)")
 BOTH = f"all({', '.join(BOTH_WAYS)})"
 G = "exp(eps)+1"
-GROWTH = have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) > 1", "eps > 0")
 REST = "g/(exp(eps)+1)*2*exp(eps)/(exp(eps)+g-1)"
 BASES = ("exp(eps)", "g-1")  # of the powers for k = 2
 

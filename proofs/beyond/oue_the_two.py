@@ -26,9 +26,9 @@ DEFINITIONS = {
 REAL = {"eps": "real", "theta": "real"}
 GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
 FACTS = (
-    have(f"{S} > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have(f"{X} > {S}", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials(f"{S} > 1", "eps > 0"),
+    exponentials(f"{X} > {S}", "theta > 1/2"),
+    exponentials(f"{X} < {Y}", "theta < 1"),
 )
 ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
@@ -65,7 +65,7 @@ VALUES = {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": D}
 SQUARES = "0 < a, a*u == v**2 - w**2"
 FROM_THRESHOLD = (
     have(f"eps*theta/2 >= log{ROOT}", "multiply by eps/2"),
-    have(f"{X} >= exp(log{ROOT})", "take exponentials", larger_exponent(f"log{ROOT}", "eps*theta/2")),
+    exponentials(f"{X} >= exp(log{ROOT})", "take exponentials"),
     *law(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "x is not below the larger root",
@@ -104,8 +104,7 @@ CLAIM = Claim(
                 introduce(refined(*NO_ROOTS)),
                 introduce(
                     *ROOTS,
-                    by(
-                        "cycle",
+                    cycle(
                         steps(
                             have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
                             have(
@@ -122,7 +121,7 @@ CLAIM = Claim(
                                 "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
                                 "x^2 > y, the product of the roots",
                                 {"b": f"{A}*{X}", "c": B, "d": D},
-                                introduce(by("suppose")),
+                                introduce(suppose()),
                                 split(AUTO, AUTO, AUTO),
                                 name="above the smaller root",
                             ),
@@ -163,11 +162,11 @@ CLAIM = Claim(
                     "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
                     "the product of the roots",
                     {"b": f"{A}*{S}", "c": B, "d": D},
-                    introduce(by("suppose")),
+                    introduce(suppose()),
                     split(AUTO, AUTO, AUTO, AUTO),
                 ),
-                have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
-                have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
+                have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", suppose()),
+                have(f"sqrt({Y}**2+1) > {Y}", "squares", suppose()),
                 have(f"{S} < {ROOT}", "divide"),
                 have(f"{ROOT} < {Y}", "d < y (y-1)"),
                 have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
@@ -189,12 +188,12 @@ CLAIM = Claim(
             ),
             split(
                 introduce(
-                    have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
+                    exponentials(f"{S} <= exp(839/2000)", "take exponentials"),
                     have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
                     AUTO,
                 ),
                 introduce(
-                    have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
+                    exponentials(f"exp(1679/4000) <= {S}", "take exponentials"),
                     have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
                     AUTO,
                 ),

@@ -11,11 +11,9 @@ CLAIM = Claim(
         family(ss, "SS"),
         split(
             AUTO,
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                    by("symmetric-table", table="matrix([[1]])"),
+                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 steps(
                     have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
@@ -25,10 +23,7 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
     notes=(

@@ -20,17 +20,14 @@ MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
 PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
 PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
 ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
 LARGER = cases(
     "n <= 1",
     steps(larger("max(1, n)", "1"), using("1 <= omega2", "omega == 1")),
     steps(larger("max(1, n)", "n"), using("omega == n", "omega2 == max(1, n2)", "n <= n2")),
 )
 GROWS = (
-    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
     have(
         "k/(exp(eps)+1) <= k/(exp(eps2)+1)", "eps' <= eps", using("k >= 2", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)")
     ),
@@ -69,8 +66,7 @@ LEVELS = steps(
     ),
     by("exponentiate"),
 )
-CRITERION = by(
-    "cycle",
+CRITERION = cycle(
     steps(have("eps2 <= eps", "the privacy levels", LEVELS), split(AUTO, steps(*GROWS, *by_lemma(0)))),
     steps(*GROWS, *by_lemma(1)),
 )
@@ -82,8 +78,7 @@ ONLY_ONE = steps(
     larger("max(1, n2)", "1"),
     using("1 <= omega", "omega2 == 1", "exp(eps) >= 1", "exp(eps2) <= exp(eps)", "omega <= omega2"),
 )
-FAMILY = by(
-    "cycle",
+FAMILY = cycle(
     steps(
         *GROWS,
         have(

@@ -35,7 +35,7 @@ def case(largest: str, guess: str) -> Node:
         overlaps=["omega2"],
     )
     witness = by("symmetric-table", steps(overlap, AUTO), table="matrix([[1]])")
-    return introduce(by("cycle", steps(by("suppose"), by("denied", gain, hypothesis="refines(SS, SS2)")), witness))
+    return introduce(cycle(steps(suppose(), by("denied", gain, hypothesis="refines(SS, SS2)")), witness))
 
 
 CLAIM = Claim(
@@ -46,10 +46,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(ORDER, BASE.variables, BASE.given, {**BASE.definitions, **SECOND}),
         split(case("omega2", f"(omega*exp(eps)+omega2-omega)/{TOTAL}"), case("omega", f"omega2*exp(eps)/{TOTAL}")),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
     notes=(

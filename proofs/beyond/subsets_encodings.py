@@ -23,7 +23,7 @@ CLAIM = Claim(
             use("beyond.subsets-unary", k="k", omega="omega", p="pO", q="qO", eps="eps"),
             split(),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

@@ -24,7 +24,7 @@ CLAIM = Claim(
                 )
             ),
         ),
-        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

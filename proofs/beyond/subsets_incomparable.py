@@ -24,7 +24,7 @@ CLAIM = Claim(
         ),
         split(not_refined("omega2"), not_refined("omega")),
         (
-            have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),
+            exponentials("exp(eps) > 1", "eps > 0"),
             have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis="omega != omega2")),
         ),
     ),

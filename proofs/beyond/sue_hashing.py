@@ -29,7 +29,7 @@ CLAIM = Claim(
                 split(smaller_not_refined(SUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(SUE, LH, *MORE_VALUES))
             ),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

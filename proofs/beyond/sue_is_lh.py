@@ -36,7 +36,7 @@ AT_TWO = steps(
         "at size 1",
     ),
     have(f"(g-1-{V})**2 == 0", "multiply", using("g >= 2", "exp(eps/2) > 1", "at size 1")),
-    antisymmetry(*[by("suppose", using(THIS, "(g-1-exp(eps/2))**2 == 0"))] * 2),
+    antisymmetry(*[suppose(using(THIS, "(g-1-exp(eps/2))**2 == 0"))] * 2),
 )
 CLAIM = Claim(
     id="beyond.sue-is-lh",
@@ -49,8 +49,7 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", "eps > 0"),
             {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions},
         ),
-        by(
-            "cycle",
+        cycle(
             cases(
                 "k >= 3",
                 steps(
@@ -61,7 +60,7 @@ CLAIM = Claim(
             ),
             split(SAME, SAME),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

@@ -25,10 +25,9 @@ DEFINITIONS = {
     "S_1": output("S", "1"), "O_1": output("O", "1"), "S_j": output("S", "j"), "O_j": output("O", "j"),
 }  # fmt: skip
 VARIABLES = {"k": "integer", "j": "integer", "eps": "real"}
-FACTS = (have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),)
+FACTS = (exponentials(f"1 < {Y}", "eps > 0"),)
 POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
-SMALLEST = by(
-    "cycle",
+SMALLEST = cycle(
     steps(have(POWERS, "the criterion", equivalence("the criterion", 0)), AUTO),
     steps(have(POWERS, "the same"), equivalence("the criterion", 1)),
 )
@@ -68,9 +67,7 @@ HOLD = steps(
         "k = 2 y",
         using("1 < exp(eps/2)", "exp(eps/2) == k/2", "log of the power", "k tangents", "tangent of N"),
     ),
-    have(
-        f"exp(log({U}**k)) < exp(log{CUBE})", "exponentials", larger_exponent(f"log({U}**k)", f"log{CUBE}"), "at j = 2"
-    ),
+    exponentials(f"exp(log({U}**k)) < exp(log{CUBE})", "exponentials", "at j = 2"),
     bernoulli("j-1", Y),
     have(f"{Y}**2 <= {Y}**j", "j >= 2", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
     have(
@@ -99,7 +96,7 @@ def from_squares(premise: str, left: str, right: str, **values: str) -> tuple[No
     """Steps to left < right from the squares: premise is a line from the one square to the other."""
     roots = steps(
         have(f"{left}**2 < {right}**2", "line up", using("m below", "below m"), "squares"),
-        by("suppose", using("squares", THIS, "0 < b", "0 < a")),
+        suppose(using("squares", THIS, "0 < b", "0 < a")),
     )
     claim = f"implies(all(0 < a, 0 < b, {premise}), {left} < {right})"
     larger = using(f"1 < {Y}")

@@ -193,11 +193,7 @@ CRITERION = have(
     steps(use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
     "the criterion",
 )
-FACTS = (
-    have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
-    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), "log(u) > 0"),
-    *LOG2,
-)
+FACTS = (exponentials(f"1 < {Y}", "eps > 0"), have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), "log(u) > 0"), *LOG2)
 BETWEEN = (
     *WINDOW,
     have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), "most above"),
@@ -225,8 +221,7 @@ AT_THRESHOLD = steps(
         cases(
             f"{Y} <= {NOT_REFINED}",
             steps(
-                *TOO_LITTLE,
-                by("contradiction", using("1 < exp(eps/2)", "log(u) > 0", "most below", "most == k", "solved")),
+                *TOO_LITTLE, contradiction(using("1 < exp(eps/2)", "log(u) > 0", "most below", "most == k", "solved"))
             ),
             HYPOTHESIS,
         ),
@@ -236,9 +231,7 @@ AT_THRESHOLD = steps(
         "else it is larger than k",
         cases(
             f"{REFINED} <= {Y}",
-            steps(
-                *ENOUGH, by("contradiction", using("1 < exp(eps/2)", "log(u) > 0", "most above", "most == k", "solved"))
-            ),
+            steps(*ENOUGH, contradiction(using("1 < exp(eps/2)", "log(u) > 0", "most above", "most == k", "solved"))),
             HYPOTHESIS,
         ),
     ),

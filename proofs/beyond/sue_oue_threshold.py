@@ -52,12 +52,11 @@ def criterion(y: str) -> Node:
     return steps(
         *positive(y),
         *log_of_power(u(y)),
-        by(
-            "cycle",
+        cycle(
             steps(have(f"log({u(y)}**k) <= {n(y)}", "logarithms", by("exponentiate")), AUTO),
             steps(
                 have(f"log({u(y)}**k) <= {n(y)}", "times log(u)"),
-                have(f"exp(log({u(y)}**k)) <= exp({n(y)})", "exponentials", larger_exponent(f"log({u(y)}**k)", n(y))),
+                exponentials(f"exp(log({u(y)}**k)) <= exp({n(y)})", "exponentials"),
                 AUTO,
             ),
         ),
@@ -66,7 +65,7 @@ def criterion(y: str) -> Node:
 
 def known(eps: str) -> tuple[Node, ...]:
     """Steps: what makes the number of secrets defined, as eps > 0."""
-    return have(f"1 < {y(eps)}", f"{eps} > 0", larger_exponent("0", f"{eps}/2")), *positive(y(eps))
+    return exponentials(f"1 < {y(eps)}", f"{eps} > 0"), *positive(y(eps))
 
 
 # The number of secrets increases with y
@@ -99,10 +98,7 @@ GROWS = have(
 def more(eps: str, eps_: str) -> Node:
     """The number of secrets is larger for the second eps, as it is the larger eps."""
     return steps(
-        have(f"{y(eps)} < {y(eps_)}", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
-        given("increasing", y(eps), y(eps_)),
-        detach(),
-        AUTO,
+        exponentials(f"{y(eps)} < {y(eps_)}", "the order of eps"), given("increasing", y(eps), y(eps_)), detach(), AUTO
     )
 
 
@@ -139,8 +135,7 @@ CRITERION = (
     have(
         f"equivalent({REFINED}, k <= most(eps))",
         "the criterion",
-        by(
-            "cycle",
+        cycle(
             steps(
                 have(POWERS, "equivalent", equivalence("incomparable", 0)),
                 have("k <= most(eps)", "equivalent", equivalence("logarithms", 0)),
@@ -168,9 +163,8 @@ def from_there_on(root: str) -> Node:
     """SUE is refined by OUE iff root <= eps, as most(root) = k."""
     smaller = steps(have(f"most(eps) < most({root})", "it grows with eps", more("eps", root)), AUTO)
     not_less = cases(f"{root} < eps", more(root, "eps"), equal("eps", root))
-    return by(
-        "cycle",
-        steps(have("k <= most(eps)", "equivalent", equivalence("the criterion", 0)), by("suppose", smaller)),
+    return cycle(
+        steps(have("k <= most(eps)", "equivalent", equivalence("the criterion", 0)), suppose(smaller)),
         steps(
             have(f"most({root}) <= most(eps)", "it grows with eps", not_less),
             have("k <= most(eps)", f"it is k at {root}"),

@@ -97,7 +97,7 @@ CLAIM = Claim(
         ),
         steps(CRITERION, split(*(enclosed(*of) for of in TRILLIONTHS.items()))),
         (
-            have("1 < exp(eps/2)", "eps > 0", larger_exponent("0", "eps/2")),
+            exponentials("1 < exp(eps/2)", "eps > 0"),
             have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate"), "log(u) > 0"),
         ),
     ),

@@ -20,9 +20,9 @@ def between(eps: str = "eps", theta: str = "theta") -> tuple[Node, ...]:
     """Steps: e^(eps/4) > 1 and e^(eps/4) < x < y, for eps > 0."""
     root, x, y = f"exp({eps}/4)", f"exp({eps}*{theta}/2)", f"exp({eps}/2)"
     return (
-        have(f"{root} > 1", "eps > 0", larger_exponent("0", f"{eps}/4")),
-        have(f"{x} > {root}", "theta > 1/2", larger_exponent(f"{eps}/4", f"{eps}*{theta}/2")),
-        have(f"{x} < {y}", "theta < 1", larger_exponent(f"{eps}*{theta}/2", f"{eps}/2")),
+        exponentials(f"{root} > 1", "eps > 0"),
+        exponentials(f"{x} > {root}", "theta > 1/2"),
+        exponentials(f"{x} < {y}", "theta < 1"),
     )
 
 
@@ -32,14 +32,12 @@ LARGER = "4*exp(eps/2)+1-r"  # twice the sum of x and y/x
 ROOT = f"(({LARGER}) + sqrt(({LARGER})**2 - 16*exp(eps/2)))/4"
 FACTS = between()
 AT_LEAST_ONE = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 NEAR = f"forall(implies(K <= e, all(4 - d <= {at('e')}/exp(e/2), {at('e')}/exp(e/2) <= 4)), e, real)"
 GROWS = steps(
-    have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*(1-theta)/2) > 1", "theta < 1", larger_exponent("0", "eps*(1-theta)/2")),
-    AUTO,
+    exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"), exponentials("exp(eps*(1-theta)/2) > 1", "theta < 1"), AUTO
 )
 
 
@@ -58,7 +56,7 @@ CLAIM = Claim(
             the.given,
             {**the.definitions, "least": LEAST},
         ),
-        by("cycle", steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
+        cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
         facts=AT_LEAST_ONE,
     ),
     recorded="proved",
@@ -71,9 +69,7 @@ CLAIM = Claim(
             ),
             None,
             *FACTS,
-            have(
-                "exp(eps*theta/2) < exp(eps*theta2/2)", "theta < theta2", larger_exponent("eps*theta/2", "eps*theta2/2")
-            ),
+            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "theta < theta2"),
         ),
         remark(
             "the values r that it takes are those between the bounds",
@@ -85,8 +81,7 @@ CLAIM = Claim(
                 ("eps > 0",),
                 {"lowest": LOWEST, "highest": HIGHEST},
             ),
-            by(
-                "cycle",
+            cycle(
                 steps(take("t1"), *between("eps", "t1"), split(AUTO, AUTO)),
                 steps(
                     have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
@@ -97,7 +92,7 @@ CLAIM = Claim(
                     exhibit(f"2*log({ROOT})/eps"),
                 ),
             ),
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            exponentials("exp(eps/4) > 1", "eps > 0"),
         ),
         remark(
             "it increases with eps",

@@ -30,9 +30,9 @@ CLAIM = Claim(
         ),
         split(*map(never, OTHERS)),
         (
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-            have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps/4) > 1", "eps > 0"),
+            exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
             have(f"{LEAST} < exp(eps)", "ldp.the"),
         ),
     ),

@@ -22,12 +22,12 @@ RANGE = {"k": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1")
 ORDERED = ("1 < s", "s < x", "x < y", "ratio above 1")
 FACTS = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4"), "1 < s"),
-    have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2"), "s < x"),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2"), "x < y"),
+    exponentials("exp(eps/4) > 1", "eps > 0", "1 < s"),
+    exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
+    exponentials(f"{X} < {Y}", "theta < 1", "x < y"),
     have(f"{LEAST} > 1", "x and y are above 1", name="ratio above 1"),
     have("level > 0", "take logarithms", by("exponentiate"), "level above 0"),
-    have(f"{D} > 1", "the level is positive", larger_exponent("0", "level/2"), "c > 1"),
+    exponentials(f"{D} > 1", "the level is positive", "c > 1"),
     have(f"{D}**2 == {LEAST}", "its square is the ratio", using(*ORDERED), "c^2"),
     have(f"{D} < 2*{X} - 1", "y < x^2", using(*ORDERED, "c > 1"), "c < 2 y - 1"),
     have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(*ORDERED, "c < 2 y - 1")),
@@ -126,12 +126,10 @@ CLAIM = Claim(
             never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "2x < d^2 + 1"),
             never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "d + 1 < 2x"),
             steps(
-                one_size("S", "T"),
-                by("cycle", equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS)),
+                one_size("S", "T"), cycle(equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS))
             ),
             steps(
-                one_size("T", "O"),
-                by("cycle", equivalence("T by O", 0, HYPOTHESIS), equivalence("T by O", 1, HYPOTHESIS)),
+                one_size("T", "O"), cycle(equivalence("T by O", 0, HYPOTHESIS), equivalence("T by O", 1, HYPOTHESIS))
             ),
         ),
         FACTS,

@@ -53,12 +53,12 @@ def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
 
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
 FACTS = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps/4) > 1", "eps > 0"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
     have(f"{LEAST} > 1", "the bounds on theta"),
     have(f"0 < log({LEAST})", "take logarithms", by("exponentiate")),
-    have(f"1 < exp(log({LEAST})/2)", "the level is positive", larger_exponent("0", f"log({LEAST})/2"), "c > 1"),
+    exponentials(f"1 < exp(log({LEAST})/2)", "the level is positive", "c > 1"),
     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
     LEMMA,
 )
@@ -105,8 +105,7 @@ CLAIM = Claim(
             ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
             {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
         ),
-        by(
-            "cycle",
+        cycle(
             steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
             steps(have("p1 == p2", "q1 = q2"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
         ),

@@ -65,7 +65,7 @@ def decided(size: str, first: str, second: str, others: Node, there: tuple[Node,
     order = by(
         "equal-ratio-order", *channels, *[AUTO] * 6, hypothesis=THIS, ratio="r", size=size, names=["at the size"]
     )
-    return by("cycle", steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
+    return cycle(steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
 
 
 SMALLEST = other_sizes("1", "2", "1", "i-1", "q2/(1-q2)", "q1/(1-q1)")

@@ -37,10 +37,9 @@ CLAIM = Claim(
             ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < p2", "p2 < 1"),
             CHANNELS,
         ),
-        by(
-            "cycle",
+        cycle(
             split(
-                steps(by("suppose"), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
+                steps(suppose(), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
                 steps(
                     have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=THIS)),
                     by("ldp-entry", hypothesis=THIS, size="1"),

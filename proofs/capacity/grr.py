@@ -14,7 +14,7 @@ CLAIM = Claim(
             (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     remarks=(

@@ -12,7 +12,7 @@ CLAIM = Claim(
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
         derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     notes=(ALL_FUNCTIONS,),

@@ -22,7 +22,7 @@ CLAIM = Claim(
             (oue.capacity, "take out (1-q)**(k-1)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     remarks=(
@@ -31,7 +31,7 @@ CLAIM = Claim(
             "said on the way",
             statement(oue, "1 - q >= 1/2"),
             AUTO,
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

@@ -31,16 +31,15 @@ CLAIM = Claim(
             "the second branch occurs only at eps = 0",
             "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
             statement(ss, f"equivalent({SMALLER}, eps == 0)"),
-            by(
-                "cycle",
+            cycle(
                 cases(
                     "exp(eps) > 1",
-                    steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
+                    steps(have(LARGER, "p > omega/k, as e^eps > 1"), contradiction()),
                     antisymmetry(by("exponentiate"), AUTO),
                 ),
-                steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
+                steps(exponentials("exp(eps) == 1", "eps = 0"), AUTO),
             ),
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
     repaired=Derivation(
@@ -51,6 +50,6 @@ CLAIM = Claim(
             (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
 )

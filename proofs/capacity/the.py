@@ -20,8 +20,8 @@ CLAIM = Claim(
             start=by("column-maxima"),
         ),
         facts=(
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
         ),
     ),
     recorded="proved",
@@ -38,8 +38,8 @@ CLAIM = Claim(
             statement(the, "p > q", "eps > 0"),
             AUTO,
             facts=(
-                have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-                have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+                exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
+                exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
             ),
         ),
     ),

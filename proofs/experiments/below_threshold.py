@@ -94,9 +94,9 @@ def below(eps: str) -> Node:
     x, p0, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"{m}*({low}) < log({top})", "enclosures"),
-        have(f"{x} <= {top}", "the range of theta", larger_exponent(f"{m}*theta", f"log({top})")),
+        exponentials(f"{x} <= {top}", "the range of theta"),
         have(f"log({least}) <= {m}/2", "enclosures"),
-        have(f"{least} <= {x}", "theta > 1/2", larger_exponent(f"log({least})", f"{m}*theta")),
+        exponentials(f"{least} <= {x}", "theta > 1/2"),
         have(f"{half} <= exp({m})", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
@@ -117,7 +117,7 @@ def above(eps: str) -> Node:
     x, p1, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"log({least}) < {m}*({high})", "enclosures"),
-        have(f"{least} <= {x}", "the range of theta", larger_exponent(f"log({least})", f"{m}*theta")),
+        exponentials(f"{least} <= {x}", "the range of theta"),
         have(f"exp({m}) <= {half}", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
@@ -134,8 +134,8 @@ def above(eps: str) -> Node:
 def growth(eps: str) -> tuple[Node, Node]:
     """Steps: 1 < e^(eps theta/2) < e^(eps/2)."""
     m = int(eps) // 2
-    first = have(f"exp({m}*theta) > 1", "theta > 0", larger_exponent("0", f"{m}*theta"))
-    return first, have(f"exp({m}*theta) < exp({m})", "theta < 1", larger_exponent(f"{m}*theta", f"{m}"))
+    first = exponentials(f"exp({m}*theta) > 1", "theta > 0")
+    return first, exponentials(f"exp({m}*theta) < exp({m})", "theta < 1")
 
 
 LOW8, HIGH8, LOW16, HIGH16 = (CROSSING[eps][n] for eps in ("8", "16") for n in (0, 1))
@@ -182,13 +182,10 @@ ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-RANGES = (
-    have(f"{X} > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-)
+RANGES = (exponentials(f"{X} > 1", "eps, theta > 0"), exponentials(f"{X} < {Y}", "theta < 1"))
 ABOVE = (
     have(f"eps*theta/2 > {EXPONENT}", "multiply by eps/2"),
-    have(f"{X} > exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
+    exponentials(f"{X} > exp({EXPONENT})", "take exponentials"),
     have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x lies above the larger root"),
     have(f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1 > 0", "both factors of the quadratic are positive"),
 )

@@ -93,8 +93,8 @@ CLAIM = Claim(
             ),
         ),
         facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps) < exp(eps2)", "eps < eps2", larger_exponent("eps", "eps2")),
+            exponentials("exp(eps) >= 1", "eps >= 0"),
+            exponentials("exp(eps) < exp(eps2)", "eps < eps2"),
             have("g <= g2", "rounding keeps the order", by("integer")),
             have("k >= g", "g <= g2 <= k", AUTO),
         ),

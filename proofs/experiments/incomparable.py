@@ -54,13 +54,12 @@ CLAIM = Claim(
         ),
         split(
             denial(NEVER),
-            by(
-                "cycle",
+            cycle(
                 steps(by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="1"), AUTO),
                 by("equal-ratio", SMALLEST, ratio="exp(eps)"),
             ),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     notes=(
         "Repaired, for every k >= 2 and eps > 0: OUE is never refined by SUE, and SUE is refined by OUE exactly where "

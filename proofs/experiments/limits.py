@@ -298,9 +298,9 @@ CLAIM = Claim(
         ),
         split(*(bound(*row) for row in RATES)),
         facts=(
-            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps/2) >= 1", "eps >= 0"),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta < 1"),
         ),
     ),
     notes=(

@@ -21,11 +21,11 @@ MEAN = errors("1/k")  # the frequencies of the k values sum to 1, and the error 
 VARIABLES = {"k": "integer", "n": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "n >= 1", "eps > 0", "1/2 < theta", "theta < 1")
 FACTS = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps/4) > 1", "eps > 0"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
 )
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
 TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
 WHERE = "(exp(eps/2)+1)**2 < k*exp(eps/2)"
@@ -33,8 +33,7 @@ TOP, BOTTOM = "k*exp(eps/2) - (exp(eps/2)+1)**2", "n*k*(exp(eps/2)+1)**2"
 GAP = have(f"mseS - mseO == ({TOP})/({BOTTOM})", "the difference", using("k >= 2", "1 <= n", "exp(eps/4) > 1"))
 PARTS = {"a": "mseO", "b": "mseS", "c": TOP, "d": BOTTOM}
 KNOWN = split(using("k >= 2", "1 <= n"), HYPOTHESIS, HYPOTHESIS)
-SIGN = by(
-    "cycle",
+SIGN = cycle(
     steps(
         GAP,
         *law("implies(all(0 < d, b - a == c/d, a < b), 0 < c)", "its sign", PARTS, introduce(), KNOWN),
@@ -124,8 +123,7 @@ CLAIM = Claim(
             "for k >= 5 OUE is better than SUE exactly for eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)",
             "the larger root of (y + 1)^2 = k y",
             Statement(f"equivalent({WHERE}, eps < {LIMIT})", {"k": "integer", "eps": "real"}, ("k >= 5", "eps > 0")),
-            by(
-                "cycle",
+            cycle(
                 steps(
                     have(f"2*{Y} < k-2+{ROOT}", "between the roots"),
                     have(f"eps/2 < log((k-2+{ROOT})/2)", "take logarithms", by("exponentiate")),
@@ -133,11 +131,7 @@ CLAIM = Claim(
                 ),
                 steps(
                     have(f"eps/2 < log((k-2+{ROOT})/2)", "half of it"),
-                    have(
-                        f"{Y} < exp(log((k-2+{ROOT})/2))",
-                        "take exponentials",
-                        larger_exponent("eps/2", f"log((k-2+{ROOT})/2)"),
-                    ),
+                    exponentials(f"{Y} < exp(log((k-2+{ROOT})/2))", "take exponentials"),
                     have(f"2*{Y} < k-2+{ROOT}", "below the larger root"),
                     have(f"2*{Y} > k-2-{ROOT}", "above the smaller one, which is below 1"),
                     AUTO,

@@ -17,8 +17,8 @@ CLAIM = Claim(
         Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
         asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
         facts=(
-            have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
         ),
     ),
     recorded="proved",
@@ -29,8 +29,8 @@ CLAIM = Claim(
             Statement("refines(SUEhot, THEhot)", VARIABLES, (*GIVEN, "eps >= 0"), BITS),
             steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
             facts=(
-                have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-                have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+                exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+                exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
             ),
         ),
         proved(

@@ -40,8 +40,8 @@ def measured(*measures: str) -> list[Node]:
 
 GIVEN_THAT = HYPOTHESIS
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CLAIM = Claim(
     id="fig6.sue-the",

@@ -58,7 +58,7 @@ CLAIM = Claim(
                 have(
                     "after <= total(largest(C(x, y), x, X)*before, y, Y)",
                     "output by output, action by action",
-                    term_by_term("y0", by("largest-at-most", OUTPUT_BY_OUTPUT, name="w0")),
+                    term_by_term("y0", largest_at_most("w0", OUTPUT_BY_OUTPUT)),
                 ),
                 AUTO,
             ),

@@ -58,7 +58,7 @@ CLAIM = Claim(
             have(
                 "total(largest(C(x, y), x, X), y, Y) <= total(r*C(x0, y), y, Y)",
                 "no entry exceeds r times another one of its column",
-                term_by_term("y0", by("largest-at-most", steps(given(RATIO, "x1", "x0", "y0"), AUTO), name="x1")),
+                term_by_term("y0", largest_at_most("x1", given(RATIO, "x1", "x0", "y0"), AUTO)),
             ),
             given(ROWS, "x0"),
             AUTO,

@@ -142,8 +142,7 @@ CLAIM = Claim(
             },
             (*rows("M", "Y"), *rows("N", "Z"), trade_off("M", "Y"), trade_off("N", "Z")),
         ),
-        by(
-            "cycle",
+        cycle(
             by("dichotomies", BY_TESTS, M0="M0", M1="M1", N0="N0", N1="N1"),
             steps(
                 take("W", WITNESS, name=("entries", "rows", "image of M0", "image of M1")),

@@ -126,11 +126,7 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
     return steps(
         *facts,
         at_most_largest(term, "a"),
-        have(
-            f"{term} <= 1",
-            "only secret a counts",
-            by("largest-at-most", by("same-or-not", left="a", right="v"), name="v"),
-        ),
+        have(f"{term} <= 1", "only secret a counts", largest_at_most("v", by("same-or-not", left="a", right="v"))),
         exhibit(f"lambda x: {pi}", exhibit(f"lambda w, x: {gain}", split(AUTO, AUTO, AUTO, REACH))),
     )
 

@@ -25,7 +25,7 @@ PRIOR = steps(
         "before == 1/size(X)",
         "the prior is uniform",
         antisymmetry(
-            by("largest-at-most", steps(given(UNIFORM, "x1"), AUTO), name="x1"),
+            largest_at_most("x1", given(UNIFORM, "x1"), AUTO),
             steps(by("element", set="X", name="x1"), at_most_largest("before", "x1"), given(UNIFORM, "x1"), AUTO),
         ),
     )
@@ -52,16 +52,8 @@ UNIFORM_COLUMN = have(
     f"largest({JOINT}, x, X) == largest(1/size(X)*C(x, y1), x, X)",
     "the prior is uniform",
     antisymmetry(
-        by(
-            "largest-at-most",
-            steps(given(UNIFORM, "x1"), at_most_largest("largest(C(x, y1), x, X)", "x1"), AUTO),
-            name="x1",
-        ),
-        by(
-            "largest-at-most",
-            steps(given(UNIFORM, "x1"), at_most_largest(f"largest({JOINT}, x, X)", "x1"), AUTO),
-            name="x1",
-        ),
+        largest_at_most("x1", given(UNIFORM, "x1"), at_most_largest("largest(C(x, y1), x, X)", "x1"), AUTO),
+        largest_at_most("x1", given(UNIFORM, "x1"), at_most_largest(f"largest({JOINT}, x, X)", "x1"), AUTO),
     ),
 )
 OUTPUT = steps(UNIFORM_COLUMN, occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN))

@@ -33,8 +33,7 @@ CLAIM = Claim(
                 "a1",
                 "y1",
                 introduce(
-                    by(
-                        "cycle",
+                    cycle(
                         for_each(
                             "x1", given(THIS, "x1"), given(POSTERIORS, "x1", "y1"), given(POSTERIORS, "a1", "y1"), AUTO
                         ),

@@ -8,11 +8,7 @@ POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == pi(x)*C(x, y)")
 ASR = f"total({OUT}*largest(post(x, y), x, X), y, Y)"
 JOINT = "pi(x)*C(x, y1)"
 SAME_COLUMN = antisymmetry(
-    by(
-        "largest-at-most",
-        steps(at_most_largest("largest(post(x, y1), x, X)", "x1"), given(POSTERIORS, "x1", "y1"), AUTO),
-        name="x1",
-    ),
+    largest_at_most("x1", at_most_largest("largest(post(x, y1), x, X)", "x1"), given(POSTERIORS, "x1", "y1"), AUTO),
     steps(
         attained("largest(post(x, y1), x, X)", "x1"),
         at_most_largest(f"largest({JOINT}, x, X)", "x1"),

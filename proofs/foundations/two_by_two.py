@@ -26,7 +26,7 @@ def statement(claim: str, *more: str) -> Statement:
 def shown(f: str, h: str, *facts: Node) -> Node:
     """No test does better, and this one does as well."""
     best = exhibit(f, exhibit(h))
-    return split(AUTO, for_each(for_each(introduce(*facts, by("suppose")))), best)
+    return split(AUTO, for_each(for_each(introduce(*facts, suppose()))), best)
 
 
 CLAIM = Claim(

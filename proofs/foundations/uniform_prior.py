@@ -76,16 +76,13 @@ CLAIM = Claim(
                     "factor by factor",
                     term_by_term(
                         "y1",
-                        by(
-                            "largest-at-most",
-                            steps(
-                                at_most_largest("largest(pi(x), x, X)", "x1"),
-                                at_most_largest("largest(C(x, y1), x, X)", "x1"),
-                                given(ENTRIES, "x1", "y1"),
-                                given("forall(0 <= pi(x), x, X)", "x1"),
-                                AUTO,
-                            ),
-                            name="x1",
+                        largest_at_most(
+                            "x1",
+                            at_most_largest("largest(pi(x), x, X)", "x1"),
+                            at_most_largest("largest(C(x, y1), x, X)", "x1"),
+                            given(ENTRIES, "x1", "y1"),
+                            given("forall(0 <= pi(x), x, X)", "x1"),
+                            AUTO,
                         ),
                     ),
                 ),

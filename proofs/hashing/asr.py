@@ -5,7 +5,7 @@ from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
 
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
 HERE = ENTRY.format("h1", "e1")
 VULNERABILITY = f"total(total(largest(total(pi(x)*({ENTRY})*delta(w, x), x, X), w, X), e, R), h, H)".format("h", "e")
@@ -33,30 +33,24 @@ def output_by_output(proof: Node) -> Node:
 
 
 UNIFORM = antisymmetry(
-    by(
-        "largest-at-most",
-        steps(
-            at_most_largest(f"largest(1/size(X)*({HERE}), x, X)", "x1"),
-            given("forall(pi(x) == 1/size(X), x, X)", "x1"),
-            AUTO,
-        ),
-        name="x1",
+    largest_at_most(
+        "x1",
+        at_most_largest(f"largest(1/size(X)*({HERE}), x, X)", "x1"),
+        given("forall(pi(x) == 1/size(X), x, X)", "x1"),
+        AUTO,
     ),
-    by(
-        "largest-at-most",
-        steps(
-            at_most_largest(f"largest(pi(x)*({HERE}), x, X)", "x1"),
-            given("forall(pi(x) == 1/size(X), x, X)", "x1"),
-            AUTO,
-        ),
-        name="x1",
+    largest_at_most(
+        "x1",
+        at_most_largest(f"largest(pi(x)*({HERE}), x, X)", "x1"),
+        given("forall(pi(x) == 1/size(X), x, X)", "x1"),
+        AUTO,
     ),
 )
 LARGEST = have(
     f"largest({HERE}, x, X) == 1/g**k*(p*{HIT_HERE} + q*(1 - {HIT_HERE}))",
     "p where some x has this value, and q where none has",
     antisymmetry(
-        by("largest-at-most", steps(at_most_largest(HIT_HERE, "x1"), AUTO), name="x1"),
+        largest_at_most("x1", at_most_largest(HIT_HERE, "x1"), AUTO),
         steps(attained(HIT_HERE, "x1"), at_most_largest(f"largest({HERE}, x, X)", "x1"), AUTO),
     ),
 )

@@ -30,11 +30,7 @@ SUPPORTED = steps(
                 f"{LARGEST} == {HIT}",
                 "the largest entry is that of a member",
                 antisymmetry(
-                    by(
-                        "largest-at-most",
-                        steps(given(ZERO_OR_ONE, "z1", "x1"), have("a(z1, x1) <= 1", "0 or 1"), AUTO),
-                        name="x1",
-                    ),
+                    largest_at_most("x1", given(ZERO_OR_ONE, "z1", "x1"), have("a(z1, x1) <= 1", "0 or 1"), AUTO),
                     steps(at_most_largest(LARGEST, "x3"), AUTO),
                 ),
             ),
@@ -68,7 +64,7 @@ EMPTY = steps(
         f"{LARGEST} == {MISS}",
         "all entries are equal",
         antisymmetry(
-            by("largest-at-most", steps(given("forall(a(z1, x) == 0, x, X)", "x1"), AUTO), name="x1"),
+            largest_at_most("x1", given("forall(a(z1, x) == 0, x, X)", "x1"), AUTO),
             steps(
                 by("element", set="X", name="x1"),
                 given("forall(a(z1, x) == 0, x, X)", "x1"),
@@ -98,7 +94,7 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
         ),
         term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),
-        (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     notes=(

@@ -14,7 +14,7 @@ COMPARISONS = (
 )
 EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 
 
 def statement(claim: str, *given: str) -> Statement:
@@ -40,10 +40,9 @@ CLAIM = Claim(
                     "k/g",
                     split(
                         AUTO,
-                        by(
-                            "cycle",
+                        cycle(
                             antisymmetry(steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")), AUTO),
-                            steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), EXACT),
+                            steps(exponentials("exp(eps) == 1", "eps = 0"), EXACT),
                         ),
                     ),
                 ),
@@ -55,9 +54,7 @@ CLAIM = Claim(
             "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
             statement(f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})", "k < g"),
             steps(
-                ASR,
-                have("k/g <= 1", "k < g"),
-                larger("max(k/g, 1)", "1", split(by("cycle"), by("cycle", AUTO, EXACT), by("cycle"))),
+                ASR, have("k/g <= 1", "k < g"), larger("max(k/g, 1)", "1", split(cycle(), cycle(AUTO, EXACT), cycle()))
             ),
             facts=(GROWTH,),
         ),

@@ -23,18 +23,18 @@ def level(suffix: str, value: str) -> str:
     return f"{bounded(suffix, f'({value})')}, implies({bounded(suffix, 'r')}, {value} <= r)"
 
 
-GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) >= 1", "eps >= 0")
 THRESHOLD = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
-MIDDLE = have("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2", larger_exponent("eps/2", "eps*theta"))
-AT_ZERO = steps(have("exp(eps/2) == 1", "eps = 0", larger_exponent("eps/2", "0")), AUTO)
+MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2")
+AT_ZERO = steps(exponentials("exp(eps/2) == 1", "eps = 0"), AUTO)
 SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "p <= e^(eps/2) q, multiplied out")
-POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), by("contradiction"))
+POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), contradiction())
 ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, POSITIVE))
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "eps <= 0", by("exponentiate")), AUTO)
-ONLY_AT_ZERO = by("cycle", antisymmetry(ZERO, AUTO), AT_ZERO)
+ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
 CLAIM = Claim(
     id="txt.bit-dp",
@@ -94,8 +94,8 @@ CLAIM = Claim(
                 AUTO,
                 AUTO,
                 introduce(
-                    have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
-                    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+                    exponentials("exp(eps/2) > 1", "eps > 0"),
+                    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
                     AUTO,
                 ),
             ),

@@ -7,9 +7,7 @@ CLAIM = Claim(
     id="ldp.grr",
     title="GRR is eps-LDP",
     source=Source("GRR, Definition", "def:grr", 520),
-    printed=Derivation(
-        statement(grr, "ldp(GRR, exp(eps))"), facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),)
-    ),
+    printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
     recorded="proved",
     remarks=(
         proved(
@@ -17,7 +15,7 @@ CLAIM = Claim(
             "a column of one member has this ratio",
             statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
             steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

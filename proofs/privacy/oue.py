@@ -7,9 +7,7 @@ CLAIM = Claim(
     id="ldp.oue",
     title="OUE is eps-LDP",
     source=Source("OUE", "", 730),
-    printed=Derivation(
-        statement(oue, "ldp(OUE, exp(eps))"), facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),)
-    ),
+    printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
     recorded="proved",
     remarks=(
         proved(
@@ -17,7 +15,7 @@ CLAIM = Claim(
             "a column of one member has this ratio",
             statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
             steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

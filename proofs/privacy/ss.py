@@ -7,9 +7,7 @@ CLAIM = Claim(
     id="ldp.ss",
     title="SS is eps-LDP",
     source=Source("SS, Definition", "", 566),
-    printed=Derivation(
-        statement(ss, "ldp(SS, exp(eps))"), facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),)
-    ),
+    printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
     recorded="proved",
     remarks=(
         proved(
@@ -17,7 +15,7 @@ CLAIM = Claim(
             "a column of omega members has this ratio",
             statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
             steps(introduce(), by("ldp-entry", hypothesis=THIS, size="omega"), AUTO),
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

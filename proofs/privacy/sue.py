@@ -7,10 +7,7 @@ CLAIM = Claim(
     id="ldp.sue",
     title="SUE is eps-LDP",
     source=Source("SUE", "", 716),
-    printed=Derivation(
-        statement(sue, "ldp(SUE, exp(eps))"),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
-    ),
+    printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),)),
     recorded="proved",
     remarks=(
         proved(
@@ -18,7 +15,7 @@ CLAIM = Claim(
             "a column of one member has this ratio",
             statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
             steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
-            facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+            facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
         ),
     ),
 )

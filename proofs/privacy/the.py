@@ -5,8 +5,8 @@ from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CLAIM = Claim(
     id="ldp.the",
@@ -27,7 +27,7 @@ CLAIM = Claim(
             "with s = e^(eps/4) and x = e^(eps theta/2) the difference e^eps - p(1-q)/((1-p)q) is "
             "(s-1)^2 (s^2+2s-1) + 2 (x-s)^2/x",
             statement(the, f"{RATIO} < exp(eps)", "eps > 0"),
-            facts=(*FACTS, have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4"))),
+            facts=(*FACTS, exponentials("exp(eps/4) > 1", "eps > 0")),
         ),
     ),
     notes=(

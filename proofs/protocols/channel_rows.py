@@ -49,11 +49,11 @@ ROWS = {
     "THE": rows(the, "T", *SIZES),
 }
 PROTOCOLS = {"G": grr, "S": ss, "L": lh, "U": sue, "O": oue, "T": the}
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
-HALF = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+HALF = exponentials("exp(eps/2) >= 1", "eps >= 0")
 THRESHOLD = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CHOICE = steps(
     have("(2*n - 1)*(exp(eps)+1) <= 2*k", "n is nearest to k/(e^eps + 1)"),

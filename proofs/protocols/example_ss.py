@@ -51,7 +51,7 @@ CLAIM = Claim(
                 AUTO,
                 AUTO,
             ),
-            facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
     notes=(

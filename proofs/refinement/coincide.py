@@ -14,8 +14,7 @@ CLAIM = Claim(
     source=Source("Corollary", "cor:coincide", 1134),
     printed=Derivation(
         Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
-        by(
-            "cycle",
+        cycle(
             steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),
             steps(
                 by("obtain", hypothesis=THIS, name="m"),

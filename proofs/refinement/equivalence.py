@@ -29,8 +29,7 @@ CLAIM = Claim(
     "points: the identity channel has alpha = 0, the constant ones with a zero column have alpha = 0 or 1",
     repaired=Derivation(
         equivalence(REPAIRED),
-        by(
-            "cycle",
+        cycle(
             steps(by("obtain", hypothesis=THIS, name="w"), by("witness", matrix="matrix([[w11, w12], [w21, w22]])")),
             steps(
                 by("obtain", hypothesis=THIS, name="m"),

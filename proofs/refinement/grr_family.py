@@ -11,19 +11,14 @@ CLAIM = Claim(
         family(grr, "GRR"),
         split(
             AUTO,
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                    by("symmetric-table", table="matrix([[1]])"),
+                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
 )

@@ -179,7 +179,7 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     notes=(

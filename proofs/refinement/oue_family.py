@@ -11,16 +11,12 @@ CLAIM = Claim(
         family(oue, "OUEhot"),
         split(
             AUTO,
-            by(
-                "cycle",
-                steps(have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")), lifted("O")),
+            cycle(
+                steps(exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), lifted("O")),
                 order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
 )

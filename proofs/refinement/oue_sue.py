@@ -25,7 +25,7 @@ CLAIM = Claim(
                 strategy=[1, 0],
             ),
         ),
-        facts=(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     recorded="proved",
 )

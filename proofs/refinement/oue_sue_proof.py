@@ -11,8 +11,8 @@ BASE = Statement(
     ("eps >= 0",),
     {**bits(sue, "S"), **bits(oue, "O"), "aS": "qS", "bS": "1-pS", "aO": "qO", "bO": "1-pO"},
 )
-FACTS = (have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),)
-APART = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+FACTS = (exponentials("exp(eps/2) >= 1", "eps >= 0"),)
+APART = exponentials("exp(eps/2) > 1", "eps > 0")
 CONDITION = {  # the third condition of lem:equiv for S and O, and for O and S
     "S": "bS/(1-aS) <= bO/(1-aO), (1-bS)/aS >= (1-bO)/aO",
     "O": "bO/(1-aO) <= bS/(1-aS), (1-bO)/aO >= (1-bS)/aS",
@@ -33,7 +33,7 @@ def only_at_zero(equality: str, reason: str) -> Remark:
     one = have("exp(eps/2) == 1", "a square that is 0", antisymmetry())
     zero = antisymmetry(by("exponentiate"), AUTO)
     back = have("exp(eps/2) == 1", "eps = 0", by("logarithm", left="eps/2", right="0"))
-    return line(f"equivalent({equality}, eps == 0)", reason, by("cycle", steps(one, zero), steps(back, AUTO)))
+    return line(f"equivalent({equality}, eps == 0)", reason, cycle(steps(one, zero), steps(back, AUTO)))
 
 
 def fails(a: str, failing: str, reason: str) -> Remark:

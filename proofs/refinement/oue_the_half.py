@@ -22,6 +22,6 @@ CLAIM = Claim(
             best=[0, 0],
             strategy=[1, 0],
         ),
-        facts=(have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),),
+        facts=(exponentials("exp(eps/4) > 1", "eps > 0"),),
     ),
 )

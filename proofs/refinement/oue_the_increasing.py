@@ -21,7 +21,7 @@ def at(eps: str, term: str = OUE_THE) -> str:
 
 def grown(x: str, relation: str = ">") -> Node:
     """A step: e^(x/2) > 1, as x > 0, or both with >=."""
-    return have(f"exp({x}/2) {relation} 1", f"{x} {relation} 0", larger_exponent("0", f"{x}/2"))
+    return exponentials(f"exp({x}/2) {relation} 1", f"{x} {relation} 0")
 
 
 def below(x: str) -> Node:
@@ -34,12 +34,12 @@ def rising(x: str, between: str) -> Node:
     above = at(x, ABOVE)
     slope = show(derivative(parse(above), x))
     far = steps(
-        have(f"exp({x}/2) >= 3", "this case", larger_exponent("log(3)", f"{x}/2")),
+        exponentials(f"exp({x}/2) >= 3", "this case"),
         have(f"{slope} >= 1", "N' >= 1 from e^(eps/2) = 3 on"),
         below(x),
         AUTO,
     )
-    under_three = have(f"exp({between}/2) < 3", f"{between} < {x}", larger_exponent(f"{between}/2", "log(3)"))
+    under_three = exponentials(f"exp({between}/2) < 3", f"{between} < {x}")
     near = mean_value(
         x, "0", between, AUTO, steps(grown(between, ">="), AUTO), steps(grown(between), under_three, AUTO)
     )
@@ -66,7 +66,7 @@ ABOVE_LIMIT = have(
             grown("z"),
             have(f"{ROOT} > 0", "s**2 = y**2 + 1"),
             have("sqrt(2) > 0", "it is a root"),
-            have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
+            have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", suppose()),
             AUTO,
         ),
     ),

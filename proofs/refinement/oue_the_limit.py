@@ -3,7 +3,7 @@
 from symqif.claims.script import *
 from symqif.refinement.thresholds import OUE_THE
 
-GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) >= 1", "eps >= 0")
 DEFINED = steps(GROWTH, AUTO)
 
 CLAIM = Claim(

@@ -10,7 +10,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement("refines(O, T)", {"eps": "real"}, ("eps >= 0",), {**bits(oue, "O"), **bits(the, "T", theta="1")}),
         steps(use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
 )

@@ -19,8 +19,8 @@ BASE = Statement(
     },
 )
 FACTS = (
-    have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 T_ALPHA, T_BETA = "1/2*exp(-eps*theta/2)", "1/2*exp(-eps*(1-theta)/2)"

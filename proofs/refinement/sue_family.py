@@ -11,18 +11,12 @@ CLAIM = Claim(
         family(sue, "SUEhot"),
         split(
             AUTO,
-            by(
-                "cycle",
-                steps(
-                    have("exp(eps2/2) <= exp(eps/2)", "eps' <= eps", larger_exponent("eps2/2", "eps/2")), lifted("S")
-                ),
+            cycle(
+                steps(exponentials("exp(eps2/2) <= exp(eps/2)", "eps' <= eps"), lifted("S")),
                 order_from_ldp("SUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-            have("exp(eps2/2) >= 1", "eps' >= 0", larger_exponent("0", "eps2/2")),
-        ),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"), exponentials("exp(eps2/2) >= 1", "eps' >= 0")),
     ),
     recorded="proved",
 )

@@ -79,7 +79,7 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
     recorded="proved",
     remarks=(
@@ -93,7 +93,7 @@ CLAIM = Claim(
                 bits(sue),
             ),
             for_each("z0", SAME_COLUMNS),
-            facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+            facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
         ),
     ),
     notes=(

@@ -12,8 +12,8 @@ BASE = Statement(
     {**bits(sue, "S"), **bits(the, "T"), "aS": "qS", "bS": "1-pS", "aT": "qT", "bT": "1-pT"},
 )
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 START = "bT/(1-aT) - bS/(1-aS)"

@@ -52,7 +52,7 @@ PROCESSED = steps(
     have(
         f"{lossless('eps2')} <= total({OUTPUTS.replace('z1', 'z')}, z, Y)",
         "output by output",
-        term_by_term("z1", by("largest-at-most", ONE_OUTPUT, name="w1")),
+        term_by_term("z1", largest_at_most("w1", ONE_OUTPUT)),
     ),
     by("exchange", term=f"total({OUTPUTS.replace('z1', 'z')}, z, Y)"),
     have(
@@ -109,8 +109,7 @@ CLAIM = Claim(
         steps(
             given(FAMILY, "eps", "eps2"),
             detach(name="family"),
-            by(
-                "cycle",
+            cycle(
                 steps(
                     have(
                         WITNESS.format("eps", "eps2"), "refinement family", equivalence("family", 0), "witness exists"

@@ -8,6 +8,7 @@ from symqif.claims.script import (
     antisymmetry,
     bernoulli,
     by,
+    cycle,
     have,
     introduce,
     law,
@@ -84,8 +85,7 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
         introduce(),
         HYPOTHESIS,
     )
-    return by(
-        "cycle",
+    return cycle(
         called(
             steps(
                 at_size("1", "refined"),

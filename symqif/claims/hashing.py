@@ -5,7 +5,7 @@ for k >= g the exact ASR is (1 - error) times it.
 from __future__ import annotations
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import HYPOTHESIS, bernoulli, by, have, introduce, larger_exponent, law, split, steps, use
+from symqif.claims.script import HYPOTHESIS, bernoulli, by, exponentials, have, introduce, law, split, steps, use
 from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
@@ -19,7 +19,7 @@ ALL_FUNCTIONS = (
     "differ: at k = g = 2 and e^eps = 2, H = {identity} has an ASR of 2/3, against 7/12 printed."
 )
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 
 
 def power(suffix: str = "") -> str:

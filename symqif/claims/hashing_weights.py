@@ -13,6 +13,7 @@ from symqif.claims.script import (
     antisymmetry,
     bernoulli,
     by,
+    cycle,
     denial,
     have,
     introduce,
@@ -102,8 +103,7 @@ def refined_by_larger(u: str, v: str, *facts: str) -> Node:
     facts: those that say 0 < u < v and e^eps > 1.
     """
     weights = (weight(v, "1"), weight(u, "1"))
-    return by(
-        "cycle",
+    return cycle(
         steps(at_size("1"), *scaled("a <= b", "e*a <= e*b", *weights, *facts), HYPOTHESIS),
         steps(*scaled("e*a <= e*b", "a <= b", *weights, *facts), larger_refined(u, v, *facts)),
     )

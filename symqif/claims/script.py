@@ -23,18 +23,19 @@ from symqif.claims.statements import (
     renamed,
     statement,
 )
-from symqif.kernel.term import parse
+from symqif.kernel.term import Term, parse, show
 from symqif.reduction.outline import AUTO, THIS, Node, by, called, steps
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "BIT_ENTRIES", "bits", "by",
-    "cases", "channel", "Claim", "Contrary", "denial", "Derivation", "derive", "detach", "displayed", "equivalence",
-    "exhibit", "family", "for_each", "forall", "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
-    "larger_exponent", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow",
-    "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "Source", "split", "Statement",
-    "statement", "steps", "take", "term_by_term", "THIS", "use", "using",
+    "cases", "channel", "Claim", "contradiction", "Contrary", "cycle", "denial", "Derivation", "derive", "detach",
+    "displayed", "equivalence", "exhibit", "exponentials", "family", "for_each", "forall", "given", "have",
+    "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law", "lifted",
+    "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved",
+    "refuted", "Remark", "renamed", "Source", "split", "Statement", "statement", "steps", "suppose", "take",
+    "term_by_term", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -132,6 +133,26 @@ def exhibit(value: str, *proof: Node) -> Node:
     return by("exhibit", *joined(proof), value=value)
 
 
+def cycle(*implications: Node) -> Node:
+    """The goal, an equivalence: each side follows from the one before it, and the first from the last."""
+    return by("cycle", *implications)
+
+
+def suppose(*contradiction: Node) -> Node:
+    """The goal, a relation: its negation, then the last fact, leads to a contradiction."""
+    return by("suppose", *joined(contradiction))
+
+
+def contradiction(*line: Node) -> Node:
+    """The goal, whatever it is: what is given contradicts itself."""
+    return by("contradiction", *joined(line))
+
+
+def largest_at_most(element: str, *proof: Node) -> Node:
+    """The goal, that a maximum is at most something: so is each value, at an arbitrary element."""
+    return by("largest-at-most", *joined(proof), name=element)
+
+
 def split(*parts: Node) -> Node:
     """The goal, that several things hold, one by one."""
     return by("split", *parts)
@@ -166,6 +187,17 @@ def called_last(outline: Node, name: Names) -> Node:
 def larger_exponent(smaller: str, larger: str) -> Node:
     """exp(smaller) <= exp(larger), or <, because the exponents are so."""
     return by("logarithm", left=smaller, right=larger)
+
+
+def exponentials(formula: str, reason: str, name: Names = "") -> Node:
+    """A step: a relation between two exponentials, because it holds of the exponents; 1 is exp(0), c is exp(log(c))."""
+
+    def exponent(side: Term) -> Term:
+        inside = side[1] if isinstance(side, tuple) and side[0] == "exp" else ("log", side)
+        return parse("0") if side == 1 else inside
+
+    low, high = (show(exponent(side)) for side in expect(parse(formula), "<", "<=", "=="))
+    return have(formula, reason, larger_exponent(low, high), name)
 
 
 def law(

@@ -6,7 +6,6 @@ from symqif.claims.script import (
     AUTO,
     THIS,
     antisymmetry,
-    by,
     detach,
     for_each,
     given,
@@ -15,6 +14,7 @@ from symqif.claims.script import (
     law,
     mean_value,
     steps,
+    suppose,
 )
 from symqif.reduction.outline import Node
 
@@ -37,7 +37,7 @@ def not_above(left: str, right: str) -> Node:
         detach(),
         AUTO,
     )
-    return have(f"{left} <= {right}", "the derivative of the difference is 0", by("suppose", proof))
+    return have(f"{left} <= {right}", "the derivative of the difference is 0", suppose(proof))
 
 
 def log_of_power(base: str) -> tuple[Node, ...]:
