@@ -390,5 +390,4 @@ CLAIM = Claim(
         ),
         cycle(TO_ORDER, TO_WITNESS),
     ),
-    recorded="proved",
 )

@@ -44,7 +44,8 @@ MORE = proved(
     "a gain function of this kind has a larger posterior vulnerability under B iff its output is likelier under B",
     "beyond.equal-ratio-gain",
     of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),
-    steps(*MEASURED, each_output("gains of A", "gains of B", then=cycle(AUTO, AUTO))),
+    *MEASURED,
+    each_output("gains of A", "gains of B", then=cycle(AUTO, AUTO)),
 )
 CLAIM = Claim(
     id="beyond.equal-ratio-tests",
@@ -64,7 +65,6 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
     remarks=(MORE,),
     notes=("The gain function of an output s has two actions: see beyond.equal-ratio-gain.",),
 )

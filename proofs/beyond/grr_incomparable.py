@@ -27,7 +27,7 @@ def apart(protocol: Protocol, name: str, u: str) -> Remark:
         "GRR reports one value, always",
         Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
         split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
-        (GROWTH,),
+        facts=(GROWTH,),
     )
 
 
@@ -51,7 +51,6 @@ CLAIM = Claim(
         split(at_size("omega"), at_size("1")),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=REMARKS,
     notes=("At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",),
 )

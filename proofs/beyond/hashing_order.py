@@ -86,7 +86,6 @@ CLAIM = Claim(
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "for k = 2, LH(g) is refined by LH(g') iff (g-1)(g'-1) >= e^eps, and LH(g') by LH(g) iff <=",
@@ -99,7 +98,7 @@ CLAIM = Claim(
                 renamed(DEFINITIONS, k="2"),
             ),
             split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
-            (GROWTH,),
+            facts=(GROWTH,),
         ),
     ),
 )

@@ -172,5 +172,4 @@ CLAIM = Claim(
         cycle(split(MINIMA, MAXIMA), REFINED),
         FACTS,
     ),
-    recorded="proved",
 )

@@ -105,7 +105,7 @@ DIFFERENCES = proved(
             refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
         ),
     ),
-    (RATIO,),
+    facts=(RATIO,),
 )
 TOP = proved(
     "GRR is refined by each unary encoding of the same eps, and by none the other way round",
@@ -145,7 +145,7 @@ TOP = proved(
             HYPOTHESIS,
         ),
     ),
-    (RATIO,),
+    facts=(RATIO,),
 )
 CLAIM = Claim(
     id="beyond.order-at-two",
@@ -175,7 +175,6 @@ CLAIM = Claim(
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(DIFFERENCES, TOP),
     notes=("A stands before B where A is refined by B: GRR leaks most.",),
 )

@@ -43,7 +43,6 @@ CLAIM = Claim(
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "where e^eps is an integer, OLH and OUE refine each other",
@@ -55,7 +54,7 @@ CLAIM = Claim(
                 DEFINITIONS,
             ),
             split(SAME, SAME),
-            (
+            facts=(
                 GROWTH,
                 have("g <= n+1", "rounded", by("integer")),
                 have("n+1 <= g", "rounded", by("integer")),
@@ -77,7 +76,7 @@ CLAIM = Claim(
                 using("g >= 2", "exp(eps) > 1", "(g-2)*(g-exp(eps)-1) == 0"),
                 *BASES,
             ),
-            (GROWTH,),
+            facts=(GROWTH,),
         ),
     ),
     notes=("Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",),

@@ -129,7 +129,7 @@ CLAIM = Claim(
             "the size is 1, but for eps = 0 perhaps",
             replace(PLAIN, given=(*PLAIN.given, "k <= 3")),
             FAMILY,
-            FACTS,
+            facts=FACTS,
         ),
         proved(
             "it is none for any k >= 4",

@@ -194,7 +194,6 @@ CLAIM = Claim(
         ),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
         proved(
             "O_j/S_j falls by a factor e^(eps/2) from each size to the next",
@@ -209,7 +208,7 @@ CLAIM = Claim(
             "squares, and Bernoulli's inequality",
             Statement("O_j < S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0", "2*j >= k"), DEFINITIONS),
             LARGER_HALF,
-            FACTS,
+            facts=FACTS,
         ),
         proved(
             "and by no size j < k/2 alone: at e^(eps/2) = 1 + 1/k all their inequalities hold",
@@ -221,7 +220,7 @@ CLAIM = Claim(
                 DEFINITIONS,
             ),
             introduce(SMALLER_HALF),
-            FACTS,
+            facts=FACTS,
         ),
     ),
     notes=(

@@ -317,7 +317,6 @@ CLAIM = Claim(
         steps(CRITERION, *BETWEEN, split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
         proved(
             "at the threshold, where most = k, both bounds are strict, and eps_k = 2 log(k/log(2)) - O(1/k)",
@@ -329,8 +328,9 @@ CLAIM = Claim(
                 ("k >= 3", "eps > 0"),
                 {"most": SUE_OUE},
             ),
-            steps(*BETWEEN, introduce(AT_THRESHOLD)),
-            FACTS,
+            *BETWEEN,
+            introduce(AT_THRESHOLD),
+            facts=FACTS,
         ),
     ),
     notes=(

@@ -258,7 +258,6 @@ CLAIM = Claim(
         ),
         EXISTS,
     ),
-    recorded="proved",
     remarks=(
         proved(
             "SUE is refined by OUE iff k <= most(eps), which increases, from less than k at 2 log(k/2) to more at "
@@ -272,19 +271,12 @@ CLAIM = Claim(
                 GIVEN,
                 DEFINITIONS,
             ),
-            steps(
-                GROWS,
-                *CRITERION,
-                split(
-                    HYPOTHESIS,
-                    introduce(more("eps2", "eps")),
-                    EARLY,
-                    LATE,
-                    HYPOTHESIS,
-                    introduce(from_there_on("eps2")),
-                ),
+            GROWS,
+            *CRITERION,
+            split(
+                HYPOTHESIS, introduce(more("eps2", "eps")), EARLY, LATE, HYPOTHESIS, introduce(from_there_on("eps2"))
             ),
-            FACTS,
+            facts=FACTS,
         ),
         proved(
             "for k = 2 SUE is refined by OUE for every eps > 0, as most > 2",
@@ -295,12 +287,10 @@ CLAIM = Claim(
                 ("k >= 2", "eps > 0"),
                 DEFINITIONS,
             ),
-            steps(
-                *CRITERION,
-                have("2 < most(eps)", "growth", MORE_THAN_TWO),
-                split(HYPOTHESIS, introduce(equivalence("the criterion", 1))),
-            ),
-            known("eps"),
+            *CRITERION,
+            have("2 < most(eps)", "growth", MORE_THAN_TWO),
+            split(HYPOTHESIS, introduce(equivalence("the criterion", 1))),
+            facts=known("eps"),
         ),
         proved(
             "most tends to 2 as eps falls to 0",

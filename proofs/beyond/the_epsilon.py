@@ -59,7 +59,6 @@ CLAIM = Claim(
         cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
         facts=AT_LEAST_ONE,
     ),
-    recorded="proved",
     remarks=(
         remark(
             "it decreases with theta, so that the bounds are its limits at theta = 1 and 1/2",

@@ -36,6 +36,5 @@ CLAIM = Claim(
             have(f"{LEAST} < exp(eps)", "ldp.the"),
         ),
     ),
-    recorded="proved",
     notes=("THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",),
 )

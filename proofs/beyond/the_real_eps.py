@@ -106,7 +106,7 @@ def by_remark(first: str, second: str) -> Node:
 
 
 def remark(line: str, reason: str, claim: str, outline: Node) -> Remark:
-    return proved(line, reason, Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, FACTS)
+    return proved(line, reason, Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, facts=FACTS)
 
 
 CLAIM = Claim(
@@ -134,7 +134,6 @@ CLAIM = Claim(
         ),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
         bracket("S", "T", "(k-1) qT <= 1-pS", "(k-1) qS <= 1-pT"),
         bracket("T", "O", "(k-1) qO <= 1-pT", "(k-1) qT <= 1/2"),

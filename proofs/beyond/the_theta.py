@@ -63,5 +63,4 @@ CLAIM = Claim(
             exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
         ),
     ),
-    recorded="proved",
 )

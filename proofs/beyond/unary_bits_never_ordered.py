@@ -111,7 +111,6 @@ CLAIM = Claim(
         ),
         (LEMMA,),
     ),
-    recorded="proved",
     remarks=(
         never_ordered("O", oue, "p is 1/2 for OUE, but above it for THE, as theta < 1"),
         never_ordered("S", sue, "p + q is 1 for SUE, but below it for THE, as theta > 1/2"),

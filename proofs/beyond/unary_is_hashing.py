@@ -70,7 +70,6 @@ CLAIM = Claim(
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "each unary encoding has p = e^eps/(e^eps + g - 1), as local hashing has, for g = 1/q",
@@ -97,7 +96,7 @@ CLAIM = Claim(
                 "g-1",
                 channels=(AUTO, HASHING),
             ),
-            (GROWTH,),
+            facts=(GROWTH,),
         ),
         proved(
             "at eps = 0, where p = q, neither says anything",

@@ -163,7 +163,6 @@ CLAIM = Claim(
         ),
         facts("q2 <= q1"),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "with q2 < q1 the first inequality gives (k-1) q2 <= 1-p1, and follows from (k-1) q1 <= 1-p2",
@@ -171,64 +170,62 @@ CLAIM = Claim(
             Statement(
                 f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))", NUMBERS, given_("q2 < q1")
             ),
-            steps(
-                have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
-                have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
-                split(
-                    introduce(
-                        *law(
-                            f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
-                            "Bernoulli's inequality",
-                            VALUES,
-                            introduce(
-                                have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
-                                bernoulli("k-1", "a/b"),
-                                *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
-                                using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
-                            ),
-                            split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
-                            name="line",
+            have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
+            have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
+            split(
+                introduce(
+                    *law(
+                        f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
+                        "Bernoulli's inequality",
+                        VALUES,
+                        introduce(
+                            have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
+                            bernoulli("k-1", "a/b"),
+                            *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
+                            using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
                         ),
-                        have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
-                        have(
-                            "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
-                            "level",
-                            using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
-                            "level",
-                        ),
-                        using(*BOUNDS, "level"),
+                        split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
+                        name="line",
                     ),
-                    introduce(
-                        have(
-                            "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
-                            "multiply",
-                            using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
-                            "multiplied",
-                        ),
-                        have(
-                            "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
-                            "the same level",
-                            using("second level", "multiplied"),
-                            "level",
-                        ),
-                        have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
-                        *law(
-                            f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
-                            "Bernoulli's inequality",
-                            VALUES,
-                            introduce(
-                                have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
-                                bernoulli("k-1", "b/a"),
-                                *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
-                                using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
-                            ),
-                            split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
-                        ),
-                        HYPOTHESIS,
+                    have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
+                    have(
+                        "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
+                        "level",
+                        using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
+                        "level",
                     ),
+                    using(*BOUNDS, "level"),
+                ),
+                introduce(
+                    have(
+                        "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
+                        "multiply",
+                        using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
+                        "multiplied",
+                    ),
+                    have(
+                        "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
+                        "the same level",
+                        using("second level", "multiplied"),
+                        "level",
+                    ),
+                    have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
+                    *law(
+                        f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
+                        "Bernoulli's inequality",
+                        VALUES,
+                        introduce(
+                            have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
+                            bernoulli("k-1", "b/a"),
+                            *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
+                            using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
+                        ),
+                        split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
+                    ),
+                    HYPOTHESIS,
                 ),
             ),
-            facts("q2 < q1"),
+            facts=facts("q2 < q1"),
         ),
     ),
 )

@@ -49,5 +49,4 @@ CLAIM = Claim(
             by("symmetric-table", table=TABLE),
         ),
     ),
-    recorded="proved",
 )

@@ -16,7 +16,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
         refuted(
             "p > q",

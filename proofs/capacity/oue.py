@@ -24,7 +24,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "1 - q >= 1/2",

@@ -20,7 +20,6 @@ CLAIM = Claim(
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "1 <= omega <= k - 1",

@@ -27,7 +27,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
         refuted(
             "p > q",

@@ -24,7 +24,6 @@ CLAIM = Claim(
             exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
         ),
     ),
-    recorded="proved",
     remarks=(
         refuted(
             "p > q",

@@ -107,7 +107,6 @@ CLAIM = Claim(
         ),
         split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "up to eps = 6.894693 the capacity of OUE is higher",

@@ -36,13 +36,13 @@ CLAIM = Claim(
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "for k >= g the exact ASR is the earlier formula times 1 - (1-1/g)^k (1-e^-eps)",
             "the relative error falls exponentially with k",
             Statement(f"asr(LH) == gursoy*(1-{error()})", lh.variables, (*lh.given, "k >= g"), DEFINITIONS),
-            steps(*by_error(), HYPOTHESIS),
+            *by_error(),
+            HYPOTHESIS,
             facts=(GROWTH,),
         ),
     ),

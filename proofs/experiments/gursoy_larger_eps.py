@@ -99,7 +99,6 @@ CLAIM = Claim(
             have("k >= g", "g <= g2 <= k", AUTO),
         ),
     ),
-    recorded="proved",
     remarks=(
         Remark(
             "at eps = 3 the formula is within 5 % from k = 62 on",

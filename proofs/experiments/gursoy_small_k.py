@@ -8,7 +8,6 @@ CLAIM = Claim(
     title="For small k the earlier formula for the ASR of local hashing deviates substantially",
     source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
     printed=at_points(("<", "7/10", "3", "2"), ("<", "7/10", "5", "2")),
-    recorded="proved",
     remarks=(
         Remark(
             "deviations upwards: by more than 51 % at eps = 3, k = 21, and 57 % at eps = 5, k = 149",

@@ -21,13 +21,14 @@ CLAIM = Claim(
             exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
         ),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "no matter the gain function: the one-hot SUE is refined by the one-hot THE",
             "the bits are in refinement, and refinement lifts",
             Statement("refines(SUEhot, THEhot)", VARIABLES, (*GIVEN, "eps >= 0"), BITS),
-            steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
+            use("lem.thesue", eps="eps", theta="theta"),
+            use("lem.kron", A="S", B="T", k="k"),
+            HYPOTHESIS,
             facts=(
                 exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
                 exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),

@@ -64,7 +64,6 @@ CLAIM = Claim(
             AUTO,
         ),
     ),
-    recorded="proved",
     remarks=(
         Remark(
             LEAKAGE,

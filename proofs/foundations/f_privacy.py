@@ -150,5 +150,4 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
 )

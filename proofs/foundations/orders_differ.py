@@ -47,7 +47,6 @@ CLAIM = Claim(
             },
         ),
     ),
-    recorded="proved",
     notes=(
         "The statement is that the implication fails; its certificate is the pair of channels.",
         "ML^MAX is read as e^eps for the least eps: 4 and 2 for the pair. It works as well for the maximum of the "

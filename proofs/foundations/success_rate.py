@@ -37,7 +37,6 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
     remarks=(
         refuted(
             DIVIDED,

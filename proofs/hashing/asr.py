@@ -91,7 +91,6 @@ CLAIM = Claim(
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             f"{VULNERABILITY} == {COLUMNS}",
@@ -104,7 +103,8 @@ CLAIM = Claim(
             f"{COLUMNS} == {SPLIT}",
             "the sum over z by its two parts",
             line(f"{COLUMNS} == {SPLIT}"),
-            steps(by("exchange", term=COLUMNS), AUTO),
+            by("exchange", term=COLUMNS),
+            AUTO,
             facts=(GROWTH,),
         ),
         proved(

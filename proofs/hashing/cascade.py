@@ -46,7 +46,6 @@ CLAIM = Claim(
         for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
         proved(
             f"forall({ROW_OF_E}, x, X)",
@@ -58,8 +57,7 @@ CLAIM = Claim(
             f"forall(forall({ROW_OF_G}, e, R), h, H)",
             "G is a channel when R holds all g values",
             Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)),
-            None,
-            (GROWTH,),
+            facts=(GROWTH,),
         ),
     ),
     notes=(

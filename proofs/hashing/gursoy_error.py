@@ -15,7 +15,6 @@ CLAIM = Claim(
     printed=Derivation(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),
-    recorded="proved",
     remarks=(
         proved(f"mean == {MEAN}", "the mean of 1 + B", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
         proved(
@@ -27,7 +26,8 @@ CLAIM = Claim(
             "second < first",
             "they differ for all k and g",
             Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
-            steps(have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")), AUTO),
+            have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
+            AUTO,
         ),
     ),
     notes=(

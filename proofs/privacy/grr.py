@@ -8,13 +8,14 @@ CLAIM = Claim(
     title="GRR is eps-LDP",
     source=Source("GRR, Definition", "def:grr", 520),
     printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
             statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
-            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
             facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),

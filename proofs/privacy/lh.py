@@ -22,13 +22,14 @@ CLAIM = Claim(
     title="LH is eps-LDP",
     source=Source("LH, Definition", "def:lh", 623),
     printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
             statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
-            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
             facts=(GROWTH,),
         ),
         proved(
@@ -36,7 +37,7 @@ CLAIM = Claim(
             "an output has one of two probabilities, p/|H| and q/|H|",
             ANY_FAMILY,
             ENTRIES,
-            (GROWTH,),
+            facts=(GROWTH,),
         ),
     ),
     notes=(ALL_FUNCTIONS, "In the last remark a(h, x, e) is 1 if h(x) = e, and 0 if not."),

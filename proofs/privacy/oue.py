@@ -8,13 +8,14 @@ CLAIM = Claim(
     title="OUE is eps-LDP",
     source=Source("OUE", "", 730),
     printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
             statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
-            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
             facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),

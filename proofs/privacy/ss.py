@@ -8,13 +8,14 @@ CLAIM = Claim(
     title="SS is eps-LDP",
     source=Source("SS, Definition", "", 566),
     printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is eps itself",
             "a column of omega members has this ratio",
             statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
-            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="omega"), AUTO),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="omega"),
+            AUTO,
             facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),

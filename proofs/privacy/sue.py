@@ -8,13 +8,14 @@ CLAIM = Claim(
     title="SUE is eps-LDP",
     source=Source("SUE", "", 716),
     printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),)),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
             statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
-            steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
             facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
         ),
     ),

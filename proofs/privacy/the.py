@@ -13,7 +13,6 @@ CLAIM = Claim(
     title="THE is eps-LDP",
     source=Source("THE, Definition", "", 809),
     printed=Derivation(statement(the, "ldp(THE, exp(eps))"), facts=FACTS),
-    recorded="proved",
     remarks=(
         proved(
             "the least eps is ln(p(1-q)/((1-p)q))",

@@ -86,7 +86,6 @@ CLAIM = Claim(
         split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
         facts=(GROWTH, HALF, *THRESHOLD),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "LH: with N hash functions, the rows of the printed matrix sum to N/g^k, which is 1 iff N = g^k",

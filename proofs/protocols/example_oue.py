@@ -22,6 +22,5 @@ CLAIM = Claim(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}
         )
     ),
-    recorded="proved",
     notes=("Rows and columns are labelled in the text.",),
 )

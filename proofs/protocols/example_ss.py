@@ -24,7 +24,6 @@ CLAIM = Claim(
             renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
         )
     ),
-    recorded="proved",
     remarks=(
         refuted(
             "omega = 2 is the definition's choice at k = 3",

@@ -32,7 +32,6 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "the constant channel [[1, 0], [1, 0]], which has the row maxima of the identity, is not refined by it",

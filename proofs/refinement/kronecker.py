@@ -16,5 +16,4 @@ CLAIM = Claim(
         ),
         split(POWER, POWER),
     ),
-    recorded="proved",
 )

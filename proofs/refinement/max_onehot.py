@@ -20,5 +20,4 @@ CLAIM = Claim(
             split(by("hull"), by("hull")),
         ),
     ),
-    recorded="proved",
 )

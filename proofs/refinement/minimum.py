@@ -181,7 +181,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     notes=(
         "N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
         "witnesses. Z has three elements, for the columns of M.",

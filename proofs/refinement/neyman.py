@@ -24,5 +24,4 @@ CLAIM = Claim(
             exponentials("exp(-eps2*(1-theta)/2) <= 1", "eps' >= 0"),
         ),
     ),
-    recorded="proved",
 )

@@ -18,5 +18,4 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
 )

@@ -27,5 +27,4 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
-    recorded="proved",
 )

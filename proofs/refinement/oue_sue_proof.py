@@ -82,6 +82,5 @@ CLAIM = Claim(
         split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
         facts=FACTS,
     ),
-    recorded="proved",
     remarks=REMARKS,
 )

@@ -46,5 +46,4 @@ CLAIM = Claim(
             exponentials(f"{X} < {Y}", "theta < 1"),
         ),
     ),
-    recorded="proved",
 )

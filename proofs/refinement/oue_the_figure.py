@@ -28,5 +28,4 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
 )

@@ -98,7 +98,6 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(f"increasing({OUE_THE}, eps, 0)"), by("increasing", steps(grown("eps"), AUTO), rising("eps", "z"))
     ),
-    recorded="proved",
     remarks=(
         remark(
             "1/sqrt(2) < threshold < 1 for eps > 0",

@@ -14,5 +14,4 @@ CLAIM = Claim(
         Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
         by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
     ),
-    recorded="proved",
 )

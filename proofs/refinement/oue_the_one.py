@@ -12,5 +12,4 @@ CLAIM = Claim(
         steps(use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
         facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
 )

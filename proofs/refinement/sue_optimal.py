@@ -81,7 +81,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
         proved(
             "an eps/2-DP mechanism that is refined by SUE has the columns of SUE, up to factors",

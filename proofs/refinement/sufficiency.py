@@ -14,5 +14,4 @@ CLAIM = Claim(
         ),
         steps(use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"), equivalence(THIS, 2)),
     ),
-    recorded="proved",
 )

@@ -20,5 +20,4 @@ CLAIM = Claim(
             exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
         ),
     ),
-    recorded="proved",
 )

@@ -77,7 +77,7 @@ class Claim:
     title: str
     source: Source
     printed: Derivation
-    recorded: str  # the verdict on the printed statement
+    recorded: str = "proved"  # the verdict on the printed statement
     repaired: Derivation | None = None
     remarks: tuple[Remark, ...] = ()
     reason: str = ""  # why the printed statement fails, or what it was taken to mean

@@ -10,7 +10,7 @@ from symqif.claims.claim import Derivation, Remark
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import times
-from symqif.reduction.outline import Node
+from symqif.reduction.outline import Node, steps
 from symqif.reduction.statement import Statement
 
 Line = tuple[str, str] | tuple[str, str, Mapping[str, str]]
@@ -85,17 +85,19 @@ def proved(
     line: str,
     reason: str,
     statement: Statement,
-    outline: Node | None = None,
+    *outline: Node | None,
     facts: tuple[Node, ...] = (),
     points: tuple[Mapping[str, str], ...] = (),
 ) -> Remark:
-    """A remark that holds."""
-    return Remark(line, reason, Derivation(statement, outline, facts, points), "proved")
+    """A remark that holds, by these steps."""
+    line_of_proof = [node for node in outline if node is not None]
+    shown = steps(*line_of_proof) if line_of_proof else None
+    return Remark(line, reason, Derivation(statement, shown, facts, points), "proved")
 
 
-def refuted(line: str, reason: str, statement: Statement, *outline: Any, **how: Any) -> Remark:
+def refuted(line: str, reason: str, statement: Statement, *outline: Node, **how: Any) -> Remark:
     """A remark that does not hold."""
-    return Remark(line, reason, Derivation(statement, *outline, **how), "refuted")
+    return replace(proved(line, reason, statement, *outline, **how), recorded="refuted")
 
 
 def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line | Remark) -> tuple[str, tuple[Remark, ...]]:
