@@ -114,7 +114,7 @@ class _Completion:
         """The number of the last hypothesis of this name, or else of the last one that says what the text says."""
         if name == THIS and sequent.hypotheses:
             return len(sequent.hypotheses) - 1
-        numbers = [n for n, other in enumerate(known) if other == name]
+        numbers = [n for n, other in enumerate(known) if name and other == name]
         if not numbers:
             with suppress(Rejected):
                 formula = self.read(name)
