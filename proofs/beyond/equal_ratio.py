@@ -82,7 +82,7 @@ ONE_OUTPUT = (
         "a(s, x) in [0, 1]",
     ),
     have(
-        "forall(forall(all(0 <= a(z, x), a(z, x) <= 1), x, X), z, Z)",
+        forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
         "0 or 1",
         for_each("z1", each("x1", zero_or_one("z1", "x1"))),
         "a in [0, 1]",
@@ -269,7 +269,7 @@ def end(term: str) -> Node:
 
 
 CONSTANT = have(
-    "forall(forall((1 - tell(z))*(a(z, x) - a(z, x0)) == 0, x, X), z, Z)",
+    forall("z in Z, x in X", "(1 - tell(z))*(a(z, x) - a(z, x0)) == 0"),
     "an output that tells nothing favours all secrets or none",
     for_each(
         "z1",

@@ -109,7 +109,7 @@ ONE_OUTPUT = steps(
         "a(s, x) in [0, 1]",
     ),
     have(
-        "forall(forall(all(0 <= a(z, x), a(z, x) <= 1), x, X), z, Z)",
+        forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
         "0 or 1",
         for_each("z1", each("x1", zero_or_one("z1", "x1"))),
         "a in [0, 1]",

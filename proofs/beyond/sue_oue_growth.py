@@ -12,9 +12,35 @@ from symqif.mechanisms import oue, sue
 from symqif.refinement.thresholds import SUE_OUE
 
 Y = "exp(eps/2)"
-N, U = "log(2*y**2/(y**2+1))", "log(y*(y+1)/(y**2+1))"
-S, Z = "((y-1)/(y**2+1))", "((y**2-1)/(3*y**2+1))"
-LOW, HIGH = "log(2)*(y+3/2) + 1/(4*y)", "log(2)*(y+3/2) + 1/(3*y)"
+U, S = "log(y*(y+1)/(y**2+1))", "((y-1)/(y**2+1))"
+
+
+def n(y: str) -> str:
+    return f"log(2*{y}**2/({y}**2+1))"
+
+
+def two_terms(y: str) -> str:
+    """The first terms of the series of N in z."""
+    z = f"(({y}**2-1)/(3*{y}**2+1))"
+    return f"2*({z}+{z}**3/3)"
+
+
+def geometric(y: str) -> str:
+    """And the rest as a geometric series."""
+    z = f"(({y}**2-1)/(3*{y}**2+1))"
+    return f"(2*{z} + 2*{z}**3/(3*(1-{z}**2)))"
+
+
+def low(log2: str) -> str:
+    return f"{log2}*(y+3/2) + 1/(4*y)"
+
+
+def high(log2: str) -> str:
+    return f"{log2}*(y+3/2) + 1/(3*y)"
+
+
+N, TWO_TERMS, GEOMETRIC = n("y"), two_terms("y"), geometric("y")
+LOW, HIGH = low("log(2)"), high("log(2)")
 
 
 def grows(variable: str, start: str) -> Node:
@@ -28,11 +54,9 @@ SERIES = (
     *law("implies(0 < w, w-w**2/2+w**3/3-w**4/4 < log(1+w))", "four terms", {"w": S}, grows("w", "0")),
 )
 NEAR = (
+    *law(f"implies(1 < y1, {two_terms('y1')} < {n('y1')})", "two terms", {"y1": "y"}, grows("y1", "1")),
     *law(
-        f"implies(1 < y1, {f'2*({Z}+{Z}**3/3) < {N}'.replace('y', 'y1')})", "two terms", {"y1": "y"}, grows("y1", "1")
-    ),
-    *law(
-        f"implies(1 < y1, {f'{N} < 2*{Z} + 2*{Z}**3/(3*(1-{Z}**2))'.replace('y', 'y1')})",
+        f"implies(1 < y1, {n('y1')} < {geometric('y1')})",
         "and the rest as a geometric series",
         {"y1": "y"},
         grows("y1", "1"),
@@ -55,11 +79,6 @@ def product(line: str, **values: str) -> Node:
     return steps(*law(line, "factor by factor", values, introduce(), premises), HYPOTHESIS)
 
 
-def rational(bound: str, value: str) -> str:
-    return bound.replace("log(2)", f"({value})")
-
-
-TWO_TERMS, GEOMETRIC = f"2*({Z}+{Z}**3/3)", f"(2*{Z} + 2*{Z}**3/(3*(1-{Z}**2)))"
 ONE_OVER, TWO_OVER = "(log(2)-1/y**2)", "(log(2)-1/y**2+1/(2*y**4))"
 
 
@@ -68,11 +87,9 @@ LOWER = cases(
     steps(
         *NEAR[:3],
         have(
-            f"({rational(LOW, LOG2_HIGH)})*{U_ABOVE} < {TWO_TERMS}",
-            "a polynomial on 1 < y <= 4",
-            using("y <= 4", "1 < y"),
+            f"({low(f'({LOG2_HIGH})')})*{U_ABOVE} < {TWO_TERMS}", "a polynomial on 1 < y <= 4", using("y <= 4", "1 < y")
         ),
-        product(BELOW, a=LOW, b=rational(LOW, LOG2_HIGH), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
+        product(BELOW, a=LOW, b=low(f"({LOG2_HIGH})"), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
     ),
     steps(
         *FAR,
@@ -90,11 +107,9 @@ UPPER = cases(
     steps(
         *NEAR[3:],
         have(
-            f"{GEOMETRIC} < ({rational(HIGH, LOG2_LOW)})*{U_BELOW}",
-            "a polynomial on 1 < y <= 3",
-            using("y <= 3", "1 < y"),
+            f"{GEOMETRIC} < ({high(f'({LOG2_LOW})')})*{U_BELOW}", "a polynomial on 1 < y <= 3", using("y <= 3", "1 < y")
         ),
-        product(ABOVE, a=HIGH, b=rational(HIGH, LOG2_LOW), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
+        product(ABOVE, a=HIGH, b=high(f"({LOG2_LOW})"), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
     ),
     steps(
         *FAR,
@@ -126,19 +141,29 @@ WINDOW = law(
     ),
     name=("lower", "upper"),
 )
-REFINED, NOT_REFINED = "k/log(2) - 3/2 - 1/(4*k)", "k/log(2) - 3/2 - 1/(3*k-4)"
+
+
+def refined(log2: str) -> str:
+    return f"k/{log2} - 3/2 - 1/(4*k)"
+
+
+def not_refined(log2: str) -> str:
+    return f"k/{log2} - 3/2 - 1/(3*k-4)"
+
+
+REFINED, NOT_REFINED = refined("log(2)"), not_refined("log(2)")
 
 
 def solved(premise: str, conclusion: str, proof: Node) -> tuple[Node, ...]:
-    """Steps: from a bound on y to one on k, with log(2) and y as any numbers in their ranges."""
-    claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})".replace("log(2)", "l")
+    """Steps: from a bound on y to one on k, with l = log(2) and y as any numbers in their ranges."""
+    claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})"
     premises = split(*(HYPOTHESIS for _ in range(4)))
     return law(claim, "solved for k", {"l": "log(2)", "y": Y}, introduce(proof), premises, name="solved")
 
 
 ENOUGH = solved(
-    f"{REFINED} <= y",
-    f"k <= {LOW}",
+    f"{refined('l')} <= y",
+    f"k <= {low('l')}",
     steps(
         have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using("k >= 3", "k/l-3/2-1/(4*k) <= y", f"{LOG2_LOW} < l")),
         have("0 < 1/(4*y)", "y > 1", using("1 < y")),
@@ -153,8 +178,8 @@ ENOUGH = solved(
     ),
 )
 TOO_LITTLE = solved(
-    f"y <= {NOT_REFINED}",
-    f"{HIGH} <= k",
+    f"y <= {not_refined('l')}",
+    f"{high('l')} <= k",
     steps(
         have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using("k >= 3", "y <= k/l-3/2-1/(3*k-4)", f"{LOG2_LOW} < l")),
         cases(

@@ -6,14 +6,19 @@ With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x
 from symqif.claims.script import *
 from symqif.mechanisms import the
 
-X, Y = "exp(eps*theta/2)", "exp(eps/2)"
-LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
+
+def least(eps: str = "eps", theta: str = "theta") -> str:
+    """The least ratio for this eps and theta."""
+    x, y = f"exp({eps}*{theta}/2)", f"exp({eps}/2)"
+    return f"(2*{y}-{x})*(2*{x}-1)/{x}"
+
+
+X, Y, LEAST = "exp(eps*theta/2)", "exp(eps/2)", least()
 LOWEST, HIGHEST = f"2*{Y}-1", "(2*exp(eps/4)-1)**2"
 
 
 def at(eps: str, theta: str = "theta") -> str:
-    """The least ratio for this eps and theta."""
-    return f"({LEAST})".replace("theta", theta).replace("eps", eps)
+    return f"({least(eps, theta)})"
 
 
 def between(eps: str = "eps", theta: str = "theta") -> tuple[Node, ...]:

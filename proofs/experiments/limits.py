@@ -6,18 +6,16 @@ from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
 
-NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")  # g is the integer nearest to e^eps + 1
-OPTIMAL = (
-    "1 <= omega",
-    "omega <= k-1",
-    "-1 <= 2*(m - k/(exp(eps)+1))",
-    "2*(m - k/(exp(eps)+1)) <= 1",
-    "omega == max(1, m)",
-)
+
+def nearest(eps: str) -> tuple[str, ...]:
+    """g is the integer nearest to e^eps + 1."""
+    return f"2*g <= 2*exp({eps})+3", f"2*exp({eps})+3 < 2*g+2"
 
 
-def at(text: str, eps: str) -> str:
-    return text.replace("eps", eps)
+def optimal(eps: str) -> tuple[str, ...]:
+    """omega is the integer nearest to k/(e^eps + 1), and at least 1."""
+    away = f"2*(m - k/(exp({eps})+1))"
+    return "1 <= omega", "omega <= k-1", f"-1 <= {away}", f"{away} <= 1", "omega == max(1, m)"
 
 
 def capacity(protocol: Protocol, eps: str) -> str:
@@ -27,7 +25,7 @@ def capacity(protocol: Protocol, eps: str) -> str:
 def converges(protocol: Protocol, limit: str, *given: str, **integers: str) -> str:
     """For every delta > 0 there is a K such that from eps = K on the capacity is within delta of the limit."""
     measure = capacity(protocol, "e")
-    conditions = ", ".join(("e >= K", "e >= 0", *(at(relation, "e") for relation in given)))
+    conditions = ", ".join(("e >= K", "e >= 0", *given))
     near = f"implies(all({conditions}), all({limit} - d <= {measure}, {measure} <= {limit} + d))"
     for name in integers:
         near = f"forall({near}, {name}, integer)"
@@ -42,11 +40,11 @@ def about(protocol: Protocol, value: str, *given: str, **integers: str) -> str:
 
 PRINTED = (
     converges(grr, "k"),
-    converges(ss, "k", *OPTIMAL, omega="", m=""),
+    converges(ss, "k", *optimal("e"), omega="", m=""),
     converges(sue, "k"),
     converges(the, "k"),
     converges(blh, "2"),
-    about(lh, "k/2", "g >= 2", *NEAREST, g=""),
+    about(lh, "k/2", "g >= 2", *nearest("e"), g=""),
     about(oue, "k/2"),
 )
 CONTRADICTION = steps(
@@ -72,7 +70,7 @@ DEFINITIONS = {
     **named(lh, "L"),
 }  # fmt: skip
 BLH = renamed(lh.definitions, g="2", p="pB", q="qB", LH="BLH")
-BLH_FORM = lh.capacity.replace("g", "2")
+BLH_FORM = "(exp(eps)*2**k+(2-1)**k*(1-exp(eps)))/((exp(eps)+2-1)*2**(k-1))"
 # protocol: what is subtracted from, the bound on what is left, the theorem with its values
 RATES = (
     ("GRR", "capG", "k", "k*(k-1)*exp(-eps)", use("cap.grr", k="k", eps="eps")),
@@ -250,7 +248,7 @@ HOW: dict[str, Node] = {
 }
 
 
-CONDITIONS = {"SS": OPTIMAL, "LH": ("g >= 2", *NEAREST)}
+CONDITIONS = {"SS": optimal("eps"), "LH": ("g >= 2", *nearest("eps"))}
 
 
 def claimed(channel: str, form: str, limit: str, rate: str, theorem: Node) -> str:

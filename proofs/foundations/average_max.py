@@ -23,9 +23,13 @@ def joint_gain(name: str, output: str, outputs: str) -> str:
     return f"largest(largest(largest(pi(x)*{name}(x, {output})*g(w, x), w, U), x, X), {output}, {outputs})"
 
 
-OUT_A, OUT_B = "total(pi(x2)*A(x2, y), x2, X)", "total(pi(x2)*B(x2, z), x2, X)"
+def out(channel: str, output: str) -> str:
+    """The probability of an output."""
+    return f"total(pi(x2)*{channel}(x2, {output}), x2, X)"
+
+
+OUT_A, OUT_B, AT_Z = out("A", "y"), out("B", "z"), out("B", "z0")
 POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT_A} == pi(x)*A(x, y)")
-AT_Z = OUT_B.replace("z", "z0")
 WEIGHT = f"W(y, z0)*{OUT_A}/{AT_Z}"
 HULL = (
     f"forall(implies(0 < {OUT_B}, exists(all(forall(0 <= m(y), y, Y), total(m(y), y, Y) == 1, "
@@ -54,7 +58,7 @@ NOT_NEGATIVE = have(
     for_each(
         "y1",
         have(
-            "total(0*A(x2, y1), x2, X) <= " + OUT_A.replace("y", "y1"),
+            f"total(0*A(x2, y1), x2, X) <= {out('A', 'y1')}",
             "each term is not negative",
             term_by_term("x4", given(A_ENTRIES, "x4", "y1"), given("forall(0 <= pi(x), x, X)", "x4"), AUTO),
         ),
@@ -66,7 +70,7 @@ AT_Y7 = (given(W_ENTRIES, "y7", "z0"), given("outputs", "y7"))
 NO_OUTPUT = steps(
     *AT_Y7,
     below_total(
-        OUT_A.replace("y", "y7"),
+        out("A", "y7"),
         "x5",
         for_each("x6", given(A_ENTRIES, "x6", "y7"), given("forall(0 <= pi(x), x, X)", "x6"), AUTO),
     ),

@@ -100,8 +100,7 @@ BY_TESTS = for_each(
         AUTO,
     ),
 )
-PROCESSED_TEST = "total(W(y, z)*psi(z), z, Z)"
-AT_Y3 = PROCESSED_TEST.replace("(y,", "(y3,")
+PROCESSED_TEST, AT_Y3 = (f"total(W({y}, z)*psi(z), z, Z)" for y in ("y", "y3"))
 IS_TEST = steps(
     have(
         f"total(0*W(y3, z), z, Z) <= {AT_Y3}",

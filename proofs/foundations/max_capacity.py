@@ -17,7 +17,7 @@ ENTRY = steps(
     below_total("total(C(x0, y), y, Y)", "y0", for_each("y1", given(ENTRIES, "x0", "y1"))), given(ROWS, "x0"), AUTO
 )
 ENTRIES_AT_MOST_1 = have(
-    "forall(forall(C(x, y) <= 1, y, Y), x, X)", "rows sum to 1", for_each("x0", "y0", ENTRY), "entries at most 1"
+    forall("x in X, y in Y", "C(x, y) <= 1"), "rows sum to 1", for_each("x0", "y0", ENTRY), "entries at most 1"
 )
 LARGEST_AFTER = (
     attained(AFTER, "y1"),
@@ -52,9 +52,8 @@ NEVER = steps(
     by("apart", GAIN_BELOW, GAIN_ABOVE, hypothesis="no division by 0"),
 )
 
-OUTPUT = "total(pi(x)*C(x, y), x, X)"
+OUTPUT, HERE, NEAR_OUTPUT = (f"total({pi}(x)*C(x, {y}), x, X)" for pi, y in (("pi", "y"), ("pi", "y1"), ("q", "y")))
 POSTERIOR_BOUND = f"implies(0 < {OUTPUT}, pi(x)*C(x, y)*g(w, x)/{OUTPUT} <= r*{BEFORE})"
-NEAR_OUTPUT = OUTPUT.replace("pi", "q")
 NEAR_BEFORE = "largest(largest(q(x)*h(w, x), x, X), w, X)"
 NEAR = f"all(0 < {NEAR_OUTPUT}, t*{NEAR_BEFORE} < q(x)*C(x, y)*h(w, x)/{NEAR_OUTPUT})"
 NEARLY = (
@@ -85,11 +84,10 @@ BOUNDED = steps(
     AUTO,
 )
 NOT_REACHED = f"implies(0 < {OUTPUT}, pi(x)*C(x, y)*g(w, x)/{OUTPUT} < r*{BEFORE})"
-NEVER_REACHED = f"forall(forall(forall({NOT_REACHED}, w, W), x, X), y, Y)"
+NEVER_REACHED = forall("y in Y, x in X, w in W", f"{NOT_REACHED}")
 GAPS = "total(pi(x)*(r*C(x, y1) - C(x1, y1)), x, X)"
 GAIN = "pi(x1)*g(w1, x1)"
 NO_CHANCE = steps(have("pi(x1) == 0", "no chance", antisymmetry()), AUTO)
-HERE = OUTPUT.replace("y", "y1")
 GAINS = steps(
     have("0 < pi(x1)", "else no gain", cases("0 < pi(x1)", AUTO, NO_CHANCE)),
     have(f"C(x1, y1) < r*{HERE}", "x1 counts"),

@@ -6,7 +6,7 @@ from symqif.claims.script import *
 def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
     """r is the least ratio bound of a channel: e^eps for its least eps."""
     return (
-        f"forall(forall(forall({name}(x, y) <= {r}*{name}(x2, y), y, {outputs}), x2, X), x, X)",
+        forall(f"x in X, x2 in X, y in {outputs}", f"{name}(x, y) <= {r}*{name}(x2, y)"),
         f"exists(exists(exists(all(0 < {name}(x2, y), {name}(x, y) == {r}*{name}(x2, y)), y, {outputs}), x2, X), x, X)",
     )
 

@@ -8,7 +8,7 @@ ERROR = "1 - (f*beta + h*(1-beta))"
 
 def trade_off(value: str) -> str:
     """The least type II error of a test of level a is this value, which is not negative."""
-    no_better = f"forall(forall(implies(all({TEST}), {value} <= {ERROR}), h, real), f, real)"
+    no_better = forall("f, h", f"implies(all({TEST}), {value} <= {ERROR})")
     return f"all(0 <= {value}, {no_better}, exists(exists(all({TEST}, {ERROR} == {value}), h, real), f, real))"
 
 

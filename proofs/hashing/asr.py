@@ -16,7 +16,7 @@ COUNTED = f"1/k*{FOR_EACH}"
 HIT = "largest(a({0}, x, {1}), x, X)"  # 1 if some x has h(x) = e, else 0
 HIT_HERE = HIT.format("h1", "e1")
 SETS = {"X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"}
-ZERO_ONE = "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)"
+ZERO_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 FUNCTIONS = forall("e in R", f"total(1 - {HIT}, h, H) == (g-1)**k".format("h", "e"))
 ALL = ("size(H) == g**k", FUNCTIONS)
 

@@ -3,13 +3,21 @@
 from symqif.claims.script import *
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
-ENTRY = f"(1/g**k*({P})*a(z, x) + 1/g**k*({Q})*(1 - a(z, x)))"
-SUPPORT = "total(a(z, x2), x2, X)"
+
+
+def entry(z: str) -> str:
+    return f"(1/g**k*({P})*a({z}, x) + 1/g**k*({Q})*(1 - a({z}, x)))"
+
+
+def support(z: str) -> str:
+    return f"total(a({z}, x2), x2, X)"
+
+
+ENTRY, SUPPORT, HERE = entry("z"), support("z"), support("z1")
 ZERO_OR_ONE = forall("z in Z, x in X", "a(z, x)*(1 - a(z, x)) == 0")
 GUESS = forall("z in Z, x in X", f"implies(0 < {SUPPORT}, d(z, x) == a(z, x)/{SUPPORT})")
 NO_GUESS = forall("z in Z, x in X", f"implies({SUPPORT} == 0, d(z, x) == 1/size(X))")
-HERE = SUPPORT.replace("z", "z1")
-COLUMN = f"1/size(X)*{ENTRY.replace('(z,', '(z1,')}"
+COLUMN = f"1/size(X)*{entry('z1')}"
 TOTAL, LARGEST = f"total({COLUMN}*d(z1, x), x, X)", f"largest({COLUMN}, x, X)"
 HIT, MISS = f"1/size(X)*(1/g**k*({P}))", f"1/size(X)*(1/g**k*({Q}))"
 SUPPORTED = steps(

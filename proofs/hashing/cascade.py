@@ -42,7 +42,7 @@ CLAIM = Claim(
     title="Local hashing is the cascade of encoding and randomised response",
     source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
-        Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
+        Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
         for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
         (GROWTH,),
     ),
@@ -54,9 +54,9 @@ CLAIM = Claim(
             ENCODED,
         ),
         proved(
-            f"forall(forall({ROW_OF_G}, e, R), h, H)",
+            forall("h in H, e in R", ROW_OF_G),
             "G is a channel when R holds all g values",
-            Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)),
+            Statement(forall("h in H, e in R", ROW_OF_G), VARIABLES, (*GIVEN, ALL_VALUES)),
             facts=(GROWTH,),
         ),
     ),

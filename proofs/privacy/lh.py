@@ -8,7 +8,7 @@ GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
 ZERO_OR_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 ANY_FAMILY = Statement(
-    f"forall(forall(forall(forall({ENTRY.format('x')} <= exp(eps)*({ENTRY.format('x2')}), e, R), h, H), x2, X), x, X)",
+    forall("x in X, x2 in X, h in H, e in R", f"{ENTRY.format('x')} <= exp(eps)*({ENTRY.format('x2')})"),
     {"g": "integer", "eps": "real", "X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"},
     ("g >= 2", "eps >= 0", ZERO_OR_ONE),
     {name: lh.definitions[name] for name in ("p", "q")},

@@ -40,10 +40,8 @@ FIRST_ROOT = "4 + 4*exp(2*eps) + 4*exp(eps) - 8*exp(3*eps/2) - 8*exp(eps/2)"
 SECOND_ROOT = "4*(1 + exp(2*eps) + exp(eps) - 2*exp(3*eps/2) - 2*exp(eps/2))"
 THIRD_ROOT = "4*((exp(eps)+1)**2 - 2*exp(eps/2)*(exp(eps)+1))"
 FOURTH_ROOT = "4*(exp(eps)+1)*(exp(eps/2)-1)**2"
-FIRST_RIGHT, SECOND_RIGHT = (
-    FIRST_ROOT.replace("4*exp(eps)", "8*exp(eps)"),
-    SECOND_ROOT.replace("+ exp(eps)", "+ 2*exp(eps)"),
-)
+FIRST_RIGHT = "4 + 4*exp(2*eps) + 8*exp(eps) - 8*exp(3*eps/2) - 8*exp(eps/2)"
+SECOND_RIGHT = "4*(1 + exp(2*eps) + 2*exp(eps) - 2*exp(3*eps/2) - 2*exp(eps/2))"
 
 
 def root(sign: str) -> str:

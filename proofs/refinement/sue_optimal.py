@@ -42,17 +42,17 @@ AT_Z = (given(MOST, "z1"), given(LEAST, "z1"), given(TEST, "z1"))
 
 
 def vanishing(gap: str, weight: str) -> tuple[Node, ...]:
-    """Steps: a term of a sum that is 0, with no negative terms, is 0."""
-    term = f"({gap})*({weight})"
+    """Steps: a term of a sum that is 0, with no negative terms, is 0; {0} stands for the element."""
+    term, here = (f"({gap})*({weight})".format(z) for z in ("z", "z0"))
     return (
         below_total(f"total({term}, z, Z)", "z0", for_each("z1", *AT_Z, AUTO)),
-        have(f"{term.replace('(z)', '(z0)')} <= 0", "the sum of these is e^(eps/2) q - p, which is 0"),
+        have(f"{here} <= 0", "the sum of these is e^(eps/2) q - p, which is 0"),
     )
 
 
 SAME_COLUMNS = steps(
-    *vanishing("exp(eps/2)*N0(z) - N1(z)", "v(z)"),
-    *vanishing("exp(eps/2)*N1(z) - N0(z)", "1 - v(z)"),
+    *vanishing("exp(eps/2)*N0({0}) - N1({0})", "v({0})"),
+    *vanishing("exp(eps/2)*N1({0}) - N0({0})", "1 - v({0})"),
     *(given(fact, "z0") for fact in (MOST, LEAST, TEST)),
     have("(exp(eps/2)*N0(z0) - N1(z0))*v(z0) == 0", "nor is it negative", antisymmetry(), "accepted"),
     have("(exp(eps/2)*N1(z0) - N0(z0))*(1 - v(z0)) == 0", "nor is it negative", antisymmetry(), "rejected"),

@@ -27,7 +27,13 @@ def lossless(eps: str) -> str:
     return f"total(largest(total(pi(x)*M({eps}, x, y)*(-l(w, x)), x, X), w, W), y, Y)"
 
 
-OUTPUTS = "total(largest(total(pi(x)*M(eps, x, y)*(-l(w, x)), x, X), w, W)*R(y, z1), y, Y)"
+def output(z: str) -> str:
+    """What is gained at an output, times the chance that it becomes z."""
+    return f"largest(total(pi(x)*M(eps, x, y)*(-l(w, x)), x, X), w, W)*R(y, {z})"
+
+
+OUTPUTS = f"total({output('z1')}, y, Y)"
+ALL_OUTPUTS = f"total(total({output('z')}, y, Y), z, Y)"
 ONE_OUTPUT = steps(
     have(
         "total(pi(x)*M(eps2, x, z1)*(-l(w1, x)), x, X) == "
@@ -50,14 +56,13 @@ ONE_OUTPUT = steps(
 )
 PROCESSED = steps(
     have(
-        f"{lossless('eps2')} <= total({OUTPUTS.replace('z1', 'z')}, z, Y)",
+        f"{lossless('eps2')} <= {ALL_OUTPUTS}",
         "output by output",
         term_by_term("z1", largest_at_most("w1", ONE_OUTPUT)),
     ),
-    by("exchange", term=f"total({OUTPUTS.replace('z1', 'z')}, z, Y)"),
+    by("exchange", term=ALL_OUTPUTS),
     have(
-        f"total(total({OUTPUTS.removeprefix('total(').removesuffix(', y, Y)').replace('z1', 'z')}, z, Y), y, Y) == "
-        f"{lossless('eps')}",
+        f"total(total({output('z')}, z, Y), y, Y) == {lossless('eps')}",
         "the rows of R sum to 1",
         term_by_term("y1", given("rows of R", "y1"), AUTO),
     ),

@@ -99,7 +99,7 @@ def test_this_is_the_last_fact():
 @pytest.mark.parametrize("name", ["above", "x < 7", "x <", ""])
 def test_an_unknown_name_is_told_in_one_line_with_those_at_hand(name):
     line = steps(have("0 < y", "0 < x", name="positive"), using(name))
-    with pytest.raises(Rejected, match="no fact here is called .*: there are 0 < x, x < y, y < 7, positive$") as error:
+    with pytest.raises(Rejected, match=r"no fact here is called .*: there are 0 < x, x < y, y < 7, positive$") as error:
         proof(ORDERED, line)
     assert "\n" not in str(error.value)
 
