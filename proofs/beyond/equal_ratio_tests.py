@@ -3,15 +3,7 @@
 from symqif.claims.one_ratio import DIFFERENT, GAINS, WITNESS, ZERO_OR_ONE, rows, told_apart, vulnerability
 from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Z": "set",
-    "a": "function(Z, X)",
-    "g": "function(Z, X)",
-    "alpha": "function(Z)",
-    "beta": "function(Z)",
-    "r": "real",
-}
+VARIABLES = sorts("X Z: set", "a g: function(Z, X)", "alpha beta: function(Z)", "r: real")
 A, B = vulnerability("alpha"), vulnerability("beta")
 
 

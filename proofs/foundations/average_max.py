@@ -2,17 +2,14 @@
 
 from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Y": "set",
-    "Z": "set",
-    "U": "set",
-    "A": "function(X, Y)",
-    "B": "function(X, Z)",
-    "W": "function(Y, Z)",
-    "pi": "function(X)",
-    "g": "function(U, X)",
-}
+VARIABLES = sorts(
+    "X Y Z U: set",
+    "A: function(X, Y)",
+    "B: function(X, Z)",
+    "W: function(Y, Z)",
+    "pi: function(X)",
+    "g: function(U, X)",
+)
 A_ENTRIES, A_ROWS = channel("A", "X", "Y")
 W_ENTRIES, W_ROWS = channel("W", "Y", "Z")
 WITNESS = forall("x in X, z in Z", "total(A(x, y)*W(y, z), y, Y) == B(x, z)")

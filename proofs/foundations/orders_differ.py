@@ -18,15 +18,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
-            {
-                "X": "set",
-                "Y": "set",
-                "Z": "set",
-                "A": "function(X, Y)",
-                "B": "function(X, Z)",
-                "a": "real",
-                "b": "real",
-            },
+            sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),
             (
                 *channel("A", "X", "Y"),
                 *channel("B", "X", "Z"),

@@ -18,14 +18,7 @@ CLAIM = Claim(
             f"all(forall(forall(implies(0 < {OUT}, equivalent(forall(post(x, y) <= post(a, y), x, X), "
             "forall(C(x, y) <= C(a, y), x, X))), y, Y), a, X), "
             f"{GUESSED.format('d')} <= {BEST}, {GUESSED.format('best')} == {BEST})",
-            {
-                "X": "set",
-                "Y": "set",
-                "C": "function(X, Y)",
-                "post": "function(X, Y)",
-                "d": "function(Y, X)",
-                "best": "function(Y, X)",
-            },
+            sorts("X Y: set", "C post: function(X, Y)", "d best: function(Y, X)"),
             (*channel("C", "X", "Y"), POSTERIORS, GUESSES, GUESS_ROWS, BEST_GUESSES, BEST_ROWS, ONLY_BEST),
         ),
         split(

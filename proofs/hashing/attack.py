@@ -90,15 +90,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",
-            {
-                "k": "integer",
-                "g": "integer",
-                "eps": "real",
-                "X": "set",
-                "Z": "set",
-                "a": "function(Z, X)",
-                "d": "function(Z, X)",
-            },
+            sorts("k g: integer", "eps: real", "X Z: set", "a d: function(Z, X)"),
             ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
         ),
         term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),

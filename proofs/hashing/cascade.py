@@ -7,15 +7,7 @@ ENCODE = "a(h, x, e)/g**k"
 PERTURB = f"delta(h, h2)*({P}*delta(e, e2) + {Q}*(1 - delta(e, e2)))"
 PRODUCT = f"total(total({ENCODE}*{PERTURB}, e, R), h, H)"
 PRINTED = f"1/g**k*({P})*a(h2, x, e2) + 1/g**k*({Q})*(1 - a(h2, x, e2))"
-VARIABLES = {
-    "k": "integer",
-    "g": "integer",
-    "eps": "real",
-    "X": "set",
-    "H": "set",
-    "R": "set",
-    "a": "function(H, X, R)",
-}
+VARIABLES = sorts("k g: integer", "eps: real", "X H R: set", "a: function(H, X, R)")
 ONE_VALUE = forall("h in H, x in X", "total(a(h, x, e), e, R) == 1")
 GIVEN = (
     "k >= 2",

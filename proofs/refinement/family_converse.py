@@ -2,16 +2,7 @@
 
 from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Y": "set",
-    "Z": "set",
-    "M": "function(X, Y)",
-    "N": "function(X, Z)",
-    "W": "function(Y, Z)",
-    "eps": "real",
-    "eps2": "real",
-}
+VARIABLES = sorts("X Y Z: set", "M: function(X, Y)", "N: function(X, Z)", "W: function(Y, Z)", "eps eps2: real")
 
 
 def private(name: str, outputs: str, eps: str) -> str:

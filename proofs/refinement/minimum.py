@@ -127,20 +127,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
-            {
-                "eps": "real",
-                "Y": "set",
-                "N0": "function(Y)",
-                "N1": "function(Y)",
-                "s": "function(Y)",
-                "o": "function(Y)",
-                "Z": "set",
-                "z1": "Z",
-                "z2": "Z",
-                "z3": "Z",
-                "m0": "function(Z)",
-                "m1": "function(Z)",
-            },
+            sorts("eps: real", "Y: set", "N0 N1 s o: function(Y)", "Z: set", "z1 z2 z3: Z", "m0 m1: function(Z)"),
             (
                 "0 <= eps",
                 THREE_ELEMENTS,

@@ -21,6 +21,7 @@ from symqif.claims.statements import (
     proved,
     refuted,
     renamed,
+    sorts,
     statement,
 )
 from symqif.kernel.term import Term, parse, show
@@ -34,8 +35,8 @@ __all__ = [  # noqa: RUF022
     "displayed", "equivalence", "exhibit", "exponentials", "family", "for_each", "forall", "given", "have",
     "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law", "lifted",
     "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved",
-    "refuted", "Remark", "renamed", "Source", "split", "Statement", "statement", "steps", "suppose", "take",
-    "term_by_term", "THIS", "use", "using",
+    "refuted", "Remark", "renamed", "sorts", "Source", "split", "Statement", "statement", "steps", "suppose",
+    "take", "term_by_term", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")

@@ -25,6 +25,12 @@ def forall(bound: str, formula: str) -> str:
     return formula
 
 
+def sorts(*line: str) -> dict[str, str]:
+    """The sorts of variables: sorts("X Y: set", "C: function(X, Y)", "eps: real")."""
+    split = (part.split(": ") for part in line)
+    return {name: sort for names, sort in split for name in names.split()}
+
+
 def channel(name: str, secrets: str, outputs: str) -> tuple[str, str]:
     """The hypotheses that say that `name` is a channel: entries that are not negative, rows that sum to 1."""
     return (
