@@ -135,8 +135,6 @@ CLAIM = Claim(
         ),
         for_each("s", introduce(ONE_OUTPUT)),
     ),
-    notes=(
-        "Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is the "
-        "probability that s is reported.",
-    ),
+    notes="Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is "
+    "the probability that s is reported.",
 )

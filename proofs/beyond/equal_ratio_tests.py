@@ -58,5 +58,5 @@ CLAIM = Claim(
         ),
     ),
     remarks=(MORE,),
-    notes=("The gain function of an output s has two actions: see beyond.equal-ratio-gain.",),
+    notes="The gain function of an output s has two actions: see beyond.equal-ratio-gain.",
 )

@@ -21,8 +21,6 @@ CLAIM = Claim(
         ),
         by("fewer-secrets", HYPOTHESIS, secrets="n"),
     ),
-    notes=(
-        "So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and all "
-        "others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
-    ),
+    notes="So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and "
+    "all others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
 )

@@ -52,5 +52,5 @@ CLAIM = Claim(
         (GROWTH,),
     ),
     remarks=REMARKS,
-    notes=("At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",),
+    notes="At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",
 )

@@ -62,8 +62,6 @@ CLAIM = Claim(
         ),
         (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
-    notes=(
-        "c = ((1-1/g')/(1-1/g))^(k-1), so the level is log((g'-1 - c(g-1))/(c-1)). It is positive only for c < g'/g: "
-        "as c grows with k, for all larger k the two are incomparable at every eps > 0.",
-    ),
+    notes="c = ((1-1/g')/(1-1/g))^(k-1), so the level is log((g'-1 - c(g-1))/(c-1)). It is positive only for c < g'/g: "
+    "as c grows with k, for all larger k the two are incomparable at every eps > 0.",
 )

@@ -154,5 +154,5 @@ CLAIM = Claim(
         ),
         (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    notes=("The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",),
+    notes="The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",
 )

@@ -176,5 +176,5 @@ CLAIM = Claim(
         (GROWTH,),
     ),
     remarks=(DIFFERENCES, TOP),
-    notes=("A stands before B where A is refined by B: GRR leaks most.",),
+    notes="A stands before B where A is refined by B: GRR leaks most.",
 )

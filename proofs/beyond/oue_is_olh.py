@@ -79,5 +79,5 @@ CLAIM = Claim(
             facts=(GROWTH,),
         ),
     ),
-    notes=("Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",),
+    notes="Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",
 )

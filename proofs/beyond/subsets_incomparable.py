@@ -28,5 +28,5 @@ CLAIM = Claim(
             have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis="omega != omega2")),
         ),
     ),
-    notes=("GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",),
+    notes="GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",
 )

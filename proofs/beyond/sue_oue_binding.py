@@ -223,9 +223,7 @@ CLAIM = Claim(
             facts=FACTS,
         ),
     ),
-    notes=(
-        "S_j and O_j are the probabilities that SUE and OUE report one subset of size j, for a secret outside it. "
-        "The equal-ratio criterion: SUE is refined by OUE iff O_j <= S_j for j = 1, .., k-1, and OUE by SUE iff "
-        "S_j <= O_j for the same j. Where e^(eps/2) = k/2 only size 1 stands against SUE refined by OUE.",
-    ),
+    notes="S_j and O_j are the probabilities that SUE and OUE report one subset of size j, for a secret outside it. "
+    "The equal-ratio criterion: SUE is refined by OUE iff O_j <= S_j for j = 1, .., k-1, and OUE by SUE iff "
+    "S_j <= O_j for the same j. Where e^(eps/2) = k/2 only size 1 stands against SUE refined by OUE.",
 )

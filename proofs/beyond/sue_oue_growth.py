@@ -358,9 +358,7 @@ CLAIM = Claim(
             facts=FACTS,
         ),
     ),
-    notes=(
-        "most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
-        "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
-        "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
-    ),
+    notes="most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
+    "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
+    "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
 )

@@ -299,9 +299,7 @@ CLAIM = Claim(
             by("derivative-quotient"),
         ),
     ),
-    notes=(
-        "most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
-        "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
-        "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
-    ),
+    notes="most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
+    "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
+    "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
 )

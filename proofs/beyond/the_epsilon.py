@@ -154,5 +154,5 @@ CLAIM = Claim(
             by("derivative-quotient", *[steps(*AT_LEAST_ONE, AUTO)] * 4, AUTO, AUTO),
         ),
     ),
-    notes=("Here x = e^(eps theta/2) and y = e^(eps/2). That the level is below eps is a remark of ldp.the.",),
+    notes="Here x = e^(eps theta/2) and y = e^(eps/2). That the level is below eps is a remark of ldp.the.",
 )

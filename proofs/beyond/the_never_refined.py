@@ -36,5 +36,5 @@ CLAIM = Claim(
             have(f"{LEAST} < exp(eps)", "ldp.the"),
         ),
     ),
-    notes=("THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",),
+    notes="THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",
 )

@@ -115,5 +115,5 @@ CLAIM = Claim(
         never_ordered("O", oue, "p is 1/2 for OUE, but above it for THE, as theta < 1"),
         never_ordered("S", sue, "p + q is 1 for SUE, but below it for THE, as theta > 1/2"),
     ),
-    notes=("Those of SUE and OUE are not ordered either (lem.ouesue).",),
+    notes="Those of SUE and OUE are not ordered either (lem.ouesue).",
 )

@@ -64,8 +64,6 @@ CLAIM = Claim(
     printed=Derivation(
         Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS), denial(NEVER), FACTS
     ),
-    notes=(
-        "When the other way round one is refined by the other: beyond.unary-one-size. For q <= 1/2, (1-p) q^2 "
-        "increases with q at one eps, and so does (1-p) q^(k-1).",
-    ),
+    notes="When the other way round one is refined by the other: beyond.unary-one-size. For q <= 1/2, (1-p) q^2 "
+    "increases with q at one eps, and so does (1-p) q^(k-1).",
 )

@@ -42,7 +42,5 @@ CLAIM = Claim(
             ),
         ),
     ),
-    notes=(
-        "At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
-    ),
+    notes="At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
 )

@@ -226,8 +226,6 @@ CLAIM = Claim(
             facts=RANGES,
         ),
     ),
-    notes=(
-        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function "
-        "of many, and alone can order the two either way.",
-    ),
+    notes="That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function "
+    "of many, and alone can order the two either way.",
 )

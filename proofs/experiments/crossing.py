@@ -177,8 +177,6 @@ CLAIM = Claim(
             compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
         ),
     ),
-    notes=(
-        "About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "
-        "ends. At eps = 0 both are 1.",
-    ),
+    notes="About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "
+    "ends. At eps = 0 both are 1.",
 )

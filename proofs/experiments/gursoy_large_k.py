@@ -46,8 +46,6 @@ CLAIM = Claim(
             facts=(GROWTH,),
         ),
     ),
-    notes=(
-        "For large k is read as: for every tolerance tau > 0, from k = max(g, (g-1)/tau) on the formula is between the "
-        "exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
-    ),
+    notes="For large k is read as: for every tolerance tau > 0, from k = max(g, (g-1)/tau) on the formula is between "
+    "the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
 )

@@ -131,10 +131,8 @@ CLAIM = Claim(
             points=({"k": "2", "g": "3", "g2": "3", "eps": "log(8/5)", "eps2": "log(12/5)", "tau": "1/5"},),
         ),
     ),
-    notes=(
-        "The text names no tolerance and no range. It is read for local hashing with the optimal g, from k = g on for "
-        "the larger eps: whatever tolerance the formula meets there, it meets for every smaller eps too, so that the k "
-        "from which on it does so grows with eps. Below k = g good agreement is a coincidence (fig7.small-k), and the "
-        "last remark shows that the order of eps decides nothing there.",
-    ),
+    notes="The text names no tolerance and no range. It is read for local hashing with the optimal g, from k = g on "
+    "for the larger eps: whatever tolerance the formula meets there, it meets for every smaller eps too, so that the k "
+    "from which on it does so grows with eps. Below k = g good agreement is a coincidence (fig7.small-k), and the last "
+    "remark shows that the order of eps decides nothing there.",
 )

@@ -23,8 +23,6 @@ CLAIM = Claim(
             recorded="proved",
         ),
     ),
-    notes=(
-        "Substantially is read as by 30 % or more, at the smallest k and the values of eps in the figure; g is the "
-        "optimal one of OLH, 21 at eps = 3 and 149 at eps = 5.",
-    ),
+    notes="Substantially is read as by 30 % or more, at the smallest k and the values of eps in the figure; g is the "
+    "optimal one of OLH, 21 at eps = 3 and 149 at eps = 5.",
 )

@@ -46,8 +46,6 @@ CLAIM = Claim(
             split(by("column-maxima"), by("column-maxima")),
         ),
     ),
-    notes=(
-        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the "
-        "graphs' k = 10 among them.",
-    ),
+    notes="The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the "
+    "graphs' k = 10 among them.",
 )

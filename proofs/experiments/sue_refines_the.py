@@ -93,8 +93,6 @@ CLAIM = Claim(
         ),
         FACTS,
     ),
-    notes=(
-        "Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
-        "capacities are 1.",
-    ),
+    notes="Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
+    "capacities are 1.",
 )

@@ -152,9 +152,7 @@ CLAIM = Claim(
             ),
         ),
     ),
-    notes=(
-        "Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of B is in "
-        "the convex hull of those of A (Chatzikokolakis et al., 2019). Second part: the g-leakage version with the "
-        "posterior probability pi_x C_xy / Pr[y] in place of the joint one.",
-    ),
+    notes="Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of B is "
+    "in the convex hull of those of A (Chatzikokolakis et al., 2019). Second part: the g-leakage version with the "
+    "posterior probability pi_x C_xy / Pr[y] in place of the joint one.",
 )

@@ -186,8 +186,6 @@ CLAIM = Claim(
             for_each("y1", "x1", "w1", introduce(STRICTLY_BOUNDED)),
         ),
     ),
-    notes=(
-        "Channels with no finite eps, where an entry is 0 beside a positive one of its column, are outside: for them "
-        "no r is as described.",
-    ),
+    notes="Channels with no finite eps, where an entry is 0 beside a positive one of its column, are outside: for them "
+    "no r is as described.",
 )

@@ -41,8 +41,6 @@ CLAIM = Claim(
             AUTO,
         ),
     ),
-    notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-        "Pr[y] max post(x, y) = 0 whatever it is.",
-    ),
+    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+    "Pr[y] max post(x, y) = 0 whatever it is.",
 )

@@ -50,8 +50,6 @@ CLAIM = Claim(
             Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),
     ),
-    notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-        "Pr[y] max post(x, y) = 0 whatever it is.",
-    ),
+    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+    "Pr[y] max post(x, y) = 0 whatever it is.",
 )

@@ -102,8 +102,6 @@ CLAIM = Claim(
             facts=(GROWTH, *THRESHOLD),
         ),
     ),
-    notes=(
-        "eps-DP on bits: in each column of the 2x2 channel, no entry exceeds e^eps times the other. No range of eps is "
-        "printed; at eps = 0 all three bit channels are constant.",
-    ),
+    notes="eps-DP on bits: in each column of the 2x2 channel, no entry exceeds e^eps times the other. No range of eps "
+    "is printed; at eps = 0 all three bit channels are constant.",
 )

@@ -29,7 +29,5 @@ CLAIM = Claim(
             facts=(*FACTS, exponentials("exp(eps/4) > 1", "eps > 0")),
         ),
     ),
-    notes=(
-        "At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
-    ),
+    notes="At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
 )

@@ -18,5 +18,5 @@ CLAIM = Claim(
             definitions=renamed({name: grr.definitions[name] for name in ("p", "q")}, k="3", eps="log(2)"),
         )
     ),
-    notes=("Both printed matrices are compared, the one in p and q and the one in numbers.",),
+    notes="Both printed matrices are compared, the one in p and q and the one in numbers.",
 )

@@ -22,5 +22,5 @@ CLAIM = Claim(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}
         )
     ),
-    notes=("Rows and columns are labelled in the text.",),
+    notes="Rows and columns are labelled in the text.",
 )

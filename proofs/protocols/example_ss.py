@@ -53,8 +53,6 @@ CLAIM = Claim(
             facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
-    notes=(
-        "omega is read as a parameter: k = 3, omega = 2 and any eps >= 0. The definition ties omega to eps, and the "
-        "remarks say when it gives 2.",
-    ),
+    notes="omega is read as a parameter: k = 3, omega = 2 and any eps >= 0. The definition ties omega to eps, and the "
+    "remarks say when it gives 2.",
 )

@@ -16,5 +16,5 @@ CLAIM = Claim(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}
         )
     ),
-    notes=("Rows and columns are labelled in the text. The entries use 1 - p = q, which SUE has and UE has not.",),
+    notes="Rows and columns are labelled in the text. The entries use 1 - p = q, which SUE has and UE has not.",
 )

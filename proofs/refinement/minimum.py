@@ -168,8 +168,6 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    notes=(
-        "N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
-        "witnesses. Z has three elements, for the columns of M.",
-    ),
+    notes="N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
+    "witnesses. Z has three elements, for the columns of M.",
 )

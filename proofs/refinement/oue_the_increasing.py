@@ -146,8 +146,6 @@ CLAIM = Claim(
             *never("eps >= 2*log(2)/(1-theta)", NEAR_ONE),
         ),
     ),
-    notes=(
-        "The remarks show what the text concludes, refinement below some eps and none above: for every theta above "
-        "1/sqrt(2) it holds for small eps, as the threshold tends to 1/sqrt(2) (lem.ouethe.limit).",
-    ),
+    notes="The remarks show what the text concludes, refinement below some eps and none above: for every theta above "
+    "1/sqrt(2) it holds for small eps, as the threshold tends to 1/sqrt(2) (lem.ouethe.limit).",
 )

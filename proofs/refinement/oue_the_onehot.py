@@ -39,5 +39,5 @@ CLAIM = Claim(
             HYPOTHESIS,
         ),
     ),
-    notes=("The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",),
+    notes="The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",
 )

@@ -158,8 +158,6 @@ CLAIM = Claim(
         facts=FACTS,
     ),
     remarks=(*REMARKS, *EMPTY),
-    notes=(
-        "The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
-        "the first branch alone it is a proof of the lemma for eps > 0.",
-    ),
+    notes="The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
+    "the first branch alone it is a proof of the lemma for eps > 0.",
 )

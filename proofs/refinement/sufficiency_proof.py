@@ -55,5 +55,5 @@ CLAIM = Claim(
             split(*(AUTO for _ in LINES[1:]), introduce(REFINED)),
         ),
     ),
-    notes=("The repaired lines multiply where the proof divides, and hold for all trade-off points.",),
+    notes="The repaired lines multiply where the proof divides, and hold for all trade-off points.",
 )

@@ -36,5 +36,5 @@ CLAIM = Claim(
             exponentials("exp(eps2*theta/2) <= exp(eps2/2)", "theta <= 1"),
         ),
     ),
-    notes=("The definition of a refinement family asks for eps-LDP at every eps >= 0 and for the equivalence.",),
+    notes="The definition of a refinement family asks for eps-LDP at every eps >= 0 and for the equivalence.",
 )
