@@ -33,17 +33,15 @@ REACHED = f"{WEIGHT}*alpha(z)*{factor('z', 'x')}*W(z, s)"
 EXTREME = have(
     f"{SPREAD} == 0",
     "weigh the column of B so that it sums to 0",
-    steps(
-        have(
-            f"total(total({REACHED}, z, Z), x, X) == total({WEIGHT}*beta(s)*{factor('s', 'x')}, x, X)",
-            "A.W = B, secret by secret",
-            term_by_term("x1", given("A.W = B", "x1", "s"), AUTO),
-        ),
-        have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
-        by("exchange", term=f"total(total({REACHED}, z, Z), x, X)"),
-        have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on s"),
-        antisymmetry(),
+    have(
+        f"total(total({REACHED}, z, Z), x, X) == total({WEIGHT}*beta(s)*{factor('s', 'x')}, x, X)",
+        "A.W = B, secret by secret",
+        term_by_term("x1", given("A.W = B", "x1", "s"), AUTO),
     ),
+    have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
+    by("exchange", term=f"total(total({REACHED}, z, Z), x, X)"),
+    have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on s"),
+    antisymmetry(),
 )
 ANOTHER = steps(
     given(DIFFERENT, "z1", "s"),
@@ -79,13 +77,13 @@ ONE_OUTPUT = (
         "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
         "0 or 1",
         each("x1", zero_or_one("s", "x1")),
-        "a(s, x) in [0, 1]",
+        name="a(s, x) in [0, 1]",
     ),
     have(
         forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
         "0 or 1",
         for_each("z1", each("x1", zero_or_one("z1", "x1"))),
-        "a in [0, 1]",
+        name="a in [0, 1]",
     ),
     have(
         f"forall(0 <= {distance('z')}, z, Z)",
@@ -98,7 +96,7 @@ ONE_OUTPUT = (
                 term_by_term("x1", given("a(s, x) in [0, 1]", "x1"), given("a in [0, 1]", "z1", "x1"), AUTO),
             ),
         ),
-        "distance",
+        name="distance",
     ),
     EXTREME,
     have(
@@ -121,13 +119,13 @@ ONE_OUTPUT = (
             given("distance", "z1"),
             antisymmetry(),
         ),
-        "no mass at a distance",
+        name="no mass at a distance",
     ),
     have(
         "forall(alpha(z)*W(z, s)*(1 - delta(z, s)) == 0, z, Z)",
         "other outputs are at a distance",
         for_each("z1", by("same-or-not", AUTO, ANOTHER, left="s", right="z1")),
-        "no mass elsewhere",
+        name="no mass elsewhere",
     ),
     have(
         f"total({FAVOURED}, z, Z) == total(delta(z, s)*{FAVOURED}, z, Z)",
@@ -178,7 +176,7 @@ NOT_NEGATIVE = [
                 term_by_term("x1", zero_or_one("z1", "x1"), AUTO),
             ),
         ),
-        name,
+        name=name,
     )
     for name, sum_of in (("inside", inside), ("outside", outside))
 ]
@@ -251,7 +249,7 @@ KEPT = have(
             steps(detach(fact="keep where not"), detach(fact="tell where not"), AUTO),
         ),
     ),
-    "kept",
+    name="kept",
 )
 
 
@@ -287,7 +285,7 @@ CONSTANT = have(
             ),
         ),
     ),
-    "constant",
+    name="constant",
 )
 
 
@@ -315,7 +313,7 @@ LEFT = have(
             term_by_term("z1", given("constant", "z1", "x1"), AUTO),
         ),
     ),
-    "left",
+    name="left",
 )
 POSITIVE = have(
     f"forall(0 <= {QUIET}, z, Z)",
@@ -327,7 +325,7 @@ POSITIVE = have(
         zero_or_one("z1", "x0"),
         have("0 <= a(z1, x0)", "0 or 1"),
     ),
-    "quiet mass",
+    name="quiet mass",
 )
 
 
@@ -371,7 +369,7 @@ TO_WITNESS = steps(
                     have("0 <= a(z1, x0)", "0 or 1"),
                     antisymmetry(),
                 ),
-                "no quiet output",
+                name="no quiet output",
             ),
             have(f"{MASS} == total(0*beta(z), z, Z)", "no mass is left", term_by_term("z1", given(THIS, "z1"), AUTO)),
             witnessed("delta(t, z0)", given("no quiet output", "t1")),

@@ -106,13 +106,13 @@ ONE_OUTPUT = steps(
         "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
         "0 or 1",
         each("x1", zero_or_one("s", "x1")),
-        "a(s, x) in [0, 1]",
+        name="a(s, x) in [0, 1]",
     ),
     have(
         forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
         "0 or 1",
         for_each("z1", each("x1", zero_or_one("z1", "x1"))),
-        "a in [0, 1]",
+        name="a in [0, 1]",
     ),
     split(
         AUTO,

@@ -48,7 +48,7 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
                 f"(g2-g)*((g-1)*(g2-1)-exp(eps)) {sign} 0",
                 "the difference of both sides",
                 using("scaled"),
-                "difference",
+                name="difference",
             ),
             suppose(using("g < g2", THIS, "difference")),
         ),

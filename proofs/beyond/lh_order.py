@@ -115,7 +115,7 @@ MINIMA = for_large(
         f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)",
         "k is large",
         using("2 <= g2", "0 < g*(exp(eps2)-1)-g2*(exp(eps)-1)", "large k", "k <= g2**(k-1)"),
-        "still larger",
+        name="still larger",
     ),
     have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using("2 <= g", "exp(eps) >= 1")),
     have(

@@ -53,7 +53,10 @@ LEFT, UNTOLD = f"(1-c)*(1-{one(*A)})", f"1-c*{one(*A)}"
 # Where B tells something more often than A does, it does so at random; else A tells less often.
 NOTHING = chosen("a", NONE, f"({NONE}+{BOTH})", *[using("2 <= g2", "exp(eps2) >= 1")] * 3)
 QUIET = have(
-    f"(1-a)*({NONE}+{BOTH}) == {BOTH}", "the others", using("2 <= g2", "exp(eps2) >= 1", "choice of a"), "the others"
+    f"(1-a)*({NONE}+{BOTH}) == {BOTH}",
+    "the others",
+    using("2 <= g2", "exp(eps2) >= 1", "choice of a"),
+    name="the others",
 )
 OFTEN = "(g-1)*(exp(eps)+1)*g2*(exp(eps2)+g2-1) <= (g2-1)*(exp(eps2)+1)*g*(exp(eps)+g-1)"
 MORE = steps(
@@ -69,7 +72,7 @@ MORE = steps(
         f"{LEFT} == {NONE}+{BOTH}",
         "what is left",
         using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
-        "the rest",
+        name="the rest",
     ),
     table("[(1-c)*a, c, (1-c)*(1-a)]", "[0, 1, 0]", "[(1-c)*a, c, (1-c)*(1-a)]", rest=LEFT),
 )
@@ -101,7 +104,7 @@ FEWER = steps(
         f"{UNTOLD} == {NONE}+{BOTH}",
         "what is left",
         using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
-        "the rest",
+        name="the rest",
     ),
     table("[a, 0, 1-a]", "[(1-c)*a, c, (1-c)*(1-a)]", "[a, 0, 1-a]", rest=UNTOLD, best=LESS_SURE),
 )

@@ -36,7 +36,7 @@ SMALLER = suppose(
 )
 CRITERION = cycle(
     steps(
-        have(f"all({ADD}, {REMOVE})", "beyond.lh-order", steps(LEMMA, equivalence(THIS, 0)), "crossed"),
+        have(f"all({ADD}, {REMOVE})", "beyond.lh-order", LEMMA, equivalence(THIS, 0), name="crossed"),
         have("exp(eps2) <= exp(eps)", "g does not fall", SMALLER),
         split(by("exponentiate"), AUTO),
     ),

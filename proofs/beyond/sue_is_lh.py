@@ -33,7 +33,7 @@ AT_TWO = steps(
             (weight(V, "1", "2"), "k = 2", HYPOTHESIS),
             start=HYPOTHESIS,
         ),
-        "at size 1",
+        name="at size 1",
     ),
     have(f"(g-1-{V})**2 == 0", "multiply", using("g >= 2", "exp(eps/2) > 1", "at size 1")),
     antisymmetry(*[suppose(using(THIS, "(g-1-exp(eps/2))**2 == 0"))] * 2),

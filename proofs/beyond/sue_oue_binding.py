@@ -35,8 +35,13 @@ SMALLEST = cycle(
 OTHERS = steps(
     bernoulli("j", Y),
     have(f"{Y} < {Y}**j", "j >= 2", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
-    have(f"{Y}**(k-j-1)*({Y}+1)**k < {Y}**(k-2)*({Y}+1)**k", "j >= 2", using("exp(eps/2) < exp(eps/2)**j"), "smaller"),
-    have(POWERS, "the inequality for size 1", using("O_1 <= S_1"), "at size 1"),
+    have(
+        f"{Y}**(k-j-1)*({Y}+1)**k < {Y}**(k-2)*({Y}+1)**k",
+        "j >= 2",
+        using("exp(eps/2) < exp(eps/2)**j"),
+        name="smaller",
+    ),
+    have(POWERS, "the inequality for size 1", using("O_1 <= S_1"), name="at size 1"),
     using("at size 1", "smaller"),
 )
 # at y = k/2: u^k >= 1 + k (u-1) > 2 y^2/(y^2+1), but k log(u) < 2 y (y-1)/(y^2+1) < log(2 y^3/(y^2+1))
@@ -61,7 +66,7 @@ HOLD = steps(
         introduce(rises("y", "1", "z")),
         name="tangent of N",
     ),
-    have(f"k*log{U} < k*({U}-1)", "times k", using("k >= 3", "tangent at u"), "k tangents"),
+    have(f"k*log{U} < k*({U}-1)", "times k", using("k >= 3", "tangent at u"), name="k tangents"),
     have(
         f"log({U}**k) < log{CUBE}",
         "k = 2 y",
@@ -74,7 +79,7 @@ HOLD = steps(
         f"{Y}**(k-j-1)*({Y}+1)**k <= {Y}**(k-3)*({Y}+1)**k",
         "j >= 2",
         using("exp(eps/2)**2 <= exp(eps/2)**j"),
-        "smaller",
+        name="smaller",
     ),
     using("1 < exp(eps/2)", "smaller", "at j = 2"),
 )
@@ -95,7 +100,7 @@ MIDDLE, LARGER = f"{Y}**(k-2)*(({Y}+1)**k)**2", f"{Y}**(k-1)*(({Y}+1)**k)**2"
 def from_squares(premise: str, left: str, right: str, **values: str) -> tuple[Node, ...]:
     """Steps to left < right from the squares: premise is a line from the one square to the other."""
     roots = steps(
-        have(f"{left}**2 < {right}**2", "line up", using("m below", "below m"), "squares"),
+        have(f"{left}**2 < {right}**2", "line up", using("m below", "below m"), name="squares"),
         suppose(using("squares", THIS, "0 < b", "0 < a")),
     )
     claim = f"implies(all(0 < a, 0 < b, {premise}), {left} < {right})"

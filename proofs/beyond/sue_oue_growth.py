@@ -215,14 +215,19 @@ DEFINITIONS = {
 CRITERION = have(
     "equivalent(refines(SUE, OUE), k <= most)",
     "the criterion",
-    steps(use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
-    "the criterion",
+    use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"),
+    HYPOTHESIS,
+    name="the criterion",
 )
-FACTS = (exponentials(f"1 < {Y}", "eps > 0"), have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), "log(u) > 0"), *LOG2)
+FACTS = (
+    exponentials(f"1 < {Y}", "eps > 0"),
+    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), name="log(u) > 0"),
+    *LOG2,
+)
 BETWEEN = (
     *WINDOW,
-    have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), "most above"),
-    have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), "most below"),
+    have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), name="most above"),
+    have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), name="most below"),
 )
 LARGE = introduce(
     *ENOUGH,
@@ -264,20 +269,20 @@ AT_THRESHOLD = steps(
         f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)",
         "times log(2)",
         using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
-        "above",
+        name="above",
     ),
     have(f"log(2)*{Y} <= k-1", "the upper bound", using("k >= 3", "693147/1000000 < log(2)", "above")),
     have(
         f"{PRODUCT} < log(2)*{Y}",
         "times log(2)",
         using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"),
-        "below",
+        name="below",
     ),
     have(
         f"k**2 <= ({PRODUCT})*(k+2)",
         "a polynomial in k",
         using("k >= 3", "693147/1000000 < log(2)", "log(2) < 693148/1000000"),
-        "polynomial",
+        name="polynomial",
     ),
     have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using("k >= 3", "polynomial", "below")),
     have(
@@ -304,7 +309,7 @@ AT_THRESHOLD = steps(
         HYPOTHESIS,
         name="tangent at 1/w",
     ),
-    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), "eps"),
+    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), name="eps"),
     *law(
         "implies(all(w <= 1 + b, c < w-1), c < b)",
         "put together",

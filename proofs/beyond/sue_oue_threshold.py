@@ -91,7 +91,7 @@ GROWS = have(
     forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
     for_each(for_each(introduce(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
-    "increasing",
+    name="increasing",
 )
 
 
@@ -131,7 +131,7 @@ POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 REFINED = "refines(SUE(eps), OUE(eps))"
 CRITERION = (
     use("txt.protocols-incomparable/repaired", name="incomparable", k="k", eps="eps"),
-    have(f"equivalent({POWERS}, k <= most(eps))", "logarithms", criterion(Y), "logarithms"),
+    have(f"equivalent({POWERS}, k <= most(eps))", "logarithms", criterion(Y), name="logarithms"),
     have(
         f"equivalent({REFINED}, k <= most(eps))",
         "the criterion",
@@ -143,7 +143,7 @@ CRITERION = (
             ),
             steps(have(POWERS, "equivalent", equivalence("logarithms", 1)), equivalence("incomparable", 1)),
         ),
-        "the criterion",
+        name="the criterion",
     ),
 )
 
@@ -222,7 +222,7 @@ EXISTS = steps(
         f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
         "the criterion",
         for_each(introduce(*known("eps"), *CRITERION, HYPOTHESIS)),
-        "the criterion",
+        name="the criterion",
     ),
     *BOUNDS,
     have("most(2*log(k/2)) < k", "early", EARLY),
@@ -236,7 +236,7 @@ EXISTS = steps(
         from_on("eps_k"),
         "it grows with eps",
         for_each(introduce(*known("eps"), *at("the criterion", "eps"), from_there_on("eps_k"))),
-        "from eps_k on",
+        name="from eps_k on",
     ),
     exhibit("eps_k", split(AUTO, HYPOTHESIS, UNIQUE)),
 )

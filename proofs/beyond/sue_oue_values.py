@@ -37,7 +37,7 @@ def line(k: int, value: int) -> str:
 def fact(formula: str, name: str = "", **values: str) -> Node:
     """A step: one part of the theorem about the threshold."""
     theorem = use("beyond.sue-oue-threshold/remark-1", k="k", **values)
-    return have(formula, "the threshold", steps(theorem, HYPOTHESIS), name)
+    return have(formula, "the threshold", theorem, HYPOTHESIS, name=name)
 
 
 CRITERION = fact("equivalent(refines(SUE, OUE), k <= most)", "the threshold", eps="eps", eps2="eps")
@@ -98,7 +98,7 @@ CLAIM = Claim(
         steps(CRITERION, split(*(enclosed(*of) for of in TRILLIONTHS.items()))),
         (
             exponentials("1 < exp(eps/2)", "eps > 0"),
-            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate"), "log(u) > 0"),
+            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate"), name="log(u) > 0"),
         ),
     ),
 )

@@ -26,10 +26,10 @@ FACTS = (
     exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
     exponentials(f"{X} < {Y}", "theta < 1", "x < y"),
     have(f"{LEAST} > 1", "x and y are above 1", name="ratio above 1"),
-    have("level > 0", "take logarithms", by("exponentiate"), "level above 0"),
+    have("level > 0", "take logarithms", by("exponentiate"), name="level above 0"),
     exponentials(f"{D} > 1", "the level is positive", "c > 1"),
-    have(f"{D}**2 == {LEAST}", "its square is the ratio", using(*ORDERED), "c^2"),
-    have(f"{D} < 2*{X} - 1", "y < x^2", using(*ORDERED, "c > 1"), "c < 2 y - 1"),
+    have(f"{D}**2 == {LEAST}", "its square is the ratio", using(*ORDERED), name="c^2"),
+    have(f"{D} < 2*{X} - 1", "y < x^2", using(*ORDERED, "c > 1"), name="c < 2 y - 1"),
     have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(*ORDERED, "c < 2 y - 1")),
 )
 

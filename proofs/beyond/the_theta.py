@@ -14,7 +14,7 @@ def bitwise(a: str, b: str) -> Node:
     inequalities = f"all((1-p{a})*(1-q{b}) <= (1-p{b})*(1-q{a}), p{b}*q{a} <= p{a}*q{b})"
     return denial(
         use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
-        have(inequalities, "refinement of 2x2 channels", equivalence(THIS, 0), ("members", "others")),
+        have(inequalities, "refinement of 2x2 channels", equivalence(THIS, 0), name=("members", "others")),
         using(*ORDERED, "members", "others"),
     )
 
@@ -42,7 +42,7 @@ CLAIM = Claim(
             denial(
                 have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
                 by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
-                have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), "divided"),
+                have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), name="divided"),
                 using(*ORDERED, "divided"),
             ),
             steps(

@@ -12,7 +12,7 @@ EQUAL = "all(p1 == p2, q1 == q2)"
 ORDER = "all((1-p1)*(1-q2) <= (1-p2)*(1-q1), p2*q1 <= p1*q2)"
 BETWEEN = ("0 < b", "b < a", "a < 1", "0 < d", "d < 1", "0 < c", "c < 1")
 MUST_BE_EQUAL = introduce(
-    have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), "same level"),
+    have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), name="same level"),
     have(
         "c*b == a*d",
         "else the products differ",
@@ -36,7 +36,7 @@ LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
 (CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
 for _ in "abcd":
     MUST_BE_EQUAL = for_each(MUST_BE_EQUAL)
-LEMMA = have(forall("a, b, c, d", CLAIMED), "equal products have equal factors", MUST_BE_EQUAL, "equal factors")
+LEMMA = have(forall("a, b, c, d", CLAIMED), "equal products have equal factors", MUST_BE_EQUAL, name="equal factors")
 
 
 def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:

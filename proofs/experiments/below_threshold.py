@@ -101,9 +101,12 @@ def below(eps: str) -> Node:
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
     proof = steps(
-        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using("high", "low"), "at the end"),
+        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using("high", "low"), name="at the end"),
         have(
-            f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)", "the capacity grows with p", using("p", "high", "low"), "grows with p"
+            f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)",
+            "the capacity grows with p",
+            using("p", "high", "low"),
+            name="grows with p",
         ),
         using("grows with p", "at the end", "high", "low"),
     )
@@ -122,9 +125,12 @@ def above(eps: str) -> Node:
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
     proof = steps(
-        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using("high", "low"), "at the end"),
+        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using("high", "low"), name="at the end"),
         have(
-            f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)", "the capacity grows with p", using("p", "high", "low"), "grows with p"
+            f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)",
+            "the capacity grows with p",
+            using("p", "high", "low"),
+            name="grows with p",
         ),
         using("grows with p", "at the end", "high", "low"),
     )
@@ -158,7 +164,7 @@ def side(eps: str, n: int, smaller: str, larger: str) -> Node:
         f"implies({where}, {forms[smaller]} < {forms[larger]})",
         "one side of the crossing",
         proof,
-        f"{larger} leaks more at {eps}",
+        name=f"{larger} leaks more at {eps}",
     )
 
 
@@ -172,7 +178,7 @@ AT_99 = steps(
     *growth("8"),
     have(f"{closed('8')[1]} < {closed('8')[0]}", "theta is above the crossing", above("8")),
     *values("8"),
-    have("asr(THE8) < asr(OUE8)", "in closed form", steps(*measured("8", "THE", "OUE"), HYPOTHESIS)),
+    have("asr(THE8) < asr(OUE8)", "in closed form", *measured("8", "THE", "OUE"), HYPOTHESIS),
     have("99/100 < threshold8", "enclosures"),
     have("theta < threshold8", "theta = 99/100", using("theta == 99/100", "99/100 < threshold8")),
     detach(HYPOTHESIS, fact="implies(theta < threshold8, asr(THE8) > asr(OUE8))"),

@@ -19,13 +19,13 @@ SMALLEST = steps(
         "exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)",
         "i >= 1",
         using("exp(eps/2) > 1", "exp(eps/2) <= exp(eps/2)**i"),
-        "powers",
+        name="powers",
     ),
     have(
         "exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k",
         "i >= 1",
         using("powers"),
-        "scaled",
+        name="scaled",
     ),
     using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )

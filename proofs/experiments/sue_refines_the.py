@@ -31,7 +31,7 @@ def measured(*measures: str) -> list[Node]:
             f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}",
             "column maxima",
             by("column-maxima"),
-            f"{measure} of {name}",
+            name=f"{measure} of {name}",
         )
         for measure in measures
         for name, form in MEASURES

@@ -39,15 +39,13 @@ GAIN = (
 OUTPUT_WEIGHTS = have(
     f"total(W(y, z0)*{OUT_A}, y, Y) == {AT_Z}",
     "the outputs of A, processed, are those of B",
-    steps(
-        by("exchange", term="total(total(W(y, z0)*pi(x2)*A(x2, y), x2, X), y, Y)"),
-        have(
-            f"total(total(W(y, z0)*pi(x2)*A(x2, y), y, Y), x2, X) == {AT_Z}",
-            "A.W = B",
-            term_by_term("x3", given(WITNESS, "x3", "z0"), AUTO),
-        ),
-        AUTO,
+    by("exchange", term="total(total(W(y, z0)*pi(x2)*A(x2, y), x2, X), y, Y)"),
+    have(
+        f"total(total(W(y, z0)*pi(x2)*A(x2, y), y, Y), x2, X) == {AT_Z}",
+        "A.W = B",
+        term_by_term("x3", given(WITNESS, "x3", "z0"), AUTO),
     ),
+    AUTO,
 )
 NOT_NEGATIVE = have(
     f"forall(0 <= {OUT_A}, y, Y)",
@@ -61,7 +59,7 @@ NOT_NEGATIVE = have(
         ),
         AUTO,
     ),
-    "outputs",
+    name="outputs",
 )
 AT_Y7 = (given(W_ENTRIES, "y7", "z0"), given("outputs", "y7"))
 NO_OUTPUT = steps(

@@ -64,14 +64,12 @@ BY_TESTS = for_each(
         have(
             f"0 <= {LEVEL}",
             "not negative",
-            steps(
-                have(
-                    f"total(0*N0(z), z, Z) <= {LEVEL}",
-                    "term by term",
-                    term_by_term("z2", given(THIS, "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
-                ),
-                AUTO,
+            have(
+                f"total(0*N0(z), z, Z) <= {LEVEL}",
+                "term by term",
+                term_by_term("z2", given(THIS, "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
             ),
+            AUTO,
         ),
         have(
             f"{LEVEL} <= total(N0(z), z, Z)",

@@ -17,7 +17,7 @@ ENTRY = steps(
     below_total("total(C(x0, y), y, Y)", "y0", for_each("y1", given(ENTRIES, "x0", "y1"))), given(ROWS, "x0"), AUTO
 )
 ENTRIES_AT_MOST_1 = have(
-    forall("x in X, y in Y", "C(x, y) <= 1"), "rows sum to 1", for_each("x0", "y0", ENTRY), "entries at most 1"
+    forall("x in X, y in Y", "C(x, y) <= 1"), "rows sum to 1", for_each("x0", "y0", ENTRY), name="entries at most 1"
 )
 LARGEST_AFTER = (
     attained(AFTER, "y1"),
@@ -64,14 +64,12 @@ BOUNDED = steps(
     have(
         "C(x1, y1) <= r*total(pi(x)*C(x, y1), x, X)",
         "C(x1, y1) <= r C(x, y1) for every x, and so on average",
-        steps(
-            have(
-                "total(pi(x)*C(x1, y1), x, X) <= total(pi(x)*(r*C(x, y1)), x, X)",
-                "secret by secret",
-                term_by_term("x2", given(RATIO, "x1", "x2", "y1"), given("forall(0 <= pi(x), x, X)", "x2"), AUTO),
-            ),
-            AUTO,
+        have(
+            "total(pi(x)*C(x1, y1), x, X) <= total(pi(x)*(r*C(x, y1)), x, X)",
+            "secret by secret",
+            term_by_term("x2", given(RATIO, "x1", "x2", "y1"), given("forall(0 <= pi(x), x, X)", "x2"), AUTO),
         ),
+        AUTO,
     ),
     at_most_largest(BEFORE, "w1"),
     at_most_largest("largest(pi(x)*g(w1, x), x, X)", "x1"),

@@ -41,13 +41,9 @@ def bound(test: str, value: str) -> Node:
     return have(
         f"{value} <= {STICK}",
         "the value of a test",
-        steps(
-            have(
-                f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}", "output by output", term_by_term("y1", *at_y, AUTO)
-            ),
-            AUTO,
-        ),
-        f"value of {test}",
+        have(f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}", "output by output", term_by_term("y1", *at_y, AUTO)),
+        AUTO,
+        name=f"value of {test}",
     )
 
 
@@ -59,7 +55,7 @@ def over_columns(term: str, name: str) -> Node:
         "each of them once",
         term_by_term("z0", given(THREE_ELEMENTS, "z0"), AUTO),
     )
-    return have(f"total({body}, z, Z) == {values}", "Z has three elements", steps(each, AUTO), name)
+    return have(f"total({body}, z, Z) == {values}", "Z has three elements", each, AUTO, name=name)
 
 
 def entries(*columns: int) -> list[str]:
@@ -89,7 +85,7 @@ def total_of(test: str, *columns: int) -> Node:
     """The gaps of the rejected columns sum to the value of a test."""
     gaps = " + ".join(f"({GAPS[j - 1]})" for j in columns)
     reason = "the rejected columns are an output of that test"
-    summed = have(f"{gaps} == {TESTS[test]}", reason, using(*entries(*columns)), "rejected")
+    summed = have(f"{gaps} == {TESTS[test]}", reason, using(*entries(*columns)), name="rejected")
     known = (f"value of {test}", "sum of the gaps")
     return steps(summed, using("rejected", *known)) if columns else using(*known)
 

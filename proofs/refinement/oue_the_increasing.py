@@ -87,7 +87,7 @@ def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
     """Under the condition there is no refinement, as the threshold is above theta."""
     refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
     statement = Statement("no(refines(O, T))", REAL, (*RANGE, condition), {**FIRST, **SECOND})
-    above = have(f"{OUE_THE} > theta", "the threshold is above theta", steps(*threshold_above, AUTO))
+    above = have(f"{OUE_THE} > theta", "the threshold is above theta", *threshold_above, AUTO)
     return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), denial(refuted))
 
 
@@ -127,9 +127,9 @@ CLAIM = Claim(
                 {**FIRST, **SECOND, **BEFORE},
             ),
             introduce(
-                have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, "decreasing"),
+                have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, name="decreasing"),
                 use("lem.ouethe", eps="eps", theta="theta"),
-                have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), "the lemma"),
+                have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), name="the lemma"),
                 have(
                     f"theta >= {at('eps2')}",
                     "the threshold is smaller there",

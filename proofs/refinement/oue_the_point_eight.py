@@ -28,7 +28,7 @@ def ordered(smaller: str, larger: str, relation: str) -> tuple[Node, ...]:
     known = larger if smaller == "eps" else smaller
     return (
         use("lem.ouethe.increasing/remark-2", name="the threshold decreases", eps2=smaller, eps=larger),
-        have(f"{threshold(known)} {relation} 4/5", "an enclosure", using(), "enclosed"),
+        have(f"{threshold(known)} {relation} 4/5", "an enclosure", using(), name="enclosed"),
         have(
             f"{OUE_THE} {relation} 4/5",
             "the threshold increases",

@@ -54,8 +54,8 @@ SAME_COLUMNS = steps(
     *vanishing("exp(eps/2)*N0({0}) - N1({0})", "v({0})"),
     *vanishing("exp(eps/2)*N1({0}) - N0({0})", "1 - v({0})"),
     *(given(fact, "z0") for fact in (MOST, LEAST, TEST)),
-    have("(exp(eps/2)*N0(z0) - N1(z0))*v(z0) == 0", "nor is it negative", antisymmetry(), "accepted"),
-    have("(exp(eps/2)*N1(z0) - N0(z0))*(1 - v(z0)) == 0", "nor is it negative", antisymmetry(), "rejected"),
+    have("(exp(eps/2)*N0(z0) - N1(z0))*v(z0) == 0", "nor is it negative", antisymmetry(), name="accepted"),
+    have("(exp(eps/2)*N1(z0) - N0(z0))*(1 - v(z0)) == 0", "nor is it negative", antisymmetry(), name="rejected"),
     using("rejected", "accepted"),
 )
 CLAIM = Claim(

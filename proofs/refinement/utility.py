@@ -117,7 +117,10 @@ CLAIM = Claim(
             cycle(
                 steps(
                     have(
-                        WITNESS.format("eps", "eps2"), "refinement family", equivalence("family", 0), "witness exists"
+                        WITNESS.format("eps", "eps2"),
+                        "refinement family",
+                        equivalence("family", 0),
+                        name="witness exists",
                     ),
                     take("R", "witness exists", name=("entries of R", "rows of R", "M.R")),
                     for_each(for_each(for_each(introduce(PROCESSED)))),

@@ -90,7 +90,7 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
             steps(
                 at_size("1", "refined"),
                 at_size("1", "refined back"),
-                have(equal, "at size 1", antisymmetry(*[HYPOTHESIS] * 2), "at size 1"),
+                have(equal, "at size 1", antisymmetry(*[HYPOTHESIS] * 2), name="at size 1"),
                 to_condition,
             ),
             "refined",

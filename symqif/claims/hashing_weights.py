@@ -117,7 +117,7 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
     a, b, of_a, of_b = f"(({u})+1)", f"(({v})+1)", f"({RATIO}+({u}))", f"({RATIO}+({v}))"
     return denial(
         at_size("k-1"),
-        have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, "at size k - 1"),
+        have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, name="at size k - 1"),
         *at_least_base("k-2", f"{b}/{a}", *facts),
         have(f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}", "at size k - 1", using(*facts, "at size k - 1")),
         *law(
@@ -128,9 +128,11 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
             split(using(*facts), HYPOTHESIS, HYPOTHESIS),
             name="divided",
         ),
-        have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), "squares"),
-        have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), "scaled"),
-        have(f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*facts, "scaled", "divided"), "compared"),
+        have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), name="squares"),
+        have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), name="scaled"),
+        have(
+            f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*facts, "scaled", "divided"), name="compared"
+        ),
         using(*facts, "compared"),
     )
 

@@ -48,9 +48,9 @@ def named(node: Node, name: Names) -> Node:
     return {**node, "names": [name] if isinstance(name, str) else list(name)} if name else node
 
 
-def have(formula: str, reason: str, how: Node = AUTO, name: Names = "") -> Node:
-    """A step: `formula` holds because of `reason`."""
-    return named(by("have", how, formula=formula, reason=reason), name)
+def have(formula: str, reason: str, *how: Node, name: Names = "") -> Node:
+    """A step: `formula` holds because of `reason`, as these steps show."""
+    return named(by("have", steps(*how or [AUTO]), formula=formula, reason=reason), name)
 
 
 def use(claim: str, name: Names = "", **values: str) -> Node:
@@ -198,7 +198,7 @@ def exponentials(formula: str, reason: str, name: Names = "") -> Node:
         return parse("0") if side == 1 else inside
 
     low, high = (show(exponent(side)) for side in expect(parse(formula), "<", "<=", "=="))
-    return have(formula, reason, larger_exponent(low, high), name)
+    return have(formula, reason, larger_exponent(low, high), name=name)
 
 
 def law(
@@ -216,7 +216,7 @@ def law(
 def bernoulli(n: str, base: str, name: str = "Bernoulli") -> Node:
     """A step: 1 + n (base - 1) <= base**n, for n >= 1."""
     formula = f"1 + ({n})*({base}-1) <= (1 + ({base}-1))**({n})"
-    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"), name)
+    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"), name=name)
 
 
 def powers_grow(n: str, a: str, b: str, *size: str, name: str = "") -> tuple[Node, ...]:
@@ -269,8 +269,8 @@ def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
     total, largest = f"total({joint}, x, X)", f"largest({joint}, x, X)"
     term_is_0 = steps(given("probabilities", "x1"), below_total(total, "x1", HYPOTHESIS), antisymmetry())
     absent = steps(
-        have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), "probabilities"),
-        have(forall("x in X", f"{joint} == 0"), "Pr[y] = 0", for_each("x1", term_is_0), "terms are 0"),
+        have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), name="probabilities"),
+        have(forall("x in X", f"{joint} == 0"), "Pr[y] = 0", for_each("x1", term_is_0), name="terms are 0"),
         have(f"{total} == total(0*({joint}), x, X)", "Pr[y] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)),
         attained(largest, "x1"),
         given("terms are 0", "x1"),

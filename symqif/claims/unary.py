@@ -91,7 +91,7 @@ BY_CASES = cases(
 )
 ORDER = introduce(
     bernoulli("k-1", "1/r1"),
-    have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), "Bernoulli"),
+    have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), name="Bernoulli"),
     BY_CASES,
 )
 
