@@ -13,7 +13,7 @@ def least(eps: str = "eps", theta: str = "theta") -> str:
     return f"(2*{y}-{x})*(2*{x}-1)/{x}"
 
 
-X, Y, LEAST = "exp(eps*theta/2)", "exp(eps/2)", least()
+Y, LEAST = "exp(eps/2)", least()
 LOWEST, HIGHEST = f"2*{Y}-1", "(2*exp(eps/4)-1)**2"
 
 

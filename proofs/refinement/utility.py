@@ -72,7 +72,6 @@ FAMILY = forall("e, f", f"implies(all(0 <= e, 0 <= f), equivalent(f <= e, {WITNE
 PRIVATE = forall("e", f"implies(0 <= e, all({ROW.format('e')}))")
 GAINS = steps(given(MONOTONE, "V", "q", "lambda w, x: -g(w, x)"), detach(), AUTO)
 ALL_GAINS = for_each("V", "q", "g", introduce(GAINS))
-CHANNELS = [step for e in ("eps", "eps2") for step in (given(PRIVATE, e), detach())]
 MADE = by("blackwell", ALL_GAINS, A="lambda x, y: M(eps, x, y)", B="lambda x, z: M(eps2, x, z)", secrets="X")
 CONVERSE = equivalence("family", 1, MADE)
 
