@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 import pytest
 from mpmath import mp, mpf
 
+from symqif.claims.claim import Derivation
+from symqif.claims.script import using
 from symqif.kernel.term import parse, show
+from symqif.reduction.statement import Statement
 from tests.mutants import criteria, matrices, oracle, points
 from tests.mutants.__main__ import EACH
 from tests.mutants.equivalent import EQUIVALENT, WIDER
@@ -18,6 +22,7 @@ from tests.mutants.generator import MAIN, Mutant, mutants_of, proved_parts
 from tests.mutants.handmade import HANDMADE, handmade_mutants
 from tests.mutants.matrices import Matrix, SubsetForm, equal
 from tests.mutants.models import finite
+from tests.mutants.positions import by_position
 from tests.mutants.reader import Reader
 from tests.mutants.score import WRONG, catalogue, judge, spread
 
@@ -32,6 +37,12 @@ STATEMENTS = {
 GENERATED = {name: list(mutants_of(*statement)) for name, statement in STATEMENTS.items()}
 BY_HAND = list(handmade_mutants(catalogue()))
 NAMES = sorted({*STATEMENTS, *(mutant.of for mutant in BY_HAND)})
+
+
+def test_an_outline_calls_what_a_mutant_says_in_the_place_of_a_hypothesis() -> None:
+    original = Statement("0 < x + 1", {"x": "real"}, ("x > 0",))
+    derivation = Derivation(replace(original, given=("x >= 0",)), using("0 < x", "above"))
+    assert by_position(derivation, original).outline == {"rule": "leaf", "using": [0, "above"], "then": []}
 
 
 @pytest.mark.parametrize("name", NAMES)
