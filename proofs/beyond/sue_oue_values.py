@@ -79,8 +79,7 @@ def enclosed(k: int, value: int) -> Node:
                 ),
                 equivalence("the threshold", 1),
             ),
-        ),
-        name="k",
+        )
     )
 
 

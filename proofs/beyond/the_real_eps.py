@@ -147,8 +147,8 @@ CLAIM = Claim(
                 split(
                     introduce(
                         have(alone("T", "O"), "reports of one value", equivalence("T by O", 0, HYPOTHESIS)),
-                        detach(HYPOTHESIS, fact="T by O only", name="first"),
-                        using(*GIVEN[1:], *ORDERED, "level above 0", "first"),
+                        detach(HYPOTHESIS, fact="T by O only", name="smallest"),
+                        using(*GIVEN[1:], *ORDERED, "level above 0", "smallest"),
                     ),
                     introduce(detach(AUTO, fact="T by O wherever"), equivalence("T by O", 1, HYPOTHESIS)),
                 ),
@@ -165,9 +165,9 @@ CLAIM = Claim(
                 one_size("S", "T", "/remark-1"),
                 introduce(
                     have(alone("S", "T"), "reports of one value", equivalence("S by T", 0, HYPOTHESIS)),
-                    detach(HYPOTHESIS, fact="S by T only", name="first"),
-                    have("1 - pS < 1/2", "d > 1", name="d"),
-                    have("(k-1)*qT <= 1 - pO", "the same", using("d", "first")),
+                    detach(HYPOTHESIS, fact="S by T only", name="smallest"),
+                    have("1 - pS < 1/2", "d > 1", name="pS above 1/2"),
+                    have("(k-1)*qT <= 1 - pO", "the same", using("pS above 1/2", "smallest")),
                     detach(HYPOTHESIS, fact="T by O wherever"),
                     equivalence("T by O", 1, HYPOTHESIS),
                 ),
