@@ -35,16 +35,19 @@ def test_ids_are_unique() -> None:
     assert len(set(PARTS)) == len(PARTS)
 
 
+@each_entry
 def test_a_claim_has_a_title_and_a_place_in_the_paper(entry: Entry) -> None:
     assert entry.claim.title.strip()
     assert entry.claim.source.where.strip()
     assert entry.claim.source.line > 0 or entry.claim.id.startswith("beyond.")
 
 
+@each_entry
 def test_a_statement_that_is_not_proved_says_why(entry: Entry) -> None:
     assert entry.claim.recorded == "proved" or entry.claim.reason.strip()
 
 
+@each_part
 def test_a_statement_can_be_printed(name: str, part: str) -> None:
     statement = ENTRIES[name].claim.parts[part].statement
     for text in (statement.claim, *statement.given, *statement.definitions.values()):
@@ -55,6 +58,7 @@ def test_a_statement_can_be_printed(name: str, part: str) -> None:
         ]
 
 
+@each_part
 def test_a_statement_is_read_back_from_its_data_with_the_same_hash(name: str, part: str) -> None:
     statement = ENTRIES[name].claim.parts[part].statement
     again = Statement.of(statement.data())
@@ -75,15 +79,19 @@ def recorded(entry: Entry) -> dict[str, str]:
     return {"printed": entry.claim.recorded, "repaired": "proved"} | remarks
 
 
+@stored
+@each_part
 def test_a_decided_part_has_a_stored_certificate(name: str, part: str) -> None:
     assert recorded(ENTRIES[name])[part] not in ("proved", "refuted") or (name, part) in STORED
 
 
+@stored
 def test_every_stored_certificate_shows_the_recorded_verdict_again(results: dict[str, Result]) -> None:
     changed = {f"{name}/{p}": r.outcomes[p].reason for name, r in results.items() for p in r.differences}
     assert changed == {}
 
 
+@each_certificate
 def test_what_a_verdict_rests_on_is_a_theorem_or_a_rule_with_statement_and_reference(name: str, part: str) -> None:
     for used in check(ENTRIES[name].certificate(part) or {}, name, part).rests_on:
         if used in RULES:
@@ -94,6 +102,7 @@ def test_what_a_verdict_rests_on_is_a_theorem_or_a_rule_with_statement_and_refer
             assert used.partition("/")[0] != name
 
 
+@each_certificate
 def test_a_certificate_is_for_its_own_statement_only(name: str, part: str) -> None:
     data = ENTRIES[name].certificate(part) or {}
     for other, entry in ENTRIES.items():
@@ -103,6 +112,7 @@ def test_a_certificate_is_for_its_own_statement_only(name: str, part: str) -> No
                     check(data, other, another)
 
 
+@each_certificate
 def test_the_head_of_a_certificate_is_read(name: str, part: str) -> None:
     data = ENTRIES[name].certificate(part) or {}
     statement = data["statement"]
@@ -120,6 +130,8 @@ def test_the_head_of_a_certificate_is_read(name: str, part: str) -> None:
             check({**data, **head}, name, part)
 
 
+@each_certificate
+@pytest.mark.parametrize("field", ["format", "body", "sha256", "statement"])
 def test_a_certificate_without_one_of_its_fields_is_rejected(name: str, part: str, field: str) -> None:
     data = ENTRIES[name].certificate(part) or {}
     left_out = {"proof", "refutation"} if field == "body" else {field}

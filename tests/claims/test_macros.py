@@ -2,6 +2,7 @@
 
 import pytest
 
+from symqif.claims.macros import MACROS
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
@@ -36,6 +37,7 @@ def rules(node):
         yield from rules(below)
 
 
+@pytest.mark.parametrize("name", MACROS)
 def test_a_step_becomes_a_proof_that_the_checker_accepts(name):
     statement, outline = HOLDS[name]
     found = prove(statement, (), outline, {}, Deadline(10))
@@ -43,11 +45,13 @@ def test_a_step_becomes_a_proof_that_the_checker_accepts(name):
     assert set(rules(found["proof"])) <= {"leaf", *RULES}
 
 
+@pytest.mark.parametrize("name", MACROS)
 def test_a_step_shows_no_falsehood(name):
     with pytest.raises((GaveUp, Rejected)):
         prove(FALSE[name], (), HOLDS[name][1], {}, Deadline(3))
 
 
+@pytest.mark.parametrize("name", MACROS)
 def test_a_step_is_no_rule(name):
     assert name not in RULES
 

@@ -20,7 +20,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, names, parse
 from symqif.reduction.statement import Statement
-from tests.claims.test_contracts import ENTRIES, check
+from tests.claims.test_contracts import ENTRIES, check, each_certificate
 from tests.mutants import oracle
 
 NODES = 20  # tampered with, of each certificate
@@ -110,6 +110,7 @@ def tamperings(data: Mapping[str, Any], seed: str) -> list[Tampering]:
     return found
 
 
+@each_certificate
 def test_tampered_certificates_are_rejected(name: str, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     data = ENTRIES[name].certificate(part) or {}
     statement = ENTRIES[name].claim.parts[part].statement
