@@ -3,7 +3,6 @@
 Of two actions one gains nothing. The other gains on average 1 where s was reported, and at most 0 elsewhere.
 """
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.one_ratio import (
     DIFFERENT,
     FAVOURED,
@@ -17,9 +16,7 @@ from symqif.claims.one_ratio import (
     told_apart,
     vulnerability,
 )
-from symqif.claims.script import AUTO, by, derive, given, have, steps
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 
 def inside(z: str) -> str:
@@ -36,11 +33,11 @@ def distance(z: str) -> str:
 
 
 def zero_or_one(z: str, x: str) -> Node:
-    return given(1, z, x)
+    return given(ZERO_OR_ONE, z, x)
 
 
 def each(name: str, *line: Node) -> Node:
-    return by("for-each", steps(*line, AUTO), name=name)
+    return for_each(name, *line, AUTO)
 
 
 def value(z: str) -> str:
@@ -55,72 +52,74 @@ def scored(z: str) -> Node:
         derive(
             (written, "the gain function"),
             (value(z), "collect"),
-            start=by("term-by-term", steps(given(3, "s", "x1"), AUTO), name="x1"),
+            start=term_by_term("x1", given(GAINS, "s", "x1"), AUTO),
         ),
     )
 
 
-def larger(z: str, which: int) -> Node:
-    return by("larger", **{"max": f"max(0, {joint_gain('alpha', z)})", "is": which})
+def gained(z: str, gain: str) -> Node:
+    """A step: which action is taken."""
+    return larger(f"max(0, {joint_gain('alpha', z)})", gain)
 
 
 SAME = steps(
-    have(
-        f"total(a(s, x)**2, x, X) == {FAVOURED}",
-        "0 or 1",
-        by("term-by-term", steps(zero_or_one("s", "x1"), AUTO), name="x1"),
-    ),
+    have(f"total(a(s, x)**2, x, X) == {FAVOURED}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
     scored("s"),
-    given(4, "s"),
+    given("forall(0 <= alpha(z), z, Z)", "s"),
     have(f"{value('s')} == {SCALE}*alpha(s)", "the distance is 0"),
     have(f"0 <= {SCALE}*alpha(s)", "positive"),
-    larger("s", 1),
+    gained("s", joint_gain("alpha", "s")),
 )
 OTHER = steps(
-    given(2, "z1", "s"),
-    by("detach", hypothesis=-1),
-    by("take", hypothesis=-1, name="w"),
+    given(DIFFERENT, "z1", "s"),
+    detach(),
+    take("w"),
     zero_or_one("z1", "w"),
     zero_or_one("s", "w"),
-    have("1 <= a(s, w)*(1 - a(z1, w)) + (1 - a(s, w))*a(z1, w)", "they differ", by("apart", hypothesis=-3)),
-    by("below-total", each("x1", given(15, "x1"), given(16, "z1", "x1")), term=distance("z1"), at="w"),
-    given(15, "w"),
-    given(16, "z1", "w"),
-    have(f"1 <= {distance('z1')}", "one of the two terms is at least 1"),
     have(
-        f"{inside('z1')} <= total(1, y, X)",
-        "0 or 1",
-        by("term-by-term", steps(given(16, "z1", "x1"), AUTO), name="x1"),
+        "1 <= a(s, w)*(1 - a(z1, w)) + (1 - a(s, w))*a(z1, w)",
+        "they differ",
+        by("apart", hypothesis="a(z1, w) != a(s, w)"),
     ),
+    below_total(distance("z1"), "w", each("x1", given("a(s, x) in [0, 1]", "x1"), given("a in [0, 1]", "z1", "x1"))),
+    given("a(s, x) in [0, 1]", "w"),
+    given("a in [0, 1]", "z1", "w"),
+    have(f"1 <= {distance('z1')}", "one of the two terms is at least 1"),
+    have(f"{inside('z1')} <= total(1, y, X)", "0 or 1", term_by_term("x1", given("a in [0, 1]", "z1", "x1"), AUTO)),
     scored("z1"),
-    given(4, "z1"),
+    given("forall(0 <= alpha(z), z, Z)", "z1"),
     have(f"(r-1)*{inside('z1')} <= (r-1)*size(X)", "r > 1"),
     have(f"r*size(X) <= r*size(X)*{distance('z1')}", "the distance is at least 1"),
     have(f"size(X) + (r-1)*{inside('z1')} - r*size(X)*{distance('z1')} <= 0", "s is told apart"),
     have(f"{value('z1')} <= 0", "a probability"),
-    larger("z1", 0),
+    gained("z1", "0"),
 )
 ONE_OUTPUT = steps(
-    by("take", hypothesis=6, name="u"),
-    by("take", hypothesis=7, name="v"),
-    by("below-total", each("x1", zero_or_one("s", "x1")), term=FAVOURED, at="u"),
-    by("below-total", each("x1", zero_or_one("s", "x1")), term=OTHERS, at="v"),
+    take("u", "exists(a(s, x) == 1, x, X)"),
+    take("v", "exists(a(s, x) == 0, x, X)"),
+    below_total(FAVOURED, "u", each("x1", zero_or_one("s", "x1"))),
+    below_total(OTHERS, "v", each("x1", zero_or_one("s", "x1"))),
     have(f"1 <= {FAVOURED}", "some secret is favoured"),
     have(f"1 <= {OTHERS}", "some secret is not"),
     have(f"1 <= r*{FAVOURED}", "r > 1"),
-    have("forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)", "0 or 1", each("x1", zero_or_one("s", "x1"))),
     have(
-        "forall(forall(all(0 <= a(z, x), a(z, x) <= 1), x, X), z, Z)",
+        "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
         "0 or 1",
-        by("for-each", each("x1", zero_or_one("z1", "x1")), name="z1"),
+        each("x1", zero_or_one("s", "x1")),
+        name="a(s, x) in [0, 1]",
     ),
-    by(
-        "split",
+    have(
+        forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
+        "0 or 1",
+        for_each("z1", each("x1", zero_or_one("z1", "x1"))),
+        name="a in [0, 1]",
+    ),
+    split(
         AUTO,
         derive(
             (f"total(delta(z, s)*{SCALE}*alpha(z), z, Z)", "the second action is taken for s alone"),
             (f"{SCALE}*alpha(s)", "the output s"),
-            start=by("term-by-term", by("same-or-not", SAME, OTHER, left="s", right="z1"), name="z1"),
+            start=term_by_term("z1", by("same-or-not", SAME, OTHER, left="s", right="z1")),
         ),
     ),
 )
@@ -131,21 +130,11 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             MEASURED,
-            {
-                "X": "set",
-                "Z": "set",
-                "a": "function(Z, X)",
-                "g": "function(Z, X)",
-                "alpha": "function(Z)",
-                "r": "real",
-            },
+            {"X": "set", "Z": "set", "a": "function(Z, X)", "g": "function(Z, X)", "alpha": "function(Z)", "r": "real"},
             ("1 < r", ZERO_OR_ONE, DIFFERENT, GAINS, *rows("alpha")),
         ),
-        by("for-each", by("introduce", ONE_OUTPUT), name="s"),
+        for_each("s", introduce(ONE_OUTPUT)),
     ),
-    recorded="proved",
-    notes=(
-        "Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is the "
-        "probability that s is reported.",
-    ),
+    notes="Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is "
+    "the probability that s is reported.",
 )

@@ -1,20 +1,9 @@
 """Channels with one likelihood ratio: finitely many gain functions, of two actions each, decide refinement."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.one_ratio import DIFFERENT, GAINS, WITNESS, ZERO_OR_ONE, rows, told_apart, vulnerability
-from symqif.claims.script import AUTO, by, given, have, steps, use
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Z": "set",
-    "a": "function(Z, X)",
-    "g": "function(Z, X)",
-    "alpha": "function(Z)",
-    "beta": "function(Z)",
-    "r": "real",
-}
+VARIABLES = sorts("X Z: set", "a g: function(Z, X)", "alpha beta: function(Z)", "r: real")
 A, B = vulnerability("alpha"), vulnerability("beta")
 
 
@@ -27,47 +16,47 @@ def own(*names: str) -> dict[str, str]:
 
 
 COMMON = own("X", "Z", "a", "r")
-MEASURED = tuple(use("beyond.equal-ratio-gain", **COMMON, g="g", alpha=name) for name in ("alpha", "beta"))
-CRITERION = use("beyond.equal-ratio", **COMMON, **own("alpha", "beta"))
+MEASURED = tuple(
+    use("beyond.equal-ratio-gain", f"gains of {name}", **COMMON, g="g", alpha=alpha)
+    for name, alpha in (("A", "alpha"), ("B", "beta"))
+)
+CRITERION = use("beyond.equal-ratio", name="the criterion", **COMMON, **own("alpha", "beta"))
 
 
-def each_output(*numbers: int, then: Node = AUTO) -> Node:
-    """For an informative s, from what the hypotheses of these numbers say of it."""
-    detach = by("detach", by("split", by("hypothesis"), by("hypothesis")), hypothesis=-1)
-    said = [step for number in numbers for step in (given(number, "s"), detach)]
-    return by("for-each", by("introduce", steps(*said, then)), name="s")
+def each_output(*facts: str, then: Node = AUTO) -> Node:
+    """For an informative s, from what these facts say of it."""
+    informative = detach(split(HYPOTHESIS, HYPOTHESIS))
+    said = [step for fact in facts for step in (given(fact, "s"), informative)]
+    return for_each("s", introduce(*said, then))
 
 
 LEAST = f"forall(implies({told_apart('s')}, beta(s) <= alpha(s)), s, Z)"
-MORE = Remark(
+LESS = f"forall(implies({told_apart('s')}, {B} <= {A}), s, Z)"
+MORE = proved(
     "a gain function of this kind has a larger posterior vulnerability under B iff its output is likelier under B",
     "beyond.equal-ratio-gain",
-    Derivation(
-        of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),
-        steps(*MEASURED, each_output(8, 9, then=by("cycle", AUTO, AUTO))),
-    ),
-    recorded="proved",
+    of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),
+    *MEASURED,
+    each_output("gains of A", "gains of B", then=cycle(AUTO, AUTO)),
 )
 CLAIM = Claim(
     id="beyond.equal-ratio-tests",
     title="With one likelihood ratio, finitely many gain functions of two actions decide refinement",
     source=Source("Not in the paper"),
     printed=Derivation(
-        of_two(f"equivalent({WITNESS}, forall(implies({told_apart('s')}, {B} <= {A}), s, Z))"),
+        of_two(f"equivalent({WITNESS}, {LESS})"),
         steps(
             *MEASURED,
             CRITERION,
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have(LEAST, "the criterion", by("equivalence", **{"hypothesis": 10, "from": 0})),
-                    each_output(8, 9, 12),
+                    have(LEAST, "the criterion", equivalence("the criterion", 0)),
+                    each_output("gains of A", "gains of B", LEAST),
                 ),
-                by("equivalence", each_output(8, 9, 11), **{"hypothesis": 10, "from": 1}),
+                equivalence("the criterion", 1, each_output("gains of A", "gains of B", LESS)),
             ),
         ),
     ),
-    recorded="proved",
     remarks=(MORE,),
-    notes=("The gain function of an output s has two actions: see beyond.equal-ratio-gain.",),
+    notes="The gain function of an output s has two actions: see beyond.equal-ratio-gain.",
 )

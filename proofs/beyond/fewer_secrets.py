@@ -1,9 +1,7 @@
 """Refinement between unary encodings of n secrets is inherited by those of fewer."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, renamed
+from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CLAIM = Claim(
@@ -21,11 +19,8 @@ CLAIM = Claim(
             ),
             BITS,
         ),
-        by("fewer-secrets", by("hypothesis"), secrets="n"),
+        by("fewer-secrets", HYPOTHESIS, secrets="n"),
     ),
-    recorded="proved",
-    notes=(
-        "So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and all "
-        "others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
-    ),
+    notes="So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and "
+    "all others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
 )

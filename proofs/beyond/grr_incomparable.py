@@ -1,15 +1,12 @@
 """GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing_weights import weight
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.claims.script import *
 from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
 
 
 def incomparable(name: str) -> str:
@@ -23,25 +20,19 @@ def definitions(protocol: Protocol) -> dict[str, str]:
 def apart(protocol: Protocol, name: str, u: str) -> Remark:
     """GRR and a protocol that reports all sizes, which weigh as local hashing does with u + 1 values."""
     more = ("g >= 2",) if "g" in protocol.variables else ()
-    count = 3 + len(more)
-    return Remark(
+    given = ("k >= 3", "eps > 0", *more)
+    known = (*given, "exp(eps/2) > 1")
+    return proved(
         f"GRR and {name} are incomparable for k >= 3",
         "GRR reports one value, always",
-        Derivation(
-            Statement(incomparable(name), protocol.variables, ("k >= 3", "eps > 0", *more), definitions(protocol)),
-            by(
-                "split",
-                by("denial", other_size("1", count)),
-                by("denial", one_size("1", weight(u, "{0}"), *range(count))),
-            ),
-            (GROWTH,),
-        ),
-        recorded="proved",
+        Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
+        split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
+        facts=(GROWTH,),
     )
 
 
 def at_size(size: str) -> Node:
-    return by("denial", steps(by("equal-ratio-unreported", hypothesis=-1, ratio="exp(eps)", size=size), AUTO))
+    return denial(by("equal-ratio-unreported", hypothesis=THIS, ratio="exp(eps)", size=size), AUTO)
 
 
 REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))
@@ -57,10 +48,9 @@ CLAIM = Claim(
             ("2 <= omega", "omega <= k-1", "eps > 0"),
             definitions(ss),
         ),
-        by("split", at_size("omega"), at_size("1")),
+        split(at_size("omega"), at_size("1")),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=REMARKS,
-    notes=("At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",),
+    notes="At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",
 )

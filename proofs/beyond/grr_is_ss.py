@@ -1,9 +1,7 @@
 """GRR is subset selection with subsets of one value."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.claims.script import *
 from symqif.mechanisms import grr, ss
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.grr-is-ss",
@@ -16,8 +14,7 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0"),
             {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
         ),
-        by("split", *[by("symmetric-table", table="matrix([[1]])")] * 2),
-        (have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
+        (exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
 )

@@ -1,13 +1,10 @@
 """Local hashing is refined by that with more values up to a level of eps, which falls with k."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, use, using
+from symqif.claims.script import *
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 BASE = "((1-1/g2)/(1-1/g))"
-GIVEN_SO = by("hypothesis")
+GIVEN_SO = HYPOTHESIS
 
 
 def turned(formula: str) -> tuple[Node, ...]:
@@ -15,12 +12,9 @@ def turned(formula: str) -> tuple[Node, ...]:
     return law(
         formula,
         "multiply",
-        by("introduce"),
-        by("split", using(1, 4), GIVEN_SO),
-        e="exp(eps)",
-        u="g-1",
-        v="g2-1",
-        x="c",
+        {"e": "exp(eps)", "u": "g-1", "v": "g2-1", "x": "c"},
+        introduce(),
+        split(using("2 <= g", "exp(eps) > 1"), GIVEN_SO),
     )
 
 
@@ -33,52 +27,41 @@ CLAIM = Claim(
             "all(1 < c, equivalent(refines(LH, LH2), (c-1)*exp(eps) <= g2-1 - c*(g-1)))",
             {"k": "integer", "g": "integer", "g2": "integer", "eps": "real"},
             ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
-            {
-                **lh.definitions,
-                **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2"),
-                "c": f"{BASE}**(k-1)",
-            },
+            {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2"), "c": f"{BASE}**(k-1)"},
         ),
-        by(
-            "split",
+        split(
             steps(
-                have(f"1 < {BASE}", "g < g'", using(1, 2)),
+                have(f"1 < {BASE}", "g < g'", using("2 <= g", "g < g2")),
                 *law(
                     "implies(all(1 <= n, 1 < x, 1 + n*(x-1) <= w), 1 < w)",
                     "Bernoulli's inequality",
-                    by("introduce"),
-                    by("split", using(0), GIVEN_SO, by("bernoulli", n="k-1", x=f"{BASE}-1")),
-                    n="k-1",
-                    x=BASE,
-                    w="c",
+                    {"n": "k-1", "x": BASE, "w": "c"},
+                    introduce(),
+                    split(using("k >= 3"), GIVEN_SO, by("bernoulli", n="k-1", x=f"{BASE}-1")),
                 ),
                 GIVEN_SO,
             ),
             steps(
-                use("beyond.hashing-order", k="k", g="g", g2="g2", eps="eps"),
-                by(
-                    "cycle",
+                use("beyond.hashing-order", name="ordered", k="k", g="g", g2="g2", eps="eps"),
+                cycle(
                     steps(
                         have(
                             "c <= (exp(eps)+g2-1)/(exp(eps)+g-1)",
                             "beyond.hashing-order",
-                            by("equivalence", GIVEN_SO, **{"hypothesis": 6, "from": 0}),
+                            equivalence("ordered", 0, GIVEN_SO),
                         ),
                         *turned("implies(all(0 < e+u, x <= (e+v)/(e+u)), (x-1)*e <= v - x*u)"),
                         GIVEN_SO,
                     ),
                     steps(
                         *turned("implies(all(0 < e+u, (x-1)*e <= v - x*u), x <= (e+v)/(e+u))"),
-                        by("equivalence", GIVEN_SO, **{"hypothesis": 6, "from": 1}),
+                        equivalence("ordered", 1, GIVEN_SO),
                     ),
                 ),
             ),
         ),
-        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
-    recorded="proved",
-    notes=(
-        "c = ((1-1/g')/(1-1/g))^(k-1), so the level is log((g'-1 - c(g-1))/(c-1)). It is positive only for c < g'/g: "
-        "as c grows with k, for all larger k the two are incomparable at every eps > 0.",
-    ),
+    notes="c = ((1-1/g')/(1-1/g))^(k-1), so the level is log((g'-1 - c(g-1))/(c-1)). It is positive only for c < g'/g: "
+    "as c grows with k, for all larger k the two are incomparable at every eps > 0.",
 )

@@ -1,14 +1,12 @@
 """Local hashing with g and with more values, at the same eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two
 from symqif.claims.hashing_weights import larger_refined, smaller_not_refined, weight
-from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2")}
+KNOWN = ("2 <= g", "g < g2", "exp(eps) > 1")
 ORDER = "((1-1/g2)/(1-1/g))**(k-1) <= (exp(eps)+g2-1)/(exp(eps)+g-1)"
 
 
@@ -17,17 +15,14 @@ def quotients(formula: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < x, 0 < y, 0 < s, 0 < t"),
         "multiply",
-        by("introduce"),
-        by("split", *[using(0, 1, 2, 4)] * 4, by("hypothesis")),
-        x="(1-1/g2)**(k-1)",
-        y="(1-1/g)**(k-1)",
-        s="exp(eps)+g2-1",
-        t="exp(eps)+g-1",
+        {"x": "(1-1/g2)**(k-1)", "y": "(1-1/g)**(k-1)", "s": "exp(eps)+g2-1", "t": "exp(eps)+g-1"},
+        introduce(),
+        split(*[using("k >= 3", *KNOWN)] * 4, HYPOTHESIS),
     )
 
 
 AT_ONE, AT_ONE_2 = ("g-1", "g*(exp(eps)+g-1)"), ("g2-1", "g2*(exp(eps)+g2-1)")
-GROWTH = have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) > 1", "eps > 0")
 
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
@@ -35,27 +30,36 @@ def crossed(formula: str, *values: str) -> tuple[Node, ...]:
     return law(
         formula.format("0 < b, 0 < d"),
         "multiply",
-        by("introduce"),
-        by("split", using(0, 1, 3), using(0, 1, 3), by("hypothesis")),
-        **dict(zip("abcd", values, strict=True)),
+        dict(zip("abcd", values, strict=True)),
+        introduce(),
+        split(using(*KNOWN), using(*KNOWN), HYPOTHESIS),
+        name="scaled",
     )
 
 
 def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
     """For k = 2, the one with the weight a at size 1 is refined by that with b iff (g-1)(g'-1) compares so."""
     of_a, of_b = (weight(u, "{0}", "2") for u, _ in (a, b))
-    return by(
-        "cycle",
+    return cycle(
         steps(
             at_size("1"),
             *crossed("implies(all({0}, a/b <= c/d), a*d <= c*b)", *b, *a),
-            have(f"(g2-g)*((g-1)*(g2-1)-exp(eps)) {sign} 0", "the difference of both sides", using(-1)),
-            by("suppose", using(1, -1, -2)),
+            have(
+                f"(g2-g)*((g-1)*(g2-1)-exp(eps)) {sign} 0",
+                "the difference of both sides",
+                using("scaled"),
+                name="difference",
+            ),
+            suppose(using("g < g2", THIS, "difference")),
         ),
         steps(
-            have(f"({b[0]})*({a[1]}) <= ({a[0]})*({b[1]})", "the difference of both sides", using(1, 4)),
+            have(
+                f"({b[0]})*({a[1]}) <= ({a[0]})*({b[1]})",
+                "the difference of both sides",
+                using("g < g2", f"(g-1)*(g2-1) {sign} exp(eps)"),
+            ),
             *crossed("implies(all({0}, a*d <= c*b), a/b <= c/d)", *b, *a),
-            have(f"{of_b} <= {of_a}".format("1"), "at size 1", by("hypothesis")),
+            have(f"{of_b} <= {of_a}".format("1"), "at size 1", HYPOTHESIS),
             refined_at_two(of_b, of_a, "g-1", "g2-1"),
         ),
     )
@@ -73,36 +77,28 @@ CLAIM = Claim(
             ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            smaller_not_refined("g-1", "g2-1", 0, 1, 2, 4),
-            by(
-                "cycle",
-                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), by("hypothesis")),
-                steps(
-                    *quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", 8, 1, 2, 4)
-                ),
+        split(
+            smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
+            cycle(
+                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
+                steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
             ),
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "for k = 2, LH(g) is refined by LH(g') iff (g-1)(g'-1) >= e^eps, and LH(g') by LH(g) iff <=",
             "the weights at size 1, the only size that tells something",
-            Derivation(
-                Statement(
-                    "all(equivalent(refines(LH, LH2), (g-1)*(g2-1) >= exp(eps)), "
-                    "equivalent(refines(LH2, LH), (g-1)*(g2-1) <= exp(eps)))",
-                    {"g": "integer", "g2": "integer", "eps": "real"},
-                    ("2 <= g", "g < g2", "eps > 0"),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                by("split", at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
-                (GROWTH,),
+            Statement(
+                "all(equivalent(refines(LH, LH2), (g-1)*(g2-1) >= exp(eps)), "
+                "equivalent(refines(LH2, LH), (g-1)*(g2-1) <= exp(eps)))",
+                {"g": "integer", "g2": "integer", "eps": "real"},
+                ("2 <= g", "g < g2", "eps > 0"),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
+            facts=(GROWTH,),
         ),
     ),
 )

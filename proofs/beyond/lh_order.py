@@ -1,11 +1,8 @@
 """Two local hashings, with any numbers of hash values and privacy levels: which refines which for every k."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 SECOND = {"g": "g2", "eps": "eps2"}
 LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), SECOND))
@@ -13,10 +10,7 @@ BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
 VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
 
@@ -41,54 +35,52 @@ def through(witness: str) -> Node:
         by(
             "through",
             by("equal-ratio", ratio="exp(eps)"),
-            by("through", by("hypothesis"), by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
+            by("through", HYPOTHESIS, by("equal-ratio", ratio="exp(eps2)"), channel=UNARY2),
             channel=UNARY,
         ),
     )
 
 
 CONSTANT = steps(
-    have("exp(eps) == 1", "eps = 0", by("antisymmetry")),
-    have("exp(eps2) <= 1", "eps = 0", using(0, 1, 4, 5, 6, -1)),
-    have("exp(eps2) == 1", "eps' = 0", by("antisymmetry")),
+    have("exp(eps) == 1", "eps = 0", antisymmetry()),
+    have(
+        "exp(eps2) <= 1",
+        "eps = 0",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", ADD, "exp(eps) == 1"),
+    ),
+    have("exp(eps2) == 1", "eps' = 0", antisymmetry()),
     through(FORGOTTEN),
 )
-REFINED = by(
-    "for-each",
-    by("introduce", by("cases", through(CHANGED), CONSTANT, formula="exp(eps) > 1")),
-)
+REFINED = for_each(introduce(cases("exp(eps) > 1", through(CHANGED), CONSTANT)))
 
 # For large k: the sums of the column minima tend to g/(e^eps + g - 1), those of the maxima to e^eps times that.
 
 
 def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
     """A contradiction from a refinement for some k >= 2 with k*gap > number, for which base**(k-1) is large."""
-    return by(
-        "suppose",
-        steps(
-            have(f"0 < {gap}", "supposed", using(7)),
-            have(f"0 <= {number}", "a product", using(0, 1, 4, 5)),
-            by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
-            *law(
-                "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
-                "k is large",
-                by("introduce", by("split", by("suppose"), AUTO)),
-                by("split", *[by("hypothesis")] * 3),
-                a=number,
-                d=gap,
-            ),
-            bernoulli("k-1", base),
-            by("instance", hypothesis=6, values=["k"]),
-            by("detach", hypothesis=-1),
-            *then,
+    return suppose(
+        have(f"0 < {gap}", "supposed", using(THIS)),
+        have(f"0 <= {number}", "a product", using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")),
+        by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
+        *law(
+            "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
+            "k is large",
+            {"a": number, "d": gap},
+            introduce(split(suppose(), AUTO)),
+            split(*[HYPOTHESIS] * 3),
+            name="large k",
         ),
+        bernoulli("k-1", base),
+        given(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "k"),
+        detach(name="refined"),
+        *then,
     )
 
 
 def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...]:
     """Steps: lower < upper, as the limit is between them by the last two hypotheses."""
-    shown = by("split", by("hypothesis"), by("hypothesis"))
-    return law(f"implies(all({premise}), l < u)", "between", by("introduce"), shown, l=lower, m=limit, u=upper)
+    shown = split(HYPOTHESIS, HYPOTHESIS)
+    return law(f"implies(all({premise}), l < u)", "between", {"l": lower, "m": limit, "u": upper}, introduce(), shown)
 
 
 def most(g: str, eps: str) -> str:
@@ -108,30 +100,41 @@ MINIMA = for_large(
     NUMBER,
     GAP_MINIMA,
     "g2",
-    have("k <= g2**(k-1)", "g' >= 2", using(1, 13, 15)),
-    have(f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)", "k is large", using(1, 8, 14, -1)),
-    have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using(0, 4)),
-    have(f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)", "k is large", using(0, 1, 4, 5, -2)),
+    have("k <= g2**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
+    have(
+        f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)",
+        "k is large",
+        using("2 <= g2", "0 < g*(exp(eps2)-1)-g2*(exp(eps)-1)", "large k", "k <= g2**(k-1)"),
+        name="still larger",
+    ),
+    have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using("2 <= g", "exp(eps) >= 1")),
+    have(
+        f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)",
+        "k is large",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "still larger"),
+    ),
     *between("m <= u, l < m", least("g2", "eps2"), "g/(exp(eps)+g-1)", least("g", "eps")),
-    by("denied", by("column-minima", by("hypothesis")), hypothesis=17),
+    by("denied", by("column-minima", HYPOTHESIS), hypothesis="refined"),
 )
 MAXIMA = for_large(
     f"(g2-1)**2*{NUMBER}",
     GAP_MAXIMA,
     "g2/(g2-1)",
-    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using(1, 13, 15)),
+    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
     *law(
         "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
         "k is large",
-        by("introduce"),
-        by("split", using(1), *[by("hypothesis")] * 3),
-        t="g2-1",
-        d=GAP_MAXIMA,
-        a=f"(g2-1)*{NUMBER}",
-        v="(g2/(g2-1))**(k-1)",
+        {"t": "g2-1", "d": GAP_MAXIMA, "a": f"(g2-1)*{NUMBER}", "v": "(g2/(g2-1))**(k-1)"},
+        introduce(),
+        split(using("2 <= g2"), *[HYPOTHESIS] * 3),
+        name="large k",
     ),
-    have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using(0, 4)),
-    have(f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}", "k is large", using(0, 1, 4, 5, -2)),
+    have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using("2 <= g", "exp(eps) >= 1")),
+    have(
+        f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}",
+        "k is large",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "large k"),
+    ),
     *between("l <= m, m < u", most("g", "eps"), "exp(eps)*g/(exp(eps)+g-1)", most("g2", "eps2")),
     have(f"capacity({LH2}) <= capacity({LH})", "data processing", by("data-processing")),
     use("cap.lh", k="k", g="g", eps="eps"),
@@ -139,14 +142,11 @@ MAXIMA = for_large(
     *law(
         "implies(all(l < u, b <= a, a == l, b == u), 0 < 0)",
         "the other way",
-        by("introduce"),
-        by("split", *[by("hypothesis")] * 4),
-        l=most("g", "eps"),
-        u=most("g2", "eps2"),
-        a=f"capacity({LH})",
-        b=f"capacity({LH2})",
+        {"l": most("g", "eps"), "u": most("g2", "eps2"), "a": f"capacity({LH})", "b": f"capacity({LH2})"},
+        introduce(),
+        split(*[HYPOTHESIS] * 4),
     ),
-    by("hypothesis"),
+    HYPOTHESIS,
 )
 CLAIM = Claim(
     id="beyond.lh-order",
@@ -159,8 +159,7 @@ CLAIM = Claim(
             VARIABLES,
             BOTH,
         ),
-        by("cycle", by("split", MINIMA, MAXIMA), REFINED),
+        cycle(split(MINIMA, MAXIMA), REFINED),
         FACTS,
     ),
-    recorded="proved",
 )

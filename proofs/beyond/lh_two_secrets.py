@@ -1,11 +1,8 @@
 """Two local hashings of two secrets: which refines which."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 
 def channel(g: str, eps: str) -> str:
@@ -36,7 +33,11 @@ def table(*rows: str, rest: str, best: Node = AUTO) -> Node:
         "through": [term for term, _ in shown],
         "shown": [term for term, _ in shown],
         "reasons": [reason for _, reason in shown],
-        "then": [AUTO, using(0, 1, 4, 5, -1), using(1, 5, 22)],
+        "then": [
+            AUTO,
+            using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "the rest"),
+            using("2 <= g2", "exp(eps2) >= 1", "the others"),
+        ],
     }
     return by("symmetric-table", best, both, table=f"matrix([{', '.join(rows)}])")
 
@@ -44,62 +45,94 @@ def table(*rows: str, rest: str, best: Node = AUTO) -> Node:
 def chosen(name: str, n: str, d: str, *premises: Node) -> tuple[Node, ...]:
     """Steps: a number from 0 to 1 that is n/d, as 0 <= n <= d and 0 < d by the last nodes."""
     some = "implies(all(0 <= n, n <= d, 0 < d), exists(all(0 <= x, x <= 1, x*d == n), x, real))"
-    proof = by("introduce", by("exhibit", value="n/d"))
-    return *law(some, "a quotient", proof, by("split", *premises), n=n, d=d), by("take", hypothesis=-1, name=name)
+    proof = introduce(exhibit("n/d"))
+    return *law(some, "a quotient", {"n": n, "d": d}, proof, split(*premises)), take(name, name=f"choice of {name}")
 
 
 LEFT, UNTOLD = f"(1-c)*(1-{one(*A)})", f"1-c*{one(*A)}"
 # Where B tells something more often than A does, it does so at random; else A tells less often.
-NOTHING = chosen("a", NONE, f"({NONE}+{BOTH})", *[using(1, 5)] * 3)
-QUIET = have(f"(1-a)*({NONE}+{BOTH}) == {BOTH}", "the others", using(1, 5, -1))
+NOTHING = chosen("a", NONE, f"({NONE}+{BOTH})", *[using("2 <= g2", "exp(eps2) >= 1")] * 3)
+QUIET = have(
+    f"(1-a)*({NONE}+{BOTH}) == {BOTH}",
+    "the others",
+    using("2 <= g2", "exp(eps2) >= 1", "choice of a"),
+    name="the others",
+)
 OFTEN = "(g-1)*(exp(eps)+1)*g2*(exp(eps2)+g2-1) <= (g2-1)*(exp(eps2)+1)*g*(exp(eps)+g-1)"
 MORE = steps(
-    *chosen("c", f"({one(*B)}-{one(*A)})", f"(1-{one(*A)})", using(-3, 0, 1, 4, 5), using(0, 1, 4, 5), using(0, 4)),
-    have(f"{LEFT} == {NONE}+{BOTH}", "what is left", using(0, 1, 4, 5, -1)),
+    *chosen(
+        "c",
+        f"({one(*B)}-{one(*A)})",
+        f"(1-{one(*A)})",
+        using("often", "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
+        using("2 <= g", "exp(eps) >= 1"),
+    ),
+    have(
+        f"{LEFT} == {NONE}+{BOTH}",
+        "what is left",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
+        name="the rest",
+    ),
     table("[(1-c)*a, c, (1-c)*(1-a)]", "[0, 1, 0]", "[(1-c)*a, c, (1-c)*(1-a)]", rest=LEFT),
 )
 LESS_SURE = steps(
-    have("exp(eps2)/(exp(eps2)+1) <= exp(eps)/(exp(eps)+1)", "eps' <= eps", using(4, 5, 8)),
+    have(
+        "exp(eps2)/(exp(eps2)+1) <= exp(eps)/(exp(eps)+1)",
+        "eps' <= eps",
+        using("exp(eps) >= 1", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)"),
+    ),
     *law(
         "implies(all(f <= e, c*w == v, 0 <= v), v*f <= c*(w*e))",
         "as often told, and less sure",
-        by("introduce"),
-        by("split", by("hypothesis"), by("hypothesis"), using(1, 5)),
-        e="exp(eps)/(exp(eps)+1)",
-        f="exp(eps2)/(exp(eps2)+1)",
-        w=one(*A),
-        v=one(*B),
+        {"e": "exp(eps)/(exp(eps)+1)", "f": "exp(eps2)/(exp(eps2)+1)", "w": one(*A), "v": one(*B)},
+        introduce(),
+        split(HYPOTHESIS, HYPOTHESIS, using("2 <= g2", "exp(eps2) >= 1")),
     ),
-    by("hypothesis"),
+    HYPOTHESIS,
 )
 FEWER = steps(
-    *chosen("c", one(*B), one(*A), using(1, 5), using(-3, 0, 1, 4, 5), using(0, 4)),
-    have(f"{UNTOLD} == {NONE}+{BOTH}", "what is left", using(0, 1, 4, 5, -1)),
+    *chosen(
+        "c",
+        one(*B),
+        one(*A),
+        using("2 <= g2", "exp(eps2) >= 1"),
+        using("not often", "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
+        using("2 <= g", "exp(eps) >= 1"),
+    ),
+    have(
+        f"{UNTOLD} == {NONE}+{BOTH}",
+        "what is left",
+        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
+        name="the rest",
+    ),
     table("[a, 0, 1-a]", "[(1-c)*a, c, (1-c)*(1-a)]", "[a, 0, 1-a]", rest=UNTOLD, best=LESS_SURE),
 )
 LEVELS = steps(
     have(f"ldp({LH}, exp(eps))", "its definition"),
-    have(f"ldp({LH2}, exp(eps))", "post-processing", by("data-processing", hypothesis=-2)),
-    by("ldp-entry", hypothesis=-1, size="1"),
+    have(f"ldp({LH2}, exp(eps))", "post-processing", by("data-processing", hypothesis=f"refines({LH}, {LH2})")),
+    by("ldp-entry", hypothesis=THIS, size="1"),
     have("exp(eps2) <= exp(eps)", "the entries of one column"),
     by("exponentiate"),
 )
 CAPACITIES = (
-    use("cap.lh", k="2", g="g", eps="eps"),
-    have(f"capacity({LH}) == 1 + {told(*A)}", "k = 2", using(0, 4, -1)),
-    use("cap.lh", k="2", g="g2", eps="eps2"),
-    have(f"capacity({LH2}) == 1 + {told(*B)}", "k = 2", using(1, 5, -1)),
+    use("cap.lh", name="capacity", k="2", g="g", eps="eps"),
+    have(f"capacity({LH}) == 1 + {told(*A)}", "k = 2", using("2 <= g", "exp(eps) >= 1", "capacity")),
+    use("cap.lh", name="second capacity", k="2", g="g2", eps="eps2"),
+    have(f"capacity({LH2}) == 1 + {told(*B)}", "k = 2", using("2 <= g2", "exp(eps2) >= 1", "second capacity")),
     *law(
         "implies(all(0 < u, 0 < v, b <= a, a == 1 + s/u, b == 1 + t/v), t*u <= s*v)",
         "the capacities",
-        by("introduce"),
-        by("split", using(0, 4), using(1, 5), *[by("hypothesis")] * 3),
-        a=f"capacity({LH})",
-        b=f"capacity({LH2})",
-        s="(g-1)*(exp(eps)-1)",
-        t="(g2-1)*(exp(eps2)-1)",
-        u="g*(exp(eps)+g-1)",
-        v="g2*(exp(eps2)+g2-1)",
+        {
+            "a": f"capacity({LH})",
+            "b": f"capacity({LH2})",
+            "s": "(g-1)*(exp(eps)-1)",
+            "t": "(g2-1)*(exp(eps2)-1)",
+            "u": "g*(exp(eps)+g-1)",
+            "v": "g2*(exp(eps2)+g2-1)",
+        },
+        introduce(),
+        split(using("2 <= g", "exp(eps) >= 1"), using("2 <= g2", "exp(eps2) >= 1"), *[HYPOTHESIS] * 3),
     ),
 )
 CLAIM = Claim(
@@ -112,22 +145,17 @@ CLAIM = Claim(
             {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
             ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
         ),
-        by(
-            "cycle",
-            by("split", LEVELS, by("data-processing")),
+        cycle(
+            split(LEVELS, by("data-processing")),
             steps(
-                have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
+                exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
                 *CAPACITIES,
                 *NOTHING,
                 QUIET,
-                by("cases", MORE, FEWER, formula=OFTEN),
+                cases(OFTEN, MORE, FEWER, name="often"),
             ),
         ),
-        (
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
-    notes=("The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",),
+    notes="The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",
 )

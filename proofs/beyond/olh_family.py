@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, renamed, statement, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh, olh
-from symqif.reduction.statement import Statement
 
 
 def nearest(g: str, eps: str) -> tuple[str, str]:
@@ -25,34 +23,39 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 GIVEN = ("2 <= g", "0 <= eps", *nearest("g", "eps"), *RANGE)
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
 FOR_EVERY = f"forall(implies(2 <= k, refines({hashing('g', 'eps')}, {hashing('g2', 'eps2')})), k, integer)"
 LEMMA = use("beyond.lh-order", g="g", g2="g2", eps="eps", eps2="eps2")
-SMALLER = by(
-    "suppose",
-    steps(
-        have("g <= g2", "rounded", by("integer", using(2, 7, -1))),
-        using(0, 4, 8, 9, 12, -1, -2),
+SMALLER = suppose(
+    have(
+        "g <= g2",
+        "rounded",
+        by("integer", using("2*g <= 2*exp(eps)+3", "2*exp(eps2)+3 < 2*g2+2", "exp(eps) < exp(eps2)")),
     ),
+    using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "crossed", "g <= g2", "exp(eps) < exp(eps2)"),
 )
-CRITERION = by(
-    "cycle",
+CRITERION = cycle(
     steps(
-        have(
-            f"all({ADD}, {REMOVE})", "beyond.lh-order", steps(LEMMA, by("equivalence", **{"hypothesis": -1, "from": 0}))
-        ),
+        have(f"all({ADD}, {REMOVE})", "beyond.lh-order", LEMMA, equivalence(THIS, 0), name="crossed"),
         have("exp(eps2) <= exp(eps)", "g does not fall", SMALLER),
-        by("split", by("exponentiate"), AUTO),
+        split(by("exponentiate"), AUTO),
     ),
     steps(
-        have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-        have("g2 <= g", "rounded", by("integer", using(3, 6, -1))),
-        have(REMOVE, "g' <= g", using(0, 4, 8, 9, 11, 13)),
+        exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
+        have(
+            "g2 <= g",
+            "rounded",
+            by("integer", using("2*exp(eps)+3 < 2*g+2", "2*g2 <= 2*exp(eps2)+3", "exp(eps2) <= exp(eps)")),
+        ),
+        have(
+            REMOVE,
+            "g' <= g",
+            using(
+                "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "g*(exp(eps2)-1) <= g2*(exp(eps)-1)", "g2 <= g"
+            ),
+        ),
         LEMMA,
-        by("equivalence", **{"hypothesis": -1, "from": 1}),
+        equivalence(THIS, 1),
     ),
 )
 # For any k: g grows from 3 to 4 where e^eps = 5/2.
@@ -60,26 +63,22 @@ CRITERION = by(
 HIGH, LOW = "log(18/7)", "log(12/5)"
 NEAREST = (*nearest("4", "eps"), *nearest("3", "eps2"))
 GROWS = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAREST, f"no(refines({hashing('4', 'eps')}, {hashing('3', 'eps2')}))"])
-EVERY_K = by(
-    "exhibit",
-    by(
-        "exhibit",
-        by(
-            "split",
+EVERY_K = exhibit(
+    HIGH,
+    exhibit(
+        LOW,
+        split(
             *[AUTO] * 6,
             by(
                 "column-minima",
-                by(
-                    "cases",
+                cases(
+                    "k <= 2",
                     steps(bernoulli("k-1", "3"), bernoulli("k-1", "1/4"), AUTO),
                     steps(have("3 <= k", "an integer", by("integer")), bernoulli("k-2", "3"), AUTO),
-                    formula="k <= 2",
                 ),
             ),
         ),
-        value=LOW,
     ),
-    value=HIGH,
 )
 CLAIM = Claim(
     id="beyond.olh-family",
@@ -95,14 +94,11 @@ CLAIM = Claim(
         Statement(f"equivalent({FOR_EVERY}, all(eps >= eps2, {ADD}))", VARIABLES, GIVEN), CRITERION, FACTS
     ),
     remarks=(
-        Remark(
+        proved(
             "for every k >= 2 there are eps >= eps' where OLH(eps) is not refined by OLH(eps')",
             "e^eps = 18/7 gives g = 4 and e^eps' = 12/5 gives g' = 3",
-            Derivation(
-                Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
-                EVERY_K,
-            ),
-            recorded="proved",
+            Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
+            EVERY_K,
         ),
     ),
     notes=(

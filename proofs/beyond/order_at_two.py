@@ -1,13 +1,10 @@
 """For k = 2 all protocols of the same eps are ordered: by how likely a report is that tells something."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import at_size, refined_at_two
 from symqif.claims.hashing_weights import weight
-from symqif.claims.script import by, have, larger_exponent, law, renamed, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = renamed(
     {
@@ -31,9 +28,9 @@ AT_ONE = {  # the same at size 1, as numerator and denominator
     "OUE": ("1", "2*(exp(eps)+1)"),
     "LH": ("g-1", "g*(exp(eps)+g-1)"),
 }
-SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using(0, 2, -1))
-WITH_SQUARE = by("suppose", using(-1, -2))
-GROWTH = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using("g >= 2", "exp(eps/2) > 1", "weights"))
+WITH_SQUARE = suppose(using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
+GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
 
 
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
@@ -42,9 +39,10 @@ def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
     return law(
         f"implies(all(0 < b, 0 < d, {premise}), {conclusion})",
         "multiply",
-        by("introduce"),
-        by("split", using(0, 2), using(0, 2), by("hypothesis")),
-        **values,
+        values,
+        introduce(),
+        split(using("g >= 2", "exp(eps/2) > 1"), using("g >= 2", "exp(eps/2) > 1"), HYPOTHESIS),
+        name="weights",
     )
 
 
@@ -55,7 +53,7 @@ def refined(a: str, b: str) -> Node:
     return steps(
         have(f"({n})*({e}) <= ({m})*({d})", "at size 1"),
         *crossed("a*d <= c*b", "a/b <= c/d", a, b),
-        have(f"{smaller} <= {larger}".format("1"), "at size 1", by("hypothesis")),
+        have(f"{smaller} <= {larger}".format("1"), "at size 1", HYPOTHESIS),
         refined_at_two(smaller, larger, *BASES[a], *BASES[b]),
     )
 
@@ -70,100 +68,84 @@ BITS_2 = ("0 < q2", "q2 < p2", "p2 < 1", "p2*(1-q2) == exp(eps)*(1-p2)*q2")
 UNARY, UNARY_2 = "(1-p)*q**{0}*(1-q)**(2-1-{0})", "(1-p2)*q2**{0}*(1-q2)**(2-1-{0})"
 UE_2 = renamed({**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}, k="2")
 REALS = dict.fromkeys(("p", "q", "eps"), "real")
-RATIO = have("exp(eps) > 1", "q < p", using(0, 1, 2, 3))
+RATIO = have("exp(eps) > 1", "q < p", using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"))
 GAPS = (
-    have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using(3)),
-    have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using(7)),
+    have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using("p*(1-q) == exp(eps)*(1-p)*q")),
+    have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using("p2*(1-q2) == exp(eps)*(1-p2)*q2")),
 )
-DIFFERENCES = Remark(
+DIFFERENCES = proved(
     "a unary encoding is refined by another of the same eps iff p - q is not larger there",
     "p - q = (e^eps - 1) w_1",
-    Derivation(
-        Statement(
-            "equivalent(refines(UE, UE2), p2 - q2 <= p - q)",
-            {**REALS, "p2": "real", "q2": "real"},
-            (*BITS, *BITS_2),
-            UE_2,
-        ),
-        by(
-            "cycle",
-            steps(
-                at_size("1"),
-                *GAPS,
-                *law(
-                    "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
-                    "e^eps > 1",
-                    by("introduce"),
-                    by("split", using(8), *[by("hypothesis")] * 3),
-                    e="exp(eps)-1",
-                    a="(1-p2)*q2",
-                    b="(1-p)*q",
-                    x="p2 - q2",
-                    z="p - q",
-                ),
-                by("hypothesis"),
-            ),
-            steps(
-                *GAPS,
-                *law(
-                    "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
-                    "e^eps > 1",
-                    by("introduce"),
-                    by("split", using(8), *[by("hypothesis")] * 3),
-                    e="exp(eps)-1",
-                    a="(1-p2)*q2",
-                    b="(1-p)*q",
-                    x="p2 - q2",
-                    z="p - q",
-                ),
-                have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", by("hypothesis")),
-                refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
-            ),
-        ),
-        (RATIO,),
+    Statement(
+        "equivalent(refines(UE, UE2), p2 - q2 <= p - q)", {**REALS, "p2": "real", "q2": "real"}, (*BITS, *BITS_2), UE_2
     ),
-    recorded="proved",
+    cycle(
+        steps(
+            at_size("1"),
+            *GAPS,
+            *law(
+                "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
+                "e^eps > 1",
+                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
+                introduce(),
+                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
+            ),
+            HYPOTHESIS,
+        ),
+        steps(
+            *GAPS,
+            *law(
+                "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
+                "e^eps > 1",
+                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
+                introduce(),
+                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
+            ),
+            have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
+            refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
+        ),
+    ),
+    facts=(RATIO,),
 )
-TOP = Remark(
+TOP = proved(
     "GRR is refined by each unary encoding of the same eps, and by none the other way round",
     "one bit set and the other not is not certain",
-    Derivation(
-        Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
-        by(
-            "split",
-            steps(
-                have("(exp(eps)+1)*((1-p)*q) < 1", "one bit set and the other not", using(0, 1, 2, 3)),
-                *law(
-                    "implies(all(0 < d, d*a < 1), a <= 1/d)",
-                    "divide",
-                    by("introduce"),
-                    by("split", using(4), by("hypothesis")),
-                    a="(1-p)*q",
-                    d="exp(eps)+1",
-                ),
-                have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", by("hypothesis")),
-                refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
+    Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
+    split(
+        steps(
+            have(
+                "(exp(eps)+1)*((1-p)*q) < 1",
+                "one bit set and the other not",
+                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
             ),
-            by(
-                "denial",
-                steps(
-                    have("(exp(eps)+1)*((1-p)*q) < 1", "one bit set and the other not", using(0, 1, 2, 3)),
-                    at_size("1", 5),
-                    *law(
-                        "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
-                        "multiply",
-                        by("introduce"),
-                        by("split", using(4), by("hypothesis"), by("hypothesis")),
-                        a="(1-p)*q",
-                        d="exp(eps)+1",
-                    ),
-                    by("hypothesis"),
-                ),
+            *law(
+                "implies(all(0 < d, d*a < 1), a <= 1/d)",
+                "divide",
+                {"a": "(1-p)*q", "d": "exp(eps)+1"},
+                introduce(),
+                split(using("exp(eps) > 1"), HYPOTHESIS),
             ),
+            have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", HYPOTHESIS),
+            refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
         ),
-        (RATIO,),
+        denial(
+            have(
+                "(exp(eps)+1)*((1-p)*q) < 1",
+                "one bit set and the other not",
+                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
+            ),
+            at_size("1", "refines(UE, GRR)"),
+            *law(
+                "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
+                "multiply",
+                {"a": "(1-p)*q", "d": "exp(eps)+1"},
+                introduce(),
+                split(using("exp(eps) > 1"), HYPOTHESIS, HYPOTHESIS),
+            ),
+            HYPOTHESIS,
+        ),
     ),
-    recorded="proved",
+    facts=(RATIO,),
 )
 CLAIM = Claim(
     id="beyond.order-at-two",
@@ -178,20 +160,21 @@ CLAIM = Claim(
             ("g >= 2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
+        split(
             refined("GRR", "SUE"),
-            by("denial", only_if("SUE", "GRR", using(2, -1))),
+            denial(only_if("SUE", "GRR", using("exp(eps/2) > 1", "weights"))),
             refined("SUE", "OUE"),
-            by("denial", only_if("OUE", "SUE", using(2, -1))),
+            denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
             refined("SUE", "LH"),
-            by("cycle", only_if("LH", "SUE", SQUARE, by("antisymmetry", *[WITH_SQUARE] * 2)), refined("LH", "SUE")),
-            by("cycle", only_if("LH", "OUE", by("suppose", using(0, 2, -1, -2))), refined("LH", "OUE")),
-            by("cycle", only_if("OUE", "LH", using(0, 2, -1)), refined("OUE", "LH")),
+            cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
+            cycle(
+                only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
+                refined("LH", "OUE"),
+            ),
+            cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(DIFFERENCES, TOP),
-    notes=("A stands before B where A is refined by B: GRR leaks most.",),
+    notes="A stands before B where A is refined by B: GRR leaks most.",
 )

@@ -1,29 +1,26 @@
 """OUE is local hashing with g = e^eps + 1, which is OLH where e^eps is an integer."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
-from symqif.claims.script import by, have, larger_exponent, renamed, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import lh, olh, oue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
-BOTH = "all(refines(OUE, LH), refines(LH, OUE))"
+BOTH_WAYS = ("refines(OUE, LH)", "refines(LH, OUE)")
+BOTH = f"all({', '.join(BOTH_WAYS)})"
 G = "exp(eps)+1"
-GROWTH = have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) > 1", "eps > 0")
 REST = "g/(exp(eps)+1)*2*exp(eps)/(exp(eps)+g-1)"
 BASES = ("exp(eps)", "g-1")  # of the powers for k = 2
 
 
-def same(*given: int) -> Node:
-    """By the hypotheses that say g >= 2, e^eps > 1 and g = e^eps + 1."""
-    weights = weight("g-1", "i"), weight("exp(eps)", "i")
-    return by(
-        "equal-ratio",
-        steps(*same_weight("g-1", "exp(eps)", *weights, REST, *given), using(*given[:2], -1)),
-        ratio="exp(eps)",
-    )
+KNOWN = ("g >= 2", "exp(eps) > 1")
+WEIGHTS = weight("g-1", "i"), weight("exp(eps)", "i")
+SAME = by(
+    "equal-ratio",
+    steps(*same_weight("g-1", "exp(eps)", *WEIGHTS, REST, *KNOWN, f"g == {G}"), using(*KNOWN, "the weights")),
+    ratio="exp(eps)",
+)
 
 
 CLAIM = Claim(
@@ -37,53 +34,50 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by("introduce", by("split", same(1, 3, 4), same(1, 3, 4))),
-            by(
-                "introduce",
-                steps(have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], 5, 1, 3)), using(-1)),
+        split(
+            introduce(split(SAME, SAME)),
+            introduce(
+                have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], BOTH_WAYS, *KNOWN)),
+                using("g-1 == exp(eps)"),
             ),
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "where e^eps is an integer, OLH and OUE refine each other",
             "the integer nearest to e^eps + 1 is e^eps + 1",
-            Derivation(
-                Statement(
-                    BOTH,
-                    {"k": "integer", "g": "integer", "n": "integer", "eps": "real"},
-                    ("k >= 2", "g >= 2", "eps > 0", *olh.given[len(lh.given) :], "exp(eps) == n"),
-                    DEFINITIONS,
-                ),
-                by("split", same(1, 6, 9), same(1, 6, 9)),
-                (
-                    GROWTH,
-                    have("g <= n+1", "rounded", by("integer")),
-                    have("n+1 <= g", "rounded", by("integer")),
-                    have(f"g == {G}", "e^eps = n", by("antisymmetry")),
-                ),
+            Statement(
+                BOTH,
+                {"k": "integer", "g": "integer", "n": "integer", "eps": "real"},
+                ("k >= 2", "g >= 2", "eps > 0", *olh.given[len(lh.given) :], "exp(eps) == n"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            split(SAME, SAME),
+            facts=(
+                GROWTH,
+                have("g <= n+1", "rounded", by("integer")),
+                have("n+1 <= g", "rounded", by("integer")),
+                have(f"g == {G}", "e^eps = n", antisymmetry()),
+            ),
         ),
-        Remark(
+        proved(
             "for k = 2, OUE and local hashing refine each other where g = e^eps + 1 and where g = 2",
             "w_1 is the same for g - 1 and e^eps/(g - 1)",
-            Derivation(
-                Statement(
-                    f"equivalent({BOTH}, (g-2)*(g-exp(eps)-1) == 0)",
-                    {"g": "integer", "eps": "real"},
-                    ("g >= 2", "eps > 0"),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                same_at_two(*(weight(u, "{0}", "2") for u in BASES), using(0, 2, -1), using(0, 2, 3), *BASES),
-                (GROWTH,),
+            Statement(
+                f"equivalent({BOTH}, (g-2)*(g-exp(eps)-1) == 0)",
+                {"g": "integer", "eps": "real"},
+                ("g >= 2", "eps > 0"),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            same_at_two(
+                *(weight(u, "{0}", "2") for u in BASES),
+                using("g >= 2", "exp(eps) > 1", "at size 1"),
+                using("g >= 2", "exp(eps) > 1", "(g-2)*(g-exp(eps)-1) == 0"),
+                *BASES,
+            ),
+            facts=(GROWTH,),
         ),
     ),
-    notes=("Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",),
+    notes="Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",
 )

@@ -5,12 +5,8 @@ With x = e^(eps theta/2) and y = e^(eps/2), p - q is no larger for THE than for 
 discriminant is y (y-1)^2 (y (y-1)^2 - 4).
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 X, Y, S = "exp(eps*theta/2)", "exp(eps/2)", "exp(eps/4)"
@@ -30,11 +26,11 @@ DEFINITIONS = {
 REAL = {"eps": "real", "theta": "real"}
 GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
 FACTS = (
-    have(f"{S} > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have(f"{X} > {S}", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials(f"{S} > 1", "eps > 0"),
+    exponentials(f"{X} > {S}", "theta > 1/2"),
+    exponentials(f"{X} < {Y}", "theta < 1"),
 )
-ORDER = use("beyond.unary-two", p1="pO", q1="qO", p2="pT", q2="qT")
+ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
 SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
 LEVEL = have(LOWER, "THE has the lower level")
@@ -42,17 +38,9 @@ A, B = f"2*({Y}**2+1)", f"{Y}*({Y}**2+3)"
 D = f"({Y}-1)*sqrt({UNDER})"
 
 
-def equivalent(n: int, number: int) -> Node:
-    return by("equivalence", **{"hypothesis": n, "from": number})
-
-
-def refined(number: int, *line: Node) -> Node:
-    """The refinement, from the quadratic inequality; `number` is that of what `ORDER` says."""
-    return steps(
-        *line,
-        have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"),
-        equivalent(number, 1),
-    )
+def refined(*line: Node) -> Node:
+    """The refinement, from the quadratic inequality."""
+    return steps(*line, have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"), equivalence("for two secrets", 1))
 
 
 NO_ROOTS = (
@@ -62,12 +50,9 @@ NO_ROOTS = (
     *law(
         "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
         "up to a factor, a square minus the discriminant",
-        by("introduce"),
-        by("split", AUTO, AUTO, HYPOTHESIS),
-        a=f"2*{A}",
-        u=QUADRATIC,
-        v=f"{A}*{X}-{B}",
-        w=f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)",
+        {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)"},
+        introduce(),
+        split(AUTO, AUTO, HYPOTHESIS),
     ),
 )
 ROOTS = (
@@ -80,22 +65,21 @@ VALUES = {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": D}
 SQUARES = "0 < a, a*u == v**2 - w**2"
 FROM_THRESHOLD = (
     have(f"eps*theta/2 >= log{ROOT}", "multiply by eps/2"),
-    have(f"{X} >= exp(log{ROOT})", "take exponentials", larger_exponent(f"log{ROOT}", "eps*theta/2")),
+    exponentials(f"{X} >= exp(log{ROOT})", "take exponentials"),
     *law(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "x is not below the larger root",
-        by("introduce"),
-        by("split", AUTO, HYPOTHESIS),
-        a=A,
-        b=f"{B} + {D}",
-        c=X,
+        {"a": A, "b": f"{B} + {D}", "c": X},
+        introduce(),
+        split(AUTO, HYPOTHESIS),
+        name="above the root",
     ),
     *law(
         f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
         "the quadratic is a product",
-        by("introduce"),
-        by("split", AUTO, AUTO, using(-3), AUTO),
-        **VALUES,
+        VALUES,
+        introduce(),
+        split(AUTO, AUTO, using("above the root"), AUTO),
     ),
 )
 
@@ -116,116 +100,102 @@ CLAIM = Claim(
         steps(
             ORDER,
             LEVEL,
-            by(
-                "split",
-                by("introduce", refined(-10, *NO_ROOTS)),
-                by(
-                    "introduce",
-                    steps(
-                        *ROOTS,
-                        by(
-                            "cycle",
-                            steps(
-                                have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalent(-7, 0)),
-                                have(f"{QUADRATIC} >= 0", "multiply by 2 x y (y^2+1)", using(3, 4, 5, -2)),
-                                *law(
-                                    "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
-                                    "x^2 > y, the product of the roots",
-                                    by("introduce", by("suppose")),
-                                    by("split", AUTO, AUTO, AUTO),
-                                    b=f"{A}*{X}",
-                                    c=B,
-                                    d=D,
+            split(
+                introduce(refined(*NO_ROOTS)),
+                introduce(
+                    *ROOTS,
+                    cycle(
+                        steps(
+                            have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
+                            have(
+                                f"{QUADRATIC} >= 0",
+                                "multiply by 2 x y (y^2+1)",
+                                using(
+                                    "1 < exp(eps/4)",
+                                    "exp(eps/4) < exp(eps*theta/2)",
+                                    "exp(eps*theta/2) < exp(eps/2)",
+                                    "pT - qT <= pO - qO",
                                 ),
-                                *law(
-                                    f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
-                                    "the quadratic is a product",
-                                    by("introduce"),
-                                    by("split", AUTO, AUTO, HYPOTHESIS, using(-3)),
-                                    **VALUES,
-                                ),
-                                have(ABOVE, "so x is not below the larger root", using(-1)),
-                                have(f"{ROOT} <= {X}", "divide"),
-                                have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
-                                AUTO,
                             ),
-                            refined(-16, *FROM_THRESHOLD),
+                            *law(
+                                "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
+                                "x^2 > y, the product of the roots",
+                                {"b": f"{A}*{X}", "c": B, "d": D},
+                                introduce(suppose()),
+                                split(AUTO, AUTO, AUTO),
+                                name="above the smaller root",
+                            ),
+                            *law(
+                                f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
+                                "the quadratic is a product",
+                                VALUES,
+                                introduce(),
+                                split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
+                                name="above the larger root",
+                            ),
+                            have(ABOVE, "so x is not below the larger root", using("above the larger root")),
+                            have(f"{ROOT} <= {X}", "divide"),
+                            have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
+                            AUTO,
                         ),
+                        refined(*FROM_THRESHOLD),
                     ),
                 ),
             ),
         ),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1/2 < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
             "with r = sqrt(y^2+1) and the root d of the discriminant, y d + y + 1 < y^3 + y < r^3",
-            Derivation(
-                Statement(
-                    f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
-                    {"eps": "real"},
-                    ("eps > 0", LARGE),
-                    {"threshold": THRESHOLD},
-                ),
-                steps(
-                    *ROOTS,
-                    *law(
-                        "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
-                        "the product of the roots",
-                        by("introduce", by("suppose")),
-                        by("split", AUTO, AUTO, AUTO, AUTO),
-                        b=f"{A}*{S}",
-                        c=B,
-                        d=D,
-                    ),
-                    have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", by("suppose")),
-                    have(f"sqrt({Y}**2+1) > {Y}", "squares", by("suppose")),
-                    have(f"{S} < {ROOT}", "divide"),
-                    have(f"{ROOT} < {Y}", "d < y (y-1)"),
-                    have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
-                    have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
-                    have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
-                    have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
-                    have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
-                    AUTO,
-                ),
-                FACTS[:1],
+            Statement(
+                f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
+                {"eps": "real"},
+                ("eps > 0", LARGE),
+                {"threshold": THRESHOLD},
             ),
-            recorded="proved",
+            *ROOTS,
+            *law(
+                "implies(all(0 < b, 0 < c, 0 < d, c**2 - d**2 == b**2), b < c + d)",
+                "the product of the roots",
+                {"b": f"{A}*{S}", "c": B, "d": D},
+                introduce(suppose()),
+                split(AUTO, AUTO, AUTO, AUTO),
+            ),
+            have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", suppose()),
+            have(f"sqrt({Y}**2+1) > {Y}", "squares", suppose()),
+            have(f"{S} < {ROOT}", "divide"),
+            have(f"{ROOT} < {Y}", "d < y (y-1)"),
+            have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
+            have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
+            have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
+            have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
+            have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
+            AUTO,
+            facts=FACTS[:1],
         ),
-        Remark(
+        proved(
             "OUE is refined by THE for every theta up to eps = 1.678, and not for every theta from 1.679 on",
             "e^(eps/4) is compared with the root 1.5213... of s^3 = s + 2",
-            Derivation(
-                Statement(
-                    f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
-                    {"eps": "real"},
-                    ("eps > 0",),
-                ),
-                by(
-                    "split",
-                    by(
-                        "introduce",
-                        steps(
-                            have(f"{S} <= exp(839/2000)", "take exponentials", larger_exponent("eps/4", "839/2000")),
-                            have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
-                            AUTO,
-                        ),
-                    ),
-                    by(
-                        "introduce",
-                        steps(
-                            have(f"exp(1679/4000) <= {S}", "take exponentials", larger_exponent("1679/4000", "eps/4")),
-                            have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
-                            AUTO,
-                        ),
-                    ),
-                ),
-                FACTS[:1],
+            Statement(
+                f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
+                {"eps": "real"},
+                ("eps > 0",),
             ),
-            recorded="proved",
+            split(
+                introduce(
+                    exponentials(f"{S} <= exp(839/2000)", "take exponentials"),
+                    have("exp(839/2000)**3 < exp(839/2000) + 2", "an enclosure"),
+                    AUTO,
+                ),
+                introduce(
+                    exponentials(f"exp(1679/4000) <= {S}", "take exponentials"),
+                    have("exp(1679/4000)**3 > exp(1679/4000) + 2", "an enclosure"),
+                    AUTO,
+                ),
+            ),
+            facts=FACTS[:1],
         ),
     ),
 )

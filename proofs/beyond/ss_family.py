@@ -1,7 +1,6 @@
 """Subset selection with one size is a refinement family."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
 
 CLAIM = Claim(
@@ -10,31 +9,22 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         family(ss, "SS"),
-        by(
-            "split",
+        split(
             AUTO,
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                    by("symmetric-table", table="matrix([[1]])"),
+                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 steps(
-                    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="omega"),
+                    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
+                    by("ldp-entry", hypothesis=THIS, size="omega"),
                     have("exp(eps2) <= exp(eps)", "the entries of one column"),
                     by("exponentiate"),
                 ),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
-    notes=(
-        "The size omega is the same for all eps. With omega = 1 this is GRR (lem.grr-family); for the sizes that the "
-        "paper takes see beyond.ss-optimal-family.",
-    ),
+    notes="The size omega is the same for all eps. With omega = 1 this is GRR (lem.grr-family); for the sizes that the "
+    "paper takes see beyond.ss-optimal-family.",
 )

@@ -2,13 +2,10 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, statement, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import ss
 from symqif.reduction.channels import ONE
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 
 def nearest(n: str, omega: str, eps: str, k: str = "k") -> tuple[str, ...]:
@@ -23,60 +20,75 @@ MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
 PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
 PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
 ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
-FACTS = (
-    have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-    have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-)
-LARGER = by(
-    "cases",
-    steps(by("larger", **{"max": "max(1, n)", "is": 0}), using(4, 9)),
-    steps(by("larger", **{"max": "max(1, n)", "is": 1}), using(9, 12, -2)),
-    formula="n <= 1",
+FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
+LARGER = cases(
+    "n <= 1",
+    steps(larger("max(1, n)", "1"), using("1 <= omega2", "omega == 1")),
+    steps(larger("max(1, n)", "n"), using("omega == n", "omega2 == max(1, n2)", "n <= n2")),
 )
 GROWS = (
-    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-    have("k/(exp(eps)+1) <= k/(exp(eps2)+1)", "eps' <= eps", using(0, 14, -1)),
-    have("n <= n2", "rounded", by("integer", using(7, 8, 10, 11, -1))),
+    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
+    have(
+        "k/(exp(eps)+1) <= k/(exp(eps2)+1)", "eps' <= eps", using("k >= 2", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)")
+    ),
+    have(
+        "n <= n2",
+        "rounded",
+        by(
+            "integer",
+            using(
+                "-1 < 2*(n-k/(exp(eps)+1))",
+                "2*(n-k/(exp(eps)+1)) <= 1",
+                "-1 < 2*(n2-k/(exp(eps2)+1))",
+                "2*(n2-k/(exp(eps2)+1)) <= 1",
+                "k/(exp(eps)+1) <= k/(exp(eps2)+1)",
+            ),
+        ),
+    ),
     have("omega <= omega2", "at least 1", LARGER),
 )
-LEMMA = use("beyond.ss-order", k="k", omega="omega", omega2="omega2", eps="eps", eps2="eps2")
+LEMMA = use("beyond.ss-order", name=("the order", ""), k="k", omega="omega", omega2="omega2", eps="eps", eps2="eps2")
 
 
 def by_lemma(start: int) -> tuple[Node, ...]:
     """The goal, one side of the equivalence that beyond.ss-order gives for omega <= omega2, from the other."""
-    return LEMMA, by("detach", hypothesis=-2), by("equivalence", **{"hypothesis": -1, "from": start})
+    return LEMMA, detach(fact="the order"), equivalence(THIS, start)
 
 
 LEVELS = steps(
     have("ldp(SS, exp(eps))", "its definition"),
-    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=-2)),
-    by("ldp-entry", hypothesis=-1, size="omega2"),
-    have("exp(eps2) <= exp(eps)", "the entries of one column", using(0, 4, 5, 14, -1)),
+    have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis="refines(SS, SS2)")),
+    by("ldp-entry", hypothesis=THIS, size="omega2", names=["entries"]),
+    have(
+        "exp(eps2) <= exp(eps)",
+        "the entries of one column",
+        using("k >= 2", "1 <= omega2", "omega2 <= k-1", "exp(eps2) >= 1", "entries"),
+    ),
     by("exponentiate"),
 )
-CRITERION = by(
-    "cycle",
-    steps(have("eps2 <= eps", "the privacy levels", LEVELS), by("split", AUTO, steps(*GROWS, *by_lemma(0)))),
+CRITERION = cycle(
+    steps(have("eps2 <= eps", "the privacy levels", LEVELS), split(AUTO, steps(*GROWS, *by_lemma(0)))),
     steps(*GROWS, *by_lemma(1)),
 )
 # At most three secrets: the size is 1, but for eps = 0 perhaps.
 
 ONLY_ONE = steps(
-    have("k/(exp(eps2)+1) < 3/2", "k <= 3 and e^eps' > 1", using(13, 15, -1)),
-    have("n2 <= 1", "rounded", by("integer", using(11, -1))),
-    by("larger", **{"max": "max(1, n2)", "is": 0}),
-    using(1, 12, 14, 17, 20),
+    have("k/(exp(eps2)+1) < 3/2", "k <= 3 and e^eps' > 1", using("k <= 3", "exp(eps2) >= 1", "exp(eps2) > 1")),
+    have("n2 <= 1", "rounded", by("integer", using("2*(n2-k/(exp(eps2)+1)) <= 1", "k/(exp(eps2)+1) < 3/2"))),
+    larger("max(1, n2)", "1"),
+    using("1 <= omega", "omega2 == 1", "exp(eps) >= 1", "exp(eps2) <= exp(eps)", "omega <= omega2"),
 )
-FAMILY = by(
-    "cycle",
+FAMILY = cycle(
     steps(
         *GROWS,
         have(
-            ORDER, "the sizes are 1, or eps' = 0", by("cases", ONLY_ONE, using(1, 14, 15, -1), formula="exp(eps2) > 1")
+            ORDER,
+            "the sizes are 1, or eps' = 0",
+            cases("exp(eps2) > 1", ONLY_ONE, using("1 <= omega", "exp(eps) >= 1", "exp(eps2) >= 1", "exp(eps2) <= 1")),
         ),
         LEMMA,
-        by("detach", hypothesis=-2),
-        by("equivalence", **{"hypothesis": -1, "from": 1}),
+        detach(fact="the order"),
+        equivalence(THIS, 1),
     ),
     LEVELS,
 )
@@ -88,22 +100,15 @@ HIGH, LOW = "log(5*k/7 - 1)", "log(5*k/8 - 1)"
 NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n, eps in ((1, "eps"), (2, "eps2"))]
 SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])
 FALLS = f"exists(exists(all({SIZES}), eps2, real), eps, real)"
-NEVER = by(
-    "denial",
-    steps(
-        have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
-        have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
-        use("beyond.ss-order", k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
-        by("detach", hypothesis=-2),
-        have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", by("equivalence", **{"hypothesis": -1, "from": 0})),
-        AUTO,
-    ),
+NEVER = denial(
+    have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
+    have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
+    use("beyond.ss-order", name=("the order", ""), k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
+    detach(fact="the order"),
+    have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", equivalence(THIS, 0)),
+    AUTO,
 )
-FOUR = by(
-    "exhibit",
-    by("exhibit", by("split", by("exponentiate"), by("exponentiate"), AUTO, AUTO, AUTO, AUTO, NEVER), value=LOW),
-    value=HIGH,
-)
+FOUR = exhibit(HIGH, exhibit(LOW, split(by("exponentiate"), by("exponentiate"), AUTO, AUTO, AUTO, AUTO, NEVER)))
 CLAIM = Claim(
     id="beyond.ss-optimal-family",
     title="SS with the subset sizes of its definition is a refinement family",
@@ -119,17 +124,18 @@ CLAIM = Claim(
         replace(PLAIN, claim=f"equivalent(refines(SS, SS2), all(eps >= eps2, {ORDER}))"), CRITERION, FACTS
     ),
     remarks=(
-        Remark(
+        proved(
             "it is a family for k <= 3",
             "the size is 1, but for eps = 0 perhaps",
-            Derivation(replace(PLAIN, given=(*PLAIN.given, "k <= 3")), FAMILY, FACTS),
-            recorded="proved",
+            replace(PLAIN, given=(*PLAIN.given, "k <= 3")),
+            FAMILY,
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             "it is none for any k >= 4",
             "e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
-            Derivation(Statement(FALLS, {"k": "integer"}, ("k >= 4",)), FOUR),
-            recorded="proved",
+            Statement(FALLS, {"k": "integer"}, ("k >= 4",)),
+            FOUR,
         ),
     ),
     notes=(

@@ -1,10 +1,7 @@
 """Two subset selections, with any sizes and privacy levels: which refines which."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 SECOND = renamed(ss.definitions, eps="eps2", omega="omega2", p="p2", SS="SS2")
 BASE = statement(ss, "", "1 <= omega2", "omega2 <= k-1", "eps2 >= 0", omega2="integer", eps2="real")
@@ -19,22 +16,17 @@ TOTAL = "(omega*exp(eps)+k-omega)"
 
 def decided(term: str, formula: str) -> Node:
     """The larger of 0 and another term, by cases."""
-    return by(
-        "cases",
-        steps(by("larger", **{"max": term, "is": 0}), AUTO),
-        steps(by("larger", **{"max": term, "is": 1}), AUTO),
-        formula=formula,
-    )
+    return cases(formula, steps(larger(f"max(0, {term})", "0"), AUTO), steps(larger(f"max(0, {term})", term), AUTO))
 
 
-def case(largest: int, guess: str) -> Node:
+def case(largest: str, guess: str) -> Node:
     """The equivalence where the overlap is the smaller size: `guess` is the chance of a guess of omega2 secrets."""
-    overlap = by("larger", **{"max": "max(omega, omega2)", "is": largest})
+    overlap = larger("max(omega, omega2)", largest)
     gain = by(
         "symmetric-gain",
-        decided("max(0, omega+omega2-k)", "omega+omega2 <= k"),
+        decided("omega+omega2-k", "omega+omega2 <= k"),
         steps(overlap, AUTO),
-        decided("max(0, omega2+omega2-k)", "omega2+omega2 <= k"),
+        decided("omega2+omega2-k", "omega2+omega2 <= k"),
         AUTO,
         AUTO,
         actions="matrix([[omega2, 1, 0]])",
@@ -43,7 +35,7 @@ def case(largest: int, guess: str) -> Node:
         overlaps=["omega2"],
     )
     witness = by("symmetric-table", steps(overlap, AUTO), table="matrix([[1]])")
-    return by("introduce", by("cycle", steps(by("suppose"), by("denied", gain, hypothesis=-2)), witness))
+    return introduce(cycle(steps(suppose(), by("denied", gain, hypothesis="refines(SS, SS2)")), witness))
 
 
 CLAIM = Claim(
@@ -53,17 +45,9 @@ CLAIM = Claim(
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(ORDER, BASE.variables, BASE.given, {**BASE.definitions, **SECOND}),
-        by(
-            "split",
-            case(1, f"(omega*exp(eps)+omega2-omega)/{TOTAL}"),
-            case(0, f"omega2*exp(eps)/{TOTAL}"),
-        ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        split(case("omega2", f"(omega*exp(eps)+omega2-omega)/{TOTAL}"), case("omega", f"omega2*exp(eps)/{TOTAL}")),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
     notes=(
         "Where the order fails, guessing omega' secrets succeeds more often with SS(omega', eps').",
         "So a refinement wants eps >= eps', and at the same eps > 0 different sizes are never in refinement.",

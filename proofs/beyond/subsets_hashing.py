@@ -1,11 +1,9 @@
 """Subset selection reports one size, local hashing all: neither refines the other."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing_weights import weight
-from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.claims.script import *
 from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import lh, ss
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="beyond.subsets-hashing",
@@ -18,12 +16,14 @@ CLAIM = Claim(
             ("k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0"),
             {**lh.definitions, **renamed(ss.definitions, p="pSS")},
         ),
-        by(
-            "split",
-            by("denial", other_size("omega", 6)),
-            by("denial", one_size("omega", weight("g-1", "{0}"), 0, 1, 2, 3, 5)),
+        split(
+            denial(other_size("omega", "refines(SS, LH)")),
+            denial(
+                one_size(
+                    "omega", weight("g-1", "{0}"), "k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "exp(eps) > 1"
+                )
+            ),
         ),
-        (have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),),
+        (exponentials("exp(eps) > 1", "eps > 0"),),
     ),
-    recorded="proved",
 )

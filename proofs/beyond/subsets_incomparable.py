@@ -1,17 +1,14 @@
 """Subset selection with subsets of two sizes: each tells what the other does not."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 SECOND = renamed(ss.definitions, p="p2", SS="SS2", omega="omega2")
 
 
 def not_refined(size: str) -> Node:
     """The second channel reports subsets of this size, and the first does not."""
-    return by("denial", steps(by("equal-ratio-unreported", hypothesis=-1, ratio="exp(eps)", size=size), AUTO))
+    return denial(by("equal-ratio-unreported", hypothesis=THIS, ratio="exp(eps)", size=size), AUTO)
 
 
 CLAIM = Claim(
@@ -25,12 +22,11 @@ CLAIM = Claim(
             ("1 <= omega", "omega <= k-1", "1 <= omega2", "omega2 <= k-1", "omega != omega2", "eps > 0"),
             {**ss.definitions, **SECOND},
         ),
-        by("split", not_refined("omega2"), not_refined("omega")),
+        split(not_refined("omega2"), not_refined("omega")),
         (
-            have("exp(eps) > 1", "eps > 0", larger_exponent("0", "eps")),
-            have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis=4)),
+            exponentials("exp(eps) > 1", "eps > 0"),
+            have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis="omega != omega2")),
         ),
     ),
-    recorded="proved",
-    notes=("GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",),
+    notes="GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",
 )

@@ -1,16 +1,15 @@
 """SUE among local hashing with any number of values, at the same eps."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing_weights import refined_by_larger, smaller_not_refined
-from symqif.claims.script import by, have, larger_exponent, renamed
+from symqif.claims.script import *
 from symqif.mechanisms import lh, sue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions}
 ALONE, ALONE_LH = "p*(1-q)**(k-1)", "pLH*(1-1/g)**(k-1)"
 FEWER = f"all(no(refines(SUE, LH)), equivalent(refines(LH, SUE), {ALONE} <= {ALONE_LH}))"
 MORE = f"all(no(refines(LH, SUE)), equivalent(refines(SUE, LH), {ALONE_LH} <= {ALONE}))"
 LH, SUE = "g-1", "exp(eps/2)"
+FEWER_VALUES, MORE_VALUES = (("g >= 2", "exp(eps/2) > 1", order) for order in ("g < exp(eps/2)+1", "exp(eps/2)+1 < g"))
 CLAIM = Claim(
     id="beyond.sue-hashing",
     title="Where SUE stands among local hashing of the same eps with g values: where g = e^(eps/2) + 1 would",
@@ -22,18 +21,14 @@ CLAIM = Claim(
             ("k >= 3", "g >= 2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by(
-                "introduce",
-                by("split", smaller_not_refined(LH, SUE, 0, 1, 3, 4), refined_by_larger(LH, SUE, 5, 1, 3, 4)),
+        split(
+            introduce(
+                split(smaller_not_refined(LH, SUE, "k >= 3", *FEWER_VALUES), refined_by_larger(LH, SUE, *FEWER_VALUES))
             ),
-            by(
-                "introduce",
-                by("split", smaller_not_refined(SUE, LH, 0, 1, 3, 4), refined_by_larger(SUE, LH, 5, 1, 3, 4)),
+            introduce(
+                split(smaller_not_refined(SUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(SUE, LH, *MORE_VALUES))
             ),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
-    recorded="proved",
 )

@@ -5,45 +5,67 @@ log(2) - log(1 + 1/y^2), for large y, and log((1 + z)/(1 - z)) with z = (y^2 - 1
 terms of the series of the three logarithms are enough, as s <= 0.21 for every y.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, steps, use, using
+from symqif.claims.script import *
 from symqif.claims.slopes import rises
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
-HYPOTHESIS = by("hypothesis")
 Y = "exp(eps/2)"
-N, U = "log(2*y**2/(y**2+1))", "log(y*(y+1)/(y**2+1))"
-S, Z = "((y-1)/(y**2+1))", "((y**2-1)/(3*y**2+1))"
-LOW, HIGH = "log(2)*(y+3/2) + 1/(4*y)", "log(2)*(y+3/2) + 1/(3*y)"
+U, S = "log(y*(y+1)/(y**2+1))", "((y-1)/(y**2+1))"
+
+
+def n(y: str) -> str:
+    return f"log(2*{y}**2/({y}**2+1))"
+
+
+def two_terms(y: str) -> str:
+    """The first terms of the series of N in z."""
+    z = f"(({y}**2-1)/(3*{y}**2+1))"
+    return f"2*({z}+{z}**3/3)"
+
+
+def geometric(y: str) -> str:
+    """And the rest as a geometric series."""
+    z = f"(({y}**2-1)/(3*{y}**2+1))"
+    return f"(2*{z} + 2*{z}**3/(3*(1-{z}**2)))"
+
+
+def low(log2: str) -> str:
+    return f"{log2}*(y+3/2) + 1/(4*y)"
+
+
+def high(log2: str) -> str:
+    return f"{log2}*(y+3/2) + 1/(3*y)"
+
+
+N, TWO_TERMS, GEOMETRIC = n("y"), two_terms("y"), geometric("y")
+LOW, HIGH = low("log(2)"), high("log(2)")
 
 
 def grows(variable: str, start: str) -> Node:
     """That an implication holds, as the difference of the sides of its conclusion rises."""
-    return by("introduce", rises(variable, start, "t"))
+    return introduce(rises(variable, start, "t"))
 
 
 U_ABOVE, U_BELOW = f"({S}-{S}**2/2+{S}**3/3)", f"({S}-{S}**2/2+{S}**3/3-{S}**4/4)"
 SERIES = (
-    *law("implies(0 < w, log(1+w) < w-w**2/2+w**3/3)", "three terms", grows("w", "0"), w=S),
-    *law("implies(0 < w, w-w**2/2+w**3/3-w**4/4 < log(1+w))", "four terms", grows("w", "0"), w=S),
+    *law("implies(0 < w, log(1+w) < w-w**2/2+w**3/3)", "three terms", {"w": S}, grows("w", "0")),
+    *law("implies(0 < w, w-w**2/2+w**3/3-w**4/4 < log(1+w))", "four terms", {"w": S}, grows("w", "0")),
 )
 NEAR = (
-    *law(f"implies(1 < y1, {f'2*({Z}+{Z}**3/3) < {N}'.replace('y', 'y1')})", "two terms", grows("y1", "1"), y1="y"),
+    *law(f"implies(1 < y1, {two_terms('y1')} < {n('y1')})", "two terms", {"y1": "y"}, grows("y1", "1")),
     *law(
-        f"implies(1 < y1, {f'{N} < 2*{Z} + 2*{Z}**3/(3*(1-{Z}**2))'.replace('y', 'y1')})",
+        f"implies(1 < y1, {n('y1')} < {geometric('y1')})",
         "and the rest as a geometric series",
+        {"y1": "y"},
         grows("y1", "1"),
-        y1="y",
     ),
 )
 FAR = (
     have(f"{N} == log(2) - log(1+1/y**2)", "a quotient", by("exponentiate")),
-    *law("implies(0 < w, log(1+w) < w)", "one term", grows("w", "0"), w="1/y**2"),
-    *law("implies(0 < w, w-w**2/2 < log(1+w))", "two terms", grows("w", "0"), w="1/y**2"),
+    *law("implies(0 < w, log(1+w) < w)", "one term", {"w": "1/y**2"}, grows("w", "0")),
+    *law("implies(0 < w, w-w**2/2 < log(1+w))", "two terms", {"w": "1/y**2"}, grows("w", "0")),
 )
 LOG2_LOW, LOG2_HIGH = "693147/1000000", "693148/1000000"
 LOG2 = (have(f"{LOG2_LOW} < log(2)", "enclosures"), have(f"log(2) < {LOG2_HIGH}", "enclosures"))
@@ -53,47 +75,52 @@ ABOVE = "implies(all(0 < b, b <= a, 0 < d, d < c, e < b*d, f < e), f < a*c)"
 
 def product(line: str, **values: str) -> Node:
     """The goal, factor by factor: a c < b d < e < f, or the other way round."""
-    premises = by("split", AUTO, AUTO, AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return steps(*law(line, "factor by factor", by("introduce"), premises, **values), HYPOTHESIS)
+    premises = split(AUTO, AUTO, AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    return steps(*law(line, "factor by factor", values, introduce(), premises), HYPOTHESIS)
 
 
-def rational(bound: str, value: str) -> str:
-    return bound.replace("log(2)", f"({value})")
-
-
-TWO_TERMS, GEOMETRIC = f"2*({Z}+{Z}**3/3)", f"(2*{Z} + 2*{Z}**3/(3*(1-{Z}**2)))"
 ONE_OVER, TWO_OVER = "(log(2)-1/y**2)", "(log(2)-1/y**2+1/(2*y**4))"
 
 
-LOWER = by(
-    "cases",
+LOWER = cases(
+    "y <= 4",
     steps(
         *NEAR[:3],
-        have(f"({rational(LOW, LOG2_HIGH)})*{U_ABOVE} < {TWO_TERMS}", "a polynomial on 1 < y <= 4", using(-4, -15)),
-        product(BELOW, a=LOW, b=rational(LOW, LOG2_HIGH), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
+        have(
+            f"({low(f'({LOG2_HIGH})')})*{U_ABOVE} < {TWO_TERMS}", "a polynomial on 1 < y <= 4", using("y <= 4", "1 < y")
+        ),
+        product(BELOW, a=LOW, b=low(f"({LOG2_HIGH})"), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
     ),
     steps(
         *FAR,
-        have(f"({LOW})*{U_ABOVE} < {ONE_OVER}", "a polynomial on y > 4", using(-8, -15, -16, -19)),
+        have(
+            f"({LOW})*{U_ABOVE} < {ONE_OVER}",
+            "a polynomial on y > 4",
+            using("y > 4", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
+        ),
         have(f"{ONE_OVER} < {N}", "log(1 + w) < w"),
         product(BELOW, a=LOW, b=LOW, c=U, d=U_ABOVE, e=ONE_OVER, f=N),
     ),
-    formula="y <= 4",
 )
-UPPER = by(
-    "cases",
+UPPER = cases(
+    "y <= 3",
     steps(
         *NEAR[3:],
-        have(f"{GEOMETRIC} < ({rational(HIGH, LOG2_LOW)})*{U_BELOW}", "a polynomial on 1 < y <= 3", using(-4, -15)),
-        product(ABOVE, a=HIGH, b=rational(HIGH, LOG2_LOW), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
+        have(
+            f"{GEOMETRIC} < ({high(f'({LOG2_LOW})')})*{U_BELOW}", "a polynomial on 1 < y <= 3", using("y <= 3", "1 < y")
+        ),
+        product(ABOVE, a=HIGH, b=high(f"({LOG2_LOW})"), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
     ),
     steps(
         *FAR,
-        have(f"{TWO_OVER} < ({HIGH})*{U_BELOW}", "a polynomial on y > 3", using(-8, -15, -16, -19)),
+        have(
+            f"{TWO_OVER} < ({HIGH})*{U_BELOW}",
+            "a polynomial on y > 3",
+            using("y > 3", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
+        ),
         have(f"{N} < {TWO_OVER}", "log(1 + w) > w - w^2/2"),
         product(ABOVE, a=HIGH, b=HIGH, c=U, d=U_BELOW, e=TWO_OVER, f=N),
     ),
-    formula="y <= 3",
 )
 
 
@@ -104,72 +131,81 @@ def at_y(text: str) -> str:
 WINDOW = law(
     f"implies(1 < y, all(({LOW})*{U} < {N}, {N} < ({HIGH})*{U}))",
     "between the first terms of series",
-    by(
-        "introduce",
-        steps(
-            have(f"0 < {N}", "y > 1", by("exponentiate")),
-            have(f"0 < {U}", "y > 1", by("exponentiate")),
-            *LOG2,
-            *SERIES,
-            by("split", LOWER, UPPER),
-        ),
+    {"y": Y},
+    introduce(
+        have(f"0 < {N}", "y > 1", by("exponentiate")),
+        have(f"0 < {U}", "y > 1", by("exponentiate")),
+        *LOG2,
+        *SERIES,
+        split(LOWER, UPPER),
     ),
-    y=Y,
+    name=("lower", "upper"),
 )
-REFINED, NOT_REFINED = "k/log(2) - 3/2 - 1/(4*k)", "k/log(2) - 3/2 - 1/(3*k-4)"
+
+
+def refined(log2: str) -> str:
+    return f"k/{log2} - 3/2 - 1/(4*k)"
+
+
+def not_refined(log2: str) -> str:
+    return f"k/{log2} - 3/2 - 1/(3*k-4)"
+
+
+REFINED, NOT_REFINED = refined("log(2)"), not_refined("log(2)")
 
 
 def solved(premise: str, conclusion: str, proof: Node) -> tuple[Node, ...]:
-    """Steps: from a bound on y to one on k, with log(2) and y as any numbers in their ranges."""
-    claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})".replace("log(2)", "l")
-    premises = by("split", *(HYPOTHESIS for _ in range(4)))
-    return law(claim, "solved for k", by("introduce", proof), premises, l="log(2)", y=Y)
+    """Steps: from a bound on y to one on k, with l = log(2) and y as any numbers in their ranges."""
+    claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})"
+    premises = split(*(HYPOTHESIS for _ in range(4)))
+    return law(claim, "solved for k", {"l": "log(2)", "y": Y}, introduce(proof), premises, name="solved")
 
 
-# the premises are -4 .. -1, after k >= 3, which is hypothesis 0
 ENOUGH = solved(
-    f"{REFINED} <= y",
-    f"k <= {LOW}",
+    f"{refined('l')} <= y",
+    f"k <= {low('l')}",
     steps(
-        have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using(0, -1, -4)),
-        have("0 < 1/(4*y)", "y > 1", using(-3)),
-        by(
-            "cases",
-            steps(have("l/(4*k) <= 1/(4*y)", "this case", using(0, -1, -5)), using(0, -1, -4, -6)),
-            using(-1, -2, -5, -7),
-            formula="l*y <= k",
+        have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using("k >= 3", "k/l-3/2-1/(4*k) <= y", f"{LOG2_LOW} < l")),
+        have("0 < 1/(4*y)", "y > 1", using("1 < y")),
+        cases(
+            "l*y <= k",
+            steps(
+                have("l/(4*k) <= 1/(4*y)", "this case", using("k >= 3", "l*y <= k", "1 < y")),
+                using("k >= 3", "l/(4*k) <= 1/(4*y)", "k - 3*l/2 - l/(4*k) <= l*y", "1 < y"),
+            ),
+            using("k < l*y", "0 < 1/(4*y)", "1 < y", f"{LOG2_LOW} < l"),
         ),
     ),
 )
 TOO_LITTLE = solved(
-    f"y <= {NOT_REFINED}",
-    f"{HIGH} <= k",
+    f"y <= {not_refined('l')}",
+    f"{high('l')} <= k",
     steps(
-        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using(0, -1, -4)),
-        by(
-            "cases",
+        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using("k >= 3", "y <= k/l-3/2-1/(3*k-4)", f"{LOG2_LOW} < l")),
+        cases(
+            "3*k-4 <= 3*l*y",
             steps(
-                have("1/(3*y) <= l/(3*k-4)", "this case", using(0, -1, -4)),
+                have("1/(3*y) <= l/(3*k-4)", "this case", using("k >= 3", "3*k-4 <= 3*l*y", "1 < y")),
                 *law(
                     "implies(all(a <= m - b - c, d <= c), a + b + d <= m)",
                     "add",
-                    by("introduce", using(-1, -2)),
-                    by("split", HYPOTHESIS, HYPOTHESIS),
-                    a="l*y",
-                    b="3*l/2",
-                    c="l/(3*k-4)",
-                    d="1/(3*y)",
-                    m="k",
+                    {"a": "l*y", "b": "3*l/2", "c": "l/(3*k-4)", "d": "1/(3*y)", "m": "k"},
+                    introduce(using("d <= c", "a <= m - b - c")),
+                    split(HYPOTHESIS, HYPOTHESIS),
                 ),
                 HYPOTHESIS,
             ),
-            by(
-                "cases",
-                steps(have("1/(3*y) <= 1/3", "y > 1", using(-5)), using(0, -1, -2, -6, -7, -8)),
-                steps(have("1/(3*y) <= 5/18", "y > 6/5", using(-1)), using(0, -1, -3, -6, -7)),
-                formula="y <= 6/5",
+            cases(
+                "y <= 6/5",
+                steps(
+                    have("1/(3*y) <= 1/3", "y > 1", using("1 < y")),
+                    using("k >= 3", "1/(3*y) <= 1/3", "y <= 6/5", "1 < y", "l < 693148/1000000", f"{LOG2_LOW} < l"),
+                ),
+                steps(
+                    have("1/(3*y) <= 5/18", "y > 6/5", using("y > 6/5")),
+                    using("k >= 3", "1/(3*y) <= 5/18", "3*l*y < 3*k-4", "1 < y", "l < 693148/1000000"),
+                ),
             ),
-            formula="3*k-4 <= 3*l*y",
         ),
     ),
 )
@@ -179,83 +215,122 @@ DEFINITIONS = {
 CRITERION = have(
     "equivalent(refines(SUE, OUE), k <= most)",
     "the criterion",
-    steps(use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"), HYPOTHESIS),
+    use("beyond.sue-oue-threshold/remark-1", k="k", eps="eps", eps2="eps"),
+    HYPOTHESIS,
+    name="the criterion",
 )
 FACTS = (
-    have(f"1 < {Y}", "eps > 0", larger_exponent("0", "eps/2")),
-    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate")),
+    exponentials(f"1 < {Y}", "eps > 0"),
+    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), name="log(u) > 0"),
     *LOG2,
 )
 BETWEEN = (
     *WINDOW,
-    have(f"{at_y(LOW)} < most", "divided by log(u)", using(3, -2)),
-    have(f"most < {at_y(HIGH)}", "divided by log(u)", using(3, -2)),
+    have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), name="most above"),
+    have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), name="most below"),
 )
-# hypotheses: 4 and 5 enclose log(2), 6 is the criterion, 11 and 12 enclose the number of secrets
-LARGE = by(
-    "introduce",
-    steps(
-        *ENOUGH,
-        have("k <= most", "it is larger", using(2, 3, 11, -1)),
-        by("equivalence", **{"hypothesis": 6, "from": 1}),
-    ),
+LARGE = introduce(
+    *ENOUGH,
+    have("k <= most", "it is larger", using("1 < exp(eps/2)", "log(u) > 0", "most above", "solved")),
+    equivalence("the criterion", 1),
 )
-SMALL = by(
-    "introduce",
-    by(
-        "denial",
-        steps(
-            have("k <= most", "equivalent", by("equivalence", **{"hypothesis": 6, "from": 0})),
-            *TOO_LITTLE,
-            using(2, 3, 12, -1, -4),
-        ),
-    ),
+SMALL = introduce(
+    denial(
+        have("k <= most", "equivalent", equivalence("the criterion", 0)),
+        *TOO_LITTLE,
+        using("1 < exp(eps/2)", "log(u) > 0", "most below", "solved", "k <= most"),
+    )
 )
-# at the threshold the number of secrets is k: hypothesis 13 of the remark; log(2) y/k is below 1, like its logarithm
+# at the threshold the number of secrets is k; log(2) y/k is below 1, like its logarithm
 PRODUCT = "k - 3*log(2)/2 - log(2)/(3*k-4)"
 RATIO = f"(k/(log(2)*{Y}))"
 AT_THRESHOLD = steps(
     have(
         f"{NOT_REFINED} < {Y}",
         "else the number of secrets is less than k",
-        by(
-            "cases",
-            steps(*TOO_LITTLE, by("contradiction", using(2, 3, 11, 12, -1))),
+        cases(
+            f"{Y} <= {NOT_REFINED}",
+            steps(
+                *TOO_LITTLE, contradiction(using("1 < exp(eps/2)", "log(u) > 0", "most below", "most == k", "solved"))
+            ),
             HYPOTHESIS,
-            formula=f"{Y} <= {NOT_REFINED}",
         ),
     ),
     have(
         f"{Y} < {REFINED}",
         "else it is larger than k",
-        by(
-            "cases",
-            steps(*ENOUGH, by("contradiction", using(2, 3, 10, 12, -1))),
+        cases(
+            f"{REFINED} <= {Y}",
+            steps(*ENOUGH, contradiction(using("1 < exp(eps/2)", "log(u) > 0", "most above", "most == k", "solved"))),
             HYPOTHESIS,
-            formula=f"{REFINED} <= {Y}",
         ),
     ),
-    have(f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)", "times log(2)", using(0, 2, 4, -1)),
-    have(f"log(2)*{Y} <= k-1", "the upper bound", using(0, 4, -1)),
-    have(f"{PRODUCT} < log(2)*{Y}", "times log(2)", using(0, 2, 4, -4)),
-    have(f"k**2 <= ({PRODUCT})*(k+2)", "a polynomial in k", using(0, 4, 5)),
-    have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using(0, -1, -2)),
-    have(f"1 < {RATIO}", "the upper bound", using(0, 2, 4, -4)),
-    have(f"{RATIO} <= 1 + 2/k", "the lower bound", using(0, 2, 4, -2)),
-    have(f"1/{RATIO} <= 1 - 1/k", "the upper bound", using(0, 2, 4, -6)),
-    *law("implies(1 < w, log(w) < w-1)", "a tangent", grows("w", "1"), HYPOTHESIS, w=RATIO),
-    *law("implies(1 < w, 1-1/w < log(w))", "the same for 1/w", grows("w", "1"), HYPOTHESIS, w=RATIO),
-    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate")),
+    have(
+        f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)",
+        "times log(2)",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
+        name="above",
+    ),
+    have(f"log(2)*{Y} <= k-1", "the upper bound", using("k >= 3", "693147/1000000 < log(2)", "above")),
+    have(
+        f"{PRODUCT} < log(2)*{Y}",
+        "times log(2)",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"),
+        name="below",
+    ),
+    have(
+        f"k**2 <= ({PRODUCT})*(k+2)",
+        "a polynomial in k",
+        using("k >= 3", "693147/1000000 < log(2)", "log(2) < 693148/1000000"),
+        name="polynomial",
+    ),
+    have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using("k >= 3", "polynomial", "below")),
+    have(
+        f"1 < {RATIO}",
+        "the upper bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
+    ),
+    have(
+        f"{RATIO} <= 1 + 2/k",
+        "the lower bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k**2 <= log(2)*exp(eps/2)*(k+2)"),
+    ),
+    have(
+        f"1/{RATIO} <= 1 - 1/k",
+        "the upper bound",
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
+    ),
+    *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": RATIO}, grows("w", "1"), HYPOTHESIS),
+    *law(
+        "implies(1 < w, 1-1/w < log(w))",
+        "the same for 1/w",
+        {"w": RATIO},
+        grows("w", "1"),
+        HYPOTHESIS,
+        name="tangent at 1/w",
+    ),
+    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), name="eps"),
     *law(
         "implies(all(w <= 1 + b, c < w-1), c < b)",
         "put together",
-        by("introduce", using(-1, -2)),
-        by("split", HYPOTHESIS, HYPOTHESIS),
-        b="2/k",
-        c=f"log{RATIO}",
-        w=RATIO,
+        {"b": "2/k", "c": f"log{RATIO}", "w": RATIO},
+        introduce(using("c < w-1", "w <= 1 + b")),
+        split(HYPOTHESIS, HYPOTHESIS),
+        name="log(w) < 2/k",
     ),
-    by("split", HYPOTHESIS, HYPOTHESIS, using(0, 2, 4, -1, -4), using(0, 2, 4, -4, -5, -11)),
+    split(
+        HYPOTHESIS,
+        HYPOTHESIS,
+        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(w) < 2/k", "eps"),
+        using(
+            "k >= 3",
+            "1 < exp(eps/2)",
+            "693147/1000000 < log(2)",
+            "eps",
+            "tangent at 1/w",
+            "1/(k/(log(2)*exp(eps/2))) <= 1-1/k",
+        ),
+    ),
 )
 CLAIM = Claim(
     id="beyond.sue-oue-growth",
@@ -269,31 +344,26 @@ CLAIM = Claim(
             ("k >= 3", "eps > 0"),
             DEFINITIONS,
         ),
-        steps(CRITERION, *BETWEEN, by("split", HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
+        steps(CRITERION, *BETWEEN, split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "at the threshold, where most = k, both bounds are strict, and eps_k = 2 log(k/log(2)) - O(1/k)",
             "log(w) < w - 1",
-            Derivation(
-                Statement(
-                    f"implies(most == k, all({NOT_REFINED} < {Y}, {Y} < {REFINED}, "
-                    "2*log(k/log(2)) - 4/k < eps, eps < 2*log(k/log(2)) - 2/k))",
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 3", "eps > 0"),
-                    {"most": SUE_OUE},
-                ),
-                steps(*BETWEEN, by("introduce", AT_THRESHOLD)),
-                FACTS,
+            Statement(
+                f"implies(most == k, all({NOT_REFINED} < {Y}, {Y} < {REFINED}, "
+                "2*log(k/log(2)) - 4/k < eps, eps < 2*log(k/log(2)) - 2/k))",
+                {"k": "integer", "eps": "real"},
+                ("k >= 3", "eps > 0"),
+                {"most": SUE_OUE},
             ),
-            recorded="proved",
+            *BETWEEN,
+            introduce(AT_THRESHOLD),
+            facts=FACTS,
         ),
     ),
-    notes=(
-        "most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
-        "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
-        "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
-    ),
+    notes="most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
+    "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
+    "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
 )

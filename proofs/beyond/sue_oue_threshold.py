@@ -7,16 +7,11 @@ It is less than k at y = k/2 and more at y = 2 k, hence k at one y between.
 
 from collections.abc import Mapping
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, every, have, larger_exponent, law, steps, use
+from symqif.claims.script import *
 from symqif.claims.slopes import log_of_power, rises
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
-
-HYPOTHESIS = by("hypothesis")
 
 
 def of_eps(definitions: Mapping[str, str]) -> dict[str, str]:
@@ -49,10 +44,7 @@ def most(y: str) -> str:
 
 def positive(y: str) -> tuple[Node, Node]:
     """Steps: N and log(u) are positive, as y > 1."""
-    return (
-        have(f"0 < {n(y)}", "y > 1", by("exponentiate")),
-        have(f"0 < log{u(y)}", "y > 1", by("exponentiate")),
-    )
+    return (have(f"0 < {n(y)}", "y > 1", by("exponentiate")), have(f"0 < log{u(y)}", "y > 1", by("exponentiate")))
 
 
 def criterion(y: str) -> Node:
@@ -60,16 +52,11 @@ def criterion(y: str) -> Node:
     return steps(
         *positive(y),
         *log_of_power(u(y)),
-        by(
-            "cycle",
+        cycle(
             steps(have(f"log({u(y)}**k) <= {n(y)}", "logarithms", by("exponentiate")), AUTO),
             steps(
                 have(f"log({u(y)}**k) <= {n(y)}", "times log(u)"),
-                have(
-                    f"exp(log({u(y)}**k)) <= exp({n(y)})",
-                    "exponentials",
-                    larger_exponent(f"log({u(y)}**k)", n(y)),
-                ),
+                exponentials(f"exp(log({u(y)}**k)) <= exp({n(y)})", "exponentials"),
                 AUTO,
             ),
         ),
@@ -78,7 +65,7 @@ def criterion(y: str) -> Node:
 
 def known(eps: str) -> tuple[Node, ...]:
     """Steps: what makes the number of secrets defined, as eps > 0."""
-    return have(f"1 < {y(eps)}", f"{eps} > 0", larger_exponent("0", f"{eps}/2")), *positive(y(eps))
+    return exponentials(f"1 < {y(eps)}", f"{eps} > 0"), *positive(y(eps))
 
 
 # The number of secrets increases with y
@@ -91,7 +78,7 @@ FALLING = have(
 SLOPE = have(
     f"0 < log{u('z')}*(2*(z+1)) - {n('z')}*(1+2*z-z**2)",
     "the sign of the derivative",
-    by("cases", steps(FALLING, AUTO), AUTO, formula="0 < 1+2*z-z**2"),
+    cases("0 < 1+2*z-z**2", steps(FALLING, AUTO), AUTO),
 )
 INCREASES = have(
     f"{most('x')} < {most('y')}",
@@ -101,22 +88,17 @@ INCREASES = have(
 
 
 GROWS = have(
-    every(f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})", "x", "y"),
+    forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
-    by(
-        "for-each",
-        by("for-each", by("introduce", steps(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
-    ),
+    for_each(for_each(introduce(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
+    name="increasing",
 )
 
 
-def larger(eps: str, eps_: str, growth: int) -> Node:
-    """The number of secrets is larger for the second eps, as it is the larger eps; GROWS is the hypothesis `growth`."""
+def more(eps: str, eps_: str) -> Node:
+    """The number of secrets is larger for the second eps, as it is the larger eps."""
     return steps(
-        have(f"{y(eps)} < {y(eps_)}", "the order of eps", larger_exponent(f"{eps}/2", f"{eps_}/2")),
-        by("instance", hypothesis=growth, values=[y(eps), y(eps_)]),
-        by("detach", hypothesis=-1),
-        AUTO,
+        exponentials(f"{y(eps)} < {y(eps_)}", "the order of eps"), given("increasing", y(eps), y(eps_)), detach(), AUTO
     )
 
 
@@ -124,7 +106,7 @@ def larger(eps: str, eps_: str, growth: int) -> Node:
 
 MORE_THAN_TWO = steps(
     *law(
-        f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", by("introduce", rises("y", "1", "z")), y=y("eps")
+        f"implies(1 < y, 2*log{u('y')} < {n('y')})", "growth from 0", {"y": y("eps")}, introduce(rises("y", "1", "z"))
     ),
     AUTO,
 )
@@ -137,32 +119,31 @@ EARLY = steps(
 LATE = steps(
     have("exp(1/2) < 33/20", "enclosures"),
     have(f"1/2 < {n('(2*k)')}", "y >= 6", by("exponentiate")),
-    *law("implies(1 < w, log(w) < w-1)", "a tangent", by("introduce", rises("w", "1", "z")), w=u("(2*k)")),
+    *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": u("(2*k)")}, introduce(rises("w", "1", "z"))),
     AUTO,
 )
 
 # The criterion
 
 
-def other(goal: str, hypothesis: int, given: int) -> Node:
-    """A step: one of two equivalent formulas, from the one of this number."""
-    return have(goal, "equivalent", by("equivalence", **{"hypothesis": hypothesis, "from": given}))
-
-
 Y = y("eps")
 POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 REFINED = "refines(SUE(eps), OUE(eps))"
 CRITERION = (
-    use("txt.protocols-incomparable/repaired", k="k", eps="eps"),
-    have(f"equivalent({POWERS}, k <= most(eps))", "logarithms", criterion(Y)),
+    use("txt.protocols-incomparable/repaired", name="incomparable", k="k", eps="eps"),
+    have(f"equivalent({POWERS}, k <= most(eps))", "logarithms", criterion(Y), name="logarithms"),
     have(
         f"equivalent({REFINED}, k <= most(eps))",
         "the criterion",
-        by(
-            "cycle",
-            steps(other(POWERS, -3, 0), other("k <= most(eps)", -3, 0), HYPOTHESIS),
-            steps(other(POWERS, -2, 1), by("equivalence", **{"hypothesis": -4, "from": 1})),
+        cycle(
+            steps(
+                have(POWERS, "equivalent", equivalence("incomparable", 0)),
+                have("k <= most(eps)", "equivalent", equivalence("logarithms", 0)),
+                HYPOTHESIS,
+            ),
+            steps(have(POWERS, "equivalent", equivalence("logarithms", 1)), equivalence("incomparable", 1)),
         ),
+        name="the criterion",
     ),
 )
 
@@ -170,7 +151,7 @@ CRITERION = (
 def equal(eps: str, eps_: str) -> Node:
     """The number of secrets is the same for both eps, as neither is less."""
     return steps(
-        have(f"{eps_} == {eps}", "neither is less", by("antisymmetry")),
+        have(f"{eps_} == {eps}", "neither is less", antisymmetry()),
         have(f"{y(eps_)} == {y(eps)}", "the same eps", by("logarithm", left=f"{eps_}/2", right=f"{eps}/2")),
         have(f"{n(y(eps_))} == {n(y(eps))}", "the same eps", by("exponentiate")),
         have(f"log{u(y(eps_))} == log{u(y(eps))}", "the same eps", by("exponentiate")),
@@ -178,17 +159,16 @@ def equal(eps: str, eps_: str) -> Node:
     )
 
 
-def from_there_on(root: str, growth: int, criterion: int) -> Node:
-    """SUE is refined by OUE iff root <= eps, as most(root) = k; the criterion is the hypothesis `criterion` < 0."""
-    smaller = steps(have(f"most(eps) < most({root})", "it grows with eps", larger("eps", root, growth)), AUTO)
-    not_less = by("cases", larger(root, "eps", growth), equal("eps", root), formula=f"{root} < eps")
-    return by(
-        "cycle",
-        steps(other("k <= most(eps)", criterion - 1, 0), by("suppose", smaller)),
+def from_there_on(root: str) -> Node:
+    """SUE is refined by OUE iff root <= eps, as most(root) = k."""
+    smaller = steps(have(f"most(eps) < most({root})", "it grows with eps", more("eps", root)), AUTO)
+    not_less = cases(f"{root} < eps", more(root, "eps"), equal("eps", root))
+    return cycle(
+        steps(have("k <= most(eps)", "equivalent", equivalence("the criterion", 0)), suppose(smaller)),
         steps(
             have(f"most({root}) <= most(eps)", "it grows with eps", not_less),
             have("k <= most(eps)", f"it is k at {root}"),
-            by("equivalence", **{"hypothesis": criterion - 3, "from": 1}),
+            equivalence("the criterion", 1),
         ),
     )
 
@@ -201,20 +181,18 @@ def from_on(root: str) -> str:
     return f"forall(implies(0 < eps, equivalent({REFINED}, {root} <= eps)), eps, real)"
 
 
-def at(hypothesis: int, eps: str) -> tuple[Node, Node]:
+def at(fact: str, eps: str) -> tuple[Node, Node]:
     """Steps: what is given for every eps > 0, for this one."""
-    return by("instance", hypothesis=hypothesis, values=[eps]), by("detach", hypothesis=-1)
+    return given(fact, eps), detach(name="the criterion")
 
 
-def not_above(root: str, root_: str, hypotheses: tuple[int, int]) -> Node:
-    """A step: root <= root_, as SUE is refined by OUE from each of them on, by these hypotheses."""
-    own, others = hypotheses
-    last = {"hypothesis": -1}
-    there = steps(*at(others, root_), by("equivalence", **last, **{"from": 1}))
+def not_above(root: str, root_: str) -> Node:
+    """A step: root <= root_, as SUE is refined by OUE from each of them on, by what is said of them."""
+    there = steps(*at(f"from {root_} on", root_), equivalence("the criterion", 1))
     shown = steps(
         have(f"refines(SUE({root_}), OUE({root_}))", f"from {root_} on", there),
-        *at(own - 1, root_),
-        by("equivalence", **last, **{"from": 0}),
+        *at(f"from {root} on", root_),
+        equivalence("the criterion", 0),
     )
     return have(f"{root} <= {root_}", "SUE is refined by OUE there", shown)
 
@@ -237,41 +215,33 @@ ROOT = have(
         AUTO,
     ),
 )
-UNIQUE = by(
-    "for-each",
-    by(
-        "introduce",
-        steps(not_above("t", "eps_k", (-1, -3)), not_above("eps_k", "t", (-4, -2)), by("antisymmetry")),
-    ),
-)
+UNIQUE = for_each(introduce(not_above("t", "eps_k"), not_above("eps_k", "t"), antisymmetry(), name="from t on"))
 EXISTS = steps(
     GROWS,
     have(
         f"forall(implies(0 < eps, equivalent({REFINED}, k <= most(eps))), eps, real)",
         "the criterion",
-        by("for-each", by("introduce", steps(*known("eps"), *CRITERION, HYPOTHESIS))),
+        for_each(introduce(*known("eps"), *CRITERION, HYPOTHESIS)),
+        name="the criterion",
     ),
     *BOUNDS,
     have("most(2*log(k/2)) < k", "early", EARLY),
     have("k < most(2*log(2*k))", "late", LATE),
     ROOT,
-    by("take", hypothesis=-1, name="eps_k"),
+    take("eps_k"),
     have("0 < log(k/2)", "k >= 3", by("exponentiate")),
     have("0 < eps_k", "eps_k >= 2 log(k/2)"),
     *known("eps_k"),
     have(
         from_on("eps_k"),
         "it grows with eps",
-        by(
-            "for-each",
-            by("introduce", steps(*known("eps"), *at(2, "eps"), from_there_on("eps_k", growth=1, criterion=-1))),
-        ),
+        for_each(introduce(*known("eps"), *at("the criterion", "eps"), from_there_on("eps_k"))),
+        name="from eps_k on",
     ),
-    by("exhibit", by("split", AUTO, HYPOTHESIS, UNIQUE), value="eps_k"),
+    exhibit("eps_k", split(AUTO, HYPOTHESIS, UNIQUE)),
 )
 GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
 FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
-GROWTH = len(GIVEN) + len(FACTS)
 
 
 CLAIM = Claim(
@@ -288,67 +258,48 @@ CLAIM = Claim(
         ),
         EXISTS,
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "SUE is refined by OUE iff k <= most(eps), which increases, from less than k at 2 log(k/2) to more at "
             "2 log(2 k); where it is k, is the threshold",
             "the quotient N/log(u)",
-            Derivation(
-                Statement(
-                    f"all(equivalent({REFINED}, k <= most(eps)), "
-                    "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
-                    f"no(refines(OUE(eps), SUE(eps))), implies(most(eps2) == k, equivalent({REFINED}, eps2 <= eps)))",
-                    {"k": "integer", "eps": "real", "eps2": "real"},
-                    GIVEN,
-                    DEFINITIONS,
-                ),
-                steps(
-                    GROWS,
-                    *CRITERION,
-                    by(
-                        "split",
-                        HYPOTHESIS,
-                        by("introduce", larger("eps2", "eps", GROWTH)),
-                        EARLY,
-                        LATE,
-                        HYPOTHESIS,
-                        by("introduce", from_there_on("eps2", GROWTH, criterion=-2)),
-                    ),
-                ),
-                FACTS,
+            Statement(
+                f"all(equivalent({REFINED}, k <= most(eps)), "
+                "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
+                f"no(refines(OUE(eps), SUE(eps))), implies(most(eps2) == k, equivalent({REFINED}, eps2 <= eps)))",
+                {"k": "integer", "eps": "real", "eps2": "real"},
+                GIVEN,
+                DEFINITIONS,
             ),
-            recorded="proved",
+            GROWS,
+            *CRITERION,
+            split(
+                HYPOTHESIS, introduce(more("eps2", "eps")), EARLY, LATE, HYPOTHESIS, introduce(from_there_on("eps2"))
+            ),
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             "for k = 2 SUE is refined by OUE for every eps > 0, as most > 2",
             "N - 2 log(u) grows from 0",
-            Derivation(
-                Statement(
-                    f"all(2 < most(eps), implies(k == 2, {REFINED}))",
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 2", "eps > 0"),
-                    DEFINITIONS,
-                ),
-                steps(
-                    *CRITERION,
-                    have("2 < most(eps)", "growth", MORE_THAN_TWO),
-                    by("split", HYPOTHESIS, by("introduce", by("equivalence", **{"hypothesis": -3, "from": 1}))),
-                ),
-                known("eps"),
+            Statement(
+                f"all(2 < most(eps), implies(k == 2, {REFINED}))",
+                {"k": "integer", "eps": "real"},
+                ("k >= 2", "eps > 0"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            *CRITERION,
+            have("2 < most(eps)", "growth", MORE_THAN_TWO),
+            split(HYPOTHESIS, introduce(equivalence("the criterion", 1))),
+            facts=known("eps"),
         ),
-        Remark(
+        proved(
             "most tends to 2 as eps falls to 0",
             "both logarithms are 0 there, with derivatives 1/2 and 1/4",
-            Derivation(Statement(f"limit({SUE_OUE}, eps, 0, 2)"), by("derivative-quotient")),
-            recorded="proved",
+            Statement(f"limit({SUE_OUE}, eps, 0, 2)"),
+            by("derivative-quotient"),
         ),
     ),
-    notes=(
-        "most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
-        "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
-        "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
-    ),
+    notes="most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
+    "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
+    "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
 )

@@ -1,11 +1,8 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import SUE_OUE
 
 LAST = 10**12
@@ -23,7 +20,7 @@ def at(eps: str) -> str:
 
 
 def defined(eps: str) -> Node:
-    return have(f"0 < log((exp({eps})+exp({eps}/2))/(exp({eps})+1))", "enclosures")
+    return have(f"0 < log((exp({eps})+exp({eps}/2))/(exp({eps})+1))", "enclosures", name="log(u) > 0 there")
 
 
 def ends(value: int) -> tuple[str, str]:
@@ -37,47 +34,52 @@ def line(k: int, value: int) -> str:
     )
 
 
-def fact(formula: str, **values: str) -> Node:
+def fact(formula: str, name: str = "", **values: str) -> Node:
     """A step: one part of the theorem about the threshold."""
     theorem = use("beyond.sue-oue-threshold/remark-1", k="k", **values)
-    return have(formula, "the threshold", steps(theorem, by("hypothesis")))
+    return have(formula, "the threshold", theorem, HYPOTHESIS, name=name)
 
 
-CRITERION = fact("equivalent(refines(SUE, OUE), k <= most)", eps="eps", eps2="eps")
+CRITERION = fact("equivalent(refines(SUE, OUE), k <= most)", "the threshold", eps="eps", eps2="eps")
 
 
 def enclosed(k: int, value: int) -> Node:
     low, high = ends(value)
-    return by(
-        "introduce",
-        by(
-            "split",
-            by(
-                "introduce",
-                by(
-                    "denial",
-                    steps(
-                        have("k <= most", "the criterion", by("equivalence", **{"hypothesis": 4, "from": 0})),
-                        defined(low),
-                        fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
-                        by("detach", hypothesis=-1),
-                        have(f"{at(low)} < {k}", "enclosures"),
-                        using(2, 3, 5, 8, 9, 11, 12),
+    return introduce(
+        split(
+            introduce(
+                denial(
+                    have("k <= most", "the criterion", equivalence("the threshold", 0)),
+                    defined(low),
+                    fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
+                    detach(name="most is ordered"),
+                    have(f"{at(low)} < {k}", "enclosures", name="most there"),
+                    using(
+                        "1 < exp(eps/2)",
+                        "log(u) > 0",
+                        f"k == {k}",
+                        "k <= most",
+                        "log(u) > 0 there",
+                        "most is ordered",
+                        "most there",
+                    ),
+                )
+            ),
+            introduce(
+                defined(high),
+                fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
+                detach(name="most is ordered"),
+                have(f"{k} < {at(high)}", "enclosures", name="most there"),
+                have(
+                    "k <= most",
+                    "the order",
+                    using(
+                        "1 < exp(eps/2)", "log(u) > 0", f"k == {k}", "log(u) > 0 there", "most is ordered", "most there"
                     ),
                 ),
+                equivalence("the threshold", 1),
             ),
-            by(
-                "introduce",
-                steps(
-                    defined(high),
-                    fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
-                    by("detach", hypothesis=-1),
-                    have(f"{k} < {at(high)}", "enclosures"),
-                    have("k <= most", "the order", using(2, 3, 5, 7, 9, 10)),
-                    by("equivalence", **{"hypothesis": 4, "from": 1}),
-                ),
-            ),
-        ),
+        )
     )
 
 
@@ -92,11 +94,10 @@ CLAIM = Claim(
             ("k >= 3", "eps > 0"),
             DEFINITIONS,
         ),
-        steps(CRITERION, by("split", *(enclosed(*of) for of in TRILLIONTHS.items()))),
+        steps(CRITERION, split(*(enclosed(*of) for of in TRILLIONTHS.items()))),
         (
-            have("1 < exp(eps/2)", "eps > 0", larger_exponent("0", "eps/2")),
-            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate")),
+            exponentials("1 < exp(eps/2)", "eps > 0"),
+            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate"), name="log(u) > 0"),
         ),
     ),
-    recorded="proved",
 )

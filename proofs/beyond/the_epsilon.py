@@ -3,29 +3,31 @@
 With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x).
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
-X, Y = "exp(eps*theta/2)", "exp(eps/2)"
-LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
+
+def least(eps: str = "eps", theta: str = "theta") -> str:
+    """The least ratio for this eps and theta."""
+    x, y = f"exp({eps}*{theta}/2)", f"exp({eps}/2)"
+    return f"(2*{y}-{x})*(2*{x}-1)/{x}"
+
+
+Y, LEAST = "exp(eps/2)", least()
 LOWEST, HIGHEST = f"2*{Y}-1", "(2*exp(eps/4)-1)**2"
 
 
 def at(eps: str, theta: str = "theta") -> str:
-    """The least ratio for this eps and theta."""
-    return f"({LEAST})".replace("theta", theta).replace("eps", eps)
+    return f"({least(eps, theta)})"
 
 
 def between(eps: str = "eps", theta: str = "theta") -> tuple[Node, ...]:
     """Steps: e^(eps/4) > 1 and e^(eps/4) < x < y, for eps > 0."""
     root, x, y = f"exp({eps}/4)", f"exp({eps}*{theta}/2)", f"exp({eps}/2)"
     return (
-        have(f"{root} > 1", "eps > 0", larger_exponent("0", f"{eps}/4")),
-        have(f"{x} > {root}", "theta > 1/2", larger_exponent(f"{eps}/4", f"{eps}*{theta}/2")),
-        have(f"{x} < {y}", "theta < 1", larger_exponent(f"{eps}*{theta}/2", f"{eps}/2")),
+        exponentials(f"{root} > 1", "eps > 0"),
+        exponentials(f"{x} > {root}", "theta > 1/2"),
+        exponentials(f"{x} < {y}", "theta < 1"),
     )
 
 
@@ -35,19 +37,17 @@ LARGER = "4*exp(eps/2)+1-r"  # twice the sum of x and y/x
 ROOT = f"(({LARGER}) + sqrt(({LARGER})**2 - 16*exp(eps/2)))/4"
 FACTS = between()
 AT_LEAST_ONE = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 NEAR = f"forall(implies(K <= e, all(4 - d <= {at('e')}/exp(e/2), {at('e')}/exp(e/2) <= 4)), e, real)"
 GROWS = steps(
-    have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*(1-theta)/2) > 1", "theta < 1", larger_exponent("0", "eps*(1-theta)/2")),
-    AUTO,
+    exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"), exponentials("exp(eps*(1-theta)/2) > 1", "theta < 1"), AUTO
 )
 
 
 def remark(line: str, reason: str, claim: Statement, outline: Node | None, *facts: Node) -> Remark:
-    return Remark(line, reason, Derivation(claim, outline, facts=facts), recorded="proved")
+    return proved(line, reason, claim, outline, facts=facts)
 
 
 CLAIM = Claim(
@@ -61,10 +61,9 @@ CLAIM = Claim(
             the.given,
             {**the.definitions, "least": LEAST},
         ),
-        by("cycle", steps(by("ldp-entry", hypothesis=-1, size="1"), AUTO), AUTO),
+        cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
         facts=AT_LEAST_ONE,
     ),
-    recorded="proved",
     remarks=(
         remark(
             "it decreases with theta, so that the bounds are its limits at theta = 1 and 1/2",
@@ -74,11 +73,7 @@ CLAIM = Claim(
             ),
             None,
             *FACTS,
-            have(
-                "exp(eps*theta/2) < exp(eps*theta2/2)",
-                "theta < theta2",
-                larger_exponent("eps*theta/2", "eps*theta2/2"),
-            ),
+            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "theta < theta2"),
         ),
         remark(
             "the values r that it takes are those between the bounds",
@@ -90,19 +85,18 @@ CLAIM = Claim(
                 ("eps > 0",),
                 {"lowest": LOWEST, "highest": HIGHEST},
             ),
-            by(
-                "cycle",
-                steps(by("take", hypothesis=-1, name="t1"), *between("eps", "t1"), by("split", AUTO, AUTO)),
+            cycle(
+                steps(take("t1"), *between("eps", "t1"), split(AUTO, AUTO)),
                 steps(
                     have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
                     have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
                     have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
                     have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
                     have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
-                    by("exhibit", value=f"2*log({ROOT})/eps"),
+                    exhibit(f"2*log({ROOT})/eps"),
                 ),
             ),
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
+            exponentials("exp(eps/4) > 1", "eps > 0"),
         ),
         remark(
             "it increases with eps",
@@ -120,48 +114,37 @@ CLAIM = Claim(
             "eps/2 < eps' < eps/2 + 2 log(2)",
             "y < r < 4y for the least ratio r",
             Statement(f"all(eps/2 < log({LEAST}), log({LEAST}) < eps/2 + 2*log(2))", REAL, RANGE),
-            by("split", steps(by("exponentiate"), AUTO), steps(by("exponentiate"), AUTO)),
+            split(steps(by("exponentiate"), AUTO), steps(by("exponentiate"), AUTO)),
             *FACTS,
         ),
         remark(
             "eps' - eps/2 tends to 2 log(2) as eps grows, for every theta",
             "from some eps on the least ratio is between (4-d)y and 4y",
-            Statement(
-                f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)",
-                {"theta": "real"},
-                RANGE[1:],
-            ),
-            by(
-                "for-each",
-                by(
-                    "introduce",
-                    by(
-                        "exhibit",
-                        by(
-                            "for-each",
-                            by(
-                                "introduce",
-                                steps(
-                                    have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
-                                    have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
-                                    have("log(4/d+1) <= e*theta/2", "theta > 1 - theta"),
-                                    have(
-                                        "4/d+1 <= exp(e*(1-theta)/2)",
-                                        "take exponentials",
-                                        larger_exponent("log(4/d+1)", "e*(1-theta)/2"),
-                                    ),
-                                    have(
-                                        "4/d+1 <= exp(e*theta/2)",
-                                        "take exponentials",
-                                        larger_exponent("log(4/d+1)", "e*theta/2"),
-                                    ),
-                                    AUTO,
+            Statement(f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)", {"theta": "real"}, RANGE[1:]),
+            for_each(
+                introduce(
+                    exhibit(
+                        "2*log(4/d+1)/(1-theta)",
+                        for_each(
+                            introduce(
+                                have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
+                                have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
+                                have("log(4/d+1) <= e*theta/2", "theta > 1 - theta"),
+                                have(
+                                    "4/d+1 <= exp(e*(1-theta)/2)",
+                                    "take exponentials",
+                                    larger_exponent("log(4/d+1)", "e*(1-theta)/2"),
                                 ),
-                            ),
+                                have(
+                                    "4/d+1 <= exp(e*theta/2)",
+                                    "take exponentials",
+                                    larger_exponent("log(4/d+1)", "e*theta/2"),
+                                ),
+                                AUTO,
+                            )
                         ),
-                        value="2*log(4/d+1)/(1-theta)",
-                    ),
-                ),
+                    )
+                )
             ),
         ),
         remark(
@@ -171,5 +154,5 @@ CLAIM = Claim(
             by("derivative-quotient", *[steps(*AT_LEAST_ONE, AUTO)] * 4, AUTO, AUTO),
         ),
     ),
-    notes=("Here x = e^(eps theta/2) and y = e^(eps/2). That the level is below eps is a remark of ldp.the.",),
+    notes="Here x = e^(eps theta/2) and y = e^(eps/2). That the level is below eps is a remark of ldp.the.",
 )

@@ -1,11 +1,7 @@
 """THE is refined by none of the other protocols at the same eps: its own level is lower."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, use
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 OTHERS = {"GRR": grr, "SS": ss, "LH": lh, "SUE": sue, "OUE": oue}
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
@@ -15,10 +11,10 @@ for _name, _protocol in OTHERS.items():
 
 
 def never(name: str) -> Node:
-    inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("data-processing", hypothesis=-1))
+    inherited = have(f"ldp({name}, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS))
     values = {variable: variable for variable in OTHERS[name].variables}
     least = use(f"ldp.{name.lower()}/remark-1", **values, r=LEAST)
-    return by("denial", steps(inherited, least, by("detach", HYPOTHESIS, hypothesis=-1), AUTO))
+    return denial(inherited, least, detach(HYPOTHESIS), AUTO)
 
 
 CLAIM = Claim(
@@ -32,14 +28,13 @@ CLAIM = Claim(
             ("k >= 2", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0", "1/2 < theta", "theta < 1"),
             DEFINITIONS,
         ),
-        by("split", *map(never, OTHERS)),
+        split(*map(never, OTHERS)),
         (
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-            have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps/4) > 1", "eps > 0"),
+            exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
             have(f"{LEAST} < exp(eps)", "ldp.the"),
         ),
     ),
-    recorded="proved",
-    notes=("THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",),
+    notes="THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",
 )

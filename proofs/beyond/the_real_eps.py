@@ -4,12 +4,8 @@ With x = e^(eps theta/2), y = e^(eps/2) and d = e^(eps'/2) for the least level e
 and OUE have q = 1/(d+1), 1/(2x) and 1/(d^2+1), and d + 1 < 2x < d^2 + 1.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, law, steps, use, using
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 X, Y, D = "exp(eps*theta/2)", "exp(eps/2)", "exp(level/2)"
 LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"
@@ -24,16 +20,17 @@ DEFINITIONS = {
 }
 RANGE = {"k": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1")
+ORDERED = ("1 < s", "s < x", "x < y", "ratio above 1")
 FACTS = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-    have(f"{LEAST} > 1", "x and y are above 1"),
-    have("level > 0", "take logarithms", by("exponentiate")),
-    have(f"{D} > 1", "the level is positive", larger_exponent("0", "level/2")),
-    have(f"{D}**2 == {LEAST}", "its square is the ratio", using(4, 5, 6, 7)),
-    have(f"{D} < 2*{X} - 1", "y < x^2", using(4, 5, 6, 7, 9)),
-    have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(4, 5, 6, 7, 11)),
+    exponentials("exp(eps/4) > 1", "eps > 0", "1 < s"),
+    exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
+    exponentials(f"{X} < {Y}", "theta < 1", "x < y"),
+    have(f"{LEAST} > 1", "x and y are above 1", name="ratio above 1"),
+    have("level > 0", "take logarithms", by("exponentiate"), name="level above 0"),
+    exponentials(f"{D} > 1", "the level is positive", "c > 1"),
+    have(f"{D}**2 == {LEAST}", "its square is the ratio", using(*ORDERED), name="c^2"),
+    have(f"{D} < 2*{X} - 1", "y < x^2", using(*ORDERED, "c > 1"), name="c < 2 y - 1"),
+    have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(*ORDERED, "c < 2 y - 1")),
 )
 
 
@@ -43,42 +40,39 @@ def alone(first: str, second: str) -> str:
 
 
 def one_size(first: str, second: str, part: str = "") -> Node:
-    """A step: a theorem on two unary encodings with the same level, of which the second has the smaller q."""
+    """A step: a theorem on two unary encodings with the same level, of which the second has the smaller q; it says when
+    the first is refined by the second, and when the second by the first, or else where only, and wherever, the first
+    is."""
+    names = (
+        (f"{first} by {second} only", f"{first} by {second} wherever")
+        if part
+        else (f"{first} by {second}", f"{second} by {first}")
+    )
     values = {"p1": f"p{first}", "q1": f"q{first}", "p2": f"p{second}", "q2": f"q{second}", "r": LEAST}
-    return use(f"beyond.unary-one-size{part}", k="k", **values)
-
-
-def given(number: int, at: int = 0) -> Node:
-    """One side of an equivalence, the hypothesis of this number, from the other side, number `at`."""
-    return by("equivalence", HYPOTHESIS, **{"hypothesis": number, "from": at})
+    return use(f"beyond.unary-one-size{part}", name=names, k="k", **values)
 
 
 def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
     """The second does not refine back: for sets of size k-1 a power with a base above 1 would be too small."""
     largest = f"(1-p{first})*q{first}**(k-1) <= (1-p{second})*q{second}**(k-1)"
-    return by(
-        "denial",
-        steps(
-            one_size(first, second),
-            have(largest, "sets of size k-1", given(-1)),
-            have(f"({base})**(k-1) <= {bound}", "the same"),
-            *law(
-                "implies(1 < c, c <= c**(k-1))",
-                "k >= 2",
-                by("introduce", steps(bernoulli("k-1", "c"), using(0, -1, -2))),
-                c=base,
-            ),
-            *law(
-                "implies(all(a <= b, b <= c, c < a), 0 < 0)",
-                reason,
-                by("introduce"),
-                by("split", HYPOTHESIS, HYPOTHESIS, AUTO),
-                a=base,
-                b=f"({base})**(k-1)",
-                c=bound,
-            ),
-            HYPOTHESIS,
+    return denial(
+        one_size(first, second),
+        have(largest, "sets of size k-1", equivalence(f"{second} by {first}", 0, HYPOTHESIS)),
+        have(f"({base})**(k-1) <= {bound}", "the same"),
+        *law(
+            "implies(1 < c, c <= c**(k-1))",
+            "k >= 2",
+            {"c": base},
+            introduce(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c")),
         ),
+        *law(
+            "implies(all(a <= b, b <= c, c < a), 0 < 0)",
+            reason,
+            {"a": base, "b": f"({base})**(k-1)", "c": bound},
+            introduce(),
+            split(HYPOTHESIS, HYPOTHESIS, AUTO),
+        ),
+        HYPOTHESIS,
     )
 
 
@@ -93,10 +87,11 @@ def bracket(first: str, second: str, only: str, wherever: str) -> Remark:
         steps(
             one_size(first, second),
             one_size(first, second, "/remark-1"),
-            by(
-                "split",
-                by("introduce", by_remark(first, second)),
-                by("introduce", steps(by("detach", hypothesis=-2), given(-6, 1))),
+            split(
+                introduce(by_remark(first, second)),
+                introduce(
+                    detach(fact=f"{first} by {second} wherever"), equivalence(f"{first} by {second}", 1, HYPOTHESIS)
+                ),
             ),
         ),
     )
@@ -104,14 +99,14 @@ def bracket(first: str, second: str, only: str, wherever: str) -> Remark:
 
 def by_remark(first: str, second: str) -> Node:
     return steps(
-        have(alone(first, second), "reports of one value", given(-5)),
-        by("detach", HYPOTHESIS, hypothesis=-4),
+        have(alone(first, second), "reports of one value", equivalence(f"{first} by {second}", 0, HYPOTHESIS)),
+        detach(HYPOTHESIS, fact=f"{first} by {second} only"),
         HYPOTHESIS,
     )
 
 
 def remark(line: str, reason: str, claim: str, outline: Node) -> Remark:
-    return Remark(line, reason, Derivation(Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, FACTS), "proved")
+    return proved(line, reason, Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, facts=FACTS)
 
 
 CLAIM = Claim(
@@ -127,16 +122,18 @@ CLAIM = Claim(
             GIVEN,
             DEFINITIONS,
         ),
-        by(
-            "split",
+        split(
             never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "2x < d^2 + 1"),
             never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "d + 1 < 2x"),
-            steps(one_size("S", "T"), by("cycle", given(-3), given(-3, 1))),
-            steps(one_size("T", "O"), by("cycle", given(-3), given(-3, 1))),
+            steps(
+                one_size("S", "T"), cycle(equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS))
+            ),
+            steps(
+                one_size("T", "O"), cycle(equivalence("T by O", 0, HYPOTHESIS), equivalence("T by O", 1, HYPOTHESIS))
+            ),
         ),
         FACTS,
     ),
-    recorded="proved",
     remarks=(
         bracket("S", "T", "(k-1) qT <= 1-pS", "(k-1) qS <= 1-pT"),
         bracket("T", "O", "(k-1) qO <= 1-pT", "(k-1) qT <= 1/2"),
@@ -147,17 +144,13 @@ CLAIM = Claim(
             steps(
                 one_size("T", "O"),
                 one_size("T", "O", "/remark-1"),
-                by(
-                    "split",
-                    by(
-                        "introduce",
-                        steps(
-                            have(alone("T", "O"), "reports of one value", given(-5)),
-                            by("detach", HYPOTHESIS, hypothesis=-4),
-                            using(*range(1, 9), -1),
-                        ),
+                split(
+                    introduce(
+                        have(alone("T", "O"), "reports of one value", equivalence("T by O", 0, HYPOTHESIS)),
+                        detach(HYPOTHESIS, fact="T by O only", name="smallest"),
+                        using(*GIVEN[1:], *ORDERED, "level above 0", "smallest"),
                     ),
-                    by("introduce", steps(by("detach", AUTO, hypothesis=-2), given(-6, 1))),
+                    introduce(detach(AUTO, fact="T by O wherever"), equivalence("T by O", 1, HYPOTHESIS)),
                 ),
             ),
         ),
@@ -170,16 +163,13 @@ CLAIM = Claim(
                 one_size("T", "O", "/remark-1"),
                 one_size("S", "T"),
                 one_size("S", "T", "/remark-1"),
-                by(
-                    "introduce",
-                    steps(
-                        have(alone("S", "T"), "reports of one value", given(-5)),
-                        by("detach", HYPOTHESIS, hypothesis=-4),
-                        have("1 - pS < 1/2", "d > 1"),
-                        have("(k-1)*qT <= 1 - pO", "the same", using(-1, -2)),
-                        by("detach", HYPOTHESIS, hypothesis=-10),
-                        given(-14, 1),
-                    ),
+                introduce(
+                    have(alone("S", "T"), "reports of one value", equivalence("S by T", 0, HYPOTHESIS)),
+                    detach(HYPOTHESIS, fact="S by T only", name="smallest"),
+                    have("1 - pS < 1/2", "d > 1", name="pS above 1/2"),
+                    have("(k-1)*qT <= 1 - pO", "the same", using("pS above 1/2", "smallest")),
+                    detach(HYPOTHESIS, fact="T by O wherever"),
+                    equivalence("T by O", 1, HYPOTHESIS),
                 ),
             ),
         ),

@@ -1,27 +1,21 @@
 """THE at two thresholds and the same eps: the bits are incomparable, two secrets ordered, and more at most one way."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use, using
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 X, X2, Y = "exp(eps*theta/2)", "exp(eps*theta2/2)", "exp(eps/2)"
 LEAST = "(2*exp(eps/2)-exp(eps*theta2/2))*(2*exp(eps*theta2/2)-1)/exp(eps*theta2/2)"
 
-ORDERED = range(5, 9)  # 1 < e^(eps/4) < x < x' < y
+ORDERED = ("1 < s", "s < x", "x < x'", "x' < y")
 
 
 def bitwise(a: str, b: str) -> Node:
     """No refinement of one bit: one of the two inequalities fails."""
     inequalities = f"all((1-p{a})*(1-q{b}) <= (1-p{b})*(1-q{a}), p{b}*q{a} <= p{a}*q{b})"
-    return by(
-        "denial",
-        steps(
-            use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
-            have(inequalities, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -1, "from": 0})),
-            using(*ORDERED, -2, -1),
-        ),
+    return denial(
+        use("lem.equiv/repaired", aC=f"q{a}", bC=f"1-p{a}", aD=f"q{b}", bD=f"1-p{b}"),
+        have(inequalities, "refinement of 2x2 channels", equivalence(THIS, 0), name=("members", "others")),
+        using(*ORDERED, "members", "others"),
     )
 
 
@@ -44,34 +38,29 @@ CLAIM = Claim(
                 "TWO2": "hot(kron(T2, 2))",
             },
         ),
-        by(
-            "split",
-            by(
-                "denial",
-                steps(
-                    have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="1"),
-                    have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, -1)),
-                    using(*ORDERED, -1),
-                ),
+        split(
+            denial(
+                have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
+                by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
+                have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), name="divided"),
+                using(*ORDERED, "divided"),
             ),
             steps(
-                use("beyond.unary-two", p1="pT", q1="qT", p2="pT2", q2="qT2"),
+                use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),
                 have("pT2 - qT2 <= pT - qT", "x + y/x increases with x > sqrt(y)", using(*ORDERED)),
                 have(
                     "pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with theta", using(*ORDERED)
                 ),
-                by("equivalence", **{"hypothesis": -3, "from": 1}),
+                equivalence("for two secrets", 1),
             ),
             bitwise("T", "T2"),
             bitwise("T2", "T"),
         ),
         (
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-            have(f"{X} < {X2}", "theta < theta2", larger_exponent("eps*theta/2", "eps*theta2/2")),
-            have(f"{X2} < {Y}", "theta2 < 1", larger_exponent("eps*theta2/2", "eps/2")),
+            exponentials("exp(eps/4) > 1", "eps > 0", "1 < s"),
+            exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
+            exponentials(f"{X} < {X2}", "theta < theta2", "x < x'"),
+            exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
         ),
     ),
-    recorded="proved",
 )

@@ -1,93 +1,95 @@
 """Unary encodings with the same least level: their bits are ordered only if they are the same."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, law, renamed, steps, use, using
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import ue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 RANGE = ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < 1", "0 < p2", "p2 < 1")
 SAME_LEVEL = "p1*(1-q1)/(q1*(1-p1)) == p2*(1-q2)/(q2*(1-p2))"
 EQUAL = "all(p1 == p2, q1 == q2)"
 ORDER = "all((1-p1)*(1-q2) <= (1-p2)*(1-q1), p2*q1 <= p1*q2)"
-# 0 < b, b < a, a < 1, 0 < d, d < 1, 0 < c, c < 1, the same level, both orders: -10 .. -1
-MUST_BE_EQUAL = by(
-    "introduce",
-    steps(
-        have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*range(-10, -2))),
-        have("c*b == a*d", "else the products differ", by("antisymmetry", using(-2), using(*range(-11, -4), -3, -1))),
-        have(
-            "(1-a)*(1-d) == (1-c)*(1-b)",
-            "else the products differ",
-            by("antisymmetry", using(-4), using(*range(-12, -5), -2, -1)),
-        ),
-        have("b*(a-b) == d*(a-b)", "both ratios are the same", using(-2, -1)),
-        have("b == d", "a > b", by("antisymmetry", using(-13, -1), using(-13, -1))),
-        by("split", by("antisymmetry", using(-15, -4, -1), using(-15, -4, -1)), using(-1)),
+BETWEEN = ("0 < b", "b < a", "a < 1", "0 < d", "d < 1", "0 < c", "c < 1")
+MUST_BE_EQUAL = introduce(
+    have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), name="same level"),
+    have(
+        "c*b == a*d",
+        "else the products differ",
+        antisymmetry(using("c*b <= a*d"), using(*BETWEEN, "(1-a)*(1-d) <= (1-c)*(1-b)", "same level")),
     ),
+    have(
+        "(1-a)*(1-d) == (1-c)*(1-b)",
+        "else the products differ",
+        antisymmetry(using("(1-a)*(1-d) <= (1-c)*(1-b)"), using(*BETWEEN, "same level", "c*b == a*d")),
+    ),
+    have("b*(a-b) == d*(a-b)", "both ratios are the same", using("c*b == a*d", "(1-a)*(1-d) == (1-c)*(1-b)")),
+    have("b == d", "a > b", antisymmetry(using("b < a", "b*(a-b) == d*(a-b)"), using("b < a", "b*(a-b) == d*(a-b)"))),
+    split(
+        antisymmetry(using("0 < b", "c*b == a*d", "b == d"), using("0 < b", "c*b == a*d", "b == d")), using("b == d")
+    ),
+    name=("levels", "", ""),
 )
 
 
 LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
 (CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
-LEMMA, _, _ = law(CLAIMED, "equal products have equal factors", MUST_BE_EQUAL, **dict.fromkeys("abcd", "0"))
+for _ in "abcd":
+    MUST_BE_EQUAL = for_each(MUST_BE_EQUAL)
+LEMMA = have(forall("a, b, c, d", CLAIMED), "equal products have equal factors", MUST_BE_EQUAL, name="equal factors")
 
 
-def only_the_same(p1: str, q1: str, p2: str, q2: str, lemma: int) -> tuple[Node, ...]:
-    """Steps: p and q are the same, as the bits of the first, with q1 < p1, are refined by those of the second.
-    `LEMMA` is the hypothesis of this number."""
+def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
+    """Steps: p and q are the same, as the bits of the first, with q1 < p1, are refined by those of the second, by
+    `LEMMA`."""
     (order,) = renamed({"order": ORDER}, p1=p1, q1=q1, p2=p2, q2=q2).values()
     return (
         use("lem.equiv/repaired", aC=q1, bC=f"1-{p1}", aD=q2, bD=f"1-{p2}"),
-        have(order, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -1, "from": 0})),
-        by("instance", hypothesis=lemma, values=[p1, q1, p2, q2]),
-        by("detach", by("split", *[AUTO] * 8, by("split", HYPOTHESIS, HYPOTHESIS)), hypothesis=-1),
+        have(order, "refinement of 2x2 channels", equivalence(THIS, 0)),
+        given("equal factors", p1, q1, p2, q2),
+        detach(split(*[AUTO] * 8, split(HYPOTHESIS, HYPOTHESIS)), name=("p", "q")),
     )
 
 
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
 FACTS = (
-    have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-    have("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps/4) > 1", "eps > 0"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
     have(f"{LEAST} > 1", "the bounds on theta"),
     have(f"0 < log({LEAST})", "take logarithms", by("exponentiate")),
-    have(f"1 < exp(log({LEAST})/2)", "the level is positive", larger_exponent("0", f"log({LEAST})/2")),
+    exponentials(f"1 < exp(log({LEAST})/2)", "the level is positive", "c > 1"),
     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
     LEMMA,
 )
 
 
-DIFFER = using(1, 2, 3, 4, 5, 8, -2, -1)  # the bits, by the bounds of x and y, and by d^2
+DIFFER = using(
+    "1/2 < theta",
+    "theta < 1",
+    "exp(eps/4) > 1",
+    "exp(eps*theta/2) > exp(eps/4)",
+    "exp(eps*theta/2) < exp(eps/2)",
+    "c > 1",
+    "p",
+    "q",
+)  # the bits, by the bounds of x and y, and by d^2
 
 
 def never_ordered(bit: str, protocol: Protocol, reason: str) -> Remark:
     """Neither the bits of this protocol refine those of THE, nor the other way round, at the least level of THE."""
     pairs = ((bit, "T"), ("T", bit))
-    return Remark(
+    return proved(
         f"the bits of {protocol.name.upper()} and of THE for the same least level are never ordered",
         reason,
-        Derivation(
-            Statement(
-                f"all({', '.join(f'no(refines({a}, {b}))' for a, b in pairs)})",
-                {"eps": "real", "theta": "real"},
-                ("eps > 0", "1/2 < theta", "theta < 1"),
-                {**bits(the, "T"), **bits(protocol, bit, eps=f"log({LEAST})")},
-            ),
-            by(
-                "split",
-                *(
-                    by("denial", steps(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}", 10), DIFFER))
-                    for a, b in pairs
-                ),
-            ),
-            facts=FACTS,
+        Statement(
+            f"all({', '.join(f'no(refines({a}, {b}))' for a, b in pairs)})",
+            {"eps": "real", "theta": "real"},
+            ("eps > 0", "1/2 < theta", "theta < 1"),
+            {**bits(the, "T"), **bits(protocol, bit, eps=f"log({LEAST})")},
         ),
-        recorded="proved",
+        split(*(denial(*only_the_same(f"p{a}", f"q{a}", f"p{b}", f"q{b}"), DIFFER) for a, b in pairs)),
+        facts=FACTS,
     )
 
 
@@ -103,17 +105,15 @@ CLAIM = Claim(
             ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
             {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
         ),
-        by(
-            "cycle",
-            steps(*only_the_same("p1", "q1", "p2", "q2", 5), AUTO),
+        cycle(
+            steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
             steps(have("p1 == p2", "q1 = q2"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
         ),
         (LEMMA,),
     ),
-    recorded="proved",
     remarks=(
         never_ordered("O", oue, "p is 1/2 for OUE, but above it for THE, as theta < 1"),
         never_ordered("S", sue, "p + q is 1 for SUE, but below it for THE, as theta > 1/2"),
     ),
-    notes=("Those of SUE and OUE are not ordered either (lem.ouesue).",),
+    notes="Those of SUE and OUE are not ordered either (lem.ouesue).",
 )

@@ -1,25 +1,34 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.equal_ratio import same_at_two
 from symqif.claims.hashing_weights import same_parameter, same_weight, weight
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}
-BOTH = "all(refines(UE, LH), refines(LH, UE))"
+BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")
+BOTH = f"all({', '.join(BOTH_WAYS)})"
 BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 REALS = {"p": "real", "q": "real", "eps": "real"}
-GROWTH = have("exp(eps) > 1", "q < p", using(-4, -3, -2, -1))
+GROWTH = have("exp(eps) > 1", "q < p", using(*BITS))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
-UNARY, HASHING = using(2, 3, 4, 5), AUTO  # their ratio
+UNARY, HASHING = using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"), AUTO  # their ratio
 SAME = steps(
-    have(f"{U} == {V}", "g q = 1", using(1, 2, 3, 4, 7)),
-    *same_weight(U, V, WEIGHT.format("i", "k"), weight(V, "i"), "(1-p)*(exp(eps)+g-1)/((1-q)*g)", 1, 2, 3, 4, 5, 6, 7),
-    using(1, 2, 3, 4, 6, -1),
+    have(f"{U} == {V}", "g q = 1", using("g >= 2", "0 < q", "q < p", "p < 1", "g*q == 1")),
+    *same_weight(
+        U,
+        V,
+        WEIGHT.format("i", "k"),
+        weight(V, "i"),
+        "(1-p)*(exp(eps)+g-1)/((1-q)*g)",
+        "g >= 2",
+        *BITS,
+        "exp(eps) > 1",
+        "g*q == 1",
+    ),
+    using("g >= 2", "0 < q", "q < p", "p < 1", "exp(eps) > 1", "the weights"),
 )
 CLAIM = Claim(
     id="beyond.unary-is-hashing",
@@ -32,77 +41,73 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", *BITS),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by(
-                "introduce",
-                by(
-                    "split",
+        split(
+            introduce(
+                split(
                     by("equal-ratio", UNARY, HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
                     by("equal-ratio", HASHING, UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
-                ),
+                )
             ),
-            by(
-                "introduce",
-                steps(
-                    have(
-                        f"{U} == {V}",
-                        "at sizes 1 and 2",
-                        same_parameter(
-                            U, V, 8, 1, 2, 3, 4, 6, of_u=WEIGHT.format("{0}", "k"), channels=(UNARY, HASHING)
-                        ),
+            introduce(
+                have(
+                    f"{U} == {V}",
+                    "at sizes 1 and 2",
+                    same_parameter(
+                        U,
+                        V,
+                        BOTH_WAYS,
+                        "g >= 2",
+                        "0 < q",
+                        "q < p",
+                        "p < 1",
+                        "exp(eps) > 1",
+                        of_u=WEIGHT.format("{0}", "k"),
+                        channels=(UNARY, HASHING),
                     ),
-                    using(2, -1),
                 ),
+                using("0 < q", "(1-q)/q == g-1"),
             ),
         ),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "each unary encoding has p = e^eps/(e^eps + g - 1), as local hashing has, for g = 1/q",
             "e^eps is the likelihood ratio p (1-q) / ((1-p) q)",
-            Derivation(Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS), facts=(GROWTH,)),
-            recorded="proved",
+            Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "for k = 2, where g q = 1 and where g (1-p) = 1, and only there",
             "w_1 is the same for g - 1 and e^eps/(g - 1): a reported set may be taken for its complement",
-            Derivation(
-                Statement(
-                    f"equivalent({BOTH}, (g*q-1)*(g*(1-p)-1) == 0)",
-                    {"g": "integer", **REALS},
-                    ("g >= 2", *BITS),
-                    renamed(DEFINITIONS, k="2"),
-                ),
-                same_at_two(
-                    WEIGHT.format("{0}", "2"),
-                    weight(V, "{0}", "2"),
-                    AUTO,
-                    AUTO,
-                    "q",
-                    "(1-q)",
-                    "g-1",
-                    channels=(AUTO, HASHING),
-                ),
-                (GROWTH,),
+            Statement(
+                f"equivalent({BOTH}, (g*q-1)*(g*(1-p)-1) == 0)",
+                {"g": "integer", **REALS},
+                ("g >= 2", *BITS),
+                renamed(DEFINITIONS, k="2"),
             ),
-            recorded="proved",
+            same_at_two(
+                WEIGHT.format("{0}", "2"),
+                weight(V, "{0}", "2"),
+                AUTO,
+                AUTO,
+                "q",
+                "(1-q)",
+                "g-1",
+                channels=(AUTO, HASHING),
+            ),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "at eps = 0, where p = q, neither says anything",
             "both are 0-LDP",
-            Derivation(
-                Statement(
-                    "all(ldp(UE, 1), ldp(LH, 1))",
-                    {"k": "integer", "g": "integer", **REALS},
-                    ("k >= 2", "g >= 2", "0 < q", "p == q", "q < 1", "eps == 0"),
-                    DEFINITIONS,
-                ),
-                facts=(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")),),
+            Statement(
+                "all(ldp(UE, 1), ldp(LH, 1))",
+                {"k": "integer", "g": "integer", **REALS},
+                ("k >= 2", "g >= 2", "0 < q", "p == q", "q < 1", "eps == 0"),
+                DEFINITIONS,
             ),
-            recorded="proved",
+            facts=(exponentials("exp(eps) == 1", "eps = 0"),),
         ),
     ),
 )

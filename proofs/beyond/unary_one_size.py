@@ -3,12 +3,8 @@
 The quotient of the two probabilities of a set is monotone in its size, so that the smallest or the largest one decides.
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bernoulli, by, have, law, renamed, steps, using
-from symqif.claims.unary import HYPOTHESIS
+from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, k))" for n in "12"}
@@ -19,8 +15,9 @@ def weight(n: str, size: str) -> str:
     return f"(1-p{n})*q{n}**({size})*(1-q{n})**(k-({size})-1)"
 
 
-SIGNS = (2, 4, 8, 10, 11, 12)  # q1, q2 and what p1, p2, q1, q2 leave of 1 are positive
-OWN = {"1": (4, 12, 5), "2": (2, 11, 6)}  # q and 1-q are positive, the ratio
+SAME_RATIO = ("p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)")
+SIGNS = ("0 < q2", "q1 < 1", "p1 < 1", "p2 < 1", "q2 < 1", "0 < q1")
+OWN = {"1": ("q1 < 1", "0 < q1", SAME_RATIO[0]), "2": ("0 < q2", "q2 < 1", SAME_RATIO[1])}
 
 
 def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, high: str) -> Node:
@@ -29,39 +26,34 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
         *law(
             f"implies(all(0 < a, a <= b), a**({steps_away}) <= b**({steps_away}))",
             "powers grow",
-            by(
-                "introduce",
-                steps(
-                    have("1 <= b/a", "a <= b", using(-1, -2)),
-                    *law(
-                        f"implies(1 <= t, t <= t**({steps_away}+1))",
-                        "Bernoulli's inequality",
-                        by(
-                            "introduce",
-                            steps(
-                                bernoulli(f"{steps_away}+1", "t"),
-                                have(f"0 <= ({steps_away})*(t-1)", "neither factor is negative"),
-                                using(-1, -2, -3),
-                            ),
-                        ),
-                        t="b/a",
+            {"a": low, "b": high},
+            introduce(
+                have("1 <= b/a", "a <= b", using("a <= b", "0 < a")),
+                *law(
+                    f"implies(1 <= t, t <= t**({steps_away}+1))",
+                    "Bernoulli's inequality",
+                    {"t": "b/a"},
+                    introduce(
+                        bernoulli(f"{steps_away}+1", "t"),
+                        have(f"0 <= ({steps_away})*(t-1)", "neither factor is negative", name="product"),
+                        using("product", "Bernoulli", "1 <= t"),
                     ),
-                    AUTO,
                 ),
+                AUTO,
             ),
-            by("split", using(*SIGNS), using(3, *SIGNS)),
-            a=low,
-            b=high,
+            split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
         ),
         *law(
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
             "factor by factor",
-            by("introduce"),
-            by("split", using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
-            a=weight(second, size),
-            b=weight(first, size),
-            c=f"({low})**({steps_away})",
-            d=f"({high})**({steps_away})",
+            {
+                "a": weight(second, size),
+                "b": weight(first, size),
+                "c": f"({low})**({steps_away})",
+                "d": f"({high})**({steps_away})",
+            },
+            introduce(),
+            split(using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
         ),
         by("hypothesis", using(*SIGNS)),
     )
@@ -70,39 +62,73 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
 def decided(size: str, first: str, second: str, others: Node, there: tuple[Node, ...], back: tuple[Node, ...]) -> Node:
     """A refinement is the inequality at one size, `there` and `back`."""
     channels = using(*OWN[first]), using(*OWN[second])  # they favour members by the factor r
-    order = by("equal-ratio-order", *channels, *[AUTO] * 6, hypothesis=-1, ratio="r", size=size)
-    return by("cycle", steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
+    order = by(
+        "equal-ratio-order", *channels, *[AUTO] * 6, hypothesis=THIS, ratio="r", size=size, names=["at the size"]
+    )
+    return cycle(steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
 
 
 SMALLEST = other_sizes("1", "2", "1", "i-1", "q2/(1-q2)", "q1/(1-q1)")
 LARGEST = other_sizes("2", "1", "k-1", "k-1-i", "(1-q1)/q1", "(1-q2)/q2")
 NUMBERS = {"k": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2", "r"), "real")}
-SAME_RATIO = ("p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)")
-GIVEN = ("k >= 2", "1 < r", "0 < q2", "q2 <= q1", "q1 < 1", *SAME_RATIO)
 MEAN = "p is a mean of q and 1, with weights (1-q) and (r-1)q"
-FACTS = (
-    have("q1 < p1", MEAN, using(1, 2, 3, 4, 5)),
-    have("p1 < 1", MEAN, using(1, 2, 3, 5, -1)),
-    have("q2 < p2", MEAN, using(1, 2, 3, 4, 6)),
-    have("p2 < 1", MEAN, using(1, 2, 6, -1)),
-    have("q2 < 1", "q2 <= q1", using(3, 4)),
-    have("0 < q1", "q2 <= q1", using(2, 3)),
+
+
+def given_(order: str) -> tuple[str, ...]:
+    return ("k >= 2", "1 < r", "0 < q2", order, "q1 < 1", *SAME_RATIO)
+
+
+def facts(order: str) -> tuple[Node, ...]:
+    """Steps: where the probabilities are, as q2 <= q1 or q2 < q1."""
+    return (
+        have("q1 < p1", MEAN, using("1 < r", "0 < q2", order, "q1 < 1", "p1*(1-q1) == r*q1*(1-p1)")),
+        have("p1 < 1", MEAN, using("1 < r", "0 < q2", order, "p1*(1-q1) == r*q1*(1-p1)", "q1 < p1")),
+        have("q2 < p2", MEAN, using("1 < r", "0 < q2", order, "q1 < 1", "p2*(1-q2) == r*q2*(1-p2)")),
+        have("p2 < 1", MEAN, using("1 < r", "0 < q2", "p2*(1-q2) == r*q2*(1-p2)", "q2 < p2")),
+        have("q2 < 1", "q2 <= q1", using(order, "q1 < 1")),
+        have("0 < q1", "q2 <= q1", using("0 < q2", order)),
+    )
+
+
+BOUNDS = (
+    "k >= 2",
+    "1 < r",
+    "0 < q2",
+    "q2 < q1",
+    "q1 < 1",
+    "q1 < p1",
+    "p1 < 1",
+    "q2 < p2",
+    "p2 < 1",
+    "q2 < 1",
+    "0 < q1",
 )
-BOUNDS = (*range(5), *range(7, 13))
 
 
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low <= high, as low <= middle and middle <= high are given."""
     claim = "implies(all(l <= m, m <= h), l <= h)"
-    return law(claim, "put together", by("introduce"), by("split", HYPOTHESIS, HYPOTHESIS), l=low, m=middle, h=high)
+    return law(claim, "put together", {"l": low, "m": middle, "h": high}, introduce(), split(HYPOTHESIS, HYPOTHESIS))
 
 
-LETTERS = "0 < b, b < a, 0 < c, 0 < d"
+LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
+FIRST_LINE, SECOND_LINE = (*LETTERS, "c*a**(k-1) <= d*b**(k-1)"), (*LETTERS, "c*a <= d*(a-(k-1)*(a-b))")
 VALUES = {"a": "1-q2", "b": "1-q1", "c": "p2", "d": "p1"}
 ONLY, ALL_BUT = "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)", "(1-p1)*q1**(k-1) <= (1-p2)*q2**(k-1)"
 
 
-NONMEMBERS = have(f"{weight('2', '1')} <= {weight('1', '1')}", "divide by the ratio", using(1, 4, 5, 6, 11, -1))
+NONMEMBERS = have(
+    f"{weight('2', '1')} <= {weight('1', '1')}",
+    "divide by the ratio",
+    using(
+        "1 < r",
+        "q1 < 1",
+        "p1*(1-q1) == r*q1*(1-p1)",
+        "p2*(1-q2) == r*q2*(1-p2)",
+        "q2 < 1",
+        "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)",
+    ),
+)
 CLAIM = Claim(
     id="beyond.unary-one-size",
     title="Of two unary encodings with the same least level, that with the larger q is refined by the other iff it "
@@ -112,84 +138,94 @@ CLAIM = Claim(
         Statement(
             f"all(equivalent(refines(UE1, UE2), {ONLY}), equivalent(refines(UE2, UE1), {ALL_BUT}))",
             NUMBERS,
-            GIVEN,
+            given_("q2 <= q1"),
             CHANNELS,
         ),
-        by(
-            "split",
-            decided("1", "1", "2", SMALLEST, (using(1, 4, 5, 6, 11, -1),), (NONMEMBERS,)),
-            decided("k-1", "2", "1", LARGEST, (using(2, 4, 11, 12, -1),), ()),
-        ),
-        FACTS,
-    ),
-    recorded="proved",
-    remarks=(
-        Remark(
-            "with q2 < q1 the first inequality gives (k-1) q2 <= 1-p1, and follows from (k-1) q1 <= 1-p2",
-            "Bernoulli's inequality, from both sides",
-            Derivation(
-                Statement(
-                    f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))",
-                    NUMBERS,
-                    tuple(text.replace("q2 <= q1", "q2 < q1") for text in GIVEN),
-                ),
-                steps(
-                    have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level"),
-                    have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level"),
-                    by(
-                        "split",
-                        by(
-                            "introduce",
-                            steps(
-                                *law(
-                                    f"implies(all({LETTERS}, c*a**(k-1) <= d*b**(k-1)), c*(b+(k-1)*(a-b)) <= d*b)",
-                                    "Bernoulli's inequality",
-                                    by(
-                                        "introduce",
-                                        steps(
-                                            have("(a/b)**(k-1) <= d/c", "divide", using(*range(-5, 0))),
-                                            bernoulli("k-1", "a/b"),
-                                            *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
-                                            using(*range(-10, -5), -1),
-                                        ),
-                                    ),
-                                    by("split", *[using(*BOUNDS)] * 4, HYPOTHESIS),
-                                    **VALUES,
-                                ),
-                                have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, -1)),
-                                have("(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)", "level", using(*BOUNDS, 13, -1)),
-                                using(*BOUNDS, -1),
-                            ),
-                        ),
-                        by(
-                            "introduce",
-                            steps(
-                                have("(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)", "multiply", using(*BOUNDS, -1)),
-                                have("(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1", "the same level", using(14, -1)),
-                                have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, -1)),
-                                *law(
-                                    f"implies(all({LETTERS}, c*a <= d*(a-(k-1)*(a-b))), c*a**(k-1) <= d*b**(k-1))",
-                                    "Bernoulli's inequality",
-                                    by(
-                                        "introduce",
-                                        steps(
-                                            have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*range(-5, 0))),
-                                            bernoulli("k-1", "b/a"),
-                                            *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
-                                            using(*range(-10, -5), -1),
-                                        ),
-                                    ),
-                                    by("split", *[using(*BOUNDS)] * 4, using(*BOUNDS, -3)),
-                                    **VALUES,
-                                ),
-                                HYPOTHESIS,
-                            ),
-                        ),
+        split(
+            decided(
+                "1",
+                "1",
+                "2",
+                SMALLEST,
+                (
+                    using(
+                        "1 < r",
+                        "q1 < 1",
+                        "p1*(1-q1) == r*q1*(1-p1)",
+                        "p2*(1-q2) == r*q2*(1-p2)",
+                        "q2 < 1",
+                        "at the size",
                     ),
                 ),
-                FACTS,
+                (NONMEMBERS,),
             ),
-            recorded="proved",
+            decided("k-1", "2", "1", LARGEST, (using("0 < q2", "q1 < 1", "q2 < 1", "0 < q1", "at the size"),), ()),
+        ),
+        facts("q2 <= q1"),
+    ),
+    remarks=(
+        proved(
+            "with q2 < q1 the first inequality gives (k-1) q2 <= 1-p1, and follows from (k-1) q1 <= 1-p2",
+            "Bernoulli's inequality, from both sides",
+            Statement(
+                f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))", NUMBERS, given_("q2 < q1")
+            ),
+            have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
+            have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
+            split(
+                introduce(
+                    *law(
+                        f"implies(all({', '.join(FIRST_LINE)}), c*(b+(k-1)*(a-b)) <= d*b)",
+                        "Bernoulli's inequality",
+                        VALUES,
+                        introduce(
+                            have("(a/b)**(k-1) <= d/c", "divide", using(*FIRST_LINE)),
+                            bernoulli("k-1", "a/b"),
+                            *through("1 + (k-1)*(a/b-1)", "(a/b)**(k-1)", "d/c"),
+                            using(*FIRST_LINE, "1+(k-1)*(a/b-1) <= d/c"),
+                        ),
+                        split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
+                        name="line",
+                    ),
+                    have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
+                    have(
+                        "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
+                        "level",
+                        using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
+                        name="level",
+                    ),
+                    using(*BOUNDS, "level"),
+                ),
+                introduce(
+                    have(
+                        "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
+                        "multiply",
+                        using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
+                        name="multiplied",
+                    ),
+                    have(
+                        "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
+                        "the same level",
+                        using("second level", "multiplied"),
+                        name="level",
+                    ),
+                    have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
+                    *law(
+                        f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
+                        "Bernoulli's inequality",
+                        VALUES,
+                        introduce(
+                            have("c/d <= 1 + (k-1)*(b/a-1)", "divide", using(*SECOND_LINE)),
+                            bernoulli("k-1", "b/a"),
+                            *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
+                            using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
+                        ),
+                        split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
+                    ),
+                    HYPOTHESIS,
+                ),
+            ),
+            facts=facts("q2 < q1"),
         ),
     ),
 )

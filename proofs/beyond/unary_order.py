@@ -1,10 +1,8 @@
 """Of two unary encodings of one eps, that with the smaller q is not refined by the other, for three secrets on."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.equal_ratio import at_least_base, at_size
-from symqif.claims.script import by, have, law, renamed, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}
 VARIABLES = {"k": "integer", **dict.fromkeys(("p", "q", "p2", "q2", "eps"), "real")}
@@ -19,58 +17,42 @@ BITS = (
 )
 FACTS = (have("exp(eps) > 1", "q < p"), have("q < 1", "q < p"), have("q2 < 1", "q2 < q"))
 ON, ON_2 = "1+(exp(eps)-1)*q", "1+(exp(eps)-1)*q2"
-SIGNS = using(*range(1, 6), 9, 10, 11)
-GIVEN_SO = by("hypothesis")
+SIGNS = using("0 < q2", "q2 < q", "q < p", "p < 1", "p2 < 1", "exp(eps) > 1", "q < 1", "q2 < 1")
+GIVEN_SO = HYPOTHESIS
 NEVER = steps(
     at_size("k-1"),
     *law(
         "implies(all(0 < s, a*s <= b*s), a <= b)",
         "divide by q'^(k-2)",
-        by("introduce"),
-        by("split", SIGNS, GIVEN_SO),
-        s="q2**(k-2)",
-        a="(1-p)*q*(q/q2)**(k-2)",
-        b="(1-p2)*q2",
+        {"s": "q2**(k-2)", "a": "(1-p)*q*(q/q2)**(k-2)", "b": "(1-p2)*q2"},
+        introduce(),
+        split(SIGNS, GIVEN_SO),
     ),
-    *at_least_base("k-2", "q/q2", 0, 1, 2),
+    *at_least_base("k-2", "q/q2", "k >= 3", "0 < q2", "q2 < q"),
     *law(
         "implies(all(0 < a, 0 < x, 0 < z, x/z <= w, a*x*w <= b*z), a*x**2 <= b*z**2)",
         "k >= 3",
-        by("introduce"),
-        by("split", *[SIGNS] * 3, GIVEN_SO, GIVEN_SO),
-        a="1-p",
-        b="1-p2",
-        x="q",
-        z="q2",
-        w="(q/q2)**(k-2)",
+        {"a": "1-p", "b": "1-p2", "x": "q", "z": "q2", "w": "(q/q2)**(k-2)"},
+        introduce(),
+        split(*[SIGNS] * 3, GIVEN_SO, GIVEN_SO),
     ),
-    have(f"(1-p)*({ON}) == 1-q", "the ratio", using(6)),
-    have(f"(1-p2)*({ON_2}) == 1-q2", "the ratio", using(7)),
+    have(f"(1-p)*({ON}) == 1-q", "the ratio", using("p*(1-q) == exp(eps)*(1-p)*q")),
+    have(f"(1-p2)*({ON_2}) == 1-q2", "the ratio", using("p2*(1-q2) == exp(eps)*(1-p2)*q2")),
     *law(
         "implies(all(0 < m, 0 < n, a*m == c, b*n == d, a*s <= b*t), c*n*s <= d*m*t)",
         "multiply",
-        by("introduce"),
-        by("split", *[SIGNS] * 2, *[GIVEN_SO] * 3),
-        m=ON,
-        n=ON_2,
-        a="1-p",
-        b="1-p2",
-        c="1-q",
-        d="1-q2",
-        s="q**2",
-        t="q2**2",
+        {"m": ON, "n": ON_2, "a": "1-p", "b": "1-p2", "c": "1-q", "d": "1-q2", "s": "q**2", "t": "q2**2"},
+        introduce(),
+        split(*[SIGNS] * 2, *[GIVEN_SO] * 3),
     ),
-    have("q2*(1-q2) < q*(1-q)", "q <= 1/2", using(1, 2, 8)),
-    have(f"q2*({ON}) < q*({ON_2})", "q' < q", using(2)),
+    have("q2*(1-q2) < q*(1-q)", "q <= 1/2", using("0 < q2", "q2 < q", "2*q <= 1")),
+    have(f"q2*({ON}) < q*({ON_2})", "q' < q", using("q2 < q")),
     *law(
         "implies(all(0 < x, x < z, 0 < m, m < n, z*n <= x*m), 0 < 0)",
         "a product",
-        by("introduce"),
-        by("split", SIGNS, GIVEN_SO, SIGNS, GIVEN_SO, GIVEN_SO),
-        x="q2*(1-q2)",
-        z="q*(1-q)",
-        m=f"q2*({ON})",
-        n=f"q*({ON_2})",
+        {"x": "q2*(1-q2)", "z": "q*(1-q)", "m": f"q2*({ON})", "n": f"q*({ON_2})"},
+        introduce(),
+        split(SIGNS, GIVEN_SO, SIGNS, GIVEN_SO, GIVEN_SO),
     ),
     GIVEN_SO,
 )
@@ -80,13 +62,8 @@ CLAIM = Claim(
     "other, for k >= 3",
     source=Source("Not in the paper"),
     printed=Derivation(
-        Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS),
-        by("denial", NEVER),
-        FACTS,
+        Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS), denial(NEVER), FACTS
     ),
-    recorded="proved",
-    notes=(
-        "When the other way round one is refined by the other: beyond.unary-one-size. For q <= 1/2, (1-p) q^2 "
-        "increases with q at one eps, and so does (1-p) q^(k-1).",
-    ),
+    notes="When the other way round one is refined by the other: beyond.unary-one-size. For q <= 1/2, (1-p) q^2 "
+    "increases with q at one eps, and so does (1-p) q^(k-1).",
 )

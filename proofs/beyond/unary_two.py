@@ -4,10 +4,8 @@ For k = 2 a report of one set bit favours its value by the same factor as all ot
 reports of no bit and of both bits say nothing.
 """
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, renamed, steps
+from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
-from symqif.reduction.statement import Statement
 
 CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, 2))" for n in "12"}
@@ -39,19 +37,16 @@ CLAIM = Claim(
             ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < p2", "p2 < 1"),
             CHANNELS,
         ),
-        by(
-            "cycle",
-            by(
-                "split",
-                steps(by("suppose"), by("denied", GUESS, hypothesis=-2)),
+        cycle(
+            split(
+                steps(suppose(), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
                 steps(
-                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=-1)),
-                    by("ldp-entry", hypothesis=-1, size="1"),
+                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=THIS)),
+                    by("ldp-entry", hypothesis=THIS, size="1"),
                     AUTO,
                 ),
             ),
             by("symmetric-table", table=TABLE),
         ),
     ),
-    recorded="proved",
 )

@@ -1,7 +1,6 @@
 """Bayes capacity of GRR."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
 from symqif.mechanisms import grr
 
 CLAIM = Claim(
@@ -15,15 +14,14 @@ CLAIM = Claim(
             (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "p > q",
             "said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs",
-            Derivation(statement(grr, "p > q"), points=({"k": "2", "eps": "0"},)),
-            recorded="refuted",
+            statement(grr, "p > q"),
+            points=({"k": "2", "eps": "0"},),
         ),
     ),
 )

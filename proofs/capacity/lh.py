@@ -1,8 +1,7 @@
 """Bayes capacity of local hashing."""
 
-from symqif.claims.claim import Claim, Derivation, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
 
@@ -13,8 +12,7 @@ CLAIM = Claim(
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
         derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     notes=(ALL_FUNCTIONS,),
 )

@@ -1,7 +1,6 @@
 """Bayes capacity of OUE, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
 from symqif.mechanisms import oue
 
 CLAIM = Claim(
@@ -23,19 +22,15 @@ CLAIM = Claim(
             (oue.capacity, "take out (1-q)**(k-1)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1 - q >= 1/2",
             "said on the way",
-            Derivation(
-                statement(oue, "1 - q >= 1/2"),
-                AUTO,
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-            ),
-            recorded="proved",
+            statement(oue, "1 - q >= 1/2"),
+            AUTO,
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

@@ -1,7 +1,6 @@
 """Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
 
 NEAREST = {"n": "integer"}
@@ -22,33 +21,25 @@ CLAIM = Claim(
     reason="a column maximum occurs binomial(k, omega) times, once for each reported subset, not k times: the printed "
     "forms hold only where binomial(k, omega) = k, that is for omega = 1 and omega = k - 1",
     remarks=(
-        Remark(
+        refuted(
             "first branch: k p / binomial(k-1, omega-1)",
             "refuted apart from the second, at e^eps = 3/2",
-            Derivation(
-                statement(ss, FIRST, *OPTIMAL, **NEAREST),
-                points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
-            ),
-            recorded="refuted",
+            statement(ss, FIRST, *OPTIMAL, **NEAREST),
+            points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
         ),
-        Remark(
+        proved(
             "the second branch occurs only at eps = 0",
             "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
-            Derivation(
-                statement(ss, f"equivalent({SMALLER}, eps == 0)"),
-                by(
-                    "cycle",
-                    by(
-                        "cases",
-                        steps(have(LARGER, "p > omega/k, as e^eps > 1"), by("contradiction")),
-                        by("antisymmetry", by("exponentiate"), AUTO),
-                        formula="exp(eps) > 1",
-                    ),
-                    steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), AUTO),
+            statement(ss, f"equivalent({SMALLER}, eps == 0)"),
+            cycle(
+                cases(
+                    "exp(eps) > 1",
+                    steps(have(LARGER, "p > omega/k, as e^eps > 1"), contradiction()),
+                    antisymmetry(by("exponentiate"), AUTO),
                 ),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+                steps(exponentials("exp(eps) == 1", "eps = 0"), AUTO),
             ),
-            recorded="proved",
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
     repaired=Derivation(
@@ -59,6 +50,6 @@ CLAIM = Claim(
             (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
     ),
 )

@@ -1,14 +1,12 @@
 """When the first branch of the SS capacity applies."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
-from symqif.reduction.statement import Statement
 
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
 FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k > omega"
 NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)", "p*k <= omega"
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 
 CLAIM = Claim(
     id="cap.ss-condition",
@@ -16,48 +14,23 @@ CLAIM = Claim(
     source=Source("SS, leakage analysis using Bayes capacity", "", 608),
     printed=Derivation(
         statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
-        by(
-            "cycle",
-            by(
-                "cases",
-                AUTO,
-                steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
-                formula="exp(eps) > 1",
-            ),
-            by(
-                "cases",
-                AUTO,
-                steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), by("contradiction")),
-                formula="exp(eps) > 1",
-            ),
+        cycle(
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), contradiction())),
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), contradiction())),
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "1 <= omega <= k - 1",
             "the subset size of the definition is in range, however ties are rounded",
-            Derivation(
-                Statement(
-                    "all(1 <= omega, omega <= k - 1)",
-                    {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
-                    ("k >= 2", "eps >= 0", *NEAREST),
-                ),
-                by(
-                    "split",
-                    AUTO,
-                    by(
-                        "integer",
-                        steps(
-                            have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"),
-                            by("suppose"),
-                        ),
-                    ),
-                ),
-                facts=(GROWTH,),
+            Statement(
+                "all(1 <= omega, omega <= k - 1)",
+                {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
+                ("k >= 2", "eps >= 0", *NEAREST),
             ),
-            recorded="proved",
+            split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"), suppose()))),
+            facts=(GROWTH,),
         ),
     ),
 )

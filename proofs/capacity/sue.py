@@ -1,7 +1,6 @@
 """Bayes capacity of SUE, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
 from symqif.mechanisms import sue
 
 CLAIM = Claim(
@@ -26,15 +25,14 @@ CLAIM = Claim(
             (sue.capacity, "common denominator"),
             start=by("column-maxima"),
         ),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "p > q",
             "said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs",
-            Derivation(statement(sue, "p > q"), points=({"k": "2", "eps": "0"},)),
-            recorded="refuted",
+            statement(sue, "p > q"),
+            points=({"k": "2", "eps": "0"},),
         ),
     ),
 )

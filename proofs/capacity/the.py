@@ -1,7 +1,6 @@
 """Bayes capacity of THE, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, derive, have, larger_exponent, statement
+from symqif.claims.script import *
 from symqif.mechanisms import the
 
 CLAIM = Claim(
@@ -21,33 +20,27 @@ CLAIM = Claim(
             start=by("column-maxima"),
         ),
         facts=(
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
         ),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "p > q",
             "said on the way; at eps = 0 both are 1/2, and p >= q is what the maximum needs. For eps > 0 it holds",
-            Derivation(statement(the, "p > q"), points=({"k": "2", "eps": "0", "theta": "3/4"},)),
-            recorded="refuted",
+            statement(the, "p > q"),
+            points=({"k": "2", "eps": "0", "theta": "3/4"},),
         ),
-        Remark(
+        proved(
             "p > q for eps > 0",
             "e^(eps (theta-1)/2) < 1 and e^(-eps theta/2) < 1",
-            Derivation(
-                statement(the, "p > q", "eps > 0"),
-                AUTO,
-                facts=(
-                    have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-                    have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-                ),
+            statement(the, "p > q", "eps > 0"),
+            AUTO,
+            facts=(
+                exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
+                exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
             ),
-            recorded="proved",
         ),
     ),
-    notes=(
-        "At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
-    ),
+    notes="At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
 )

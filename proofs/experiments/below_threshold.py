@@ -4,13 +4,10 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, using
-from symqif.claims.unary import HYPOTHESIS, asr_order, by_values, capacity
+from symqif.claims.script import *
+from symqif.claims.unary import asr_order, by_values, capacity
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 
@@ -50,17 +47,21 @@ def values(eps: str) -> tuple[Node, ...]:
         shown = have(
             f"forall(implies(m >= 2, asr({channel}) == {form}), m, integer)",
             "column maxima, binomial theorem",
-            by("for-each", by("introduce", by("column-maxima"))),
+            for_each(introduce(by("column-maxima"))),
         )
-        line += [shown, by("instance", hypothesis=-1, values=["k"]), by("detach", hypothesis=-1)]
+        line += [shown, given(THIS, "k"), detach()]
     return tuple(line)
 
 
 def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low < high, as low < middle < high are hypotheses."""
-    both = by("split", HYPOTHESIS, HYPOTHESIS)
+    both = split(HYPOTHESIS, HYPOTHESIS)
     return law(
-        "implies(all(a < b, b < c), a < c)", "the bound lies between", by("introduce"), both, a=low, b=middle, c=high
+        "implies(all(a < b, b < c), a < c)",
+        "the bound lies between",
+        {"a": low, "b": middle, "c": high},
+        introduce(),
+        both,
     )
 
 
@@ -74,7 +75,7 @@ def compared(
     return steps(
         have(goal, "enclosures"),
         *bounds,
-        *law(claim, "on this interval", by("introduce", proof), **here),
+        *law(claim, "on this interval", here, introduce(proof, name=("low", "high", "p"))),
         *passing(forms[smaller], middle, forms[larger]),
         HYPOTHESIS,
     )
@@ -93,16 +94,21 @@ def below(eps: str) -> Node:
     x, p0, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"{m}*({low}) < log({top})", "enclosures"),
-        have(f"{x} <= {top}", "the range of theta", larger_exponent(f"{m}*theta", f"log({top})")),
+        exponentials(f"{x} <= {top}", "the range of theta"),
         have(f"log({least}) <= {m}/2", "enclosures"),
-        have(f"{least} <= {x}", "theta > 1/2", larger_exponent(f"log({least})", f"{m}*theta")),
+        exponentials(f"{least} <= {x}", "theta > 1/2"),
         have(f"{half} <= exp({m})", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
     proof = steps(
-        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using(-2, -3)),
-        have(f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)", "the capacity grows with p", using(-2, -3, -4)),
-        using(-1, -2, -4, -5),
+        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using("high", "low"), name="at the end"),
+        have(
+            f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)",
+            "the capacity grows with p",
+            using("p", "high", "low"),
+            name="grows with p",
+        ),
+        using("grows with p", "at the end", "high", "low"),
     )
     return compared(eps, f"{closed(eps)[0]} < {middle}", bounds, "OUE", "THE", middle, (claim, proof))
 
@@ -114,14 +120,19 @@ def above(eps: str) -> Node:
     x, p1, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"log({least}) < {m}*({high})", "enclosures"),
-        have(f"{least} <= {x}", "the range of theta", larger_exponent(f"log({least})", f"{m}*theta")),
+        exponentials(f"{least} <= {x}", "the range of theta"),
         have(f"exp({m}) <= {half}", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
     proof = steps(
-        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using(-2, -3)),
-        have(f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)", "the capacity grows with p", using(-2, -3, -4)),
-        using(-1, -2, -4, -5),
+        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using("high", "low"), name="at the end"),
+        have(
+            f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)",
+            "the capacity grows with p",
+            using("p", "high", "low"),
+            name="grows with p",
+        ),
+        using("grows with p", "at the end", "high", "low"),
     )
     return compared(eps, f"{middle} < {closed(eps)[0]}", bounds, "THE", "OUE", middle, (claim, proof))
 
@@ -129,8 +140,8 @@ def above(eps: str) -> Node:
 def growth(eps: str) -> tuple[Node, Node]:
     """Steps: 1 < e^(eps theta/2) < e^(eps/2)."""
     m = int(eps) // 2
-    first = have(f"exp({m}*theta) > 1", "theta > 0", larger_exponent("0", f"{m}*theta"))
-    return first, have(f"exp({m}*theta) < exp({m})", "theta < 1", larger_exponent(f"{m}*theta", f"{m}"))
+    first = exponentials(f"exp({m}*theta) > 1", "theta > 0")
+    return first, exponentials(f"exp({m}*theta) < exp({m})", "theta < 1")
 
 
 LOW8, HIGH8, LOW16, HIGH16 = (CROSSING[eps][n] for eps in ("8", "16") for n in (0, 1))
@@ -148,13 +159,18 @@ def side(eps: str, n: int, smaller: str, larger: str) -> Node:
     """A step: on one side of the crossing, the closed forms compare like this."""
     forms = dict(zip(("OUE", "THE"), closed(eps), strict=True))
     where = f"theta {('<=', '>=')[n]} {CROSSING[eps][n]}"
-    proof = by("introduce", (below, above)[n](eps))
-    return have(f"implies({where}, {forms[smaller]} < {forms[larger]})", "one side of the crossing", proof)
+    proof = introduce((below, above)[n](eps))
+    return have(
+        f"implies({where}, {forms[smaller]} < {forms[larger]})",
+        "one side of the crossing",
+        proof,
+        name=f"{larger} leaks more at {eps}",
+    )
 
 
-def conclude(number: int, eps: str, n: int, smaller: str, larger: str) -> Node:
-    return by(
-        "introduce", steps(by("detach", HYPOTHESIS, hypothesis=number), *measured(eps, smaller, larger), HYPOTHESIS)
+def conclude(eps: str, n: int, smaller: str, larger: str) -> Node:
+    return introduce(
+        detach(HYPOTHESIS, fact=f"{larger} leaks more at {eps}"), *measured(eps, smaller, larger), HYPOTHESIS
     )
 
 
@@ -162,23 +178,20 @@ AT_99 = steps(
     *growth("8"),
     have(f"{closed('8')[1]} < {closed('8')[0]}", "theta is above the crossing", above("8")),
     *values("8"),
-    have("asr(THE8) < asr(OUE8)", "in closed form", steps(*measured("8", "THE", "OUE"), HYPOTHESIS)),
+    have("asr(THE8) < asr(OUE8)", "in closed form", *measured("8", "THE", "OUE"), HYPOTHESIS),
     have("99/100 < threshold8", "enclosures"),
-    have("theta < threshold8", "theta = 99/100", using(2, -1)),
-    by("detach", HYPOTHESIS, hypothesis=3),
-    using(-1, -4),
+    have("theta < threshold8", "theta = 99/100", using("theta == 99/100", "99/100 < threshold8")),
+    detach(HYPOTHESIS, fact="implies(theta < threshold8, asr(THE8) > asr(OUE8))"),
+    using("asr(THE8) > asr(OUE8)", "asr(THE8) < asr(OUE8)"),
 )
 ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-RANGES = (
-    have(f"{X} > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-    have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-)
+RANGES = (exponentials(f"{X} > 1", "eps, theta > 0"), exponentials(f"{X} < {Y}", "theta < 1"))
 ABOVE = (
     have(f"eps*theta/2 > {EXPONENT}", "multiply by eps/2"),
-    have(f"{X} > exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
+    exponentials(f"{X} > exp({EXPONENT})", "take exponentials"),
     have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x lies above the larger root"),
     have(f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1 > 0", "both factors of the quadratic are positive"),
 )
@@ -191,52 +204,34 @@ CLAIM = Claim(
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     ),
     recorded="refuted",
-    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., "
-    "below the "
-    "threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
+    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., below "
+    "the threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
     "eps = 16 the same happens between 0.999874.. and 0.999979..",
     repaired=Derivation(
         Statement(REPAIRED, THETA, RANGE, DEFINITIONS),
-        steps(
-            *(side(*of) for of in SIDES),
-            *values("8"),
-            *values("16"),
-            by("split", *(conclude(number, *of) for number, of in enumerate(SIDES, 6))),
-        ),
+        steps(*(side(*of) for of in SIDES), *values("8"), *values("16"), split(*(conclude(*of) for of in SIDES))),
         facts=(*growth("8"), *growth("16")),
     ),
     remarks=(
-        Remark(
+        proved(
             "the crossings lie below the thresholds, which are 0.99776.. and 0.999979..",
             "enclosures",
-            Derivation(
-                Statement(
-                    f"all({HIGH8} < threshold8, 99776/100000 < threshold8, threshold8 < 99777/100000, "
-                    f"{HIGH16} < threshold16, 999979/1000000 < threshold16, threshold16 < 99998/100000)",
-                    definitions={name: DEFINITIONS[name] for name in ("threshold8", "threshold16")},
-                )
+            Statement(
+                f"all({HIGH8} < threshold8, 99776/100000 < threshold8, threshold8 < 99777/100000, "
+                f"{HIGH16} < threshold16, 999979/1000000 < threshold16, threshold16 < 99998/100000)",
+                definitions={name: DEFINITIONS[name] for name in ("threshold8", "threshold16")},
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "above the threshold OUE leaks more than THE, for every k and eps > 0",
             "the bits are strictly ordered there",
-            Derivation(
-                Statement(
-                    "asr(OUE) > asr(THE)",
-                    ANY,
-                    ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"),
-                    BOTH,
-                ),
-                asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
-                facts=RANGES,
+            Statement(
+                "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
             ),
-            recorded="proved",
+            asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
+            facts=RANGES,
         ),
     ),
-    notes=(
-        "That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain "
-        "function of "
-        "many, and alone can order the two either way.",
-    ),
+    notes="That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function "
+    "of many, and alone can order the two either way.",
 )

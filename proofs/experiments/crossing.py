@@ -1,12 +1,9 @@
 """The capacities of OUE and SUE at k = 50 cross once, at eps = 6.89469.."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, law, renamed, steps, use, using
-from symqif.claims.unary import HYPOTHESIS, by_values, powers
+from symqif.claims.script import *
+from symqif.claims.unary import by_values, powers
 from symqif.kernel.term import show
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 OUE = renamed({**oue.definitions, "capO": oue.capacity}, p="pO", q="qO")
 SUE = renamed({**sue.definitions, "capS": sue.capacity}, p="pS", q="qS")
@@ -44,41 +41,57 @@ EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*
 
 def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     """Steps: 1 + a < 1 + d, as a <= b < c <= d are among the hypotheses."""
-    line = by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    line = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
     return law(
-        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", by("introduce"), line, a=a, b=b, c=c, d=d
+        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)",
+        "line up",
+        {"a": a, "b": b, "c": c, "d": d},
+        introduce(),
+        line,
     )
 
 
 LATE_PROOF = steps(
-    have("u <= (k-1)/(y**2+1)", "divide", using(-2)),
-    have("(k-1)/(y+k-1) <= w", "divide", using(0, -2, -4)),
-    have("(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k + 1", using(0, -5)),
-    have("(y**2-1)/2*((k-1)/(y**2+1)) < (y-1)*((k-1)/(y+k-1))", "the same", using(0, -1, -6)),
-    have("(y**2-1)/2*u <= (y**2-1)/2*((k-1)/(y**2+1))", "the bound on u", using(0, -4, -7)),
-    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on w", using(0, -4, -8)),
+    have("u <= (k-1)/(y**2+1)", "divide", using("u*(y**2+1) <= k-1")),
+    have("(k-1)/(y+k-1) <= w", "divide", using("k >= 2", "k-1 <= w*(y+k-1)", "y >= k+1")),
+    have("(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k + 1", using("k >= 2", "y >= k+1")),
+    have(
+        "(y**2-1)/2*((k-1)/(y**2+1)) < (y-1)*((k-1)/(y+k-1))",
+        "the same",
+        using("k >= 2", "(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k+1"),
+    ),
+    have(
+        "(y**2-1)/2*u <= (y**2-1)/2*((k-1)/(y**2+1))",
+        "the bound on u",
+        using("k >= 2", "u <= (k-1)/(y**2+1)", "y >= k+1"),
+    ),
+    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on w", using("k >= 2", "(k-1)/(y+k-1) <= w", "y >= k+1")),
     *sandwich("(y**2-1)/2*u", "(y**2-1)/2*((k-1)/(y**2+1))", "(y-1)*((k-1)/(y+k-1))", "(y-1)*w"),
     HYPOTHESIS,
 )
 EARLY_PROOF = steps(
-    have("(k-1)/(y**2+k-1) <= u", "divide", using(0, -2)),
-    have("(y-1)*w <= y-1", "w < 1", using(-2, -5)),
-    have("0 <= (y-3)*(k-4-2*y)", "the range of y", using(-5, -6)),
-    have("2*(y**2+k-1) < (y+1)*(k-1)", "k > 10", using(0, -1, -6, -7)),
-    have("y-1 < (y**2-1)/2*((k-1)/(y**2+k-1))", "the same", using(0, -1, -8)),
-    have("(y**2-1)/2*((k-1)/(y**2+k-1)) <= (y**2-1)/2*u", "the bound on u", using(0, -5, -9)),
+    have("(k-1)/(y**2+k-1) <= u", "divide", using("k >= 11", "k-1 <= u*(y**2+k-1)")),
+    have("(y-1)*w <= y-1", "w < 1", using("w < 1", "3 <= y")),
+    have("0 <= (y-3)*(k-4-2*y)", "the range of y", using("2*y <= k-4", "3 <= y")),
+    have("2*(y**2+k-1) < (y+1)*(k-1)", "k > 10", using("k >= 11", "0 <= (y-3)*(k-4-2*y)", "2*y <= k-4", "3 <= y")),
+    have("y-1 < (y**2-1)/2*((k-1)/(y**2+k-1))", "the same", using("k >= 11", "2*(y**2+k-1) < (y+1)*(k-1)", "3 <= y")),
+    have(
+        "(y**2-1)/2*((k-1)/(y**2+k-1)) <= (y**2-1)/2*u",
+        "the bound on u",
+        using("k >= 11", "(k-1)/(y**2+k-1) <= u", "3 <= y"),
+    ),
     *sandwich("(y-1)*w", "y-1", "(y**2-1)/2*((k-1)/(y**2+k-1))", "(y**2-1)/2*u"),
     HYPOTHESIS,
 )
 
 
-def by_powers(law_of_both: str, proof: Node, premise: Node) -> Node:
+def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
     """A comparison of the closed forms from bounds on the powers in them."""
     here = {"y": Y, "u": "1-(1-qO)**(k-1)", "w": "1-pS**(k-1)"}
     return steps(
-        *powers("1-qO"),
-        *powers("pS"),
-        *law(law_of_both, "by the bounds on the powers", by("introduce", proof), premise, **here),
+        *powers("1-qO", size),
+        *powers("pS", size),
+        *law(law_of_both, "by the bounds on the powers", here, introduce(proof), premise),
         HYPOTHESIS,
     )
 
@@ -92,106 +105,78 @@ CLAIM = Claim(
             "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
             definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},
         ),
-        by(
-            "split",
-            compared(OUE_HIGHER, AUTO, "13/2", "50", "1"),
-            compared(SUE_HIGHER, AUTO, "15/2", "50", "2"),
-        ),
+        split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "up to eps = 6.894693 the capacity of OUE is higher",
             "the difference over y - 1, of degree 145 in y = e^(eps/2), has coefficients with one change of sign",
-            Derivation(
-                Statement(OUE_HIGHER, {"eps": "real"}, ("0 < eps", f"eps <= {LOW}"), FIFTY),
-                compared(
-                    OUE_HIGHER,
-                    steps(
-                        have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
-                        have(f"{LOW}/2 <= log({Y_LOW})", "enclosures"),
-                        have(f"exp(eps/2) <= {Y_LOW}", "the range", larger_exponent("eps/2", f"log({Y_LOW})")),
-                        AUTO,
-                    ),
-                    k="50",
+            Statement(OUE_HIGHER, {"eps": "real"}, ("0 < eps", f"eps <= {LOW}"), FIFTY),
+            compared(
+                OUE_HIGHER,
+                steps(
+                    exponentials("exp(eps/2) > 1", "eps > 0"),
+                    have(f"{LOW}/2 <= log({Y_LOW})", "enclosures"),
+                    exponentials(f"exp(eps/2) <= {Y_LOW}", "the range"),
+                    AUTO,
                 ),
+                k="50",
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "from eps = 6.894694 on the capacity of SUE is higher",
             "so that the curves cross between these two values, and nowhere else",
-            Derivation(
-                Statement(SUE_HIGHER, {"eps": "real"}, (f"{HIGH} <= eps",), FIFTY),
-                compared(
-                    SUE_HIGHER,
-                    steps(
-                        have(f"log({Y_HIGH}) <= {HIGH}/2", "enclosures"),
-                        have(f"exp(eps/2) >= {Y_HIGH}", "the range", larger_exponent(f"log({Y_HIGH})", "eps/2")),
-                        AUTO,
-                    ),
-                    k="50",
+            Statement(SUE_HIGHER, {"eps": "real"}, (f"{HIGH} <= eps",), FIFTY),
+            compared(
+                SUE_HIGHER,
+                steps(
+                    have(f"log({Y_HIGH}) <= {HIGH}/2", "enclosures"),
+                    exponentials(f"exp(eps/2) >= {Y_HIGH}", "the range"),
+                    AUTO,
                 ),
+                k="50",
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "from eps = 6 on the difference SUE - OUE increases: the crossing is one point",
             "the derivative is positive",
-            Derivation(
-                Statement(f"increasing({GAP}, eps, 6)"),
-                by(
-                    "increasing",
+            Statement(f"increasing({GAP}, eps, 6)"),
+            by(
+                "increasing",
+                AUTO,
+                steps(
+                    have("log(20) <= 3", "enclosures"),
+                    have("exp(eps/2) > 20", "eps > 6", larger_exponent("log(20)", "eps/2")),
                     AUTO,
-                    steps(
-                        have("log(20) <= 3", "enclosures"),
-                        have("exp(eps/2) > 20", "eps > 6", larger_exponent("log(20)", "eps/2")),
-                        AUTO,
-                    ),
                 ),
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "for k = 2 they do not cross: the capacity of SUE is higher at every eps > 0",
             "the difference is (y - 1)^3 over 2 (y + 1)(y^2 + 1)",
-            Derivation(
-                Statement(SUE_HIGHER, {"eps": "real"}, ("eps > 0",), {"k": "2", **OUE, **SUE}),
-                compared(
-                    SUE_HIGHER, steps(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")), AUTO), k="2"
-                ),
-            ),
-            recorded="proved",
+            Statement(SUE_HIGHER, {"eps": "real"}, ("eps > 0",), {"k": "2", **OUE, **SUE}),
+            compared(SUE_HIGHER, steps(exponentials("exp(eps/2) > 1", "eps > 0"), AUTO), k="2"),
         ),
-        Remark(
+        proved(
             "for every k >= 2 the capacity of SUE is higher where e^(eps/2) >= k + 1",
             "Bernoulli's inequality bounds both",
-            Derivation(
-                Statement(
-                    SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
-                ),
-                compared(SUE_HIGHER, by_powers(LATE, LATE_PROOF, AUTO)),
+            Statement(
+                SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
             ),
-            recorded="proved",
+            compared(SUE_HIGHER, by_powers("k >= 2", LATE, LATE_PROOF, AUTO)),
         ),
-        Remark(
+        proved(
             "for every k >= 11 the capacity of OUE is higher where 3 <= e^(eps/2) <= (k - 4)/2",
             "so that the curves of all these k cross, between 2 log((k-4)/2) and 2 log(k+1)",
-            Derivation(
-                Statement(
-                    OUE_HIGHER,
-                    {"k": "integer", "eps": "real"},
-                    ("k >= 11", "eps >= 0", f"3 <= {Y}", f"2*{Y} <= k-4"),
-                    {**OUE, **SUE},
-                ),
-                compared(OUE_HIGHER, by_powers(EARLY, EARLY_PROOF, AUTO)),
+            Statement(
+                OUE_HIGHER,
+                {"k": "integer", "eps": "real"},
+                ("k >= 11", "eps >= 0", f"3 <= {Y}", f"2*{Y} <= k-4"),
+                {**OUE, **SUE},
             ),
-            recorded="proved",
+            compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
         ),
     ),
-    notes=(
-        "About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the "
-        "two ends. At "
-        "eps = 0 both are 1.",
-    ),
+    notes="About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "
+    "ends. At eps = 0 both are 1.",
 )

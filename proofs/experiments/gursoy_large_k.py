@@ -1,12 +1,10 @@
 """For large k the earlier formula for the ASR of local hashing is close to the exact one: within (g-1)/k of it."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import DEFINITIONS, GROWTH, by_error, error, formula, power, power_falls
-from symqif.claims.script import AUTO, by, have, law, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
-KNOWN = by("split", AUTO, by("hypothesis"), AUTO, by("hypothesis"))
+KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
 CLAIM = Claim(
     id="fig7.large-k",
     title="For large k the earlier formula for the ASR of local hashing matches the exact one",
@@ -20,37 +18,34 @@ CLAIM = Claim(
         ),
         steps(
             *power_falls(),
-            have(f"{power()}*(1+tau) <= tau", "k tau >= g - 1", using(1, 3, 4, 5, -1)),
+            have(
+                f"{power()}*(1+tau) <= tau",
+                "k tau >= g - 1",
+                using("2 <= g", "tau > 0", "k >= g", "k*tau >= g-1", "((g-1)/g)**k*(g-1+k) <= g-1"),
+            ),
             have(f"{error()}*(1+tau) <= tau", "1 - e^-eps < 1"),
             *by_error(),
             *law(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r*(1+tau) <= tau), all(a <= c, c <= (1+tau)*a))",
                 "divide by the formula",
-                by("introduce"),
+                {"a": "asr(LH)", "c": formula(), "r": error()},
+                introduce(),
                 KNOWN,
-                a="asr(LH)",
-                c=formula(),
-                r=error(),
             ),
-            by("split", by("hypothesis"), by("hypothesis")),
+            split(HYPOTHESIS, HYPOTHESIS),
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "for k >= g the exact ASR is the earlier formula times 1 - (1-1/g)^k (1-e^-eps)",
             "the relative error falls exponentially with k",
-            Derivation(
-                Statement(f"asr(LH) == gursoy*(1-{error()})", lh.variables, (*lh.given, "k >= g"), DEFINITIONS),
-                steps(*by_error(), by("hypothesis")),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"asr(LH) == gursoy*(1-{error()})", lh.variables, (*lh.given, "k >= g"), DEFINITIONS),
+            *by_error(),
+            HYPOTHESIS,
+            facts=(GROWTH,),
         ),
     ),
-    notes=(
-        "For large k is read as: for every tolerance tau > 0, from k = max(g, (g-1)/tau) on the formula is between the "
-        "exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
-    ),
+    notes="For large k is read as: for every tolerance tau > 0, from k = max(g, (g-1)/tau) on the formula is between "
+    "the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
 )

@@ -1,15 +1,13 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, bits, by, have, larger_exponent, steps, using
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"
 RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
 NEVER = steps(
-    by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="k-1"),
+    by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="k-1"),
     bernoulli("k-1", RATIO),
     have(f"{RATIO} <= ({RATIO})**(k-1)", "k >= 2"),
     AUTO,
@@ -17,9 +15,19 @@ NEVER = steps(
 SMALLEST = steps(
     bernoulli("i", "exp(eps/2)"),
     have("exp(eps/2) <= exp(eps/2)**i", "i >= 1"),
-    have("exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)", "i >= 1", using(2, -1)),
-    have("exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k", "i >= 1", using(-1)),
-    using(2, 3, -1),
+    have(
+        "exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)",
+        "i >= 1",
+        using("exp(eps/2) > 1", "exp(eps/2) <= exp(eps/2)**i"),
+        name="powers",
+    ),
+    have(
+        "exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k",
+        "i >= 1",
+        using("powers"),
+        name="scaled",
+    ),
+    using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )
 CLAIM = Claim(
     id="txt.protocols-incomparable",
@@ -44,16 +52,14 @@ CLAIM = Claim(
             ("k >= 2", "eps > 0"),
             DEFINITIONS,
         ),
-        by(
-            "split",
-            by("denial", NEVER),
-            by(
-                "cycle",
-                steps(by("equal-ratio-order", hypothesis=-1, ratio="exp(eps)", size="1"), AUTO),
+        split(
+            denial(NEVER),
+            cycle(
+                steps(by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="1"), AUTO),
                 by("equal-ratio", SMALLEST, ratio="exp(eps)"),
             ),
         ),
-        (have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        (exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
     notes=(
         "Repaired, for every k >= 2 and eps > 0: OUE is never refined by SUE, and SUE is refined by OUE exactly where "

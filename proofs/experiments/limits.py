@@ -1,26 +1,21 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
-from symqif.claims.claim import Claim, Contrary, Derivation, Source
-from symqif.claims.script import AUTO, bernoulli, by, have, larger_exponent, law, renamed, steps, use, using
-from symqif.claims.unary import HYPOTHESIS, powers
+from symqif.claims.script import *
+from symqif.claims.unary import powers
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
-
-NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")  # g is the integer nearest to e^eps + 1
-OPTIMAL = (
-    "1 <= omega",
-    "omega <= k-1",
-    "-1 <= 2*(m - k/(exp(eps)+1))",
-    "2*(m - k/(exp(eps)+1)) <= 1",
-    "omega == max(1, m)",
-)
 
 
-def at(text: str, eps: str) -> str:
-    return text.replace("eps", eps)
+def nearest(eps: str) -> tuple[str, ...]:
+    """g is the integer nearest to e^eps + 1."""
+    return f"2*g <= 2*exp({eps})+3", f"2*exp({eps})+3 < 2*g+2"
+
+
+def optimal(eps: str) -> tuple[str, ...]:
+    """omega is the integer nearest to k/(e^eps + 1), and at least 1."""
+    away = f"2*(m - k/(exp({eps})+1))"
+    return "1 <= omega", "omega <= k-1", f"-1 <= {away}", f"{away} <= 1", "omega == max(1, m)"
 
 
 def capacity(protocol: Protocol, eps: str) -> str:
@@ -30,7 +25,7 @@ def capacity(protocol: Protocol, eps: str) -> str:
 def converges(protocol: Protocol, limit: str, *given: str, **integers: str) -> str:
     """For every delta > 0 there is a K such that from eps = K on the capacity is within delta of the limit."""
     measure = capacity(protocol, "e")
-    conditions = ", ".join(("e >= K", "e >= 0", *(at(relation, "e") for relation in given)))
+    conditions = ", ".join(("e >= K", "e >= 0", *given))
     near = f"implies(all({conditions}), all({limit} - d <= {measure}, {measure} <= {limit} + d))"
     for name in integers:
         near = f"forall({near}, {name}, integer)"
@@ -45,22 +40,22 @@ def about(protocol: Protocol, value: str, *given: str, **integers: str) -> str:
 
 PRINTED = (
     converges(grr, "k"),
-    converges(ss, "k", *OPTIMAL, omega="", m=""),
+    converges(ss, "k", *optimal("e"), omega="", m=""),
     converges(sue, "k"),
     converges(the, "k"),
     converges(blh, "2"),
-    about(lh, "k/2", "g >= 2", *NEAREST, g=""),
+    about(lh, "k/2", "g >= 2", *nearest("e"), g=""),
     about(oue, "k/2"),
 )
 CONTRADICTION = steps(
-    by("instance", hypothesis=-3, values=["2**(-k)"]),
-    by("detach", hypothesis=-1),
-    by("take", hypothesis=-1, name="K0"),
-    by("instance", hypothesis=-1, values=["max(K0, 0)"]),
-    by("detach", hypothesis=-1),
+    given(converges(blh, "2"), "2**(-k)"),
+    detach(),
+    take("K0"),
+    given(THIS, "max(K0, 0)"),
+    detach(name=("near 2", "")),
     bernoulli("k", "2"),
     use("cap.lh", k="k", g="2", eps="max(K0, 0)"),
-    using(0, -1, -2, -4),
+    using("k >= 2", "cap.lh", "1+k*(2-1) <= (1+(2-1))**k", "near 2"),
 )
 
 
@@ -75,7 +70,7 @@ DEFINITIONS = {
     **named(lh, "L"),
 }  # fmt: skip
 BLH = renamed(lh.definitions, g="2", p="pB", q="qB", LH="BLH")
-BLH_FORM = lh.capacity.replace("g", "2")
+BLH_FORM = "(exp(eps)*2**k+(2-1)**k*(1-exp(eps)))/((exp(eps)+2-1)*2**(k-1))"
 # protocol: what is subtracted from, the bound on what is left, the theorem with its values
 RATES = (
     ("GRR", "capG", "k", "k*(k-1)*exp(-eps)", use("cap.grr", k="k", eps="eps")),
@@ -92,13 +87,15 @@ RATES = (
     ("LH", "capL", "(k+1)/2", "k*(k-1)*exp(-eps)", use("cap.lh", k="k", g="g", eps="eps")),
     ("OUE", "capO", "(k+1)/2", "k*(k-1)/2*exp(-eps)", use("cap.oue", k="k", eps="eps")),
 )
-BOTH = by("split", HYPOTHESIS, HYPOTHESIS)
-GIVEN_POWERS = by("split", AUTO, HYPOTHESIS, HYPOTHESIS)
+BOTH = split(HYPOTHESIS, HYPOTHESIS)
+GIVEN_POWERS = split(AUTO, HYPOTHESIS, HYPOTHESIS)
 
 
 def by_powers(base: str, law_of_w: str, proof: Node, premise: Node, **values: str) -> Node:
     """The two bounds, from those on w = 1 - r**(k-1)."""
-    return steps(*powers(base), *law(law_of_w, "w is between", proof, premise, **values, w=f"1-({base})**(k-1)"), BOTH)
+    return steps(
+        *powers(base), *law(law_of_w, "w is between", {**values, "w": f"1-({base})**(k-1)"}, proof, premise), BOTH
+    )
 
 
 def between(limit: str, value: str, rate: str) -> str:
@@ -112,75 +109,122 @@ IN_G = (
     "all(all(1 <= y, 2*g <= 2*y+3, 2*y+3 < 2*g+2), w <= (k-1)*(1-(g-1)/g), "
     "(k-1)*(1-(g-1)/g) <= w*((g-1)/g+(k-1)*(1-(g-1)/g)))"
 )
-NEAREST_G = by(
-    "introduce",
-    by(
-        "split",
+NEAREST_G = introduce(
+    split(
         steps(
-            have("0 <= (y-1)*(g-1)", "y >= 1", using(7, -5)),
-            have("(y-1)*(g-1)*(w*g) <= (y-1)*(g-1)*(k-1)", "w <= (k-1)/g", using(7, -1, -3)),
-            have("2*(y-1)*(g-1) <= g*(y+g-1)", "g - 1 >= y - 1/2", using(7, -5, -7)),
-            have("2*(y-1)*(g-1)*(k-1) <= g*(y+g-1)*(k-1)", "times k - 1", using(0, -1)),
-            have("2*(y-1)*(g-1)*w <= (y+g-1)*(k-1)", "the two together", using(7, -1, -3)),
-            using(7, -1, -10),
+            have("0 <= (y-1)*(g-1)", "y >= 1", using("g >= 2", "1 <= y")),
+            have(
+                "(y-1)*(g-1)*(w*g) <= (y-1)*(g-1)*(k-1)",
+                "w <= (k-1)/g",
+                using("g >= 2", "0 <= (y-1)*(g-1)", "w <= (k-1)*(1-(g-1)/g)"),
+                name="numerators",
+            ),
+            have("2*(y-1)*(g-1) <= g*(y+g-1)", "g - 1 >= y - 1/2", using("g >= 2", "2*y+3 < 2*g+2", "1 <= y")),
+            have(
+                "2*(y-1)*(g-1)*(k-1) <= g*(y+g-1)*(k-1)",
+                "times k - 1",
+                using("k >= 2", "2*(y-1)*(g-1) <= g*(y+g-1)"),
+                name="scaled",
+            ),
+            have("2*(y-1)*(g-1)*w <= (y+g-1)*(k-1)", "the two together", using("g >= 2", "scaled", "numerators")),
+            using("g >= 2", "2*(y-1)*(g-1)*w <= (y+g-1)*(k-1)", "1 <= y"),
         ),
         steps(
-            have("0 <= (y-1)*(g-1)", "y >= 1", using(7, -5)),
-            have("k-1 <= w*(g+k-2)", "times g", using(7, -2)),
-            have("(y-1)*(g-1)*(k-1) <= (y-1)*(g-1)*(w*(g+k-2))", "w >= (k-1)/(g+k-2)", using(-1, -2)),
-            have("y <= 2*(g-1)", "g - 1 >= y - 1/2", using(7, -6)),
-            have("y <= g-1/2", "rounding", using(-7)),
+            have("0 <= (y-1)*(g-1)", "y >= 1", using("g >= 2", "1 <= y")),
+            have("k-1 <= w*(g+k-2)", "times g", using("g >= 2", "w above")),
+            have(
+                "(y-1)*(g-1)*(k-1) <= (y-1)*(g-1)*(w*(g+k-2))",
+                "w >= (k-1)/(g+k-2)",
+                using("k-1 <= w*(g+k-2)", "0 <= (y-1)*(g-1)"),
+                name="numerators",
+            ),
+            have("y <= 2*(g-1)", "g - 1 >= y - 1/2", using("g >= 2", "2*y+3 < 2*g+2")),
+            have("y <= g-1/2", "rounding", using("2*y+3 < 2*g+2")),
             have(
                 "y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1) <= 2*k*(y+g-1)*(g+k-2)",
                 "both parts are small",
-                using(0, 7, -1, -2, -9, -10),
+                using("k >= 2", "g >= 2", "y <= g-1/2", "y <= 2*(g-1)", "2*g <= 2*y+3", "1 <= y"),
+                name="small",
             ),
             have(
                 "(y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1))*(k-1) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
                 "times k - 1",
-                using(0, -1),
+                using("k >= 2", "small"),
+                name="scaled",
             ),
             have(
                 "y*(y+g-1)*(g+k-2)*(k-1) - 2*y*(y-1)*(g-1)*(w*(g+k-2)) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
                 "put the bound on w in",
-                using(-1, -5, -12),
+                using("scaled", "numerators", "1 <= y"),
+                name="with the bound",
             ),
-            have("y*(y+g-1)*(k-1) - 2*y*(y-1)*(g-1)*w <= 2*k*(y+g-1)*(k-1)", "divide", using(0, 7, -1)),
-            using(0, 7, -1, -14),
+            have(
+                "y*(y+g-1)*(k-1) - 2*y*(y-1)*(g-1)*w <= 2*k*(y+g-1)*(k-1)",
+                "divide",
+                using("k >= 2", "g >= 2", "with the bound"),
+                name="divided",
+            ),
+            using("k >= 2", "g >= 2", "divided", "1 <= y"),
         ),
     ),
+    name="w above",
 )
 HOW: dict[str, Node] = {
-    "GRR": by("split", using(0, 4), using(0, 4)),
+    "GRR": split(using("k >= 2", "exp(eps/2) >= 1"), using("k >= 2", "exp(eps/2) >= 1")),
     "SS": steps(
         have(
             SS_BOUND,
             "omega - 1 <= k/(e^eps + 1)",
-            by(
-                "cases",
-                by("larger", AUTO, using(0, 4, 10, 11, -1), max="max(1, m)", **{"is": 1}),
-                by("larger", AUTO, using(0, 11), max="max(1, m)", **{"is": 0}),
-                formula="m >= 1",
+            cases(
+                "m >= 1",
+                larger(
+                    "max(1, m)",
+                    "m",
+                    AUTO,
+                    using("k >= 2", "exp(eps/2) >= 1", "2*(m-k/(exp(eps)+1)) <= 1", "omega == m", "m >= 1"),
+                ),
+                larger("max(1, m)", "1", AUTO, using("k >= 2", "omega == 1")),
             ),
         ),
-        by("split", using(0, 4, 7, 8), using(0, 4, 7, 8, -1)),
+        split(
+            using("k >= 2", "exp(eps/2) >= 1", "1 <= omega", "omega <= k-1"),
+            using("k >= 2", "exp(eps/2) >= 1", "1 <= omega", "omega <= k-1", "(omega-1)*exp(eps) <= k"),
+        ),
     ),
     "SUE": by_powers(
         "exp(eps/2)/(exp(eps/2)+1)",
         f"implies({IN_Y}, {between('k', '(1+(y-1)*w)', 'k*(k-1)/y')})",
-        by("introduce", by("split", using(0, -1, -2, -3), using(0, -1, -2, -3))),
+        introduce(
+            split(
+                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
+                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
+            ),
+            name="w above",
+        ),
         GIVEN_POWERS,
         y="exp(eps/2)",
     ),
     "THE": by_powers(
         "1-qT",
         f"implies({IN_P}, {between('k', '(1+(p/(1-r)-1)*w)', '(k-1)*(1-p+(k-1)*(1-r))')})",
-        by("introduce", by("split", using(0, -1, -2, -3, -4, -5, -6), using(0, -1, -2, -3, -4, -5, -6))),
+        introduce(
+            split(
+                using("k >= 2", "w above", "w <= (k-1)*(1-r)", "p <= 1", "1-r <= p", "r < 1", "0 < r"),
+                using("k >= 2", "w above", "w <= (k-1)*(1-r)", "p <= 1", "1-r <= p", "r < 1", "0 < r"),
+            ),
+            name="w above",
+        ),
         GIVEN_POWERS,
         p="pT",
         r="1-qT",
     ),
-    "BLH": steps(bernoulli("k", "2"), by("split", using(0, 4, -1), using(0, 4, -1))),
+    "BLH": steps(
+        bernoulli("k", "2"),
+        split(
+            using("k >= 2", "exp(eps/2) >= 1", "1+k*(2-1) <= (1+(2-1))**k"),
+            using("k >= 2", "exp(eps/2) >= 1", "1+k*(2-1) <= (1+(2-1))**k"),
+        ),
+    ),
     "LH": by_powers(
         "(g-1)/g",
         f"implies({IN_G}, {between('(k+1)/2', '(1+(y-1)*(g-1)*w/(y+g-1))', 'k*(k-1)/y')})",
@@ -191,14 +235,20 @@ HOW: dict[str, Node] = {
     "OUE": by_powers(
         "exp(eps)/(exp(eps)+1)",
         f"implies({IN_Y}, {between('(k+1)/2', '(1+(y-1)/2*w)', 'k*(k-1)/2/y')})",
-        by("introduce", by("split", using(0, -1, -2, -3), using(0, -1, -2, -3))),
+        introduce(
+            split(
+                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
+                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
+            ),
+            name="w above",
+        ),
         GIVEN_POWERS,
         y="exp(eps)",
     ),
 }
 
 
-CONDITIONS = {"SS": OPTIMAL, "LH": ("g >= 2", *NEAREST)}
+CONDITIONS = {"SS": optimal("eps"), "LH": ("g >= 2", *nearest("eps"))}
 
 
 def claimed(channel: str, form: str, limit: str, rate: str, theorem: Node) -> str:
@@ -214,16 +264,13 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
         *law(
             "implies(all(a == b, 0 <= c - b, c - b <= d), all(0 <= c - a, c - a <= d))",
             "the capacity is its closed form",
-            by("introduce"),
-            by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
-            a=f"capacity({channel})",
-            b=form,
-            c=limit,
-            d=rate,
+            {"a": f"capacity({channel})", "b": form, "c": limit, "d": rate},
+            introduce(),
+            split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
         ),
         BOTH,
     )
-    return by("introduce", proof) if channel in CONDITIONS else proof
+    return introduce(proof) if channel in CONDITIONS else proof
 
 
 CLAIM = Claim(
@@ -232,18 +279,14 @@ CLAIM = Claim(
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
     printed=Derivation(
         Statement(
-            f"all({', '.join(PRINTED)})",
-            {"k": "integer", "theta": "real"},
-            ("k >= 2", "1/2 < theta", "theta < 1"),
+            f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")
         ),
         contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     ),
     recorded="refuted",
-    reason="the capacity of BLH stays below 2 - 2^(1-k), and that is its limit: a hash function to two values "
-    "may map all "
-    "k values to one of them, and then says nothing. (For k = 50 the difference to 2 is 2^-49.) The other "
-    "limits are as "
-    "said; that of OLH and OUE is (k+1)/2, exactly",
+    reason="the capacity of BLH stays below 2 - 2^(1-k), and that is its limit: a hash function to two values may map "
+    "all k values to one of them, and then says nothing. (For k = 50 the difference to 2 is 2^-49.) The other limits "
+    "are as said; that of OLH and OUE is (k+1)/2, exactly",
     repaired=Derivation(
         Statement(
             f"all({', '.join(claimed(*row) for row in RATES)})",
@@ -251,21 +294,18 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0", "1/2 < theta", "theta < 1"),
             {**DEFINITIONS, **BLH},
         ),
-        by("split", *(bound(*row) for row in RATES)),
+        split(*(bound(*row) for row in RATES)),
         facts=(
-            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps/2) >= 1", "eps >= 0"),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta < 1"),
         ),
     ),
     notes=(
-        "As printed: for every tolerance d > 0 there is a K from which on the capacity is within d of the "
-        "limit. About k/2 "
-        "is read as: to a limit that is within 1 of k/2. THE is at any fixed theta in (1/2, 1), SS at the "
-        "nearest omega and "
-        "OLH at the nearest g, at every eps.",
-        "The repaired statement gives the rate with the limit, for every k >= 2 and eps >= 0; all seven "
-        "capacities stay at "
-        "or below their limits.",
+        "As printed: for every tolerance d > 0 there is a K from which on the capacity is within d of the limit. About "
+        "k/2 is read as: to a limit that is within 1 of k/2. THE is at any fixed theta in (1/2, 1), SS at the nearest "
+        "omega and OLH at the nearest g, at every eps.",
+        "The repaired statement gives the rate with the limit, for every k >= 2 and eps >= 0; all seven capacities "
+        "stay at or below their limits.",
     ),
 )

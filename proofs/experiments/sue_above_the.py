@@ -1,10 +1,8 @@
 """The ASR of SUE exceeds that of THE, for every k, eps > 0 and theta: the bits are ordered, and so the encodings."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import bits, by, have, larger_exponent, renamed, steps, use
+from symqif.claims.script import *
 from symqif.claims.unary import asr_order
 from symqif.mechanisms import sue, the
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**renamed(sue.definitions, p="pS", q="qS"), **renamed(the.definitions, p="pT", q="qT")}
 BITS = {**bits(sue, "S"), **bits(the, "T"), "SUEhot": "hot(kron(S, k))", "THEhot": "hot(kron(T, k))"}
@@ -19,47 +17,35 @@ CLAIM = Claim(
         Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
         asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
         facts=(
-            have("exp(eps*theta/2) > 1", "eps, theta > 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
         ),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "no matter the gain function: the one-hot SUE is refined by the one-hot THE",
             "the bits are in refinement, and refinement lifts",
-            Derivation(
-                Statement("refines(SUEhot, THEhot)", VARIABLES, (*GIVEN, "eps >= 0"), BITS),
-                steps(
-                    use("lem.thesue", eps="eps", theta="theta"),
-                    use("lem.kron", A="S", B="T", k="k"),
-                    by("hypothesis"),
-                ),
-                facts=(
-                    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-                    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
-                ),
+            Statement("refines(SUEhot, THEhot)", VARIABLES, (*GIVEN, "eps >= 0"), BITS),
+            use("lem.thesue", eps="eps", theta="theta"),
+            use("lem.kron", A="S", B="T", k="k"),
+            HYPOTHESIS,
+            facts=(
+                exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+                exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
             ),
-            recorded="proved",
         ),
-        Remark(
+        proved(
             "at eps = 0 the two are equal",
             "both are 1/k: no more than a blind guess",
-            Derivation(
-                Statement(
-                    "all(asr(SUE) == 1/k, asr(THE) == 1/k)",
-                    {"k": "integer", "theta": "real"},
-                    GIVEN,
-                    {"eps": "0", **DEFINITIONS},
-                ),
-                by("split", by("column-maxima"), by("column-maxima")),
+            Statement(
+                "all(asr(SUE) == 1/k, asr(THE) == 1/k)",
+                {"k": "integer", "theta": "real"},
+                GIVEN,
+                {"eps": "0", **DEFINITIONS},
             ),
-            recorded="proved",
+            split(by("column-maxima"), by("column-maxima")),
         ),
     ),
-    notes=(
-        "The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, "
-        "the graphs' "
-        "k = 10 among them.",
-    ),
+    notes="The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the "
+    "graphs' k = 10 among them.",
 )

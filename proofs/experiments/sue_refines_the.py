@@ -1,11 +1,8 @@
 """Which of SUE and THE refines the other: the sentence of the text has them the wrong way round."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, law, renamed, steps, use, using
+from symqif.claims.script import *
 from symqif.mechanisms import sue, the
 from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {
     **renamed(sue.definitions, p="pS", q="qS"),
@@ -30,28 +27,28 @@ MEASURES = [("SUE", SUE), ("THE", THE)]
 def measured(*measures: str) -> list[Node]:
     """The closed forms of the capacity and the ASR."""
     return [
-        have(f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}", "column maxima", by("column-maxima"))
+        have(
+            f"{measure}({name}) == {form}{'/k' if measure == 'asr' else ''}",
+            "column maxima",
+            by("column-maxima"),
+            name=f"{measure} of {name}",
+        )
         for measure in measures
         for name, form in MEASURES
     ]
 
 
-GIVEN_THAT = by("hypothesis")
+GIVEN_THAT = HYPOTHESIS
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CLAIM = Claim(
     id="fig6.sue-the",
     title="SUE refines THE for all eps, and its Bayes capacity is always higher",
     source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
-        Statement(
-            "all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))",
-            VARIABLES,
-            GIVEN,
-            DEFINITIONS,
-        ),
+        Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
@@ -64,47 +61,38 @@ CLAIM = Claim(
             GIVEN,
             DEFINITIONS,
         ),
-        by(
-            "split",
-            steps(
-                use("lem.thesue", eps="eps", theta="theta"),
-                use("lem.kron", A="S", B="T", k="k"),
-                by("hypothesis"),
-            ),
-            by(
-                "introduce",
-                steps(
-                    use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
-                    *measured("asr", "capacity"),
-                    *law(
-                        "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
-                        "the ASR of SUE is above that of THE",
-                        by("introduce"),
-                        by(
-                            "split",
-                            using(0),
-                            using(0, 4, 5, -5),
-                            using(0, 4, 5, -6),
-                            GIVEN_THAT,
-                            GIVEN_THAT,
-                            GIVEN_THAT,
-                        ),
-                        a="asr(THE)",
-                        b="asr(SUE)",
-                        c=THE,
-                        d=SUE,
-                        u="capacity(THE)",
-                        v="capacity(SUE)",
-                        n="k",
+        split(
+            steps(use("lem.thesue", eps="eps", theta="theta"), use("lem.kron", A="S", B="T", k="k"), HYPOTHESIS),
+            introduce(
+                use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
+                *measured("asr", "capacity"),
+                *law(
+                    "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
+                    "the ASR of SUE is above that of THE",
+                    {
+                        "a": "asr(THE)",
+                        "b": "asr(SUE)",
+                        "c": THE,
+                        "d": SUE,
+                        "u": "capacity(THE)",
+                        "v": "capacity(SUE)",
+                        "n": "k",
+                    },
+                    introduce(),
+                    split(
+                        using("k >= 2"),
+                        using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),
+                        using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of SUE"),
+                        GIVEN_THAT,
+                        GIVEN_THAT,
+                        GIVEN_THAT,
                     ),
-                    GIVEN_THAT,
                 ),
+                GIVEN_THAT,
             ),
         ),
         FACTS,
     ),
-    notes=(
-        "Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
-        "capacities are 1.",
-    ),
+    notes="Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
+    "capacities are 1.",
 )

@@ -1,17 +1,10 @@
 """The Bayes capacity is the largest multiplicative leakage: false for gains of any sign, true for gains >= 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, given, have, prior, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Y": "set",
-    "W": "set",
-    "C": "function(X, Y)",
-    "pi": "function(X)",
-    "g": "function(W, X)",
-}
+ENTRIES, ROWS = channel("C", "X", "Y")
+NOT_NEGATIVE = forall("w in W, x in X", "0 <= g(w, x)")
+VARIABLES = {"X": "set", "Y": "set", "W": "set", "C": "function(X, Y)", "pi": "function(X)", "g": "function(W, X)"}
 DEFINITIONS = {
     "before": "largest(total(pi(x)*g(w, x), x, X), w, W)",
     "after": "total(largest(total(pi(x)*C(x, y)*g(w, x), x, X), w, W), y, Y)",
@@ -25,24 +18,24 @@ ATTAINED = "uniform_after/uniform_before == capacity_of_C"
 def capacity(*hypotheses: str) -> Statement:
     """No prior and gain function leak more than the sum of column maxima; the uniform prior and 0-1 gain leak that."""
     claim = f"all(after/before <= capacity_of_C, {ATTAINED})"
-    return Statement(claim, VARIABLES, (*channel("C", "X", "Y"), *prior("pi", "X"), *hypotheses), DEFINITIONS)
+    return Statement(claim, VARIABLES, (ENTRIES, ROWS, *prior("pi", "X"), *hypotheses), DEFINITIONS)
 
 
 ENTRY_BY_ENTRY = steps(
-    given(0, "x0", "y0"),
-    given(2, "x0"),
-    given(4, "w0", "x0"),
+    given(ENTRIES, "x0", "y0"),
+    given("forall(0 <= pi(x), x, X)", "x0"),
+    given(NOT_NEGATIVE, "w0", "x0"),
     at_most_largest("largest(C(x, y0), x, X)", "x0"),
 )
 OUTPUT_BY_OUTPUT = steps(
     have(
         "total(pi(x)*C(x, y0)*g(w0, x), x, X) <= total(largest(C(x2, y0), x2, X)*pi(x)*g(w0, x), x, X)",
         "each entry is at most the largest of its column, and gains are not negative",
-        by("term-by-term", ENTRY_BY_ENTRY, name="x0"),
+        term_by_term("x0", ENTRY_BY_ENTRY),
     ),
     at_most_largest("largest(total(pi(x)*g(w, x), x, X), w, W)", "w0"),
-    by("attained", term="largest(C(x, y0), x, X)", name="x1"),
-    given(0, "x1", "y0"),
+    attained("largest(C(x, y0), x, X)", "x1"),
+    given(ENTRIES, "x1", "y0"),
 )
 CLAIM = Claim(
     id="cap.bayes",
@@ -51,14 +44,7 @@ CLAIM = Claim(
     printed=Derivation(
         capacity(),
         points=(
-            {
-                "X": "2",
-                "Y": "2",
-                "W": "2",
-                "C": "[[1, 0], [0, 1]]",
-                "pi": "[1/2, 1/2]",
-                "g": "[[2, -1], [-1, 2]]",
-            },
+            {"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},
         ),
     ),
     recorded="refuted",
@@ -66,14 +52,13 @@ CLAIM = Claim(
     "positive and arbitrarily small: here the leakage is 2/(1/2) = 4 > 2; restrict to gains >= 0. Where the prior "
     "vulnerability is 0 the leakage is undefined",
     repaired=Derivation(
-        capacity("forall(forall(0 <= g(w, x), x, X), w, W)", "0 < before"),
-        by(
-            "split",
+        capacity(NOT_NEGATIVE, "0 < before"),
+        split(
             steps(
                 have(
                     "after <= total(largest(C(x, y), x, X)*before, y, Y)",
                     "output by output, action by action",
-                    by("term-by-term", by("largest-at-most", OUTPUT_BY_OUTPUT, name="w0"), name="y0"),
+                    term_by_term("y0", largest_at_most("w0", OUTPUT_BY_OUTPUT)),
                 ),
                 AUTO,
             ),

@@ -1,9 +1,6 @@
 """On two secrets, trade-off functions are ordered as refinement orders the channels."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, given, have, steps
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 
 def rows(name: str, outputs: str) -> tuple[str, ...]:
@@ -42,101 +39,88 @@ def product_sums(n: int) -> Node:
         have(
             f"total(total({inner}, y, Y), z, Z) == total(psi(z)*N{n}(z), z, Z)",
             "M.W = N",
-            by("term-by-term", steps(given(13 + n, "z3"), AUTO), name="z3"),
+            term_by_term("z3", given(f"image of M{n}", "z3"), AUTO),
         ),
         AUTO,
     )
 
 
-BY_TESTS = by(
-    "for-each",
-    by(
-        "introduce",
-        steps(
-            have(
-                f"forall(exists({CHOSEN}, v, real), z, Z)",
-                "reject where N1 > t N0",
-                by(
-                    "for-each",
-                    by(
-                        "cases",
-                        steps(by("larger", by("exhibit", value="1"), **{"max": "max(0, N1(z1) - t*N0(z1))", "is": 1})),
-                        steps(by("larger", by("exhibit", value="0"), **{"max": "max(0, N1(z1) - t*N0(z1))", "is": 0})),
-                        formula="0 <= N1(z1) - t*N0(z1)",
-                    ),
-                    name="z1",
+BY_TESTS = for_each(
+    "t",
+    introduce(
+        have(
+            f"forall(exists({CHOSEN}, v, real), z, Z)",
+            "reject where N1 > t N0",
+            for_each(
+                "z1",
+                cases(
+                    "0 <= N1(z1) - t*N0(z1)",
+                    steps(larger("max(0, N1(z1) - t*N0(z1))", "N1(z1)-t*N0(z1)", exhibit("1"))),
+                    steps(larger("max(0, N1(z1) - t*N0(z1))", "0", exhibit("0"))),
                 ),
             ),
-            by("choice", hypothesis=-1, name="psi"),
+        ),
+        by("choice", hypothesis=THIS, name="psi", names=["best test"]),
+        have(
+            f"0 <= {LEVEL}",
+            "not negative",
             have(
-                f"0 <= {LEVEL}",
-                "not negative",
-                steps(
-                    have(
-                        f"total(0*N0(z), z, Z) <= {LEVEL}",
-                        "term by term",
-                        by("term-by-term", steps(given(-1, "z2"), given(4, "z2"), AUTO), name="z2"),
-                    ),
-                    AUTO,
-                ),
-            ),
-            have(
-                f"{LEVEL} <= total(N0(z), z, Z)",
-                "a probability",
-                by("term-by-term", steps(given(-2, "z2"), given(4, "z2"), AUTO), name="z2"),
-            ),
-            given(9, LEVEL),
-            by("detach", hypothesis=-1),
-            given(17, "psi"),
-            by(
-                "detach",
-                by("split", by("for-each", steps(given(13, "z4"), AUTO), name="z4"), AUTO),
-                hypothesis=-1,
-            ),
-            given(10, LEVEL),
-            by("detach", hypothesis=-1),
-            given(8, LEVEL),
-            by("detach", hypothesis=-1),
-            by("take", hypothesis=25, name="phi"),
-            have(
-                "total(psi(z)*(N1(z) - t*N0(z)), z, Z) == total(max(0, N1(z) - t*N0(z)), z, Z)",
-                "psi rejects where that is not negative",
-                by("term-by-term", steps(given(13, "z5"), AUTO), name="z5"),
-            ),
-            have(
-                "total(phi(y)*(M1(y) - t*M0(y)), y, Y) <= total(max(0, M1(y) - t*M0(y)), y, Y)",
-                "no test does better",
-                by("term-by-term", steps(given(26, "y5"), AUTO), name="y5"),
+                f"total(0*N0(z), z, Z) <= {LEVEL}",
+                "term by term",
+                term_by_term("z2", given(THIS, "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
             ),
             AUTO,
         ),
+        have(
+            f"{LEVEL} <= total(N0(z), z, Z)",
+            "a probability",
+            term_by_term("z2", given("best test", "z2"), given("forall(0 <= N0(y), y, Z)", "z2"), AUTO),
+        ),
+        given(trade_off("N", "Z"), LEVEL),
+        detach(name=("TN is largest", "")),
+        given("TN is largest", "psi"),
+        detach(split(for_each("z4", given("best test", "z4"), AUTO), AUTO)),
+        given(ORDERED, LEVEL),
+        detach(),
+        given(trade_off("M", "Y"), LEVEL),
+        detach(name="TM is reached"),
+        take("phi", "TM is reached", name=("phi in [0, 1]", "", "")),
+        have(
+            "total(psi(z)*(N1(z) - t*N0(z)), z, Z) == total(max(0, N1(z) - t*N0(z)), z, Z)",
+            "psi rejects where that is not negative",
+            term_by_term("z5", given("best test", "z5"), AUTO),
+        ),
+        have(
+            "total(phi(y)*(M1(y) - t*M0(y)), y, Y) <= total(max(0, M1(y) - t*M0(y)), y, Y)",
+            "no test does better",
+            term_by_term("y5", given("phi in [0, 1]", "y5"), AUTO),
+        ),
+        AUTO,
     ),
-    name="t",
 )
-PROCESSED_TEST = "total(W(y, z)*psi(z), z, Z)"
-AT_Y3 = PROCESSED_TEST.replace("(y,", "(y3,")
+PROCESSED_TEST, AT_Y3 = (f"total(W({y}, z)*psi(z), z, Z)" for y in ("y", "y3"))
 IS_TEST = steps(
     have(
         f"total(0*W(y3, z), z, Z) <= {AT_Y3}",
         "not negative",
-        by("term-by-term", steps(given(11, "y3", "z6"), given(20, "z6"), AUTO), name="z6"),
+        term_by_term("z6", given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO),
     ),
     have(
         f"{AT_Y3} <= total(W(y3, z), z, Z)",
         "at most 1",
-        by("term-by-term", steps(given(11, "y3", "z6"), given(20, "z6"), AUTO), name="z6"),
+        term_by_term("z6", given("entries", "y3", "z6"), given("psi in [0, 1]", "z6"), AUTO),
     ),
-    given(12, "y3"),
+    given("rows", "y3"),
     AUTO,
 )
 PROCESSED = steps(
-    given(9, "a"),
-    by("detach", hypothesis=-1),
-    by("take", hypothesis=-1, name="psi"),
-    given(8, "a"),
-    by("detach", hypothesis=-1),
-    given(24, f"lambda y: {PROCESSED_TEST}"),
-    by("detach", by("split", by("for-each", IS_TEST, name="y3"), product_sums(0)), hypothesis=-1),
+    given(trade_off("N", "Z"), "a"),
+    detach(),
+    take("psi", name=("psi in [0, 1]", "", "")),
+    given(trade_off("M", "Y"), "a"),
+    detach(name=("TM is largest", "")),
+    given("TM is largest", f"lambda y: {PROCESSED_TEST}"),
+    detach(split(for_each("y3", IS_TEST), product_sums(0))),
     product_sums(1),
 )
 CLAIM = Claim(
@@ -155,11 +139,12 @@ CLAIM = Claim(
             },
             (*rows("M", "Y"), *rows("N", "Z"), trade_off("M", "Y"), trade_off("N", "Z")),
         ),
-        by(
-            "cycle",
+        cycle(
             by("dichotomies", BY_TESTS, M0="M0", M1="M1", N0="N0", N1="N1"),
-            steps(by("take", hypothesis=10, name="W"), by("for-each", by("introduce", PROCESSED), name="a")),
+            steps(
+                take("W", WITNESS, name=("entries", "rows", "image of M0", "image of M1")),
+                for_each("a", introduce(PROCESSED)),
+            ),
         ),
     ),
-    recorded="proved",
 )

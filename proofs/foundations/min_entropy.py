@@ -1,16 +1,13 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, have, occurs_or_not, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)", "post": "function(X, Y)"}
-GIVEN = (
-    *channel("C", "X", "Y"),
-    "forall(pi(x) == 1/size(X), x, X)",
-    f"forall(forall(post(x, y)*{OUT} == pi(x)*C(x, y), y, Y), x, X)",
-)
+ENTRIES, ROWS = channel("C", "X", "Y")
+POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == pi(x)*C(x, y)")
+UNIFORM = forall("x in X", "pi(x) == 1/size(X)")
+GIVEN = (ENTRIES, ROWS, UNIFORM, POSTERIORS)
 DEFINITIONS = {
     "before": "largest(pi(x), x, X)",
     "after": f"total({OUT}*largest(post(x, y), x, X), y, Y)",
@@ -22,80 +19,61 @@ PRINTED = "log(before) - log(after)"
 DISPLAYED = "-log(before) + log(after)"
 BY_GAIN = "-log(vulnerability) + log(posterior_vulnerability)"
 BY_CAPACITY = "-log(1/size(X)) + log(capacity_of_C/size(X))"
-POINT = {
-    "X": "2",
-    "Y": "2",
-    "C": "[[1, 0], [0, 1]]",
-    "pi": "[1/2, 1/2]",
-    "post": "[[1, 0], [0, 1]]",
-}
-UNIFORM = steps(
+POINT = {"X": "2", "Y": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "post": "[[1, 0], [0, 1]]"}
+PRIOR = steps(
     have(
         "before == 1/size(X)",
         "the prior is uniform",
-        by(
-            "antisymmetry",
-            by("largest-at-most", steps(given(2, "x1"), AUTO), name="x1"),
-            steps(by("element", set="X", name="x1"), at_most_largest("before", "x1"), given(2, "x1"), AUTO),
+        antisymmetry(
+            largest_at_most("x1", given(UNIFORM, "x1"), AUTO),
+            steps(by("element", set="X", name="x1"), at_most_largest("before", "x1"), given(UNIFORM, "x1"), AUTO),
         ),
     )
 )
 JOINT = "pi(x)*C(x, y1)"
-SAME_COLUMN = by(
-    "antisymmetry",
+SAME_COLUMN = antisymmetry(
     steps(
-        by("attained", term="largest(post(x, y1), x, X)", name="x1"),
+        attained("largest(post(x, y1), x, X)", "x1"),
         at_most_largest("largest(C(x, y1), x, X)", "x1"),
-        given(3, "x1", "y1"),
-        given(2, "x1"),
+        given(POSTERIORS, "x1", "y1"),
+        given(UNIFORM, "x1"),
         AUTO,
     ),
     steps(
-        by("attained", term="largest(C(x, y1), x, X)", name="x1"),
+        attained("largest(C(x, y1), x, X)", "x1"),
         at_most_largest("largest(post(x, y1), x, X)", "x1"),
-        given(3, "x1", "y1"),
-        given(2, "x1"),
+        given(POSTERIORS, "x1", "y1"),
+        given(UNIFORM, "x1"),
         AUTO,
     ),
 )
-NOT_NEGATIVE = steps(given(0, "x1", "y1"), given(2, "x1"), AUTO)
+NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), given(UNIFORM, "x1"), AUTO)
 UNIFORM_COLUMN = have(
     f"largest({JOINT}, x, X) == largest(1/size(X)*C(x, y1), x, X)",
     "the prior is uniform",
-    by(
-        "antisymmetry",
-        by(
-            "largest-at-most",
-            steps(given(2, "x1"), at_most_largest("largest(C(x, y1), x, X)", "x1"), AUTO),
-            name="x1",
-        ),
-        by(
-            "largest-at-most",
-            steps(given(2, "x1"), at_most_largest(f"largest({JOINT}, x, X)", "x1"), AUTO),
-            name="x1",
-        ),
+    antisymmetry(
+        largest_at_most("x1", given(UNIFORM, "x1"), at_most_largest("largest(C(x, y1), x, X)", "x1"), AUTO),
+        largest_at_most("x1", given(UNIFORM, "x1"), at_most_largest(f"largest({JOINT}, x, X)", "x1"), AUTO),
     ),
 )
 OUTPUT = steps(UNIFORM_COLUMN, occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN))
-SUCCESS = have(
-    "after == total(largest(C(x, y), x, X)/size(X), y, Y)", "Bayes' rule", by("term-by-term", OUTPUT, name="y1")
-)
+SUCCESS = have("after == total(largest(C(x, y), x, X)/size(X), y, Y)", "Bayes' rule", term_by_term("y1", OUTPUT))
 AT_LEAST_ONE = (
     by("element", set="X", name="x0"),
     have(
         "total(C(x0, y), y, Y) <= capacity_of_C",
         "an entry is at most the largest of its column",
-        by("term-by-term", steps(at_most_largest("largest(C(x, y1), x, X)", "x0"), AUTO), name="y1"),
+        term_by_term("y1", at_most_largest("largest(C(x, y1), x, X)", "x0"), AUTO),
     ),
-    given(1, "x0"),
+    given(ROWS, "x0"),
     have("1 <= capacity_of_C", "a row sums to 1", AUTO),
 )
 VULNERABLE = have(
     "posterior_vulnerability == total(largest(C(x, y), x, X)/size(X), y, Y)",
     "the gain is 0 unless w = x",
-    by("term-by-term", steps(UNIFORM_COLUMN, AUTO), name="y1"),
+    term_by_term("y1", UNIFORM_COLUMN, AUTO),
 )
-FACTS = (UNIFORM, SUCCESS, VULNERABLE, *AT_LEAST_ONE)
+FACTS = (PRIOR, SUCCESS, VULNERABLE, *AT_LEAST_ONE)
 
 
 def leakage(claim: str) -> Statement:
@@ -121,33 +99,34 @@ CLAIM = Claim(
         facts=FACTS,
     ),
     remarks=(
-        Remark(
+        refuted(
             f"{PRINTED} == {DISPLAYED}",
             "the first line of the display, from the printed definition",
-            Derivation(leakage(f"{PRINTED} == {DISPLAYED}"), points=(POINT,)),
-            recorded="refuted",
+            leakage(f"{PRINTED} == {DISPLAYED}"),
+            points=(POINT,),
         ),
-        Remark(
+        proved(
             f"{DISPLAYED} == {BY_GAIN}",
             "the Bayes gain function",
-            Derivation(leakage(f"{DISPLAYED} == {BY_GAIN}"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{DISPLAYED} == {BY_GAIN}"),
+            by("exponentiate"),
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             f"{BY_GAIN} == {BY_CAPACITY}",
             "uniform prior; ASR(C) = ML(C)/k",
-            Derivation(leakage(f"{BY_GAIN} == {BY_CAPACITY}"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{BY_GAIN} == {BY_CAPACITY}"),
+            by("exponentiate"),
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             f"{BY_CAPACITY} == log(capacity_of_C)",
             "log of a quotient",
-            Derivation(leakage(f"{BY_CAPACITY} == log(capacity_of_C)"), by("exponentiate"), FACTS),
-            recorded="proved",
+            leakage(f"{BY_CAPACITY} == log(capacity_of_C)"),
+            by("exponentiate"),
+            facts=FACTS,
         ),
     ),
-    notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-        "Pr[y] max post(x, y) = 0 whatever it is.",
-    ),
+    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+    "Pr[y] max post(x, y) = 0 whatever it is.",
 )

@@ -1,14 +1,12 @@
 """The two capacities can order two channels oppositely."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import channel
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 
 def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
     """r is the least ratio bound of a channel: e^eps for its least eps."""
     return (
-        f"forall(forall(forall({name}(x, y) <= {r}*{name}(x2, y), y, {outputs}), x2, X), x, X)",
+        forall(f"x in X, x2 in X, y in {outputs}", f"{name}(x, y) <= {r}*{name}(x2, y)"),
         f"exists(exists(exists(all(0 < {name}(x2, y), {name}(x, y) == {r}*{name}(x2, y)), y, {outputs}), x2, X), x, X)",
     )
 
@@ -20,15 +18,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
-            {
-                "X": "set",
-                "Y": "set",
-                "Z": "set",
-                "A": "function(X, Y)",
-                "B": "function(X, Z)",
-                "a": "real",
-                "b": "real",
-            },
+            sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),
             (
                 *channel("A", "X", "Y"),
                 *channel("B", "X", "Z"),
@@ -49,7 +39,6 @@ CLAIM = Claim(
             },
         ),
     ),
-    recorded="proved",
     notes=(
         "The statement is that the implication fails; its certificate is the pair of channels.",
         "ML^MAX is read as e^eps for the least eps: 4 and 2 for the pair. It works as well for the maximum of the "

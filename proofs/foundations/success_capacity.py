@@ -1,28 +1,27 @@
 """Under the uniform prior, the adversarial success rate is the Bayes capacity divided by k."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, given, have, occurs_or_not, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
+ENTRIES, ROWS = channel("C", "X", "Y")
 OUT = "total(1/size(X)*C(x2, y), x2, X)"
+POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == 1/size(X)*C(x, y)")
 ASR = f"total({OUT}*largest(post(x, y), x, X), y, Y)"
 JOINT = "1/size(X)*C(x, y1)"
-SAME_COLUMN = by(
-    "antisymmetry",
+SAME_COLUMN = antisymmetry(
     steps(
-        by("attained", term="largest(post(x, y1), x, X)", name="x1"),
+        attained("largest(post(x, y1), x, X)", "x1"),
         at_most_largest(f"largest({JOINT}, x, X)", "x1"),
-        given(2, "x1", "y1"),
+        given(POSTERIORS, "x1", "y1"),
         AUTO,
     ),
     steps(
-        by("attained", term="largest(C(x, y1), x, X)", name="x1"),
+        attained("largest(C(x, y1), x, X)", "x1"),
         at_most_largest("largest(post(x, y1), x, X)", "x1"),
-        given(2, "x1", "y1"),
+        given(POSTERIORS, "x1", "y1"),
         AUTO,
     ),
 )
-NOT_NEGATIVE = steps(given(0, "x1", "y1"), AUTO)
+NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), AUTO)
 CLAIM = Claim(
     id="asr.capacity-over-k",
     title="The adversarial success rate is the Bayes capacity over k",
@@ -31,23 +30,17 @@ CLAIM = Claim(
         Statement(
             f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",
             {"X": "set", "Y": "set", "C": "function(X, Y)", "post": "function(X, Y)"},
-            (
-                *channel("C", "X", "Y"),
-                f"forall(forall(post(x, y)*{OUT} == 1/size(X)*C(x, y), y, Y), x, X)",
-            ),
+            (ENTRIES, ROWS, POSTERIORS),
         ),
         steps(
             have(
                 f"{ASR} == total(largest(1/size(X)*C(x, y), x, X), y, Y)",
                 "Bayes' rule, output by output",
-                by("term-by-term", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN), name="y1"),
+                term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
             ),
             AUTO,
         ),
     ),
-    recorded="proved",
-    notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-        "Pr[y] max post(x, y) = 0 whatever it is.",
-    ),
+    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+    "Pr[y] max post(x, y) = 0 whatever it is.",
 )

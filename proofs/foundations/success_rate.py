@@ -1,71 +1,55 @@
 """The adversarial success rate is the posterior Bayes vulnerability."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, derive, given, occurs_or_not, prior, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
+ENTRIES, ROWS = channel("C", "X", "Y")
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
+POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == pi(x)*C(x, y)")
 ASR = f"total({OUT}*largest(post(x, y), x, X), y, Y)"
 JOINT = "pi(x)*C(x, y1)"
-SAME_COLUMN = by(
-    "antisymmetry",
-    by(
-        "largest-at-most",
-        steps(at_most_largest("largest(post(x, y1), x, X)", "x1"), given(4, "x1", "y1"), AUTO),
-        name="x1",
-    ),
+SAME_COLUMN = antisymmetry(
+    largest_at_most("x1", at_most_largest("largest(post(x, y1), x, X)", "x1"), given(POSTERIORS, "x1", "y1"), AUTO),
     steps(
-        by("attained", term="largest(post(x, y1), x, X)", name="x1"),
+        attained("largest(post(x, y1), x, X)", "x1"),
         at_most_largest(f"largest({JOINT}, x, X)", "x1"),
-        given(4, "x1", "y1"),
+        given(POSTERIORS, "x1", "y1"),
         AUTO,
     ),
 )
-NOT_NEGATIVE = steps(given(0, "x1", "y1"), given(2, "x1"), AUTO)
+NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), given("forall(0 <= pi(x), x, X)", "x1"), AUTO)
 VULNERABILITY = "total(largest(total(pi(x)*C(x, y)*delta(w, x), x, X), w, X), y, Y)"
 COLUMNS = "total(largest(pi(x)*C(x, y), x, X), y, Y)"
 DIVIDED = f"{COLUMNS} == total(largest({OUT}*(pi(x)*C(x, y)/{OUT}), x, X), y, Y)"
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
-GIVEN = (*channel("C", "X", "Y"), *prior("pi", "X"))
+GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 CLAIM = Claim(
     id="asr.is-vulnerability",
     title="The adversarial success rate is the Bayes vulnerability",
     source=Source("Connection to QIF", "", 442),
     printed=Derivation(
-        Statement(
-            f"{VULNERABILITY} == {ASR}",
-            {**VARIABLES, "post": "function(X, Y)"},
-            (*GIVEN, f"forall(forall(post(x, y)*{OUT} == pi(x)*C(x, y), y, Y), x, X)"),
-        ),
+        Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
         derive(
             (COLUMNS, "the gain is 0 unless w = x"),
             (
                 ASR,
                 "Bayes' rule; an output that does not occur adds 0",
-                by("term-by-term", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN), name="y1"),
+                term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
             ),
         ),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             DIVIDED,
             "the third line of the display divides by Pr[y], which is 0 for an output that does not occur",
-            Derivation(
-                Statement(DIVIDED, VARIABLES, GIVEN),
-                points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
-            ),
-            recorded="refuted",
+            Statement(DIVIDED, VARIABLES, GIVEN),
+            points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
         ),
-        Remark(
+        proved(
             f"{DIVIDED}, if every output occurs",
             "multiply and divide by Pr[y] > 0",
-            Derivation(Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)"))),
-            recorded="proved",
+            Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),
     ),
-    notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-        "Pr[y] max post(x, y) = 0 whatever it is.",
-    ),
+    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
+    "Pr[y] max post(x, y) = 0 whatever it is.",
 )

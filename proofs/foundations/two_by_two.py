@@ -1,9 +1,6 @@
 """The trade-off function of a 2x2 channel: the printed segments, except at alpha = 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, steps
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 TEST = "0 <= f, f <= 1, 0 <= h, h <= 1, f*(1-alpha) + h*alpha <= a"  # f, h: to reject at the first, the second output
 ERROR = "1 - (f*beta + h*(1-beta))"
@@ -11,7 +8,7 @@ ERROR = "1 - (f*beta + h*(1-beta))"
 
 def trade_off(value: str) -> str:
     """The least type II error of a test of level a is this value, which is not negative."""
-    no_better = f"forall(forall(implies(all({TEST}), {value} <= {ERROR}), h, real), f, real)"
+    no_better = forall("f, h", f"implies(all({TEST}), {value} <= {ERROR})")
     return f"all(0 <= {value}, {no_better}, exists(exists(all({TEST}, {ERROR} == {value}), h, real), f, real))"
 
 
@@ -28,8 +25,8 @@ def statement(claim: str, *more: str) -> Statement:
 
 def shown(f: str, h: str, *facts: Node) -> Node:
     """No test does better, and this one does as well."""
-    best = by("exhibit", by("exhibit", value=h), value=f)
-    return by("split", AUTO, by("for-each", by("for-each", by("introduce", steps(*facts, by("suppose"))))), best)
+    best = exhibit(f, exhibit(h))
+    return split(AUTO, for_each(for_each(introduce(*facts, suppose()))), best)
 
 
 CLAIM = Claim(
@@ -45,11 +42,7 @@ CLAIM = Claim(
     "and (0, beta): the test of level 0 that rejects at the second output has type II error beta, not 1",
     repaired=Derivation(
         statement(f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}))"),
-        by(
-            "split",
-            by("introduce", shown("0", "a/alpha")),
-            by("introduce", shown("(a-alpha)/(1-alpha)", "1")),
-        ),
+        split(introduce(shown("0", "a/alpha")), introduce(shown("(a-alpha)/(1-alpha)", "1"))),
     ),
     notes=(
         "At alpha = 0 the trade-off function is the segment from (0, beta) to (1, 0), its value at 0 included.",

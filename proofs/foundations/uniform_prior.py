@@ -1,15 +1,16 @@
 """A prior other than the uniform one can make reconstruction harder."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, at_most_largest, by, channel, given, have, prior, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
 DEFINITIONS = {
     "success": "total(largest(pi(x)*C(x, y), x, X), y, Y)",
     "uniform_success": "total(largest(1/size(X)*C(x, y), x, X), y, Y)",
 }
-GIVEN = (*channel("C", "X", "Y"), *prior("pi", "X"))
+ENTRIES, ROWS = channel("C", "X", "Y")
+GUESSES, GUESS_ROWS = channel("d", "Y", "X")
+CONSTANT_SUCCESS = forall("x in X", "total(C(x, y)*d(y, x), y, Y) == uniform_success")
+GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
 CLAIM = Claim(
     id="asr.uniform-prior",
@@ -28,20 +29,15 @@ CLAIM = Claim(
             "all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success, "
             "success <= size(X)*uniform_success*largest(pi(x), x, X))",
             {**VARIABLES, "d": "function(Y, X)"},
-            (
-                *GIVEN,
-                *channel("d", "Y", "X"),
-                "forall(total(C(x, y)*d(y, x), y, Y) == uniform_success, x, X)",
-            ),
+            (*GIVEN, GUESSES, GUESS_ROWS, CONSTANT_SUCCESS),
             DEFINITIONS,
         ),
-        by(
-            "split",
+        split(
             steps(
                 have(
                     "total(pi(x), x, X) <= total(largest(pi(x2), x2, X), x, X)",
                     "no probability exceeds the largest one",
-                    by("term-by-term", steps(at_most_largest("largest(pi(x), x, X)", "x1"), AUTO), name="x1"),
+                    term_by_term("x1", at_most_largest("largest(pi(x), x, X)", "x1"), AUTO),
                 ),
                 AUTO,
             ),
@@ -50,32 +46,26 @@ CLAIM = Claim(
                 have(
                     "total(total(pi(x)*C(x, y)*d(y, x), y, Y), x, X) == total(pi(x)*uniform_success, x, X)",
                     "the guesses succeed equally often for each secret",
-                    by("term-by-term", steps(given(6, "x1"), AUTO), name="x1"),
+                    term_by_term("x1", given(CONSTANT_SUCCESS, "x1"), AUTO),
                 ),
                 have(
                     f"{GUESS} <= success",
                     "no way to guess does better than the best one",
-                    by(
-                        "term-by-term",
-                        steps(
-                            have(
-                                "total(pi(x)*C(x, y1)*d(y1, x), x, X) <= "
-                                "total(largest(pi(x2)*C(x2, y1), x2, X)*d(y1, x), x, X)",
-                                "guess by guess",
-                                by(
-                                    "term-by-term",
-                                    steps(
-                                        at_most_largest("largest(pi(x)*C(x, y1), x, X)", "x1"),
-                                        given(4, "y1", "x1"),
-                                        AUTO,
-                                    ),
-                                    name="x1",
-                                ),
+                    term_by_term(
+                        "y1",
+                        have(
+                            "total(pi(x)*C(x, y1)*d(y1, x), x, X) <= "
+                            "total(largest(pi(x2)*C(x2, y1), x2, X)*d(y1, x), x, X)",
+                            "guess by guess",
+                            term_by_term(
+                                "x1",
+                                at_most_largest("largest(pi(x)*C(x, y1), x, X)", "x1"),
+                                given(GUESSES, "y1", "x1"),
+                                AUTO,
                             ),
-                            given(5, "y1"),
-                            AUTO,
                         ),
-                        name="y1",
+                        given(GUESS_ROWS, "y1"),
+                        AUTO,
                     ),
                 ),
                 AUTO,
@@ -84,30 +74,24 @@ CLAIM = Claim(
                 have(
                     "success <= total(largest(pi(x), x, X)*largest(C(x, y), x, X), y, Y)",
                     "factor by factor",
-                    by(
-                        "term-by-term",
-                        by(
-                            "largest-at-most",
-                            steps(
-                                at_most_largest("largest(pi(x), x, X)", "x1"),
-                                at_most_largest("largest(C(x, y1), x, X)", "x1"),
-                                given(0, "x1", "y1"),
-                                given(2, "x1"),
-                                AUTO,
-                            ),
-                            name="x1",
+                    term_by_term(
+                        "y1",
+                        largest_at_most(
+                            "x1",
+                            at_most_largest("largest(pi(x), x, X)", "x1"),
+                            at_most_largest("largest(C(x, y1), x, X)", "x1"),
+                            given(ENTRIES, "x1", "y1"),
+                            given("forall(0 <= pi(x), x, X)", "x1"),
+                            AUTO,
                         ),
-                        name="y1",
                     ),
                 ),
                 AUTO,
             ),
         ),
     ),
-    notes=(
-        "Repaired: if some way to guess d reaches the success rate of the uniform prior with every secret alike, as "
-        "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
-        "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
-        "leakage always largest, for it.",
-    ),
+    notes="Repaired: if some way to guess d reaches the success rate of the uniform prior with every secret alike, as "
+    "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
+    "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
+    "leakage always largest, for it.",
 )

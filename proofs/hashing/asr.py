@@ -1,14 +1,11 @@
 """The ASR of local hashing, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import AUTO, at_most_largest, by, derive, given, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
 HERE = ENTRY.format("h1", "e1")
 VULNERABILITY = f"total(total(largest(total(pi(x)*({ENTRY})*delta(w, x), x, X), w, X), e, R), h, H)".format("h", "e")
@@ -19,8 +16,9 @@ COUNTED = f"1/k*{FOR_EACH}"
 HIT = "largest(a({0}, x, {1}), x, X)"  # 1 if some x has h(x) = e, else 0
 HIT_HERE = HIT.format("h1", "e1")
 SETS = {"X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"}
-ZERO_ONE = "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)"
-ALL = ("size(H) == g**k", f"forall(total(1 - {HIT}, h, H) == (g-1)**k, e, R)".format("h", "e"))
+ZERO_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
+FUNCTIONS = forall("e in R", f"total(1 - {HIT}, h, H) == (g-1)**k".format("h", "e"))
+ALL = ("size(H) == g**k", FUNCTIONS)
 
 
 def line(claim: str, *more: str, **variables: str) -> Statement:
@@ -31,43 +29,40 @@ def line(claim: str, *more: str, **variables: str) -> Statement:
 
 
 def output_by_output(proof: Node) -> Node:
-    return by("term-by-term", by("term-by-term", proof, name="e1"), name="h1")
+    return term_by_term("h1", term_by_term("e1", proof))
 
 
-UNIFORM = by(
-    "antisymmetry",
-    by(
-        "largest-at-most",
-        steps(at_most_largest(f"largest(1/size(X)*({HERE}), x, X)", "x1"), given(6, "x1"), AUTO),
-        name="x1",
+UNIFORM = antisymmetry(
+    largest_at_most(
+        "x1",
+        at_most_largest(f"largest(1/size(X)*({HERE}), x, X)", "x1"),
+        given("forall(pi(x) == 1/size(X), x, X)", "x1"),
+        AUTO,
     ),
-    by(
-        "largest-at-most",
-        steps(at_most_largest(f"largest(pi(x)*({HERE}), x, X)", "x1"), given(6, "x1"), AUTO),
-        name="x1",
+    largest_at_most(
+        "x1",
+        at_most_largest(f"largest(pi(x)*({HERE}), x, X)", "x1"),
+        given("forall(pi(x) == 1/size(X), x, X)", "x1"),
+        AUTO,
     ),
 )
 LARGEST = have(
     f"largest({HERE}, x, X) == 1/g**k*(p*{HIT_HERE} + q*(1 - {HIT_HERE}))",
     "p where some x has this value, and q where none has",
-    by(
-        "antisymmetry",
-        by("largest-at-most", steps(at_most_largest(HIT_HERE, "x1"), AUTO), name="x1"),
-        steps(by("attained", term=HIT_HERE, name="x1"), at_most_largest(f"largest({HERE}, x, X)", "x1"), AUTO),
+    antisymmetry(
+        largest_at_most("x1", at_most_largest(HIT_HERE, "x1"), AUTO),
+        steps(attained(HIT_HERE, "x1"), at_most_largest(f"largest({HERE}, x, X)", "x1"), AUTO),
     ),
 )
-BY_FUNCTION = by(
-    "term-by-term",
-    steps(
-        have(
-            f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
-            "p where some x has this value, and q where none has",
-            by("term-by-term", steps(LARGEST, AUTO), name="h1"),
-        ),
-        given(7, "e1"),
-        AUTO,
+BY_FUNCTION = term_by_term(
+    "e1",
+    have(
+        f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
+        "p where some x has this value, and q where none has",
+        term_by_term("h1", LARGEST, AUTO),
     ),
-    name="e1",
+    given(FUNCTIONS, "e1"),
+    AUTO,
 )
 COUNT = steps(
     have(
@@ -96,33 +91,28 @@ CLAIM = Claim(
         ),
         facts=(GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             f"{VULNERABILITY} == {COLUMNS}",
             "the uniform prior, and a gain that is 0 unless w = x",
-            Derivation(
-                line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
-                output_by_output(UNIFORM),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
+            output_by_output(UNIFORM),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             f"{COLUMNS} == {SPLIT}",
             "the sum over z by its two parts",
-            Derivation(
-                line(f"{COLUMNS} == {SPLIT}"),
-                steps(by("exchange", term=COLUMNS), AUTO),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            line(f"{COLUMNS} == {SPLIT}"),
+            by("exchange", term=COLUMNS),
+            AUTO,
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             f"{SPLIT} == {COUNTED}",
             "(g-1)**k of the g**k hash functions have no x with the value z_p, and the others have one",
-            Derivation(line(f"{SPLIT} == {COUNTED}", *ALL), COUNT, facts=(GROWTH,)),
-            recorded="proved",
+            line(f"{SPLIT} == {COUNTED}", *ALL),
+            COUNT,
+            facts=(GROWTH,),
         ),
     ),
     notes=(

@@ -1,74 +1,55 @@
 """Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, given, have, larger_exponent, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
 ENCODE = "a(h, x, e)/g**k"
 PERTURB = f"delta(h, h2)*({P}*delta(e, e2) + {Q}*(1 - delta(e, e2)))"
 PRODUCT = f"total(total({ENCODE}*{PERTURB}, e, R), h, H)"
 PRINTED = f"1/g**k*({P})*a(h2, x, e2) + 1/g**k*({Q})*(1 - a(h2, x, e2))"
-VARIABLES = {
-    "k": "integer",
-    "g": "integer",
-    "eps": "real",
-    "X": "set",
-    "H": "set",
-    "R": "set",
-    "a": "function(H, X, R)",
-}
+VARIABLES = sorts("k g: integer", "eps: real", "X H R: set", "a: function(H, X, R)")
+ONE_VALUE = forall("h in H, x in X", "total(a(h, x, e), e, R) == 1")
 GIVEN = (
     "k >= 2",
     "g >= 2",
     "eps >= 0",
-    "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)",
-    "forall(forall(total(a(h, x, e), e, R) == 1, x, X), h, H)",
+    forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0"),
+    ONE_VALUE,
 )
 ALL_FUNCTIONS, ALL_VALUES = "size(H) == g**k", "size(R) == g"
 ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
 ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
-ENCODED = by(
-    "for-each",
-    steps(
-        have(
-            "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
-            "each hash function has one value",
-            by("term-by-term", steps(given(4, "h1", "x1"), AUTO), name="h1"),
-        ),
-        AUTO,
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+ENCODED = for_each(
+    "x1",
+    have(
+        "total(total(a(h, x1, e)/g**k, e, R), h, H) == total(1/g**k, h, H)",
+        "each hash function has one value",
+        term_by_term("h1", given(ONE_VALUE, "h1", "x1"), AUTO),
     ),
-    name="x1",
+    AUTO,
 )
 CLAIM = Claim(
     id="lh.cascade",
     title="Local hashing is the cascade of encoding and randomised response",
     source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
     printed=Derivation(
-        Statement(f"forall(forall(forall({PRODUCT} == {PRINTED}, e2, R), h2, H), x, X)", VARIABLES, GIVEN),
-        by(
-            "for-each",
-            by("for-each", by("for-each", steps(given(4, "h1", "x1"), AUTO), name="e1"), name="h1"),
-            name="x1",
-        ),
+        Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
+        for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
         (GROWTH,),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             f"forall({ROW_OF_E}, x, X)",
             "E is a channel when H holds all g^k hash functions",
-            Derivation(Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)), ENCODED),
-            recorded="proved",
+            Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)),
+            ENCODED,
         ),
-        Remark(
-            f"forall(forall({ROW_OF_G}, e, R), h, H)",
+        proved(
+            forall("h in H, e in R", ROW_OF_G),
             "G is a channel when R holds all g values",
-            Derivation(
-                Statement(f"forall(forall({ROW_OF_G}, e, R), h, H)", VARIABLES, (*GIVEN, ALL_VALUES)), None, (GROWTH,)
-            ),
-            recorded="proved",
+            Statement(forall("h in H, e in R", ROW_OF_G), VARIABLES, (*GIVEN, ALL_VALUES)),
+            facts=(GROWTH,),
         ),
     ),
     notes=(

@@ -1,10 +1,8 @@
 """Where the earlier formula for the ASR of local hashing agrees with the exact one, and where it does not."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.reduction.statement import Statement
 
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)
@@ -16,7 +14,7 @@ COMPARISONS = (
 )
 EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 
 
 def statement(claim: str, *given: str) -> Statement:
@@ -28,69 +26,41 @@ CLAIM = Claim(
     title="The earlier formula for the ASR of local hashing does not hold in general",
     source=Source("LH, leakage analysis", "eq:exp_asr_lh_wrong", 666),
     printed=Derivation(GENERAL, points=({"k": "2", "g": "2", "eps": "log(2)"},)),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "for k >= g it is too high, and exact only at eps = 0",
             "the difference is (e^eps - 1)(g-1)^k over a positive number",
-            Derivation(
-                statement("all(asr(LH) <= gursoy, equivalent(asr(LH) == gursoy, eps == 0))", "k >= g"),
-                steps(
-                    ASR,
-                    have("k/g >= 1", "k >= g"),
-                    by(
-                        "larger",
-                        by(
-                            "split",
-                            AUTO,
-                            by(
-                                "cycle",
-                                by(
-                                    "antisymmetry",
-                                    steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")),
-                                    AUTO,
-                                ),
-                                steps(have("exp(eps) == 1", "eps = 0", larger_exponent("eps", "0")), EXACT),
-                            ),
-                        ),
-                        max="max(k/g, 1)",
-                        **{"is": 0},
+            statement("all(asr(LH) <= gursoy, equivalent(asr(LH) == gursoy, eps == 0))", "k >= g"),
+            ASR,
+            have("k/g >= 1", "k >= g"),
+            larger(
+                "max(k/g, 1)",
+                "k/g",
+                split(
+                    AUTO,
+                    cycle(
+                        antisymmetry(steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")), AUTO),
+                        steps(exponentials("exp(eps) == 1", "eps = 0"), EXACT),
                     ),
                 ),
-                facts=(GROWTH,),
             ),
-            recorded="proved",
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, too high beyond",
             "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
-            Derivation(
-                statement(
-                    f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})",
-                    "k < g",
-                ),
-                steps(
-                    ASR,
-                    have("k/g <= 1", "k < g"),
-                    by(
-                        "larger",
-                        by("split", by("cycle"), by("cycle", AUTO, EXACT), by("cycle")),
-                        max="max(k/g, 1)",
-                        **{"is": 1},
-                    ),
-                ),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            statement(f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})", "k < g"),
+            ASR,
+            have("k/g <= 1", "k < g"),
+            larger("max(k/g, 1)", "1", split(cycle(), cycle(AUTO, EXACT), cycle())),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "that value of e^eps exists and exceeds 1",
             "Bernoulli's inequality: (1 - 1/g)^k > 1 - k/g",
-            Derivation(
-                statement("all(0 < (g-1)**k - (g-k)*g**(k-1), (g-1)**k - (g-k)*g**(k-1) < (g-1)**k)", "k < g"),
-                steps(have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")), AUTO),
-            ),
-            recorded="proved",
+            statement("all(0 < (g-1)**k - (g-k)*g**(k-1), (g-1)**k - (g-k)*g**(k-1) < (g-1)**k)", "k < g"),
+            have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")),
+            AUTO,
         ),
     ),
 )

@@ -1,15 +1,9 @@
 """The two expectations in the earlier analysis of local hashing are not equal."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 LAW = "binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)"  # of |U| = i
-DEFINITIONS = {
-    "mean": f"sum({LAW}*i, i, 1, k)",
-    "first": "(mean - 1)/mean",
-    "second": f"sum({LAW}*(1 - 1/i), i, 1, k)",
-}
+DEFINITIONS = {"mean": f"sum({LAW}*i, i, 1, k)", "first": "(mean - 1)/mean", "second": f"sum({LAW}*(1 - 1/i), i, 1, k)"}
 VARIABLES = {"k": "integer", "g": "integer"}
 GIVEN = ("k >= 2", "g >= 2")
 MEAN = "1 + (k-1)/g"
@@ -21,31 +15,19 @@ CLAIM = Claim(
     printed=Derivation(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),
-    recorded="proved",
     remarks=(
-        Remark(
-            f"mean == {MEAN}",
-            "the mean of 1 + B",
-            Derivation(Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
-            recorded="proved",
-        ),
-        Remark(
+        proved(f"mean == {MEAN}", "the mean of 1 + B", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
+        proved(
             f"second == {CLOSED}",
             "the second one in closed form",
-            Derivation(Statement(f"second == {CLOSED}", VARIABLES, GIVEN, DEFINITIONS)),
-            recorded="proved",
+            Statement(f"second == {CLOSED}", VARIABLES, GIVEN, DEFINITIONS),
         ),
-        Remark(
+        proved(
             "second < first",
             "they differ for all k and g",
-            Derivation(
-                Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
-                steps(
-                    have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
-                    AUTO,
-                ),
-            ),
-            recorded="proved",
+            Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
+            have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
+            AUTO,
         ),
     ),
     notes=(

@@ -1,9 +1,7 @@
 """The privacy levels of the bit channels: THE's is eps/2-DP too, OUE's is not."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
-from symqif.reduction.statement import Statement
 
 VARIABLES = {"eps": "real", "theta": "real"}
 RANGE = ("eps >= 0", "1/2 < theta", "theta < 1")
@@ -25,18 +23,18 @@ def level(suffix: str, value: str) -> str:
     return f"{bounded(suffix, f'({value})')}, implies({bounded(suffix, 'r')}, {value} <= r)"
 
 
-GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) >= 1", "eps >= 0")
 THRESHOLD = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
-MIDDLE = have("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2", larger_exponent("eps/2", "eps*theta"))
-AT_ZERO = steps(have("exp(eps/2) == 1", "eps = 0", larger_exponent("eps/2", "0")), AUTO)
+MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2")
+AT_ZERO = steps(exponentials("exp(eps/2) == 1", "eps = 0"), AUTO)
 SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "p <= e^(eps/2) q, multiplied out")
-POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), by("contradiction"))
-ONE = have("exp(eps/2) <= 1", "its square is 0", by("cases", AUTO, POSITIVE, formula="exp(eps/2) <= 1"))
+POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), contradiction())
+ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, POSITIVE))
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "eps <= 0", by("exponentiate")), AUTO)
-ONLY_AT_ZERO = by("cycle", by("antisymmetry", ZERO, AUTO), AT_ZERO)
+ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
 CLAIM = Claim(
     id="txt.bit-dp",
@@ -61,67 +59,49 @@ CLAIM = Claim(
             RANGE,
             PROBABILITIES,
         ),
-        by("split", AUTO, AUTO, ONLY_AT_ZERO),
+        split(AUTO, AUTO, ONLY_AT_ZERO),
         facts=(GROWTH, *THRESHOLD),
     ),
     remarks=(
-        Remark(
+        proved(
             "the least level of SUE is eps/2",
             "p/q = e^(eps/2)",
-            Derivation(
-                Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "the least level of OUE is ln((e^eps + 1)/2)",
             "p/q, in the column of reported ones",
-            Derivation(
-                Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "the least level of THE is eps theta/2 + ln(2 - e^(-eps (1-theta)/2))",
             "p/q, in the column of reported ones: theta > 1/2",
-            Derivation(
-                Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
-                facts=(*THRESHOLD, MIDDLE),
-            ),
-            recorded="proved",
+            Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
+            facts=(*THRESHOLD, MIDDLE),
         ),
-        Remark(
+        proved(
             "THE's level is at most SUE's, and SUE's at most OUE's; they agree at eps = 0 alone",
             "squares: 1 - e^((theta-1) eps/2), and e^(eps/2) - 1",
-            Derivation(
-                Statement(
-                    f"all({THE_LEVEL} <= {HALF}, {HALF} <= {OUE_LEVEL},"
-                    f" implies(eps > 0, all({THE_LEVEL} < {HALF}, {HALF} < {OUE_LEVEL})))",
-                    VARIABLES,
-                    RANGE,
-                ),
-                by(
-                    "split",
-                    AUTO,
-                    AUTO,
-                    by(
-                        "introduce",
-                        steps(
-                            have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),
-                            have("exp(eps*theta/2) < exp(eps/2)", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
-                            AUTO,
-                        ),
-                    ),
-                ),
-                facts=(GROWTH, *THRESHOLD),
+            Statement(
+                f"all({THE_LEVEL} <= {HALF}, {HALF} <= {OUE_LEVEL},"
+                f" implies(eps > 0, all({THE_LEVEL} < {HALF}, {HALF} < {OUE_LEVEL})))",
+                VARIABLES,
+                RANGE,
             ),
-            recorded="proved",
+            split(
+                AUTO,
+                AUTO,
+                introduce(
+                    exponentials("exp(eps/2) > 1", "eps > 0"),
+                    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+                    AUTO,
+                ),
+            ),
+            facts=(GROWTH, *THRESHOLD),
         ),
     ),
-    notes=(
-        "eps-DP on bits: in each column of the 2x2 channel, no entry exceeds e^eps times the other. No range of eps is "
-        "printed; at eps = 0 all three bit channels are constant.",
-    ),
+    notes="eps-DP on bits: in each column of the 2x2 channel, no entry exceeds e^eps times the other. No range of eps "
+    "is printed; at eps = 0 all three bit channels are constant.",
 )

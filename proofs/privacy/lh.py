@@ -1,48 +1,43 @@
 """LH is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import AUTO, by, given, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import lh
-from symqif.reduction.statement import Statement
 
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
+ZERO_OR_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 ANY_FAMILY = Statement(
-    f"forall(forall(forall(forall({ENTRY.format('x')} <= exp(eps)*({ENTRY.format('x2')}), e, R), h, H), x2, X), x, X)",
+    forall("x in X, x2 in X, h in H, e in R", f"{ENTRY.format('x')} <= exp(eps)*({ENTRY.format('x2')})"),
     {"g": "integer", "eps": "real", "X": "set", "H": "set", "R": "set", "a": "function(H, X, R)"},
-    ("g >= 2", "eps >= 0", "forall(forall(forall(a(h, x, e)*(1 - a(h, x, e)) == 0, e, R), x, X), h, H)"),
+    ("g >= 2", "eps >= 0", ZERO_OR_ONE),
     {name: lh.definitions[name] for name in ("p", "q")},
 )
-ENTRIES = steps(given(2, "h1", "x1", "e1"), given(2, "h1", "x3", "e1"), AUTO)
+ENTRIES = steps(given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "x3", "e1"), AUTO)
 for name in ("e1", "h1", "x3", "x1"):
-    ENTRIES = by("for-each", ENTRIES, name=name)
+    ENTRIES = for_each(name, ENTRIES)
 
 CLAIM = Claim(
     id="ldp.lh",
     title="LH is eps-LDP",
     source=Source("LH, Definition", "def:lh", 623),
-    printed=Derivation(
-        statement(lh, "ldp(LH, exp(eps))"),
-        facts=(GROWTH,),
-    ),
-    recorded="proved",
+    printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
-            Derivation(
-                statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
-                facts=(GROWTH,),
-            ),
-            recorded="proved",
+            statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
+            facts=(GROWTH,),
         ),
-        Remark(
+        proved(
             "eps-LDP for every finite family H: no entry exceeds e^eps times another one of its column",
             "an output has one of two probabilities, p/|H| and q/|H|",
-            Derivation(ANY_FAMILY, ENTRIES, (GROWTH,)),
-            recorded="proved",
+            ANY_FAMILY,
+            ENTRIES,
+            facts=(GROWTH,),
         ),
     ),
     notes=(ALL_FUNCTIONS, "In the last remark a(h, x, e) is 1 if h(x) = e, and 0 if not."),

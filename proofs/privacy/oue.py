@@ -1,28 +1,22 @@
 """OUE is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import oue
 
 CLAIM = Claim(
     id="ldp.oue",
     title="OUE is eps-LDP",
     source=Source("OUE", "", 730),
-    printed=Derivation(
-        statement(oue, "ldp(OUE, exp(eps))"),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-    ),
-    recorded="proved",
+    printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
-            Derivation(
-                statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-            ),
-            recorded="proved",
+            statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

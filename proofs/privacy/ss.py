@@ -1,28 +1,22 @@
 """SS is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
 
 CLAIM = Claim(
     id="ldp.ss",
     title="SS is eps-LDP",
     source=Source("SS, Definition", "", 566),
-    printed=Derivation(
-        statement(ss, "ldp(SS, exp(eps))"),
-        facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-    ),
-    recorded="proved",
+    printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of omega members has this ratio",
-            Derivation(
-                statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="omega"), AUTO),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
-            ),
-            recorded="proved",
+            statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="omega"),
+            AUTO,
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
 )

@@ -1,28 +1,22 @@
 """SUE is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import sue
 
 CLAIM = Claim(
     id="ldp.sue",
     title="SUE is eps-LDP",
     source=Source("SUE", "", 716),
-    printed=Derivation(
-        statement(sue, "ldp(SUE, exp(eps))"),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
-    ),
-    recorded="proved",
+    printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),)),
     remarks=(
-        Remark(
+        proved(
             "the least eps is eps itself",
             "a column of one member has this ratio",
-            Derivation(
-                statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
-                steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO),
-                facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
-            ),
-            recorded="proved",
+            statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
+            introduce(),
+            by("ldp-entry", hypothesis=THIS, size="1"),
+            AUTO,
+            facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
         ),
     ),
 )

@@ -1,43 +1,33 @@
 """THE is eps-LDP, and its least level is lower than eps for every eps > 0."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, statement, steps
+from symqif.claims.script import *
 from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CLAIM = Claim(
     id="ldp.the",
     title="THE is eps-LDP",
     source=Source("THE, Definition", "", 809),
     printed=Derivation(statement(the, "ldp(THE, exp(eps))"), facts=FACTS),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "the least eps is ln(p(1-q)/((1-p)q))",
             "no entry exceeds this ratio times another one of its column, and a column of one member has it",
-            Derivation(
-                statement(the, f"all(ldp(THE, {RATIO}), implies(ldp(THE, r), {RATIO} <= r))", r="real"),
-                by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size="1"), AUTO)),
-                facts=FACTS,
-            ),
-            recorded="proved",
+            statement(the, f"all(ldp(THE, {RATIO}), implies(ldp(THE, r), {RATIO} <= r))", r="real"),
+            split(AUTO, steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO)),
+            facts=FACTS,
         ),
-        Remark(
+        proved(
             "for eps > 0 this is less than eps",
             "with s = e^(eps/4) and x = e^(eps theta/2) the difference e^eps - p(1-q)/((1-p)q) is "
             "(s-1)^2 (s^2+2s-1) + 2 (x-s)^2/x",
-            Derivation(
-                statement(the, f"{RATIO} < exp(eps)", "eps > 0"),
-                facts=(*FACTS, have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4"))),
-            ),
-            recorded="proved",
+            statement(the, f"{RATIO} < exp(eps)", "eps > 0"),
+            facts=(*FACTS, exponentials("exp(eps/4) > 1", "eps > 0")),
         ),
     ),
-    notes=(
-        "At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
-    ),
+    notes="At eps = 0 the Laplace scale 2/eps is undefined; the bit probabilities are read by their printed formulas.",
 )

@@ -1,14 +1,12 @@
 """Every printed channel matrix is row-stochastic, for symbolic k."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import AUTO, by, have, larger_exponent, renamed, steps
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import Subset
 from symqif.reduction.measures import row_sum
-from symqif.reduction.statement import Statement
 
 
 def rows(protocol: Protocol, suffix: str, *ranges: str) -> str:
@@ -51,23 +49,22 @@ ROWS = {
     "THE": rows(the, "T", *SIZES),
 }
 PROTOCOLS = {"G": grr, "S": ss, "L": lh, "U": sue, "O": oue, "T": the}
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
-HALF = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+HALF = exponentials("exp(eps/2) >= 1", "eps >= 0")
 THRESHOLD = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 CHOICE = steps(
     have("(2*n - 1)*(exp(eps)+1) <= 2*k", "n is nearest to k/(e^eps + 1)"),
-    by(
-        "cases",
+    cases(
+        "n >= 1",
         steps(
             have("2*n <= k + 1", "e^eps + 1 >= 2"),
             have("n <= k - 1", "2 n <= k + 1 < 2 k, between integers", by("integer")),
-            by("larger", max="max(1, n)", **{"is": 1}),
+            larger("max(1, n)", "n"),
         ),
-        steps(have("n <= 1", "n < 1"), by("larger", max="max(1, n)", **{"is": 0})),
-        formula="n >= 1",
+        steps(have("n <= 1", "n < 1"), larger("max(1, n)", "1")),
     ),
 )
 FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
@@ -86,24 +83,20 @@ CLAIM = Claim(
             ("k >= 2", "eps >= 0", "1/2 < theta < 1", "0 <= i <= k"),
             {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
         ),
-        by("split", *(by("introduce", CHOICE) if name == "omega" else AUTO for name in ROWS)),
+        split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
         facts=(GROWTH, HALF, *THRESHOLD),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "LH: with N hash functions, the rows of the printed matrix sum to N/g^k, which is 1 iff N = g^k",
             "each function sends x to one of its g values",
-            Derivation(
-                Statement(
-                    f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
-                    {**lh.variables, "N": "integer"},
-                    (*lh.given, "N >= 1"),
-                    chances(lh, ""),
-                ),
-                facts=(GROWTH,),
+            Statement(
+                f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
+                {**lh.variables, "N": "integer"},
+                (*lh.given, "N >= 1"),
+                chances(lh, ""),
             ),
-            recorded="proved",
+            facts=(GROWTH,),
         ),
     ),
     notes=(

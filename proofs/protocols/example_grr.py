@@ -1,9 +1,7 @@
 """The example matrix of GRR: k = 3 and eps = ln 2."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix, renamed
+from symqif.claims.script import *
 from symqif.mechanisms import grr
-from symqif.reduction.statement import Statement
 
 VALUES = range(1, 4)
 IN_P_AND_Q = [["p", "q", "q"], ["q", "p", "q"], ["q", "q", "p"]]
@@ -20,6 +18,5 @@ CLAIM = Claim(
             definitions=renamed({name: grr.definitions[name] for name in ("p", "q")}, k="3", eps="log(2)"),
         )
     ),
-    recorded="proved",
-    notes=("Both printed matrices are compared, the one in p and q and the one in numbers.",),
+    notes="Both printed matrices are compared, the one in p and q and the one in numbers.",
 )

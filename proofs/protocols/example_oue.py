@@ -1,9 +1,7 @@
 """The example matrix of OUE: k = 2."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix
+from symqif.claims.script import *
 from symqif.mechanisms import oue
-from symqif.reduction.statement import Statement
 
 SECRETS = (2, 1)  # the one-hot vectors 01 and 10
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -11,10 +9,7 @@ ENTRIES = printed_matrix(
     oue,
     SECRETS,
     OUTPUTS,
-    [
-        ["(1-p)*(1-q)", "p*(1-q)", "q*(1-p)", "p*q"],
-        ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"],
-    ],
+    [["(1-p)*(1-q)", "p*(1-q)", "q*(1-p)", "p*q"], ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"]],
     k=2,
 )
 
@@ -24,12 +19,8 @@ CLAIM = Claim(
     source=Source("OUE, example", "", 734),
     printed=Derivation(
         Statement(
-            f"all({ENTRIES})",
-            {"eps": "real"},
-            ("eps >= 0",),
-            {name: oue.definitions[name] for name in ("p", "q")},
+            f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}
         )
     ),
-    recorded="proved",
-    notes=("Rows and columns are labelled in the text.",),
+    notes="Rows and columns are labelled in the text.",
 )

@@ -1,9 +1,7 @@
 """The example matrix of SS: k = 3 and omega = 2."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, printed_matrix, renamed, steps
+from symqif.claims.script import *
 from symqif.mechanisms import ss
-from symqif.reduction.statement import Statement
 
 IN, OUT = "p*(1/binomial(2, 1))", "(1-p)*(1/binomial(2, 2))"
 SECRETS = range(1, 4)  # 0, 1, 2 in the text
@@ -26,47 +24,35 @@ CLAIM = Claim(
             renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
         )
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        refuted(
             "omega = 2 is the definition's choice at k = 3",
             "for eps > 0, 3/(e^eps + 1) is below 3/2 and omega is 1",
-            Derivation(
-                Statement("omega == 2", CHOICE, ("eps >= 0", *NEAREST), OMEGA), points=({"n": "1", "eps": "log(2)"},)
-            ),
-            recorded="refuted",
+            Statement("omega == 2", CHOICE, ("eps >= 0", *NEAREST), OMEGA),
+            points=({"n": "1", "eps": "log(2)"},),
         ),
-        Remark(
+        proved(
             "it is so at eps = 0 only, where 3/2 has the two nearest integers 1 and 2",
             "3/(e^eps + 1) >= 3/2 only for e^eps <= 1",
-            Derivation(
-                Statement(
-                    "all(implies(omega == 2, eps == 0), 2*(2 - 3/(exp(0)+1)) == 1, 2*(1 - 3/(exp(0)+1)) == -1)",
-                    CHOICE,
-                    ("eps >= 0", *NEAREST),
-                    OMEGA,
-                ),
-                by(
-                    "split",
-                    by(
-                        "introduce",
-                        steps(
-                            have("n == 2", "the maximum is not 1"),
-                            have("exp(eps) <= 1", "2 is nearest to 3/(e^eps + 1)"),
-                            have("eps <= 0", "e^eps <= 1", by("exponentiate")),
-                            by("antisymmetry"),
-                        ),
-                    ),
-                    AUTO,
-                    AUTO,
-                ),
-                facts=(have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),),
+            Statement(
+                "all(implies(omega == 2, eps == 0), 2*(2 - 3/(exp(0)+1)) == 1, 2*(1 - 3/(exp(0)+1)) == -1)",
+                CHOICE,
+                ("eps >= 0", *NEAREST),
+                OMEGA,
             ),
-            recorded="proved",
+            split(
+                introduce(
+                    have("n == 2", "the maximum is not 1"),
+                    have("exp(eps) <= 1", "2 is nearest to 3/(e^eps + 1)"),
+                    have("eps <= 0", "e^eps <= 1", by("exponentiate")),
+                    antisymmetry(),
+                ),
+                AUTO,
+                AUTO,
+            ),
+            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
         ),
     ),
-    notes=(
-        "omega is read as a parameter: k = 3, omega = 2 and any eps >= 0. The definition ties omega to eps, and the "
-        "remarks say when it gives 2.",
-    ),
+    notes="omega is read as a parameter: k = 3, omega = 2 and any eps >= 0. The definition ties omega to eps, and the "
+    "remarks say when it gives 2.",
 )

@@ -1,22 +1,11 @@
 """The example matrix of SUE: k = 2."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix
+from symqif.claims.script import *
 from symqif.mechanisms import sue
-from symqif.reduction.statement import Statement
 
 SECRETS = (2, 1)  # the one-hot vectors 01 and 10
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]
-ENTRIES = printed_matrix(
-    sue,
-    SECRETS,
-    OUTPUTS,
-    [
-        ["p*q", "p**2", "q**2", "p*q"],
-        ["p*q", "q**2", "p**2", "p*q"],
-    ],
-    k=2,
-)
+ENTRIES = printed_matrix(sue, SECRETS, OUTPUTS, [["p*q", "p**2", "q**2", "p*q"], ["p*q", "q**2", "p**2", "p*q"]], k=2)
 
 CLAIM = Claim(
     id="ex.sue-k2",
@@ -24,12 +13,8 @@ CLAIM = Claim(
     source=Source("SUE, example", "", 720),
     printed=Derivation(
         Statement(
-            f"all({ENTRIES})",
-            {"eps": "real"},
-            ("eps >= 0",),
-            {name: sue.definitions[name] for name in ("p", "q")},
+            f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}
         )
     ),
-    recorded="proved",
-    notes=("Rows and columns are labelled in the text. The entries use 1 - p = q, which SUE has and UE has not.",),
+    notes="Rows and columns are labelled in the text. The entries use 1 - p = q, which SUE has and UE has not.",
 )

@@ -1,9 +1,7 @@
 """The example matrix of THE: k = 2."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import printed_matrix
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 SECRETS = (1, 2)  # the one-hot vectors 10 and 01, in the order of the definition
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -11,10 +9,7 @@ ENTRIES = printed_matrix(
     the,
     SECRETS,
     OUTPUTS,
-    [
-        ["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"],
-        ["(1-p)*(1-q)", "p*(1-q)", "(1-p)*q", "p*q"],
-    ],
+    [["(1-p)*(1-q)", "(1-p)*q", "p*(1-q)", "p*q"], ["(1-p)*(1-q)", "p*(1-q)", "(1-p)*q", "p*q"]],
     k=2,
 )
 
@@ -30,10 +25,7 @@ CLAIM = Claim(
             {name: the.definitions[name] for name in ("p", "q")},
         )
     ),
-    recorded="proved",
-    notes=(
-        "The text prints no labels. The matrix is right for the rows x_1 = 10, x_2 = 01, in the order of the "
-        "definition, and the columns 00, 01, 10, 11. With the rows 01, 10 of the examples of SUE and OUE, the columns "
-        "are 00, 10, 01, 11.",
-    ),
+    notes="The text prints no labels. The matrix is right for the rows x_1 = 10, x_2 = 01, in the order of the "
+    "definition, and the columns 00, 01, 10, 11. With the rows 01, 10 of the examples of SUE and OUE, the columns "
+    "are 00, 10, 01, 11.",
 )

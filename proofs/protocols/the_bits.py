@@ -1,9 +1,7 @@
 """The two bit probabilities of THE, from Laplace noise and a threshold."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 SCALE = "2/eps"
 SET = f"laplace_tail({SCALE}, theta - 1)"  # y = 1 + Z > theta
@@ -20,9 +18,8 @@ CLAIM = Claim(
             ("eps > 0", "1/2 < theta", "theta < 1"),
             {name: the.definitions[name] for name in ("p", "q")},
         ),
-        by("split", by("laplace-tail", side="below"), by("laplace-tail", side="above")),
+        split(by("laplace-tail", side="below"), by("laplace-tail", side="above")),
     ),
-    recorded="proved",
     notes=(
         "A bit is reported as set iff Z > theta - x[i]; laplace_tail(b, t) is Pr[Z > t] for Z of scale b.",
         "The definition prints no range for eps. At eps = 0 the scale 2/eps is undefined: eps > 0 is taken. There the "

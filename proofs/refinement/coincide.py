@@ -1,11 +1,9 @@
 """On 2x2 channels, average-case and max-case refinement coincide."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import by, have, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 OBTAINED = by("witness", matrix="matrix([[m11, m12], [m21, m22]])")
-ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "C is invertible", by("antisymmetry")) for row in (1, 2))
+ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "C is invertible", antisymmetry()) for row in (1, 2))
 VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD"), "real")
 RANGE = tuple(f"0 <= {name} <= 1" for name in VARIABLES)
 CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
@@ -16,38 +14,30 @@ CLAIM = Claim(
     source=Source("Corollary", "cor:coincide", 1134),
     printed=Derivation(
         Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
-        by(
-            "cycle",
-            steps(by("obtain", hypothesis=-1, name="m"), OBTAINED),
+        cycle(
+            steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),
             steps(
-                by("obtain", hypothesis=-1, name="m"),
+                by("obtain", hypothesis=THIS, name="m"),
                 have("(1-aC-bC)*(m11+m12-1) == 0", "the rows of C.M are those of D"),
                 have("(1-aC-bC)*(m21+m22-1) == 0", "the rows of C.M are those of D"),
-                by(
-                    "cases",
+                cases(
+                    "1-aC-bC == 0",
                     steps(
-                        have("aC + bC == 1", "C is constant", by("antisymmetry")),
+                        have("aC + bC == 1", "C is constant", antisymmetry()),
                         have("aD + bD == 1", "so is D"),
                         by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
                     ),
-                    by(
-                        "apart",
-                        steps(*ROWS, OBTAINED),
-                        steps(*ROWS, OBTAINED),
-                        hypothesis=-1,
-                    ),
-                    formula="1-aC-bC == 0",
+                    by("apart", steps(*ROWS, OBTAINED), steps(*ROWS, OBTAINED), hypothesis=THIS),
                 ),
             ),
         ),
     ),
-    recorded="proved",
     remarks=(
-        Remark(
+        proved(
             "the constant channel [[1, 0], [1, 0]], which has the row maxima of the identity, is not refined by it",
             "the identity tells the secrets apart",
-            Derivation(Statement("no(refines(matrix([[1, 0], [1, 0]]), matrix([[1, 0], [0, 1]])))"), TOLD_APART),
-            recorded="proved",
+            Statement("no(refines(matrix([[1, 0], [1, 0]]), matrix([[1, 0], [0, 1]])))"),
+            TOLD_APART,
         ),
     ),
     notes=(

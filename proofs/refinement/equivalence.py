@@ -1,8 +1,6 @@
 """The three-way equivalence for 2x2 channels: undefined at alpha = 0 as printed, true when cross-multiplied."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
 TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")
@@ -31,28 +29,23 @@ CLAIM = Claim(
     "points: the identity channel has alpha = 0, the constant ones with a zero column have alpha = 0 or 1",
     repaired=Derivation(
         equivalence(REPAIRED),
-        by(
-            "cycle",
+        cycle(
+            steps(by("obtain", hypothesis=THIS, name="w"), by("witness", matrix="matrix([[w11, w12], [w21, w22]])")),
             steps(
-                by("obtain", hypothesis=-1, name="w"),
-                by("witness", matrix="matrix([[w11, w12], [w21, w22]])"),
-            ),
-            steps(
-                by("obtain", hypothesis=-1, name="m"),
+                by("obtain", hypothesis=THIS, name="m"),
                 have("bD*(1-aC) - bC*(1-aD) == m21*(1-aC-bC)", "D = C.M"),
                 have("(1-bC)*aD - (1-bD)*aC == m12*(1-aC-bC)", "D = C.M"),
                 AUTO,
             ),
-            by(
-                "cases",
+            cases(
+                "aC + bC < 1",
                 by("witness", matrix=INVERSE_TIMES_D),
                 steps(
-                    have("aC + bC == 1", "C is constant", by("antisymmetry")),
+                    have("aC + bC == 1", "C is constant", antisymmetry()),
                     have("aD + bD >= 1", "the inequalities, added", AUTO),
-                    have("aD + bD == 1", "D is constant", by("antisymmetry")),
+                    have("aD + bD == 1", "D is constant", antisymmetry()),
                     by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
                 ),
-                formula="aC + bC < 1",
             ),
         ),
     ),

@@ -1,9 +1,6 @@
 """The proof of the three-way equivalence for 2x2 channels, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, have, steps, use
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD", "l1", "l2", "gamma1", "gamma2"), "real")
 TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")
@@ -24,12 +21,14 @@ def posteriors(channel: str) -> dict[str, str]:
     }
 
 
+D11, D12 = "l1*dC11 + l2*dC21 == dD11", "l1*dC12 + l2*dC22 == dD12"
+D21, D22 = "gamma1*dC11 + gamma2*dC21 == dD21", "gamma1*dC12 + gamma2*dC22 == dD22"
+SUM_2 = "gamma1 + gamma2 == 1"
 DEFINITIONS = {
     **posteriors("C"),
     **posteriors("D"),
-    "H1": "all(0 <= l1, 0 <= l2, l1 + l2 == 1, l1*dC11 + l2*dC21 == dD11, l1*dC12 + l2*dC22 == dD12)",
-    "H2": "all(0 <= gamma1, 0 <= gamma2, gamma1 + gamma2 == 1, "
-    "gamma1*dC11 + gamma2*dC21 == dD21, gamma1*dC12 + gamma2*dC22 == dD22)",
+    "H1": f"all(0 <= l1, 0 <= l2, l1 + l2 == 1, {D11}, {D12})",
+    "H2": f"all(0 <= gamma1, 0 <= gamma2, {SUM_2}, {D21}, {D22})",
     "H": "all(H1, H2)",  # the posteriors of D are in the hull of those of C, with these weights
 }
 
@@ -40,12 +39,12 @@ def hull(*conclusions: str) -> str:
 
 
 def both(formula: str) -> str:
-    """A formula said of the first and of the second secret, which is the _ in it."""
-    return ", ".join(formula.replace("_", secret) for secret in "12")
+    """A formula said of the first and of the second secret, which {0} stands for."""
+    return ", ".join(formula.format(secret) for secret in "12")
 
 
-JOINT = "all(p_*d_11 == (1-a_)/2, p_*d_12 == b_/2, q_*d_21 == a_/2, q_*d_22 == (1-b_)/2)"
-SUM = "pD*l1*dC1_ + pD*l2*dC2_ + qD*gamma1*dC1_ + qD*gamma2*dC2_"
+JOINT = "all(p{0}*d{0}11 == (1-a{0})/2, p{0}*d{0}12 == b{0}/2, q{0}*d{0}21 == a{0}/2, q{0}*d{0}22 == (1-b{0})/2)"
+SUM = "pD*l1*dC1{0} + pD*l2*dC2{0} + qD*gamma1*dC1{0} + qD*gamma2*dC2{0}"
 LARGER = "dC11 >= dD11"
 TURNED = "(1-aC+bC)/(1-aC) <= (1-aD+bD)/(1-aD)"
 ONE_MORE = "1 + bC/(1-aC) <= 1 + bD/(1-aD)"
@@ -58,45 +57,43 @@ IDENTITY = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/2", "l1": "3/5", "l2": "
 INSIDE = {"aC": "1/4", "bC": "1/4", "aD": "3/4", "bD": "1/4"} | dict.fromkeys(("l1", "l2", "gamma1", "gamma2"), "1/2")
 EMPTY = {**IDENTITY, "aC": "1"}  # the first output never occurs
 
-OUTPUTS = (8, 9, 10, 11)  # the numbers of the hypotheses that they occur; those of a hull follow from 12
+
+def leaf(*facts: str) -> Node:
+    """From these facts, and that the outputs occur."""
+    return using(*OCCUR, *facts)
 
 
-def leaf(*using: int) -> Node:
-    """From these hypotheses and the outputs' probabilities."""
-    return by("leaf", using=[*OUTPUTS, *using])
+def shown(formula: str, reason: str, *facts: str) -> Node:
+    """A step from these facts."""
+    return have(formula, reason, leaf(*facts))
 
 
-def shown(formula: str, reason: str, *using: int) -> Node:
-    """A step from these hypotheses."""
-    return have(formula, reason, leaf(*using))
-
-
-LEMMA = use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD")  # hypothesis 12, those of a hull from 13
+LEMMA = use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD")
 WEIGHTS = by(
     "witness",
-    *(leaf(equation) for equation in (16, 21, 17, 22)),
-    *(leaf(weight) for weight in (13, 18, 14, 19)),
+    *(leaf(equation) for equation in (D11, D21, D12, D22)),
+    *(leaf(f"0 <= {weight}") for weight in ("l1", "gamma1", "l2", "gamma2")),
     matrix="matrix([[pD*l1/pC, qD*gamma1/pC], [pD*l2/qC, qD*gamma2/qC]])",
 )
 REFINED = steps(
     LEMMA,
-    by("introduce"),
+    introduce(),
     have("in_hull(D, C)", "its witness, from the weights", WEIGHTS),
-    by("split", by("equivalence", **{"hypothesis": 12, "from": 1})),
+    split(equivalence("lem.equiv/repaired", 1)),
 )
-ORDERED = have("0 <= dC11 - dC21", "beta <= 1 - alpha for C")  # hypothesis 12, those of a hull from 13
+ORDERED = have("0 <= dC11 - dC21", "beta <= 1 - alpha for C", name="C is ordered")
 LINE = steps(
     ORDERED,
-    by("introduce"),
-    shown("dC11 - dD11 == l2*(dC11 - dC21)", "the weights sum to 1", 15, 16),
-    shown("0 <= l2*(dC11 - dC21)", "both factors are non-negative", 12, 14),
-    leaf(-2, -1),
+    introduce(),
+    shown("dC11 - dD11 == l2*(dC11 - dC21)", "the weights sum to 1", "l1 + l2 == 1", D11),
+    shown("0 <= l2*(dC11 - dC21)", "both factors are non-negative", "C is ordered", "0 <= l2"),
+    leaf("dC11 - dD11 == l2*(dC11 - dC21)", "0 <= l2*(dC11 - dC21)"),
 )
 LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
     (
         "implies(refines(C, D), in_hull(D, C))",
         "(1) implies (2): cited",
-        steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 0})),
+        steps(introduce(), LEMMA, equivalence(THIS, 0)),
         None,
     ),
     (
@@ -105,19 +102,26 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         AUTO,
         EMPTY,
     ),
-    (JOINT.replace("_", "C"), "the posteriors of C: joint over outer probabilities", AUTO, None),
-    (JOINT.replace("_", "D"), "similarly for D", AUTO, None),
-    (f"all({both('pC*dC1_ + qC*dC2_ == 1/2')}, {both('pD*dD1_ + qD*dD2_ == 1/2')})", "they average to u", AUTO, None),
+    (JOINT.format("C"), "the posteriors of C: joint over outer probabilities", AUTO, None),
+    (JOINT.format("D"), "similarly for D", AUTO, None),
     (
-        hull(both("pD*l1*dC1_ + pD*l2*dC2_ == pD*dD1_"), both("qD*gamma1*dC1_ + qD*gamma2*dC2_ == qD*dD2_")),
-        "multiply by p_D and q_D",
-        by("introduce", by("split", leaf(15), leaf(16), leaf(20), leaf(21))),
+        f"all({both('pC*dC1{0} + qC*dC2{0} == 1/2')}, {both('pD*dD1{0} + qD*dD2{0} == 1/2')})",
+        "they average to u",
+        AUTO,
         None,
     ),
     (
-        hull(both(f"{SUM} == pD*dD1_ + qD*dD2_"), both("pD*dD1_ + qD*dD2_ == pC*dC1_ + qC*dC2_")),
+        hull(
+            both("pD*l1*dC1{0} + pD*l2*dC2{0} == pD*dD1{0}"), both("qD*gamma1*dC1{0} + qD*gamma2*dC2{0} == qD*dD2{0}")
+        ),
+        "multiply by p_D and q_D",
+        introduce(split(leaf(D11), leaf(D12), leaf(D21), leaf(D22))),
+        None,
+    ),
+    (
+        hull(both(SUM + " == pD*dD1{0} + qD*dD2{0}"), both("pD*dD1{0} + qD*dD2{0} == pC*dC1{0} + qC*dC2{0}")),
         "sum",
-        by("introduce", by("split", leaf(15, 20), leaf(16, 21), leaf(), leaf())),
+        introduce(split(leaf(D11, D21), leaf(D12, D22), leaf(), leaf())),
         None,
     ),
     (INDEPENDENT, "said of the posteriors of C: not where C is constant, which makes them equal", AUTO, CONSTANT),
@@ -141,19 +145,24 @@ def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None)
 
 
 SUMMED = "(1 - aC - bC)*(pD*l1 + qD*gamma1 - pC) == 0"
-COEFFICIENTS = steps(  # hypothesis 12 is aC + bC < 1
-    by("introduce"),
-    shown(SUMMED, "the sum for the first secret, less the average of C", 15, 16, 20, 21),
-    have(AVERAGES[0], "C is not constant", by("antisymmetry", leaf(12, -1), leaf(12, -1))),
-    by("split", leaf(-1), leaf(15, 20, -1)),
+COEFFICIENTS = steps(
+    introduce(),
+    shown(SUMMED, "the sum for the first secret, less the average of C", "l1 + l2 == 1", D11, SUM_2, D21),
+    have(AVERAGES[0], "C is not constant", antisymmetry(*[leaf("aC + bC < 1", SUMMED)] * 2)),
+    split(leaf(AVERAGES[0]), leaf("l1 + l2 == 1", SUM_2, AVERAGES[0])),
 )
 OTHER_LINE = steps(
     ORDERED,
-    by("introduce"),
-    shown("dD21 - dC21 == gamma1*(dC11 - dC21)", "the weights sum to 1", 15, 16),
-    shown("0 <= gamma1*(dC11 - dC21)", "both factors are non-negative", 12, 13),
-    shown("dC21 <= dD21", "the difference is that product", -2, -1),
-    leaf(-1),
+    introduce(),
+    shown("dD21 - dC21 == gamma1*(dC11 - dC21)", "the weights sum to 1", SUM_2, D21),
+    shown("0 <= gamma1*(dC11 - dC21)", "both factors are non-negative", "C is ordered", "0 <= gamma1"),
+    shown(
+        "dC21 <= dD21",
+        "the difference is that product",
+        "dD21 - dC21 == gamma1*(dC11 - dC21)",
+        "0 <= gamma1*(dC11 - dC21)",
+    ),
+    leaf("dC21 <= dD21"),
 )
 REPAIRED: tuple[tuple[str, Node], ...] = (
     (f"implies(aC + bC < 1, {INDEPENDENT})", AUTO),
@@ -161,10 +170,7 @@ REPAIRED: tuple[tuple[str, Node], ...] = (
     (hull("pD*l1 + pD*l2 == pD", "qD*gamma1 + qD*gamma2 == qD"), AUTO),
     (hull("refines(C, D)"), REFINED),
     ("implies(H2, (1-bD)*aC <= (1-bC)*aD)", OTHER_LINE),
-    (
-        f"implies({MULTIPLIED}, in_hull(D, C))",
-        steps(by("introduce"), LEMMA, by("equivalence", **{"hypothesis": -1, "from": 2})),
-    ),
+    (f"implies({MULTIPLIED}, in_hull(D, C))", steps(introduce(), LEMMA, equivalence(THIS, 2))),
 )
 
 CLAIM = Claim(
@@ -188,7 +194,7 @@ CLAIM = Claim(
         Statement(
             f"all({', '.join(formula for formula, _ in REPAIRED)})", VARIABLES, (*TRADE_OFF_POINTS, *OCCUR), DEFINITIONS
         ),
-        by("split", *(outline for _, outline in REPAIRED)),
+        split(*(outline for _, outline in REPAIRED)),
     ),
     remarks=tuple(line(*own) for own in LINES),
     notes=(

@@ -1,35 +1,19 @@
 """Refinement does not order eps in general: a constant family is refined both ways."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, channel, given, have, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
-VARIABLES = {
-    "X": "set",
-    "Y": "set",
-    "Z": "set",
-    "M": "function(X, Y)",
-    "N": "function(X, Z)",
-    "W": "function(Y, Z)",
-    "eps": "real",
-    "eps2": "real",
-}
+VARIABLES = sorts("X Y Z: set", "M: function(X, Y)", "N: function(X, Z)", "W: function(Y, Z)", "eps eps2: real")
 
 
 def private(name: str, outputs: str, eps: str) -> str:
     """The channel is eps-DP."""
-    return f"forall(forall(forall({name}(x, y) <= exp({eps})*{name}(x2, y), y, {outputs}), x2, X), x, X)"
+    return forall(f"x in X, x2 in X, y in {outputs}", f"{name}(x, y) <= exp({eps})*{name}(x2, y)")
 
 
-GIVEN = (
-    "0 <= eps",
-    "0 <= eps2",
-    *channel("M", "X", "Y"),
-    *channel("W", "Y", "Z"),
-    "forall(forall(total(M(x, y)*W(y, z), y, Y) == N(x, z), z, Z), x, X)",
-    private("M", "Y", "eps"),
-    private("N", "Z", "eps2"),
-)
+W_ENTRIES, W_ROWS = channel("W", "Y", "Z")
+WITNESS = forall("x in X, z in Z", "total(M(x, y)*W(y, z), y, Y) == N(x, z)")
+RATIO = private("M", "Y", "eps")
+GIVEN = ("0 <= eps", "0 <= eps2", *channel("M", "X", "Y"), W_ENTRIES, W_ROWS, WITNESS, RATIO, private("N", "Z", "eps2"))
 LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), z, Z), x2, X), x, X)"
 CLAIM = Claim(
     id="fam.converse",
@@ -58,16 +42,16 @@ CLAIM = Claim(
     repaired=Derivation(
         Statement("eps2 <= eps", VARIABLES, (*GIVEN, LEAST)),
         steps(
-            by("take", hypothesis=-1, name="x1"),
-            by("take", hypothesis=-1, name="x2"),
-            by("take", hypothesis=-1, name="z1"),
+            take("x1"),
+            take("x2"),
+            take("z1"),
             have(
                 "total(M(x1, y)*W(y, z1), y, Y) <= total(exp(eps)*M(x2, y)*W(y, z1), y, Y)",
                 "output by output",
-                by("term-by-term", steps(given(7, "x1", "x2", "y1"), given(4, "y1", "z1"), AUTO), name="y1"),
+                term_by_term("y1", given(RATIO, "x1", "x2", "y1"), given(W_ENTRIES, "y1", "z1"), AUTO),
             ),
-            given(6, "x1", "z1"),
-            given(6, "x2", "z1"),
+            given(WITNESS, "x1", "z1"),
+            given(WITNESS, "x2", "z1"),
             have("exp(eps2) <= exp(eps)", "M(eps') is eps-DP, as post-processing", AUTO),
             by("exponentiate"),
         ),

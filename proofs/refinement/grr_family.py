@@ -1,7 +1,6 @@
 """GRR is a refinement family: for every k, eps-LDP, and eps >= eps' iff GRR(eps) is refined by GRR(eps')."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, family, have, larger_exponent, order_from_ldp, steps
+from symqif.claims.script import *
 from symqif.mechanisms import grr
 
 CLAIM = Claim(
@@ -10,22 +9,15 @@ CLAIM = Claim(
     source=Source("Lemma after lem:sufficiency", "", 937),
     printed=Derivation(
         family(grr, "GRR"),
-        by(
-            "split",
+        split(
             AUTO,
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")),
-                    by("symmetric-table", table="matrix([[1]])"),
+                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
 )

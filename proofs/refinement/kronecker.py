@@ -1,10 +1,8 @@
 """Refinement lifts to Kronecker powers and to their one-hot rows."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
-POWER = by("mixed-product", by("hypothesis"))
+POWER = by("mixed-product", HYPOTHESIS)
 
 CLAIM = Claim(
     id="lem.kron",
@@ -16,7 +14,6 @@ CLAIM = Claim(
             {"A": "channel(2)", "B": "channel(2)", "k": "integer"},
             ("k >= 1", "refines(A, B)"),
         ),
-        by("split", POWER, POWER),
+        split(POWER, POWER),
     ),
-    recorded="proved",
 )

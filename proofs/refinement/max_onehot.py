@@ -1,8 +1,6 @@
 """Max-case refinement of 2x2 channels lifts to Kronecker powers and their one-hot rows."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 CLAIM = Claim(
     id="cor.max-onehot",
@@ -15,7 +13,6 @@ CLAIM = Claim(
             ("0 <= aC <= 1", "0 <= bC <= 1", "0 <= aD <= 1", "0 <= bD <= 1", "k >= 1", "in_hull(D, C)"),
             {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
         ),
-        by("split", by("mixed-product"), by("mixed-product")),
+        split(by("mixed-product"), by("mixed-product")),
     ),
-    recorded="proved",
 )

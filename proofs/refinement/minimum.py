@@ -1,10 +1,7 @@
 """S min O is a channel, is refined by bitwise SUE and OUE, and every channel that both refine is refined by it."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bits, by, given, have, larger_exponent, steps
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 COLUMNS = (
     ("exp(eps/2)/(exp(eps/2)+1)", "1/(exp(eps/2)+1)"),
@@ -24,6 +21,8 @@ WITNESS = (
     "forall(total(N0(y)*W(y, z), y, Y) == m0(z), z, Z), forall(total(N1(y)*W(y, z), y, Y) == m1(z), z, Z)), "
     "W, function(Y, Z))"
 )
+THREE_ELEMENTS = forall("z in Z", "delta(z, z1) + delta(z, z2) + delta(z, z3) == 1")
+TEST_S, TEST_O = (forall("y in Y", f"all(0 <= {test}(y), {test}(y) <= 1)") for test in "so")
 THREE = "(delta(z, z1) + delta(z, z2) + delta(z, z3))"
 STICK = "total(max(0, N1(y) - t*N0(y)), y, Y)"
 GAP = "m1({0}) - t*m0({0})"
@@ -38,109 +37,84 @@ TESTS = {  # the second output of SUE or OUE, always, never: as tests on N, and 
 
 def bound(test: str, value: str) -> Node:
     """No test does better than to reject where N1 > t N0."""
-    at_y = (given(6, "y1"), given(9, "y1"))
+    at_y = (given(TEST_S, "y1"), given(TEST_O, "y1"))
     return have(
         f"{value} <= {STICK}",
         "the value of a test",
-        steps(
-            have(
-                f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}",
-                "output by output",
-                by("term-by-term", steps(*at_y, AUTO), name="y1"),
-            ),
-            AUTO,
-        ),
+        have(f"total({test}*(N1(y) - t*N0(y)), y, Y) <= {STICK}", "output by output", term_by_term("y1", *at_y, AUTO)),
+        AUTO,
+        name=f"value of {test}",
     )
 
 
-def over_columns(term: str) -> Node:
+def over_columns(term: str, name: str) -> Node:
     """The sum over Z is the sum over its three elements."""
-    values = "+".join(term.replace("(z)", f"(z{j})") for j in (1, 2, 3))
-    return have(
-        f"total({term}, z, Z) == {values}",
-        "Z has three elements",
-        steps(
-            have(
-                f"total({term}, z, Z) == total(({term})*{THREE}, z, Z)",
-                "each of them once",
-                by("term-by-term", steps(given(1, "z0"), AUTO), name="z0"),
-            ),
-            AUTO,
-        ),
+    values, body = "+".join(term.format(f"z{j}") for j in (1, 2, 3)), term.format("z")
+    each = have(
+        f"total({body}, z, Z) == total(({body})*{THREE}, z, Z)",
+        "each of them once",
+        term_by_term("z0", given(THREE_ELEMENTS, "z0"), AUTO),
     )
+    return have(f"total({body}, z, Z) == {values}", "Z has three elements", each, AUTO, name=name)
 
 
-def said_of(column: int, relation: str, *more: int) -> Node:
+def entries(*columns: int) -> list[str]:
+    """The facts that say what is in these columns."""
+    return [VALUES[2 * j + n] for j in columns for n in (-2, -1)]
+
+
+def said_of(column: int, relation: str, decided: str) -> Node:
     """The sign of a gap, from the entries of the column, e^(eps/2) >= 1 and what decides it."""
-    entries = [12 + 2 * (column - 1), 13 + 2 * (column - 1)]
     reason = "the ratio of the entries of the column against t"
-    return have(relation.format(GAPS[column - 1]), reason, by("leaf", using=[*entries, 18, *more]))
+    known = using(*entries(column), "exp(eps/2) >= 1", "0 <= t", decided)
+    return have(relation.format(GAPS[column - 1]), reason, known)
 
 
-def kept(*columns: int, decided: int) -> list[Node]:
+def kept(*columns: int, decided: str) -> list[Node]:
     """These columns are rejected: their gaps are not negative."""
-    shown = [said_of(j, "0 <= {}", 21, decided) for j in columns]
-    return shown + [by("larger", **{"max": f"max(0, {GAPS[j - 1]})", "is": 1}) for j in columns]
+    shown = [said_of(j, "0 <= {}", decided) for j in columns]
+    return shown + [larger(f"max(0, {GAPS[j - 1]})", GAPS[j - 1]) for j in columns]
 
 
-def left(column: int, *, decided: int) -> list[Node]:
+def left(column: int, *, decided: str) -> list[Node]:
     """This column is not rejected."""
-    larger = by("larger", **{"max": f"max(0, {GAPS[column - 1]})", "is": 0})
-    return [said_of(column, "{} <= 0", 21, decided), larger]
+    return [said_of(column, "{} <= 0", decided), larger(f"max(0, {GAPS[column - 1]})", "0")]
 
 
 def total_of(test: str, *columns: int) -> Node:
     """The gaps of the rejected columns sum to the value of a test."""
-    entries = [n for j in columns for n in (10 + 2 * j, 11 + 2 * j)]
-    value, number = TESTS[test], 22 + list(TESTS).index(test)
     gaps = " + ".join(f"({GAPS[j - 1]})" for j in columns)
-    summed = have(f"{gaps} == {value}", "the rejected columns are an output of that test", by("leaf", using=entries))
-    return steps(*[summed] * bool(columns), by("leaf", using=[*[-1] * bool(columns), number, 26]))
+    reason = "the rejected columns are an output of that test"
+    summed = have(f"{gaps} == {TESTS[test]}", reason, using(*entries(*columns)), name="rejected")
+    known = (f"value of {test}", "sum of the gaps")
+    return steps(summed, using("rejected", *known)) if columns else using(*known)
 
 
-SIGNS = by(
-    "cases",
-    steps(*kept(1, 2, 3, decided=27), total_of("1", 1, 2, 3)),
-    steps(
-        *left(1, decided=27),
-        by(
-            "cases",
-            steps(*kept(2, 3, decided=29), total_of("s(y)", 2, 3)),
-            steps(
-                *left(2, decided=29),
-                by(
-                    "cases",
-                    steps(*kept(3, decided=31), total_of("o(y)", 3)),
-                    steps(*left(3, decided=31), total_of("0")),
-                    formula="2*t <= exp(eps) + 1",
-                ),
-            ),
-            formula="2*t*exp(eps/2) <= exp(eps) + 1",
-        ),
-    ),
-    formula="t*exp(eps/2) <= 1",
-)
+def decided(formula: str, *rejected: int, test: str, otherwise: Node) -> Node:
+    """By cases: all of these columns are rejected, or the first of them is not."""
+    smaller, greater = formula.split(" <= ")
+    no = steps(*left(rejected[0], decided=f"{smaller} > {greater}"), otherwise)
+    return cases(formula, steps(*kept(*rejected, decided=formula), total_of(test, *rejected)), no)
+
+
+THIRD = decided("2*t <= exp(eps) + 1", 3, test="o(y)", otherwise=total_of("0"))
+SECOND = decided("2*t*exp(eps/2) <= exp(eps) + 1", 2, 3, test="s(y)", otherwise=THIRD)
+SIGNS = decided("t*exp(eps/2) <= 1", 1, 2, 3, test="1", otherwise=SECOND)
 
 
 def each_column(column: int = 1) -> Node:
     """Decide which of the three columns z0 is."""
     if column > len(COLUMNS):
-        return steps(given(1, "z0"), AUTO)
+        return steps(given(THREE_ELEMENTS, "z0"), AUTO)
     return by("same-or-not", AUTO, each_column(column + 1), left=f"z{column}", right="z0")
 
 
-NOT_NEGATIVE = by("for-each", each_column(), name="z0")
-ORDERED = by(
-    "for-each",
-    by(
-        "introduce",
-        steps(
-            *(bound(test, value) for test, value in TESTS.items()),
-            over_columns(f"max(0, {GAP.format('z')})"),
-            SIGNS,
-        ),
+NOT_NEGATIVE = for_each("z0", each_column())
+ORDERED = for_each(
+    "t",
+    introduce(
+        *(bound(test, value) for test, value in TESTS.items()), over_columns(f"max(0, {GAP})", "sum of the gaps"), SIGNS
     ),
-    name="t",
 )
 CLAIM = Claim(
     id="lem.min",
@@ -149,51 +123,37 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(
             f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
-            {
-                "eps": "real",
-                "Y": "set",
-                "N0": "function(Y)",
-                "N1": "function(Y)",
-                "s": "function(Y)",
-                "o": "function(Y)",
-                "Z": "set",
-                "z1": "Z",
-                "z2": "Z",
-                "z3": "Z",
-                "m0": "function(Z)",
-                "m1": "function(Z)",
-            },
+            sorts("eps: real", "Y: set", "N0 N1 s o: function(Y)", "Z: set", "z1 z2 z3: Z", "m0 m1: function(Z)"),
             (
                 "0 <= eps",
-                "forall(delta(z, z1) + delta(z, z2) + delta(z, z3) == 1, z, Z)",
+                THREE_ELEMENTS,
                 "forall(0 <= N0(y), y, Y)",
                 "total(N0(y), y, Y) == 1",
                 "forall(0 <= N1(y), y, Y)",
                 "total(N1(y), y, Y) == 1",
-                "forall(all(0 <= s(y), s(y) <= 1), y, Y)",
+                TEST_S,
                 "total(N0(y)*s(y), y, Y) == qS",
                 "total(N1(y)*s(y), y, Y) == pS",
-                "forall(all(0 <= o(y), o(y) <= 1), y, Y)",
+                TEST_O,
                 "total(N0(y)*o(y), y, Y) == qO",
                 "total(N1(y)*o(y), y, Y) == pO",
                 *VALUES,
             ),
             DEFINITIONS,
         ),
-        by(
-            "split",
+        split(
             *[AUTO] * len(IS_CHANNEL),
             by("witness", matrix="matrix([[1, 0], [0, 1], [0, 1]])"),
             by("witness", matrix="matrix([[1, 0], [1, 0], [0, 1]])"),
             steps(
-                over_columns("m0(z)"),
-                over_columns("m1(z)"),
+                over_columns("m0({0})", "sum of m0"),
+                over_columns("m1({0})", "sum of m1"),
                 by(
                     "dichotomies",
                     NOT_NEGATIVE,
-                    by("leaf", using=[12, 14, 16, 19]),
+                    using(*VALUES[::2], "sum of m0"),
                     NOT_NEGATIVE,
-                    by("leaf", using=[13, 15, 17, 20]),
+                    using(*VALUES[1::2], "sum of m1"),
                     ORDERED,
                     M0="N0",
                     M1="N1",
@@ -202,11 +162,8 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
-    notes=(
-        "N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
-        "witnesses. Z has three elements, for the columns of M.",
-    ),
+    notes="N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
+    "witnesses. Z has three elements, for the columns of M.",
 )

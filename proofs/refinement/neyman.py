@@ -1,9 +1,7 @@
 """THE is ordered by eps at fixed theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.neyman",
@@ -16,23 +14,14 @@ CLAIM = Claim(
             ("1/2 < theta", "theta < 1", "eps >= 0", "eps2 >= 0", "eps <= eps2"),
             {**bits(the), **bits(the, "2", eps="eps2")},
         ),
-        steps(use("lem.sufficiency", aC="q2", bC="1-p2", aD="q", bD="1-p"), by("hypothesis")),
+        steps(use("lem.sufficiency", aC="q2", bC="1-p2", aD="q", bD="1-p"), HYPOTHESIS),
         facts=(
-            have(
-                "exp(-eps2*theta/2) <= exp(-eps*theta/2)",
-                "eps <= eps'",
-                larger_exponent("-eps2*theta/2", "-eps*theta/2"),
-            ),
-            have(
-                "exp(-eps2*(1-theta)/2) <= exp(-eps*(1-theta)/2)",
-                "eps <= eps'",
-                larger_exponent("-eps2*(1-theta)/2", "-eps*(1-theta)/2"),
-            ),
-            have("exp(-eps*theta/2) <= 1", "eps >= 0", larger_exponent("-eps*theta/2", "0")),
-            have("exp(-eps*(1-theta)/2) <= 1", "eps >= 0", larger_exponent("-eps*(1-theta)/2", "0")),
-            have("exp(-eps2*theta/2) <= 1", "eps' >= 0", larger_exponent("-eps2*theta/2", "0")),
-            have("exp(-eps2*(1-theta)/2) <= 1", "eps' >= 0", larger_exponent("-eps2*(1-theta)/2", "0")),
+            exponentials("exp(-eps2*theta/2) <= exp(-eps*theta/2)", "eps <= eps'"),
+            exponentials("exp(-eps2*(1-theta)/2) <= exp(-eps*(1-theta)/2)", "eps <= eps'"),
+            exponentials("exp(-eps*theta/2) <= 1", "eps >= 0"),
+            exponentials("exp(-eps*(1-theta)/2) <= 1", "eps >= 0"),
+            exponentials("exp(-eps2*theta/2) <= 1", "eps' >= 0"),
+            exponentials("exp(-eps2*(1-theta)/2) <= 1", "eps' >= 0"),
         ),
     ),
-    recorded="proved",
 )

@@ -1,7 +1,6 @@
 """OUE is a refinement family."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, larger_exponent, lifted, order_from_ldp, steps
+from symqif.claims.script import *
 from symqif.mechanisms import oue
 
 CLAIM = Claim(
@@ -10,19 +9,13 @@ CLAIM = Claim(
     source=Source("Lemma after the one on SUE", "", 1011),
     printed=Derivation(
         family(oue, "OUEhot"),
-        by(
-            "split",
+        split(
             AUTO,
-            by(
-                "cycle",
-                steps(have("exp(eps2) <= exp(eps)", "eps' <= eps", larger_exponent("eps2", "eps")), lifted("O")),
+            cycle(
+                steps(exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), lifted("O")),
                 order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps")),
-            have("exp(eps2) >= 1", "eps' >= 0", larger_exponent("0", "eps2")),
-        ),
+        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
 )

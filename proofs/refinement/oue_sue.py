@@ -1,9 +1,7 @@
 """Bitwise SUE and OUE are incomparable: a gain function for each direction."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
-from symqif.reduction.statement import Statement
 
 UNIFORM = ["1/2", "1/2"]
 CLAIM = Claim(
@@ -17,8 +15,7 @@ CLAIM = Claim(
             ("eps > 0",),
             {**bits(sue, "S"), **bits(oue, "O")},
         ),
-        by(
-            "split",
+        split(
             by("gain", gain="matrix([[0, 0], [-exp(eps/2), 1]])", prior=UNIFORM, best=[0, 0], strategy=[0, 1]),
             by(
                 "gain",
@@ -28,7 +25,6 @@ CLAIM = Claim(
                 strategy=[1, 0],
             ),
         ),
-        facts=(have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2")),),
+        facts=(exponentials("exp(eps/2) > 1", "eps > 0"),),
     ),
-    recorded="proved",
 )

@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 
 BASE = Statement(
     "0 <= eps",
@@ -14,8 +11,8 @@ BASE = Statement(
     ("eps >= 0",),
     {**bits(sue, "S"), **bits(oue, "O"), "aS": "qS", "bS": "1-pS", "aO": "qO", "bO": "1-pO"},
 )
-FACTS = (have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),)
-APART = have("exp(eps/2) > 1", "eps > 0", larger_exponent("0", "eps/2"))
+FACTS = (exponentials("exp(eps/2) >= 1", "eps >= 0"),)
+APART = exponentials("exp(eps/2) > 1", "eps > 0")
 CONDITION = {  # the third condition of lem:equiv for S and O, and for O and S
     "S": "bS/(1-aS) <= bO/(1-aO), (1-bS)/aS >= (1-bO)/aO",
     "O": "bO/(1-aO) <= bS/(1-aS), (1-bO)/aO >= (1-bS)/aS",
@@ -28,28 +25,28 @@ MULTIPLIED = {
 
 def line(formula: str, reason: str, outline: Node) -> Remark:
     """A line that wants an outline."""
-    return Remark(formula, reason, Derivation(replace(BASE, claim=formula), outline, facts=FACTS), "proved")
+    return proved(formula, reason, replace(BASE, claim=formula), outline, facts=FACTS)
 
 
 def only_at_zero(equality: str, reason: str) -> Remark:
     """The two sides are equal iff eps = 0."""
-    one = have("exp(eps/2) == 1", "a square that is 0", by("antisymmetry"))
-    zero = by("antisymmetry", by("exponentiate"), AUTO)
+    one = have("exp(eps/2) == 1", "a square that is 0", antisymmetry())
+    zero = antisymmetry(by("exponentiate"), AUTO)
     back = have("exp(eps/2) == 1", "eps = 0", by("logarithm", left="eps/2", right="0"))
-    return line(f"equivalent({equality}, eps == 0)", reason, by("cycle", steps(one, zero), steps(back, AUTO)))
+    return line(f"equivalent({equality}, eps == 0)", reason, cycle(steps(one, zero), steps(back, AUTO)))
 
 
 def fails(a: str, failing: str, reason: str) -> Remark:
     """The condition does not hold for eps > 0, since one part of it does not."""
-    refuted = by("denial", steps(have(failing, "by the display", AUTO), AUTO))
-    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, by("introduce", steps(APART, refuted)))
+    refuted = denial(have(failing, "by the display", AUTO), AUTO)
+    return line(f"implies(eps > 0, no(all({CONDITION[a]})))", reason, introduce(APART, refuted))
 
 
 def not_refined(a: str, b: str) -> Remark:
     """A refinement would give the condition, multiplied out."""
     lemma = use("lem.equiv/repaired", aC=f"a{a}", bC=f"b{a}", aD=f"a{b}", bD=f"b{b}")
-    condition = have(MULTIPLIED[a], "the condition, multiplied out", by("equivalence", **{"hypothesis": -2, "from": 0}))
-    outline = by("introduce", steps(APART, lemma, by("denial", steps(condition, AUTO))))
+    condition = have(MULTIPLIED[a], "the condition, multiplied out", equivalence("lem.equiv/repaired", 0))
+    outline = introduce(APART, lemma, denial(condition, AUTO))
     return line(f"implies(eps > 0, no(refines({a}, {b})))", f"{a} is not refined by {b}", outline)
 
 
@@ -82,9 +79,8 @@ CLAIM = Claim(
     source=Source("Appendix, proof of the lemma", "lem:ouesue", 1409),
     printed=Derivation(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
-        by("split", *(remark.derivation.outline or AUTO for remark in REMARKS)),
+        split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
         facts=FACTS,
     ),
-    recorded="proved",
     remarks=REMARKS,
 )

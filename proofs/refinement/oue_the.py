@@ -1,9 +1,7 @@
 """Bitwise OUE is refined by THE exactly above a threshold on theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
@@ -24,10 +22,9 @@ CLAIM = Claim(
         ),
         steps(
             use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"),
-            by(
-                "cycle",
+            cycle(
                 steps(
-                    have(CRITERION, "refinement of 2x2 channels", by("equivalence", **{"hypothesis": -2, "from": 0})),
+                    have(CRITERION, "refinement of 2x2 channels", equivalence("lem.equiv/repaired", 0)),
                     have(f"{QUADRATIC} >= 0", "the first inequality, in x = e^(eps theta/2) and y = e^(eps/2)"),
                     have(f"2*{Y}*{X} > {Y}**2 + 1 - ({Y}-1)*{ROOT}", "x > sqrt(y) lies above the smaller root"),
                     have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "so x is not below the larger root"),
@@ -36,18 +33,17 @@ CLAIM = Claim(
                 ),
                 steps(
                     have(f"eps*theta/2 >= {EXPONENT}", "multiply by eps/2"),
-                    have(f"{X} >= exp({EXPONENT})", "take exponentials", larger_exponent(EXPONENT, "eps*theta/2")),
+                    exponentials(f"{X} >= exp({EXPONENT})", "take exponentials"),
                     have(f"2*{Y}*{X} >= {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x is not below the larger root"),
                     have(f"{QUADRATIC} >= 0", "both factors of the quadratic are non-negative"),
-                    by("equivalence", **{"hypothesis": -6, "from": 2}),
+                    equivalence("lem.equiv/repaired", 2),
                 ),
             ),
         ),
         facts=(
-            have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),
-            have(f"{X} > exp(eps/4)", "theta > 1/2", larger_exponent("eps/4", "eps*theta/2")),
-            have(f"{X} < {Y}", "theta < 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps/4) > 1", "eps > 0"),
+            exponentials(f"{X} > exp(eps/4)", "theta > 1/2"),
+            exponentials(f"{X} < {Y}", "theta < 1"),
         ),
     ),
-    recorded="proved",
 )

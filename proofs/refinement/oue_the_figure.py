@@ -1,9 +1,7 @@
 """The figure for theta = 0.95: refinement at eps = 3, none at eps = 5."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="fig.ouethe",
@@ -19,12 +17,8 @@ CLAIM = Claim(
                 **bits(the, "T5", eps="5", theta="19/20"),
             },
         ),
-        by(
-            "split",
-            steps(
-                use("lem.equiv/repaired", aC="qO3", bC="1-pO3", aD="qT3", bD="1-pT3"),
-                by("equivalence", **{"hypothesis": -1, "from": 2}),
-            ),
+        split(
+            steps(use("lem.equiv/repaired", aC="qO3", bC="1-pO3", aD="qT3", bD="1-pT3"), equivalence(THIS, 2)),
             by(
                 "gain",
                 gain="matrix([[0, 0], [(exp(5)+1)/(2*exp(5)), -1]])",
@@ -34,5 +28,4 @@ CLAIM = Claim(
             ),
         ),
     ),
-    recorded="proved",
 )

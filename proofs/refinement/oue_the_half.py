@@ -1,9 +1,7 @@
 """At theta = 1/2 bitwise OUE is refined by THE only at eps = 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 
@@ -11,10 +9,7 @@ CLAIM = Claim(
     id="lem.ouethe.half",
     title="At theta = 1/2, bitwise OUE is never refined by THE",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
-    printed=Derivation(
-        Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF),
-        points=({"eps": "0"},),
-    ),
+    printed=Derivation(Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF), points=({"eps": "0"},)),
     recorded="refuted",
     reason="at eps = 0 both bit channels are constant, and any constant channel is refined by any other "
     "constant channel",
@@ -27,6 +22,6 @@ CLAIM = Claim(
             best=[0, 0],
             strategy=[1, 0],
         ),
-        facts=(have("exp(eps/4) > 1", "eps > 0", larger_exponent("0", "eps/4")),),
+        facts=(exponentials("exp(eps/4) > 1", "eps > 0"),),
     ),
 )

@@ -4,13 +4,10 @@ With N(eps)/eps the threshold, it grows iff eps N' - N > 0. Up to e^(eps/2) = 3 
 N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, have, larger_exponent, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.reduction.calculus import derivative
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"
@@ -24,7 +21,7 @@ def at(eps: str, term: str = OUE_THE) -> str:
 
 def grown(x: str, relation: str = ">") -> Node:
     """A step: e^(x/2) > 1, as x > 0, or both with >=."""
-    return have(f"exp({x}/2) {relation} 1", f"{x} {relation} 0", larger_exponent("0", f"{x}/2"))
+    return exponentials(f"exp({x}/2) {relation} 1", f"{x} {relation} 0")
 
 
 def below(x: str) -> Node:
@@ -37,49 +34,41 @@ def rising(x: str, between: str) -> Node:
     above = at(x, ABOVE)
     slope = show(derivative(parse(above), x))
     far = steps(
-        have(f"exp({x}/2) >= 3", "this case", larger_exponent("log(3)", f"{x}/2")),
+        exponentials(f"exp({x}/2) >= 3", "this case"),
         have(f"{slope} >= 1", "N' >= 1 from e^(eps/2) = 3 on"),
         below(x),
         AUTO,
     )
-    under_three = have(f"exp({between}/2) < 3", f"{between} < {x}", larger_exponent(f"{between}/2", "log(3)"))
-    near = by(
-        "mean-value",
-        AUTO,
-        steps(grown(between, ">="), AUTO),
-        steps(grown(between), under_three, AUTO),
-        **{"variable": x, "from": "0", "new": between},
+    under_three = exponentials(f"exp({between}/2) < 3", f"{between} < {x}")
+    near = mean_value(
+        x, "0", between, AUTO, steps(grown(between, ">="), AUTO), steps(grown(between), under_three, AUTO)
     )
-    by_cases = by("cases", far, near, formula=f"{x} >= 2*log(3)")
+    by_cases = cases(f"{x} >= 2*log(3)", far, near)
     return steps(
         grown(x), have(f"({slope})*{x} - {above} > 0", "the numerator of the derivative of N/eps", by_cases), AUTO
     )
 
 
-LATER = by(
-    "mean-value",
-    AUTO,
-    AUTO,
-    steps(grown("z"), AUTO),
-    steps(have("z > 0", "z > eps2"), rising("z", "v")),
-    **{"variable": "eps", "from": "eps2", "new": "z"},
+LATER = mean_value(
+    "eps", "eps2", "z", AUTO, AUTO, steps(grown("z"), AUTO), steps(have("z > 0", "z > eps2"), rising("z", "v"))
 )
 Y, ROOT = "exp(z/2)", "sqrt(exp(z)+1)"
 ABOVE_LIMIT = have(
     f"{ABOVE} - eps/sqrt(2) > 0",
     "it is 0 at 0, and grows",
-    by(
-        "mean-value",
+    mean_value(
+        "eps",
+        "0",
+        "z",
         AUTO,
         steps(grown("z", ">="), AUTO),
         steps(
             grown("z"),
             have(f"{ROOT} > 0", "s**2 = y**2 + 1"),
             have("sqrt(2) > 0", "it is a root"),
-            have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", by("suppose")),
+            have(f"sqrt(2)*{ROOT} >= {Y} + 1", "2 (y**2 + 1) >= (y + 1)**2", suppose()),
             AUTO,
         ),
-        **{"variable": "eps", "from": "0", "new": "z"},
     ),
 )
 NEAR_ONE = have(f"eps < log({TOP})", "2 y^2 - y + 1 > y^2", by("exponentiate"))
@@ -91,15 +80,15 @@ REAL = {"eps": "real", "theta": "real"}
 
 
 def remark(line: str, reason: str, statement: Statement, outline: Node, facts: tuple[Node, ...] = FACTS) -> Remark:
-    return Remark(line, reason, Derivation(statement, outline, facts=facts), recorded="proved")
+    return proved(line, reason, statement, outline, facts=facts)
 
 
 def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
     """Under the condition there is no refinement, as the threshold is above theta."""
-    refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -2, "from": 0})), AUTO)
+    refuted = steps(have(f"theta >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
     statement = Statement("no(refines(O, T))", REAL, (*RANGE, condition), {**FIRST, **SECOND})
-    above = have(f"{OUE_THE} > theta", "the threshold is above theta", steps(*threshold_above, AUTO))
-    return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), by("denial", refuted))
+    above = have(f"{OUE_THE} > theta", "the threshold is above theta", *threshold_above, AUTO)
+    return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), denial(refuted))
 
 
 CLAIM = Claim(
@@ -107,16 +96,14 @@ CLAIM = Claim(
     title="The OUE/THE threshold increases with eps",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(
-        Statement(f"increasing({OUE_THE}, eps, 0)"),
-        by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),
+        Statement(f"increasing({OUE_THE}, eps, 0)"), by("increasing", steps(grown("eps"), AUTO), rising("eps", "z"))
     ),
-    recorded="proved",
     remarks=(
         remark(
             "1/sqrt(2) < threshold < 1 for eps > 0",
             "N - eps/sqrt(2) grows from 0, and N < eps",
             Statement(f"all(1/sqrt(2) < {OUE_THE}, {OUE_THE} < 1)", {"eps": "real"}, ("eps > 0",)),
-            by("split", steps(ABOVE_LIMIT, AUTO), steps(below("eps"), AUTO)),
+            split(steps(ABOVE_LIMIT, AUTO), steps(below("eps"), AUTO)),
         ),
         remark(
             "threshold at eps2 < threshold at eps, for 0 < eps2 < eps",
@@ -139,16 +126,17 @@ CLAIM = Claim(
                 (*RANGE, "0 < eps2", "eps2 < eps"),
                 {**FIRST, **SECOND, **BEFORE},
             ),
-            by(
-                "introduce",
-                steps(
-                    have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER),
-                    use("lem.ouethe", eps="eps", theta="theta"),
-                    have(f"theta >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -1, "from": 0})),
-                    have(f"theta >= {at('eps2')}", "the threshold is smaller there", using(0, 3, -1, -3)),
-                    use("lem.ouethe", eps="eps2", theta="theta"),
-                    by("equivalence", **{"hypothesis": -1, "from": 1}),
+            introduce(
+                have(f"{at('eps2')} < {OUE_THE}", "the threshold increases", LATER, name="decreasing"),
+                use("lem.ouethe", eps="eps", theta="theta"),
+                have(f"theta >= {OUE_THE}", "the lemma", equivalence(THIS, 0), name="the lemma"),
+                have(
+                    f"theta >= {at('eps2')}",
+                    "the threshold is smaller there",
+                    using("eps > 0", "0 < eps2", "the lemma", "decreasing"),
                 ),
+                use("lem.ouethe", eps="eps2", theta="theta"),
+                equivalence(THIS, 1),
             ),
             (grown("eps2"), grown("eps")),
         ),
@@ -158,8 +146,6 @@ CLAIM = Claim(
             *never("eps >= 2*log(2)/(1-theta)", NEAR_ONE),
         ),
     ),
-    notes=(
-        "The remarks show what the text concludes, refinement below some eps and none above: for every theta above "
-        "1/sqrt(2) it holds for small eps, as the threshold tends to 1/sqrt(2) (lem.ouethe.limit).",
-    ),
+    notes="The remarks show what the text concludes, refinement below some eps and none above: for every theta above "
+    "1/sqrt(2) it holds for small eps, as the threshold tends to 1/sqrt(2) (lem.ouethe.limit).",
 )

@@ -1,11 +1,9 @@
 """The threshold tends to 1/sqrt(2) as eps falls to 0."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, by, have, larger_exponent, steps
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 from symqif.refinement.thresholds import OUE_THE
 
-GROWTH = have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2"))
+GROWTH = exponentials("exp(eps/2) >= 1", "eps >= 0")
 DEFINED = steps(GROWTH, AUTO)
 
 CLAIM = Claim(
@@ -16,5 +14,4 @@ CLAIM = Claim(
         Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
         by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
     ),
-    recorded="proved",
 )

@@ -1,9 +1,7 @@
 """At theta = 1 bitwise OUE is always refined by THE."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.ouethe.one",
@@ -11,11 +9,7 @@ CLAIM = Claim(
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(
         Statement("refines(O, T)", {"eps": "real"}, ("eps >= 0",), {**bits(oue, "O"), **bits(the, "T", theta="1")}),
-        steps(
-            use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"),
-            by("equivalence", **{"hypothesis": -1, "from": 2}),
-        ),
-        facts=(have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),),
+        steps(use("lem.equiv/repaired", aC="qO", bC="1-pO", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
     ),
-    recorded="proved",
 )

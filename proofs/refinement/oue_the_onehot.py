@@ -1,19 +1,17 @@
 """From the threshold on, one-hot OUE is refined by one-hot THE."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import oue, the
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 POWERS = ("eps", "eps*(theta-1)/2", "-eps*theta/2")
 POSITIVE = steps(
-    by("detach", hypothesis=4),
+    detach(fact="implies(0 < eps, threshold <= theta)"),
     use("lem.ouethe", eps="eps", theta="theta"),
-    by("equivalence", **{"hypothesis": -1, "from": 1}),
+    equivalence(THIS, 1),
 )
 ZERO = steps(
-    have("eps == 0", "this case", by("antisymmetry")),
+    have("eps == 0", "this case", antisymmetry()),
     *(have(f"exp({power}) == 1", "eps = 0", by("logarithm", left=power, right="0")) for power in POWERS),
     by("witness", matrix="matrix([[1/2, 1/2], [1/2, 1/2]])"),
 )
@@ -36,11 +34,10 @@ CLAIM = Claim(
             {**bits(oue, "O"), **bits(the, "T"), "threshold": OUE_THE},
         ),
         steps(
-            have("refines(O, T)", "the lemma, or both are constant", by("cases", POSITIVE, ZERO, formula="eps > 0")),
+            have("refines(O, T)", "the lemma, or both are constant", cases("eps > 0", POSITIVE, ZERO)),
             use("lem.kron", A="O", B="T", k="k"),
-            by("hypothesis"),
+            HYPOTHESIS,
         ),
     ),
-    recorded="proved",
-    notes=("The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",),
+    notes="The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",
 )

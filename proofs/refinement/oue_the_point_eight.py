@@ -1,11 +1,8 @@
 """The example eps = 0.8, theta = 0.8: a rounding, taken for exact."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, bits, by, have, steps, use, using
+from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
 from symqif.refinement.thresholds import OUE_THE
 
 
@@ -30,17 +27,21 @@ def ordered(smaller: str, larger: str, relation: str) -> tuple[Node, ...]:
     """Steps: on which side of 0.8 the threshold at eps is, which is one of the two, by that at the other."""
     known = larger if smaller == "eps" else smaller
     return (
-        use("lem.ouethe.increasing/remark-2", eps2=smaller, eps=larger),
-        have(f"{threshold(known)} {relation} 4/5", "an enclosure", using()),
-        have(f"{OUE_THE} {relation} 4/5", "the threshold increases", using(0, -1, -2)),
+        use("lem.ouethe.increasing/remark-2", name="the threshold decreases", eps2=smaller, eps=larger),
+        have(f"{threshold(known)} {relation} 4/5", "an enclosure", using(), name="enclosed"),
+        have(
+            f"{OUE_THE} {relation} 4/5",
+            "the threshold increases",
+            using("eps > 0", "enclosed", "the threshold decreases"),
+        ),
         use("lem.ouethe", eps="eps", theta="4/5"),
     )
 
 
-EXACT = steps(use("lem.ouethe", eps="4/5", theta="theta"), by("hypothesis"))
-REFINED = steps(*ordered("eps", BELOW, "<"), by("equivalence", **{"hypothesis": -1, "from": 1}))
-TOO_LOW = steps(have(f"4/5 >= {OUE_THE}", "the lemma", by("equivalence", **{"hypothesis": -2, "from": 0})), AUTO)
-NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), by("denial", TOO_LOW))
+EXACT = steps(use("lem.ouethe", eps="4/5", theta="theta"), HYPOTHESIS)
+REFINED = steps(*ordered("eps", BELOW, "<"), equivalence(THIS, 1))
+TOO_LOW = steps(have(f"4/5 >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
+NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 
 CLAIM = Claim(
     id="lem.ouethe.point-eight",
@@ -67,10 +68,8 @@ CLAIM = Claim(
             GIVEN,
             DEFINITIONS,
         ),
-        by("split", EXACT, AUTO, AUTO, by("introduce", REFINED), by("introduce", NOT_REFINED)),
+        split(EXACT, AUTO, AUTO, introduce(REFINED), introduce(NOT_REFINED)),
     ),
-    notes=(
-        "OE and TE are the bit channels at eps = 0.8, O8 and T8 those at theta = 0.8. As the threshold increases, "
-        "refinement at theta = 0.8 stops at one value of eps, between 0.8001 and 0.8002.",
-    ),
+    notes="OE and TE are the bit channels at eps = 0.8, O8 and T8 those at theta = 0.8. As the threshold increases, "
+    "refinement at theta = 0.8 stops at one value of eps, between 0.8001 and 0.8002.",
 )

@@ -1,7 +1,6 @@
 """SUE is a refinement family."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, larger_exponent, lifted, order_from_ldp, steps
+from symqif.claims.script import *
 from symqif.mechanisms import sue
 
 CLAIM = Claim(
@@ -10,21 +9,13 @@ CLAIM = Claim(
     source=Source("Lemma after the one on THE", "", 991),
     printed=Derivation(
         family(sue, "SUEhot"),
-        by(
-            "split",
+        split(
             AUTO,
-            by(
-                "cycle",
-                steps(
-                    have("exp(eps2/2) <= exp(eps/2)", "eps' <= eps", larger_exponent("eps2/2", "eps/2")), lifted("S")
-                ),
+            cycle(
+                steps(exponentials("exp(eps2/2) <= exp(eps/2)", "eps' <= eps"), lifted("S")),
                 order_from_ldp("SUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(
-            have("exp(eps/2) >= 1", "eps >= 0", larger_exponent("0", "eps/2")),
-            have("exp(eps2/2) >= 1", "eps' >= 0", larger_exponent("0", "eps2/2")),
-        ),
+        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"), exponentials("exp(eps2/2) >= 1", "eps' >= 0")),
     ),
-    recorded="proved",
 )

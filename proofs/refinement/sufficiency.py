@@ -1,8 +1,6 @@
 """Smaller trade-off coordinates are enough for refinement."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, steps, use
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 CLAIM = Claim(
     id="lem.sufficiency",
@@ -12,19 +10,8 @@ CLAIM = Claim(
         Statement(
             "refines(matrix([[1-aC, aC], [bC, 1-bC]]), matrix([[1-aD, aD], [bD, 1-bD]]))",
             {"aC": "real", "bC": "real", "aD": "real", "bD": "real"},
-            (
-                "0 <= aC <= 1",
-                "0 <= bC <= 1 - aC",
-                "0 <= aD <= 1",
-                "0 <= bD <= 1 - aD",
-                "aC <= aD",
-                "bC <= bD",
-            ),
+            ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD", "aC <= aD", "bC <= bD"),
         ),
-        steps(
-            use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"),
-            by("equivalence", **{"hypothesis": -1, "from": 2}),
-        ),
+        steps(use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"), equivalence(THIS, 2)),
     ),
-    recorded="proved",
 )

@@ -1,16 +1,11 @@
 """The proof that smaller trade-off coordinates are enough, line by line."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, by, steps, use
-from symqif.reduction.outline import Node
-from symqif.reduction.statement import Statement
+from symqif.claims.script import *
 
 VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
 GIVEN = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD", "aC <= aD", "bC <= bD")
 CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
-REFINED = steps(
-    use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"), by("equivalence", **{"hypothesis": -1, "from": 2})
-)
+REFINED = steps(use("lem.equiv/repaired", aC="aC", bC="bC", aD="aD", bD="bD"), equivalence(THIS, 2))
 ZERO = {"aC": "0", "bC": "0", "aD": "1/4", "bD": "1/4"}
 ONE = {"aC": "1/4", "bC": "0", "aD": "1", "bD": "0"}
 CONCLUSION = "bC/(1-aC) <= bD/(1-aD), (1-bC)/aC >= (1-bD)/aD"
@@ -50,18 +45,15 @@ CLAIM = Claim(
     recorded="refuted",
     reason="the proof divides by 1 - alpha and by alpha, which are 0 for trade-off points at alpha = 1 and alpha = 0, "
     "as for the identity channel; for 0 < alpha_C and alpha_D < 1 every line holds",
-    repaired=Derivation(statement(f"all({', '.join(REPAIRED)})"), by("split", *(AUTO for _ in REPAIRED[1:]), REFINED)),
+    repaired=Derivation(statement(f"all({', '.join(REPAIRED)})"), split(*(AUTO for _ in REPAIRED[1:]), REFINED)),
     remarks=(
         *(line(*own) for own in LINES),
-        Remark(
+        proved(
             "every line, for 0 < alpha_C and alpha_D < 1",
             "all denominators are positive there",
-            Derivation(
-                statement(f"all({', '.join(formula for formula, *_ in LINES)})", *INSIDE),
-                by("split", *(AUTO for _ in LINES[1:]), by("introduce", REFINED)),
-            ),
-            "proved",
+            statement(f"all({', '.join(formula for formula, *_ in LINES)})", *INSIDE),
+            split(*(AUTO for _ in LINES[1:]), introduce(REFINED)),
         ),
     ),
-    notes=("The repaired lines multiply where the proof divides, and hold for all trade-off points.",),
+    notes="The repaired lines multiply where the proof divides, and hold for all trade-off points.",
 )

@@ -1,7 +1,6 @@
 """THE is a refinement family at every fixed theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import AUTO, BIT_ENTRIES, by, family, have, inherited, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import the
 
 RATIO = "p*(1-q)/((1-p)*q)"
@@ -11,48 +10,31 @@ CLAIM = Claim(
     source=Source("Lemma after lem:neyman", "", 982),
     printed=Derivation(
         family(the, "THEhot"),
-        by(
-            "split",
+        split(
             AUTO,
-            by(
-                "cycle",
+            cycle(
                 steps(
                     use("lem.neyman", theta="theta", eps="eps2", eps2="eps"),
                     use("lem.kron", A="T", B="T2", k="k"),
-                    by("hypothesis"),
+                    HYPOTHESIS,
                 ),
-                by(
-                    "suppose",
-                    steps(
-                        have(
-                            "exp(eps*theta/2) < exp(eps2*theta/2)",
-                            "eps < eps'",
-                            larger_exponent("eps*theta/2", "eps2*theta/2"),
-                        ),
-                        have(
-                            "exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)",
-                            "eps < eps'",
-                            larger_exponent("eps*(1-theta)/2", "eps2*(1-theta)/2"),
-                        ),
-                        have("p2/(1-p2) > p/(1-p)", "both factors of the ratio grow"),
-                        have("(1-q2)/q2 > (1-q)/q", "both factors of the ratio grow"),
-                        *inherited("THEhot", RATIO, given=-6),
-                        have(
-                            f"{BIT_ENTRIES[0]} > {RATIO}*({BIT_ENTRIES[1]})",
-                            "the column of one member is too far apart",
-                        ),
-                        AUTO,
-                    ),
+                suppose(
+                    exponentials("exp(eps*theta/2) < exp(eps2*theta/2)", "eps < eps'"),
+                    exponentials("exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)", "eps < eps'"),
+                    have("p2/(1-p2) > p/(1-p)", "both factors of the ratio grow"),
+                    have("(1-q2)/q2 > (1-q)/q", "both factors of the ratio grow"),
+                    *inherited("THEhot", RATIO, "refines(THEhot, THEhot2)"),
+                    have(f"{BIT_ENTRIES[0]} > {RATIO}*({BIT_ENTRIES[1]})", "the column of one member is too far apart"),
+                    AUTO,
                 ),
             ),
         ),
         facts=(
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
-            have("exp(eps2*theta/2) >= 1", "eps', theta >= 0", larger_exponent("0", "eps2*theta/2")),
-            have("exp(eps2*theta/2) <= exp(eps2/2)", "theta <= 1", larger_exponent("eps2*theta/2", "eps2/2")),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+            exponentials("exp(eps2*theta/2) >= 1", "eps', theta >= 0"),
+            exponentials("exp(eps2*theta/2) <= exp(eps2/2)", "theta <= 1"),
         ),
     ),
-    recorded="proved",
-    notes=("The definition of a refinement family asks for eps-LDP at every eps >= 0 and for the equivalence.",),
+    notes="The definition of a refinement family asks for eps-LDP at every eps >= 0 and for the equivalence.",
 )

@@ -1,9 +1,7 @@
 """Bitwise SUE is refined by THE, for every theta."""
 
-from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import bits, by, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import sue, the
-from symqif.reduction.statement import Statement
 
 CLAIM = Claim(
     id="lem.thesue",
@@ -16,14 +14,10 @@ CLAIM = Claim(
             ("eps >= 0", "1/2 < theta", "theta < 1"),
             {**bits(sue, "S"), **bits(the, "T")},
         ),
-        steps(
-            use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"),
-            by("equivalence", **{"hypothesis": -1, "from": 2}),
-        ),
+        steps(use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
         facts=(
-            have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-            have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
         ),
     ),
-    recorded="proved",
 )

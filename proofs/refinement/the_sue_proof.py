@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, bits, by, displayed, have, larger_exponent, steps, use
+from symqif.claims.script import *
 from symqif.mechanisms import sue, the
-from symqif.reduction.statement import Statement
 
 BASE = Statement(
     "0 <= eps",
@@ -14,8 +12,8 @@ BASE = Statement(
     {**bits(sue, "S"), **bits(the, "T"), "aS": "qS", "bS": "1-pS", "aT": "qT", "bT": "1-pT"},
 )
 FACTS = (
-    have("exp(eps*theta/2) >= 1", "eps, theta >= 0", larger_exponent("0", "eps*theta/2")),
-    have("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1", larger_exponent("eps*theta/2", "eps/2")),
+    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 START = "bT/(1-aT) - bS/(1-aS)"
@@ -38,13 +36,8 @@ EXPANDED = "exp(eps/2) - 2*exp(eps*theta/2) + exp(-eps/2)*exp(eps*theta)"
 OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
-REFINED = steps(
-    use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"),
-    by("equivalence", **{"hypothesis": -1, "from": 2}),
-)
-CONCLUSION = Remark(
-    "refines(S, T)", "by lem:equiv", Derivation(replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS), "proved"
-)
+REFINED = steps(use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"), equivalence(THIS, 2))
+CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS)
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
     FACTS,
@@ -82,7 +75,7 @@ CLAIM = Claim(
             BASE.given,
             BASE.definitions,
         ),
-        by("split", *[AUTO] * 5, REFINED),
+        split(*[AUTO] * 5, REFINED),
         facts=FACTS,
     ),
     remarks=REMARKS,

@@ -1,9 +1,7 @@
 """Monotonicity of utility: an expected loss falls as eps grows, and one loss function alone does not order eps."""
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
-from symqif.claims.script import AUTO, at_most_largest, by, family, given, have, prior, steps
+from symqif.claims.script import *
 from symqif.mechanisms import grr
-from symqif.reduction.statement import Statement
 
 GRR = family(grr, "GRR")
 ROW = "forall(forall(0 <= M({0}, x, y), y, Y), x, X), forall(total(M({0}, x, y), y, Y) == 1, x, X)"
@@ -29,64 +27,53 @@ def lossless(eps: str) -> str:
     return f"total(largest(total(pi(x)*M({eps}, x, y)*(-l(w, x)), x, X), w, W), y, Y)"
 
 
-OUTPUTS = "total(largest(total(pi(x)*M(eps, x, y)*(-l(w, x)), x, X), w, W)*R(y, z1), y, Y)"
+def output(z: str) -> str:
+    """What is gained at an output, times the chance that it becomes z."""
+    return f"largest(total(pi(x)*M(eps, x, y)*(-l(w, x)), x, X), w, W)*R(y, {z})"
+
+
+OUTPUTS = f"total({output('z1')}, y, Y)"
+ALL_OUTPUTS = f"total(total({output('z')}, y, Y), z, Y)"
 ONE_OUTPUT = steps(
     have(
         "total(pi(x)*M(eps2, x, z1)*(-l(w1, x)), x, X) == "
         "total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)",
         "M(eps') = M(eps).R",
-        by("term-by-term", steps(given(10, "x1", "z1"), AUTO), name="x1"),
+        term_by_term("x1", given("M.R", "x1", "z1"), AUTO),
     ),
     by("exchange", term="total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)"),
     have(
         f"total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), x, X), y, Y) <= {OUTPUTS}",
         "action by action",
-        by(
-            "term-by-term",
-            steps(
-                at_most_largest("largest(total(pi(x)*M(eps, x, y1)*(-l(w, x)), x, X), w, W)", "w1"),
-                given(8, "y1", "z1"),
-                AUTO,
-            ),
-            name="y1",
+        term_by_term(
+            "y1",
+            at_most_largest("largest(total(pi(x)*M(eps, x, y1)*(-l(w, x)), x, X), w, W)", "w1"),
+            given("entries of R", "y1", "z1"),
+            AUTO,
         ),
     ),
     AUTO,
 )
-EQUIVALENT_TO = [by("equivalence", **{"hypothesis": 5, "from": n}) for n in (0, 1)]
 PROCESSED = steps(
     have(
-        f"{lossless('eps2')} <= total({OUTPUTS.replace('z1', 'z')}, z, Y)",
+        f"{lossless('eps2')} <= {ALL_OUTPUTS}",
         "output by output",
-        by("term-by-term", by("largest-at-most", ONE_OUTPUT, name="w1"), name="z1"),
+        term_by_term("z1", largest_at_most("w1", ONE_OUTPUT)),
     ),
-    by("exchange", term=f"total({OUTPUTS.replace('z1', 'z')}, z, Y)"),
+    by("exchange", term=ALL_OUTPUTS),
     have(
-        f"total(total({OUTPUTS.removeprefix('total(').removesuffix(', y, Y)').replace('z1', 'z')}, z, Y), y, Y) == "
-        f"{lossless('eps')}",
+        f"total(total({output('z')}, z, Y), y, Y) == {lossless('eps')}",
         "the rows of R sum to 1",
-        by("term-by-term", steps(given(9, "y1"), AUTO), name="y1"),
+        term_by_term("y1", given("rows of R", "y1"), AUTO),
     ),
     AUTO,
 )
-GAINS = steps(given(6, "V", "q", "lambda w, x: -g(w, x)"), by("detach", hypothesis=-1), AUTO)
-ALL_GAINS = by(
-    "for-each",
-    by("for-each", by("for-each", by("introduce", GAINS), name="g"), name="q"),
-    name="V",
-)
-CHANNELS = [step for e in ("eps", "eps2") for step in (given(2, e), by("detach", hypothesis=-1))]
-CONVERSE = by(
-    "equivalence",
-    by(
-        "blackwell",
-        ALL_GAINS,
-        A="lambda x, y: M(eps, x, y)",
-        B="lambda x, z: M(eps2, x, z)",
-        secrets="X",
-    ),
-    **{"hypothesis": 5, "from": 1},
-)
+FAMILY = forall("e, f", f"implies(all(0 <= e, 0 <= f), equivalent(f <= e, {WITNESS.format('e', 'f')}))")
+PRIVATE = forall("e", f"implies(0 <= e, all({ROW.format('e')}))")
+GAINS = steps(given(MONOTONE, "V", "q", "lambda w, x: -g(w, x)"), detach(), AUTO)
+ALL_GAINS = for_each("V", "q", "g", introduce(GAINS))
+MADE = by("blackwell", ALL_GAINS, A="lambda x, y: M(eps, x, y)", B="lambda x, z: M(eps2, x, z)", secrets="X")
+CONVERSE = equivalence("family", 1, MADE)
 
 
 def constant_loss(p: str, q: str) -> str:
@@ -94,8 +81,8 @@ def constant_loss(p: str, q: str) -> str:
     return f"(w*{p} + (1-w)*{q})*c + (w*{q} + (1-w)*{p})*c"
 
 
-EQUIVALENT_SIDE = have("eps >= eps2", "U = U'", by("equivalence", **{"hypothesis": -1, "from": 1}))
-DIFFER = by("denial", steps(EQUIVALENT_SIDE, AUTO))
+EQUIVALENT_SIDE = have("eps >= eps2", "U = U'", equivalence(THIS, 1))
+DIFFER = denial(EQUIVALENT_SIDE, AUTO)
 CONSTANT = Statement(
     "all(no(equivalent(eps >= eps2, U >= U2)), no(equivalent(eps >= eps2, U <= U2)))",
     dict.fromkeys(("eps", "eps2", "w", "c"), "real"),
@@ -121,40 +108,32 @@ CLAIM = Claim(
         Statement(
             f"equivalent(eps2 <= eps, {MONOTONE})",
             {"X": "set", "Y": "set", "M": "function(real, X, Y)", "eps": "real", "eps2": "real"},
-            (
-                "0 <= eps",
-                "0 <= eps2",
-                f"forall(implies(0 <= e, all({ROW.format('e')})), e, real)",
-                "forall(forall(implies(all(0 <= e, 0 <= f), "
-                f"equivalent(f <= e, {WITNESS.format('e', 'f')})), f, real), e, real)",
-            ),
+            ("0 <= eps", "0 <= eps2", PRIVATE, FAMILY),
         ),
         steps(
-            given(3, "eps", "eps2"),
-            by("detach", hypothesis=-1),
-            by(
-                "cycle",
+            given(FAMILY, "eps", "eps2"),
+            detach(name="family"),
+            cycle(
                 steps(
-                    have(WITNESS.format("eps", "eps2"), "refinement family", EQUIVALENT_TO[0]),
-                    by("take", hypothesis=7, name="R"),
-                    by("for-each", by("for-each", by("for-each", by("introduce", PROCESSED)))),
+                    have(
+                        WITNESS.format("eps", "eps2"),
+                        "refinement family",
+                        equivalence("family", 0),
+                        name="witness exists",
+                    ),
+                    take("R", "witness exists", name=("entries of R", "rows of R", "M.R")),
+                    for_each(for_each(for_each(introduce(PROCESSED)))),
                 ),
-                steps(
-                    given(2, "eps"),
-                    by("detach", hypothesis=-1),
-                    given(2, "eps2"),
-                    by("detach", hypothesis=-1),
-                    CONVERSE,
-                ),
+                steps(given(PRIVATE, "eps"), detach(), given(PRIVATE, "eps2"), detach(), CONVERSE),
             ),
         ),
     ),
     remarks=(
-        Remark(
+        proved(
             "for a constant loss, neither U(M_eps) >= U(M_eps') nor U(M_eps) <= U(M_eps') is equivalent to eps >= eps'",
             "U is the same for every eps, here for GRR with k = 2",
-            Derivation(CONSTANT, by("split", DIFFER, DIFFER)),
-            recorded="proved",
+            CONSTANT,
+            split(DIFFER, DIFFER),
         ),
     ),
     notes=(

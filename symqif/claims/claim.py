@@ -80,13 +80,15 @@ class Claim:
     title: str
     source: Source
     printed: Derivation
-    recorded: str  # the verdict on the printed statement
+    recorded: str = "proved"  # the verdict on the printed statement
     repaired: Derivation | None = None
     remarks: tuple[Remark, ...] = ()
     reason: str = ""  # why the printed statement fails, or what it was taken to mean
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] | str = field(default=())  # one, or several
 
     def __post_init__(self) -> None:
+        if isinstance(self.notes, str):
+            object.__setattr__(self, "notes", (self.notes,))
         if "/" in self.id:
             raise ValueError(f"{self.id}: an id has no slash, which stands before the name of a part")
         if self.recorded not in VERDICTS:

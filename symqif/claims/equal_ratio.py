@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from symqif.claims.script import bernoulli, have, law, using
-from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.claims.script import (
+    AUTO,
+    HYPOTHESIS,
+    antisymmetry,
+    bernoulli,
+    by,
+    cycle,
+    have,
+    introduce,
+    law,
+    split,
+    steps,
+    using,
+)
+from symqif.reduction.outline import THIS, Node, called
 
 RATIO = "exp(eps)"
 
@@ -13,23 +26,14 @@ Channels = tuple[Node, Node] | tuple[()]  # how it is shown that each of two fav
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
     """Steps: base**n == base for positive bases, as n is 1: by default the size i."""
-    shown = [have(f"{n} == 1", "k = 2", by("antisymmetry"))]
+    shown = [have(f"{n} == 1", "k = 2", antisymmetry())]
     for base in bases:
         shown += law(
             "implies(all(n == 1, 0 < x, 0 < w, 1 + n*(x-1) <= w, 1 + n*(1/x-1) <= 1/w), w == x)",
             "Bernoulli's inequality, twice",
-            by("introduce", by("antisymmetry")),
-            by(
-                "split",
-                by("hypothesis"),
-                AUTO,
-                AUTO,
-                by("bernoulli", n=n, x=f"{base}-1"),
-                by("bernoulli", n=n, x=f"1/({base})-1"),
-            ),
-            n=n,
-            x=base,
-            w=f"({base})**({n})",
+            {"n": n, "x": base, "w": f"({base})**({n})"},
+            introduce(antisymmetry()),
+            split(HYPOTHESIS, AUTO, AUTO, by("bernoulli", n=n, x=f"{base}-1"), by("bernoulli", n=n, x=f"1/({base})-1")),
         )
     return tuple(shown)
 
@@ -39,12 +43,9 @@ def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
     return law(
         "implies(all(a == c, b == d, c <= d), a <= b)",
         "equal values",
-        by("introduce"),
-        by("split", *[by("hypothesis")] * 3),
-        a=a,
-        b=b,
-        c=c,
-        d=d,
+        {"a": a, "b": b, "c": c, "d": d},
+        introduce(),
+        split(*[HYPOTHESIS] * 3),
     )
 
 
@@ -65,7 +66,7 @@ def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = 
             have(f"{of_b} == {one}", "i = 1"),
             have(f"{of_a} == {other}", "i = 1"),
             *between(of_b, one, other, of_a),
-            by("hypothesis"),
+            HYPOTHESIS,
         ),
         ratio=RATIO,
     )
@@ -80,48 +81,46 @@ def same_at_two(a: str, b: str, to_condition: Node, from_condition: Node, *bases
     ordered = law(
         "implies(a == b, all(a <= b, b <= a))",
         "at size 1",
-        by("introduce"),
-        by("hypothesis"),
-        a=a.format("1"),
-        b=b.format("1"),
+        {"a": a.format("1"), "b": b.format("1")},
+        introduce(),
+        HYPOTHESIS,
     )
-    return by(
-        "cycle",
-        steps(
-            at_size("1", -2),
-            at_size("1", -2),
-            have(equal, "at size 1", by("antisymmetry", *[by("hypothesis")] * 2)),
-            to_condition,
+    return cycle(
+        called(
+            steps(
+                at_size("1", "refined"),
+                at_size("1", "refined back"),
+                have(equal, "at size 1", antisymmetry(*[HYPOTHESIS] * 2), name="at size 1"),
+                to_condition,
+            ),
+            "refined",
+            "refined back",
         ),
         steps(
             have(equal, "at size 1", from_condition),
             *ordered,
-            by(
-                "split",
-                refined_at_two(b, a, *bases, channels=channels),
-                refined_at_two(a, b, *bases, channels=channels[::-1]),
+            split(
+                refined_at_two(b, a, *bases, channels=channels), refined_at_two(a, b, *bases, channels=channels[::-1])
             ),
         ),
     )
 
 
-def at_least_base(n: str, base: str, *given: int) -> tuple[Node, ...]:
-    """Steps: base <= base**n, by the hypotheses of these numbers, which show that n >= 1 and base >= 1."""
+def at_least_base(n: str, base: str, *facts: str) -> tuple[Node, ...]:
+    """Steps: base <= base**n, by these facts, which show that n >= 1 and base >= 1."""
     return (
         bernoulli(n, base),
         *law(
             "implies(all(1 <= n, 1 <= x, 1 + n*(x-1) <= w), x <= w)",
             "n >= 1",
-            by("introduce"),
-            by("split", using(*given), using(*given), by("hypothesis")),
-            n=n,
-            x=base,
-            w=f"({base})**({n})",
+            {"n": n, "x": base, "w": f"({base})**({n})"},
+            introduce(),
+            split(using(*facts), using(*facts), HYPOTHESIS),
         ),
     )
 
 
-def at_size(size: str, given: int = -1, channels: Channels = ()) -> Node:
-    """A step: from the refinement that is the hypothesis of this number, the comparison at one size."""
+def at_size(size: str, refined: str = THIS, channels: Channels = ()) -> Node:
+    """A step: from a refinement, the comparison at one size."""
     bounds = [AUTO] * 6  # the size is one of both
-    return by("equal-ratio-order", *channels, *bounds, hypothesis=given, ratio=RATIO, size=size)
+    return by("equal-ratio-order", *channels, *bounds, hypothesis=refined, ratio=RATIO, size=size)

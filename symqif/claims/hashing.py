@@ -5,11 +5,12 @@ for k >= g the exact ASR is (1 - error) times it.
 from __future__ import annotations
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import bernoulli, have, larger_exponent, law, renamed, use
+from symqif.claims.script import HYPOTHESIS, bernoulli, by, exponentials, have, introduce, law, split, steps, use
+from symqif.claims.statements import renamed
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.reduction.outline import Node, by, steps
+from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 ALL_FUNCTIONS = (
@@ -18,8 +19,7 @@ ALL_FUNCTIONS = (
     "differ: at k = g = 2 and e^eps = 2, H = {identity} has an ASR of 2/3, against 7/12 printed."
 )
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
-HYPOTHESIS = by("hypothesis")
-GROWTH = have("exp(eps) >= 1", "eps >= 0", larger_exponent("0", "eps"))
+GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
 
 
 def power(suffix: str = "") -> str:
@@ -86,11 +86,9 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
         *law(
             f"implies(all(a == b, {before}), {after})",
             "put it in",
-            by("introduce"),
-            by("split", HYPOTHESIS, HYPOTHESIS),
-            a=f"asr(LH_{eps}_{k})",
-            b=closed,
-            c=f"gursoy_{eps}_{k}",
+            {"a": f"asr(LH_{eps}_{k})", "b": closed, "c": f"gursoy_{eps}_{k}"},
+            introduce(),
+            split(HYPOTHESIS, HYPOTHESIS),
         ),
         HYPOTHESIS,
     )
@@ -100,4 +98,4 @@ def at_points(*lines: Line) -> Derivation:
     """Comparisons of the formula with the exact ASR at points."""
     claim = f"all({', '.join(comparison(*line) for line in lines)})"
     points = [(eps, k) for _, _, eps, k in lines]
-    return Derivation(Statement(claim, definitions=definitions(*points)), by("split", *(compared(*n) for n in lines)))
+    return Derivation(Statement(claim, definitions=definitions(*points)), split(*(compared(*n) for n in lines)))

@@ -1,32 +1,188 @@
-"""What claim files are written with: statements about protocols, and the outlines of proofs.
+"""What the outlines of claim files are written with. A `reason` is for readers and decides nothing.
 
-A `reason` is for readers and decides nothing.
+A step may give a `name` to the fact that it brings in. Later steps call a fact by its name, else by what it says
+(`using("above", "k >= 2")`), or `THIS`, the last one, which is also meant where a step takes one fact and names none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from symqif.claims.claim import Derivation, Remark
-from symqif.kernel.term import Term, parse, show, substitute
-from symqif.mechanisms.protocol import Protocol
-from symqif.reduction.channels import times
-from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.claims.claim import Claim, Contrary, Derivation, Remark, Source
+from symqif.claims.statements import (
+    bits,
+    channel,
+    displayed,
+    family,
+    forall,
+    printed_matrix,
+    prior,
+    proved,
+    refuted,
+    renamed,
+    sorts,
+    statement,
+)
+from symqif.kernel.term import Term, parse, show
+from symqif.reduction.outline import AUTO, THIS, Node, by, called, steps
+from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
-Line = tuple[str, str] | tuple[str, str, Mapping[str, str]]
+__all__ = [  # noqa: RUF022
+    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "BIT_ENTRIES", "bits", "by",
+    "cases", "channel", "Claim", "contradiction", "Contrary", "cycle", "denial", "Derivation", "derive", "detach",
+    "displayed", "equivalence", "exhibit", "exponentials", "family", "for_each", "forall", "given", "have",
+    "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law", "lifted",
+    "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved",
+    "refuted", "Remark", "renamed", "sorts", "Source", "split", "Statement", "statement", "steps", "suppose",
+    "take", "term_by_term", "THIS", "use", "using",
+]  # fmt: skip
+
+HYPOTHESIS = by("hypothesis")
+Names = str | tuple[str, ...]  # of the last facts that a step brings in, "" for one without a name
 
 
-def have(formula: str, reason: str, how: Node = AUTO) -> Node:
-    """A step: `formula` holds because of `reason`. To be used in `steps`."""
-    return by("have", how, formula=formula, reason=reason)
+def named(node: Node, name: Names) -> Node:
+    """The step, with names for the facts that it brings in."""
+    return {**node, "names": [name] if isinstance(name, str) else list(name)} if name else node
 
 
-def using(*numbers: int) -> Node:
-    """A leaf, from the hypotheses of these numbers alone, counted from the end when negative."""
-    return by("leaf", using=list(numbers))
+def have(formula: str, reason: str, *how: Node, name: Names = "") -> Node:
+    """A step: `formula` holds because of `reason`, as these steps show."""
+    return named(by("have", steps(*how or [AUTO]), formula=formula, reason=reason), name)
+
+
+def use(claim: str, name: Names = "", **values: str) -> Node:
+    """A step: put in a proved theorem with these values for its variables. By default it is called like the claim."""
+    return named({"rule": "lemma", "claim": claim, "with": values, "then": []}, name or claim)
+
+
+def given(fact: str, *values: str, name: Names = "") -> Node:
+    """A step: a fact that holds for all values, said of these."""
+    return named(by("instance", hypothesis=fact, values=list(values)), name)
+
+
+def detach(*premise: Node, fact: str = THIS, name: Names = "") -> Node:
+    """A step: the conclusion of an implication, as its premise is shown."""
+    return named(by("detach", *premise, hypothesis=fact), name)
+
+
+def take(element: str, fact: str = THIS, name: Names = "") -> Node:
+    """A step: `element` is one of those that exist by a fact."""
+    return named(by("take", hypothesis=fact, name=element), name)
+
+
+def attained(maximum: str, element: str) -> Node:
+    """A step: the maximum is its value at some element."""
+    return by("attained", term=maximum, name=element)
+
+
+def at_most_largest(maximum: str, element: str) -> Node:
+    """A step: a maximum is at least its value at the element."""
+    return by("below-largest", term=maximum, at=element)
+
+
+def below_total(total: str, element: str, *not_negative: Node) -> Node:
+    """A step: a sum of terms that are not negative is at least its term for the element."""
+    return by("below-total", *joined(not_negative), term=total, at=element)
+
+
+def larger(maximum: str, argument: str, *then: Node) -> Node:
+    """A step: max(a, b) is this one of its arguments, as the first outline shows; then it stands for the maximum."""
+    arguments = expect(parse(maximum), "max")
+    return by("larger", *then, max=maximum, **{"is": arguments.index(parse(argument))})
+
+
+def using(*facts: str) -> Node:
+    """A leaf, from these facts alone."""
+    return by("leaf", using=list(facts))
+
+
+def introduce(*conclusion: Node, name: Names = "") -> Node:
+    """The goal, an implication: its conclusion, where the premise may be used."""
+    return by("introduce", *(called_last(outline, name) for outline in joined(conclusion)))
+
+
+def denial(*contradiction: Node, name: Names = "") -> Node:
+    """The goal, that something does not hold: a contradiction, where it may be used."""
+    return by("denial", *(called_last(outline, name) for outline in joined(contradiction)))
+
+
+def cases(formula: str, yes: Node = AUTO, no: Node = AUTO, *, name: str = "") -> Node:
+    """The goal, where the relation holds and where not; what it says is then called `name` or "not " and `name`."""
+    return by("cases", called_last(yes, name), called_last(no, name and f"not {name}"), formula=formula)
+
+
+def for_each(*line: Any) -> Node:
+    """The goal for all values, at arbitrary ones of these names: for_each("x1", "y1", proof). Without names, the goal's
+    own are taken."""
+    names = [part for part in line if isinstance(part, str)]
+    node = steps(*line[len(names) :])
+    for name in reversed(names[1:]):
+        node = by("for-each", node, name=name)
+    return by("for-each", node, name=names[0]) if names else by("for-each", node)
+
+
+def term_by_term(element: str, *proof: Node) -> Node:
+    """The goal, that two sums compare: so do their terms, for each element."""
+    return by("term-by-term", *joined(proof), name=element)
+
+
+def exhibit(value: str, *proof: Node) -> Node:
+    """The goal, that something exists: this value does it."""
+    return by("exhibit", *joined(proof), value=value)
+
+
+def cycle(*implications: Node) -> Node:
+    """The goal, an equivalence: each side follows from the one before it, and the first from the last."""
+    return by("cycle", *implications)
+
+
+def suppose(*contradiction: Node) -> Node:
+    """The goal, a relation: its negation, then the last fact, leads to a contradiction."""
+    return by("suppose", *joined(contradiction))
+
+
+def contradiction(*line: Node) -> Node:
+    """The goal, whatever it is: what is given contradicts itself."""
+    return by("contradiction", *joined(line))
+
+
+def largest_at_most(element: str, *proof: Node) -> Node:
+    """The goal, that a maximum is at most something: so is each value, at an arbitrary element."""
+    return by("largest-at-most", *joined(proof), name=element)
+
+
+def split(*parts: Node) -> Node:
+    """The goal, that several things hold, one by one."""
+    return by("split", *parts)
+
+
+def antisymmetry(*parts: Node) -> Node:
+    """The goal, an equality: one side is at most the other, and at least."""
+    return by("antisymmetry", *parts)
+
+
+def equivalence(fact: str, side: int, *shown: Node) -> Node:
+    """The goal, one side of an equivalence: by another side, of this number, which is shown."""
+    return by("equivalence", *shown, hypothesis=fact, **{"from": side})
+
+
+def mean_value(variable: str, start: str, between: str, *then: Node) -> Node:
+    """The goal, a strict inequality: the difference of its sides is not negative at `start`, and rises from there on,
+    as the last outline shows at a point with the new name `between`."""
+    return by("mean-value", *then, variable=variable, **{"from": start}, new=between)
+
+
+def joined(line: tuple[Node, ...]) -> list[Node]:
+    """One outline made of the steps that are given, or none."""
+    return [steps(*line)] if line else []
+
+
+def called_last(outline: Node, name: Names) -> Node:
+    """The outline where the facts that came last have these names."""
+    return called(outline, *([name] if isinstance(name, str) else name)) if name else outline
 
 
 def larger_exponent(smaller: str, larger: str) -> Node:
@@ -34,40 +190,42 @@ def larger_exponent(smaller: str, larger: str) -> Node:
     return by("logarithm", left=smaller, right=larger)
 
 
-def every(formula: str, *bound: str) -> str:
-    """The formula for all real values of these names."""
-    for name in reversed(bound):
-        formula = f"forall({formula}, {name}, real)"
-    return formula
+def exponentials(formula: str, reason: str, name: Names = "") -> Node:
+    """A step: a relation between two exponentials, because it holds of the exponents; 1 is exp(0), c is exp(log(c))."""
+
+    def exponent(side: Term) -> Term:
+        inside = side[1] if isinstance(side, tuple) and side[0] == "exp" else ("log", side)
+        return parse("0") if side == 1 else inside
+
+    low, high = (show(exponent(side)) for side in expect(parse(formula), "<", "<=", "=="))
+    return have(formula, reason, larger_exponent(low, high), name=name)
 
 
-def law(formula: str, reason: str, proof: Node, *premise: Node, **values: str) -> tuple[Node, ...]:
+def law(
+    formula: str, reason: str, values: Mapping[str, str], proof: Node, *premise: Node, name: Names = ""
+) -> tuple[Node, ...]:
     """Steps: a formula holds for all real values of some names, hence for these values. Of an implication the
     conclusion is kept, once its premise is shown."""
     for _ in values:
-        proof = by("for-each", proof)
-    shown = have(every(formula, *values), reason, proof)
-    said = by("instance", hypothesis=-1, values=list(values.values()))
-    kept = [by("detach", *premise, hypothesis=-1)] if formula.startswith("implies(") else []
-    return shown, said, *kept
+        proof = for_each(proof)
+    shown = have(forall(", ".join(values), formula), reason, proof)
+    said = given(THIS, *values.values())
+    return (shown, said, detach(*premise, name=name)) if formula.startswith("implies(") else (shown, named(said, name))
 
 
-def bernoulli(n: str, base: str) -> Node:
+def bernoulli(n: str, base: str, name: str = "Bernoulli") -> Node:
     """A step: 1 + n (base - 1) <= base**n, for n >= 1."""
     formula = f"1 + ({n})*({base}-1) <= (1 + ({base}-1))**({n})"
-    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"))
+    return have(formula, "Bernoulli's inequality", by("bernoulli", n=n, x=f"{base}-1"), name=name)
 
 
-def powers_grow(n: str, a: str, b: str, *size: int) -> tuple[Node, ...]:
-    """Steps: a**n <= b**n, as 0 < a <= b; by the hypotheses of these numbers, n >= 1."""
-    from_one = by("introduce", steps(bernoulli(n, "t"), using(*size, -1, -2)))
-    quotient = steps(
-        have("1 <= b/a", "a <= b", using(-1, -2)),
-        *law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", from_one, t="b/a"),
-        using(-1, -5, -6),
-    )
+def powers_grow(n: str, a: str, b: str, *size: str, name: str = "") -> tuple[Node, ...]:
+    """Steps: a**n <= b**n, as 0 < a <= b; by these facts, n >= 1."""
+    from_one = introduce(bernoulli(n, "t"), using(*size, "1 <= t", "Bernoulli"))
+    power = law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", {"t": "b/a"}, from_one, name="power")
+    quotient = steps(have("1 <= b/a", "a <= b", using("0 < a", "a <= b")), *power, using("0 < a", "a <= b", "power"))
     claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
-    return law(claim, "powers grow", by("introduce", quotient), a=a, b=b)
+    return law(claim, "powers grow", {"a": a, "b": b}, introduce(quotient), name=name)
 
 
 def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -> Node:
@@ -81,152 +239,44 @@ def derive(*line: tuple[str, str] | tuple[str, str, Node], start: Node = AUTO) -
     return {"rule": "chain", "through": shown[:-1], "shown": shown, "reasons": reasons, "then": then}
 
 
-def use(claim: str, **values: str) -> Node:
-    """A step: put in a proved theorem with these values for its variables."""
-    return {"rule": "lemma", "claim": claim, "with": values, "then": []}
-
-
-def renamed(definitions: Mapping[str, str], **names: str) -> dict[str, str]:
-    """Definitions with names replaced: defined ones by names, free ones by any terms."""
-    mapping: dict[str, Term] = {name: parse(text) for name, text in names.items()}
-    return {names.get(name, name): show(substitute(parse(text), mapping)) for name, text in definitions.items()}
-
-
-def statement(protocol: Protocol, claim: str, *given: str, **variables: str) -> Statement:
-    """A statement about a protocol over its printed ranges, with further hypotheses and variables."""
-    return Statement(
-        claim=claim,
-        variables={**protocol.variables, **variables},
-        given=(*protocol.given, *given),
-        definitions={**protocol.definitions},
-    )
-
-
-def displayed(base: Statement, facts: tuple[Node, ...], *lines: Line | Remark) -> tuple[str, tuple[Remark, ...]]:
-    """The displayed lines of a proof: the claim that all of them hold, and a remark with a verdict for each.
-
-    base gives variables, hypotheses and definitions; a line is (formula, reason), with a point where it fails
-    as a third entry for those that are recorded as refuted, or a remark where its proof wants an outline.
-    """
-    remarks = []
-    for line in lines:
-        if isinstance(line, Remark):
-            remarks.append(line)
-            continue
-        formula, reason, *points = line
-        derivation = Derivation(replace(base, claim=formula), facts=facts, points=tuple(points))
-        remarks.append(Remark(formula, reason, derivation, "refuted" if points else "proved"))
-    return f"all({', '.join(remark.line for remark in remarks)})", tuple(remarks)
-
-
-def printed_matrix(
-    protocol: Protocol, rows: Sequence[int], columns: Sequence[Any], entries: Sequence[Sequence[str]], **sizes: int
-) -> str:
-    """That a printed matrix is the protocol's channel: each entry equals the definition's for its row and column.
-
-    rows, columns: the secrets and outputs that the matrix is labelled with, as `Protocol.entry` takes them. An
-    equation that several entries give stands once.
-    """
-    equations = (
-        f"{text} == {show(times(*protocol.entry(x, y, **sizes)), 1)}"
-        for x, line in zip(rows, entries, strict=True)
-        for y, text in zip(columns, line, strict=True)
-    )
-    return ", ".join(dict.fromkeys(equations))
-
-
-def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:
-    """The bit channel of a unary encoding, with a suffix to p and q, and with free names replaced.
-
-    bits(sue, "S") defines pS, qS and S; bits(the, "2", eps="eps2") defines p2, q2 and T2; bits(oue, "O3", eps="3")
-    defines pO3, qO3 and O3.
-    """
-    (letter,) = [name for name in protocol.bit_definitions if not name.endswith("hot")]
-    own = {"p": f"p{suffix}", "q": f"q{suffix}", letter: suffix if suffix.startswith(letter) else letter + suffix}
-    known = {**protocol.definitions, **protocol.bit_definitions}
-    return renamed({name: known[name] for name in own}, **own, **free)
-
-
-def family(protocol: Protocol, channel: str) -> Statement:
-    """M(eps) is a refinement family: eps-LDP for every eps >= 0, and eps >= eps' iff M(eps) is refined by M(eps').
-
-    eps' is eps2, and what depends on it has a 2 to its name.
-    """
-    definitions = {**protocol.definitions, **protocol.bit_definitions}
-    second = renamed(definitions, eps="eps2", **{name: f"{name}2" for name in definitions})
-    return Statement(
-        claim=f"all(ldp({channel}, exp(eps)), equivalent(eps >= eps2, refines({channel}, {channel}2)))",
-        variables={**protocol.variables, "eps2": "real"},
-        given=(*protocol.given, "eps2 >= 0"),
-        definitions={**definitions, **second},
-    )
-
-
 def lifted(bit: str) -> Node:
     """The one-hot mechanisms are in refinement because the bit channels are, by their trade-off points."""
     return steps(
         use("lem.sufficiency", aC="q", bC="1-p", aD="q2", bD="1-p2"),
         use("lem.kron", A=bit, B=f"{bit}2", k="k"),
-        by("hypothesis"),
+        HYPOTHESIS,
     )
 
 
-def inherited(channel: str, ratio: str, given: int = -1) -> tuple[Node, Node]:
-    """Two steps from a refinement, the hypothesis number `given`: the refined channel inherits the ratio bound,
-    and so do its two entries in a column of one member."""
-    bound = have(f"ldp({channel}2, {ratio})", "post-processing", by("data-processing", hypothesis=given))
-    return bound, by("ldp-entry", hypothesis=-1, size="1")
+def inherited(channel: str, ratio: str, refined: str = THIS) -> tuple[Node, Node]:
+    """Two steps from a refinement: the refined channel inherits the ratio bound, and so do its two entries in a column
+    of one member."""
+    bound = have(f"ldp({channel}2, {ratio})", "post-processing", by("data-processing", hypothesis=refined))
+    return bound, by("ldp-entry", hypothesis=THIS, size="1")
 
 
 def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusion: str) -> Node:
     """eps >= eps' from a refinement; without the conclusion, the first entry would exceed `ratio` times the second."""
     member, nonmember = entries
     too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
-    by_cases = by("cases", AUTO, steps(too_far, by("contradiction")), formula=conclusion)
+    by_cases = cases(conclusion, no=steps(too_far, by("contradiction")))
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
 
 
-def channel(name: str, secrets: str, outputs: str) -> tuple[str, ...]:
-    """The hypotheses that say that `name` is a channel: entries that are not negative, rows that sum to 1."""
-    return (
-        f"forall(forall(0 <= {name}(x, y), y, {outputs}), x, {secrets})",
-        f"forall(total({name}(x, y), y, {outputs}) == 1, x, {secrets})",
-    )
-
-
-def prior(name: str, secrets: str) -> tuple[str, ...]:
-    """The hypotheses that say that `name` is a probability distribution on the secrets."""
-    return f"forall(0 <= {name}(x), x, {secrets})", f"total({name}(x), x, {secrets}) == 1"
-
-
-def given(number: int, *values: str) -> Node:
-    """A step: the hypothesis of this number, said of these values."""
-    return by("instance", hypothesis=number, values=list(values))
-
-
-def at_most_largest(term: str, element: str) -> Node:
-    """A step: a maximum is at least its value at the element."""
-    return by("below-largest", term=term, at=element)
-
-
 def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
-    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as hypothesis -1, or
+    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as the last fact, or
     with every joint probability 0 and the goal an equation between multiples of Pr[y1] and of their maximum."""
-    terms = f"forall({joint} == 0, x, X)"
-    below = by("below-total", by("hypothesis"), term=f"total({joint}, x, X)", at="x1")
+    total, largest = f"total({joint}, x, X)", f"largest({joint}, x, X)"
+    term_is_0 = steps(given("probabilities", "x1"), below_total(total, "x1", HYPOTHESIS), antisymmetry())
     absent = steps(
-        have(f"forall(0 <= {joint}, x, X)", "probabilities", by("for-each", not_negative, name="x1")),
-        have(terms, "Pr[y] = 0", by("for-each", steps(given(-1, "x1"), below, by("antisymmetry")), name="x1")),
-        have(
-            f"total({joint}, x, X) == total(0*({joint}), x, X)",
-            "Pr[y] = 0",
-            by("term-by-term", steps(given(-1, "x1"), AUTO), name="x1"),
-        ),
-        by("attained", term=f"largest({joint}, x, X)", name="x1"),
-        given(-3, "x1"),
+        have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), name="probabilities"),
+        have(forall("x in X", f"{joint} == 0"), "Pr[y] = 0", for_each("x1", term_is_0), name="terms are 0"),
+        have(f"{total} == total(0*({joint}), x, X)", "Pr[y] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)),
+        attained(largest, "x1"),
+        given("terms are 0", "x1"),
         AUTO,
     )
-    return by("cases", occurs, absent, formula=f"0 < total({joint}, x, X)")
+    return cases(f"0 < {total}", occurs, absent)
 
 
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from symqif.claims.script import have, law
-from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.claims.script import (
+    AUTO,
+    THIS,
+    antisymmetry,
+    detach,
+    for_each,
+    given,
+    have,
+    introduce,
+    law,
+    mean_value,
+    steps,
+    suppose,
+)
+from symqif.reduction.outline import Node
 
 
 def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Node, ...] = ()) -> Node:
@@ -12,24 +25,29 @@ def rises(variable: str, start: str, between: str, *line: Node, known: tuple[Nod
     between: a new name, for a point where the derivative is positive, as `line` shows; `known` shows that the sides
     are defined there.
     """
-    how = {"variable": variable, "from": start, "new": between}
-    return by("mean-value", AUTO, AUTO, steps(*known, AUTO), steps(*known, *line, AUTO), **how)
+    return mean_value(variable, start, between, AUTO, AUTO, steps(*known, AUTO), steps(*known, *line, AUTO))
 
 
 def not_above(left: str, right: str) -> Node:
     """A step: left <= right, two functions of w > 1 that are equal at 1 and have the same derivative."""
     slopes = f"forall(implies(0 < d, {left} < {right} + d*(w-1)), d, real)"
     proof = steps(
-        have(slopes, "it is below every slope", by("for-each", by("introduce", rises("w", "1", "z")))),
-        by("instance", hypothesis=-1, values=[f"({left} - {right})/(2*(w-1))"]),
-        by("detach", hypothesis=-1),
+        have(slopes, "it is below every slope", for_each(introduce(rises("w", "1", "z")))),
+        given(THIS, f"({left} - {right})/(2*(w-1))"),
+        detach(),
         AUTO,
     )
-    return have(f"{left} <= {right}", "the derivative of the difference is 0", by("suppose", proof))
+    return have(f"{left} <= {right}", "the derivative of the difference is 0", suppose(proof))
 
 
 def log_of_power(base: str) -> tuple[Node, ...]:
     """Steps: log(base**k) = k log(base), as base > 1."""
     powers = ("log(w**k)", "k*log(w)")
-    proof = steps(not_above(*powers), not_above(*reversed(powers)), by("antisymmetry"))
-    return law("implies(1 < w, log(w**k) == k*log(w))", "the logarithm of a power", by("introduce", proof), w=base)
+    proof = steps(not_above(*powers), not_above(*reversed(powers)), antisymmetry())
+    return law(
+        "implies(1 < w, log(w**k) == k*log(w))",
+        "the logarithm of a power",
+        {"w": base},
+        introduce(proof),
+        name="log of the power",
+    )

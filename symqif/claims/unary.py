@@ -6,12 +6,24 @@ The capacity of a unary encoding with bit probabilities p and q = 1 - r is
 
 from __future__ import annotations
 
-from symqif.claims.script import bernoulli, have, law, powers_grow, using
-from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.claims.script import (
+    AUTO,
+    HYPOTHESIS,
+    bernoulli,
+    by,
+    cases,
+    have,
+    introduce,
+    law,
+    powers_grow,
+    split,
+    steps,
+    using,
+)
+from symqif.reduction.outline import Node
 
 ORDERED = "0 < r1, r1 < 1, 1-r1 <= p1, 0 < r2, r2 < 1, 1-r2 <= p2"
 BITS = "p2*(1-r1) < p1*(1-r2), (1-p1)*r2 < (1-p2)*r1"
-HYPOTHESIS = by("hypothesis")
 PRODUCTS = "implies(all(0 <= a, a < b, c <= d, 0 < d), 1 + a*c < 1 + b*d)"
 SLOPES = "implies(all(0 < a, a <= b, b < 1), (1-a**k)/(1-a) <= (1-b**k)/(1-b))"
 
@@ -23,26 +35,36 @@ def capacity(p: str, r: str, k: str = "k") -> str:
 
 def larger_product(premises: tuple[Node, ...], a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     return law(
-        PRODUCTS, "factor by factor", by("introduce", using(-1, -2, -3, -4)), by("split", *premises), a=a, b=b, c=c, d=d
+        PRODUCTS,
+        "factor by factor",
+        {"a": a, "b": b, "c": c, "d": d},
+        introduce(using("0 < d", "c <= d", "a < b", "0 <= a")),
+        split(*premises),
     )
 
 
-SLOPES_GROW = by(
-    "introduce",
-    steps(
-        bernoulli("k", "1/b"),
-        bernoulli("k", "a/b"),
-        have("b**k*(1 + k*(1/b-1)) <= 1", "the tangent at b lies below the power at 1", using(-2, -4, -5)),
-        have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using(-2, -5, -6)),
-        using(-1, -2, -5, -6, -7),
+SLOPES_GROW = introduce(
+    bernoulli("k", "1/b", name="Bernoulli at 1/b"),
+    bernoulli("k", "a/b", name="Bernoulli at a/b"),
+    have(
+        "b**k*(1 + k*(1/b-1)) <= 1",
+        "the tangent at b lies below the power at 1",
+        using("Bernoulli at 1/b", "a <= b", "0 < a"),
     ),
+    have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using("Bernoulli at a/b", "a <= b", "0 < a")),
+    using("b**k*(1+k*(a/b-1)) <= a**k", "b**k*(1+k*(1/b-1)) <= 1", "b < 1", "a <= b", "0 < a"),
 )
-BY_CASES = by(
-    "cases",
+BY_CASES = cases(
+    "r1 <= r2",
     steps(
-        *powers_grow("k-1", "r1", "r2", 0),
+        *powers_grow("k-1", "r1", "r2", "k >= 2"),
         *larger_product(
-            (using(-11, -12, -13), using(-10, -12, -15), using(-3, -13, -16), using(-7, -16)),
+            (
+                using("1-r2 <= p2", "r2 < 1", "0 < r2"),
+                using("p2*(1-r1) < p1*(1-r2)", "r2 < 1", "r1 < 1"),
+                using("r1**(k-1) <= r2**(k-1)", "0 < r2", "0 < r1"),
+                using("Bernoulli", "0 < r1"),
+            ),
             "p2/(1-r2)-1",
             "p1/(1-r1)-1",
             "1-r2**(k-1)",
@@ -51,9 +73,14 @@ BY_CASES = by(
         HYPOTHESIS,
     ),
     steps(
-        *law(SLOPES, "powers are convex", SLOPES_GROW, a="r2", b="r1"),
+        *law(SLOPES, "powers are convex", {"a": "r2", "b": "r1"}, SLOPES_GROW, name="convexity"),
         *larger_product(
-            (using(-11, -13), using(-9, -13, -16), using(-3, -12, -13, -15, -16), using(-7, -15, -16)),
+            (
+                using("1-r2 <= p2", "0 < r2"),
+                using("(1-p1)*r2 < (1-p2)*r1", "0 < r2", "0 < r1"),
+                using("convexity", "r2 < 1", "0 < r2", "r1 < 1", "0 < r1"),
+                using("Bernoulli", "r1 < 1", "0 < r1"),
+            ),
             "1-(1-p2)/r2",
             "1-(1-p1)/r1",
             "(1-r2**k)/(1-r2)-1",
@@ -61,10 +88,11 @@ BY_CASES = by(
         ),
         HYPOTHESIS,
     ),
-    formula="r1 <= r2",
 )
-ORDER = by(
-    "introduce", steps(bernoulli("k-1", "1/r1"), have("r1**(k-1) < 1", "r1 < 1", using(0, -1, -8, -9)), BY_CASES)
+ORDER = introduce(
+    bernoulli("k-1", "1/r1"),
+    have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), name="Bernoulli"),
+    BY_CASES,
 )
 
 
@@ -73,14 +101,14 @@ def capacity_order(first: tuple[str, str], second: tuple[str, str], bits: Node =
     (p1, q1), (p2, q2) = first, second
     values = {"p1": p1, "r1": f"1-{q1}", "p2": p2, "r2": f"1-{q2}"}
     claim = f"implies(all({ORDERED}, {BITS}), {capacity('p2', 'r2')} < {capacity('p1', 'r1')})"
-    return law(claim, "the bits are ordered", ORDER, bits, **values)
+    return law(claim, "the bits are ordered", values, ORDER, bits)
 
 
 def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
     """Steps: smaller < larger, as smaller == low, larger == high and low < high are among the hypotheses."""
-    equal_to = by("split", HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
+    equal_to = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
     claim = "implies(all(a == c, b == d, c < d), a < b)"
-    return law(claim, "by their values", by("introduce"), equal_to, a=smaller, b=larger, c=low, d=high)
+    return law(claim, "by their values", {"a": smaller, "b": larger, "c": low, "d": high}, introduce(), equal_to)
 
 
 def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str], bits: Node = AUTO) -> Node:
@@ -100,9 +128,9 @@ def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str,
 POWERS = "all(1 - r**(k-1) <= (k-1)*(1-r), (k-1)*(1-r) <= (1-r**(k-1))*(r+(k-1)*(1-r)))"
 
 
-def powers(r: str) -> tuple[Node, ...]:
-    """Steps: the two bounds on 1 - r**(k-1), for 0 < r < 1; the first hypothesis says that k >= 2."""
-    upper = steps(bernoulli("k-1", "r"), using(-1, -2, -3))
-    lower = steps(bernoulli("k-1", "1/r"), using(0, -1, -2, -3))
-    proof = by("introduce", by("split", upper, lower))
-    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", proof, r=r)
+def powers(r: str, size: str = "k >= 2") -> tuple[Node, ...]:
+    """Steps: the two bounds on 1 - r**(k-1), for 0 < r < 1; by this fact, k >= 2."""
+    upper = steps(bernoulli("k-1", "r"), using("Bernoulli", "r < 1", "0 < r"))
+    lower = steps(bernoulli("k-1", "1/r"), using(size, "Bernoulli", "r < 1", "0 < r"))
+    proof = introduce(split(upper, lower))
+    return law(f"implies(all(0 < r, r < 1), {POWERS})", "Bernoulli's inequality", {"r": r}, proof)

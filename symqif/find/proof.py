@@ -19,13 +19,14 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import PRECISIONS
-from symqif.reduction.outline import AUTO, Node, steps
+from symqif.reduction.outline import AUTO, THIS, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement
 from symqif.sentence import plain
 
 Theorems = Mapping[str, Sequent]
+Names = Sequence[str]
 TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
@@ -71,8 +72,11 @@ class _Completion:
         self.read, self.theorems, self.deadline = read, theorems, deadline
         self.adding = False  # is a fact being shown that a leaf may want?
 
-    def complete(self, sequent: Sequent, outline: Node) -> dict[str, Any]:
+    def complete(self, sequent: Sequent, outline: Node, known: Names = ()) -> dict[str, Any]:
+        """The proof below an outline. known: what the first hypotheses are called, "" for those without a name."""
         self.deadline.check("proof search")
+        known = called(sequent, known, outline.get("called", ()))
+        outline = self.numbered(sequent, outline, known)
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
@@ -80,10 +84,10 @@ class _Completion:
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] == "equivalence" and "to" not in outline:
-            return self.equivalent(sequent, outline)
+            return self.equivalent(sequent, outline, known)
         if outline["rule"] in MACROS:
             own = {name: self.expand(name, value) for name, value in outline.items()}
-            return self.complete(sequent, expanded(sequent, own))
+            return self.complete(sequent, expanded(sequent, own), known)
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
         node = {name: self.expand(name, value) for name, value in outline.items()}
@@ -96,7 +100,32 @@ class _Completion:
         if len(given) > len(goals):
             raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
         below = [AUTO] * (len(goals) - len(given)) + list(given)
-        return {**node, "then": [self.complete(g, n) for g, n in zip(goals, below, strict=True)]}
+        return {**node, "then": [self.complete(g, n, known) for g, n in zip(goals, below, strict=True)]}
+
+    def numbered(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
+        """The outline with numbers for what it calls by name."""
+        node = {key: value for key, value in outline.items() if key not in ("names", "called")}
+        if isinstance(name := node.get("hypothesis"), str):
+            number = self.number(sequent, name, known)
+            node["hypothesis"] = -1 if number == len(sequent.hypotheses) - 1 else number
+        if "using" in node:
+            node["using"] = [self.number(sequent, n, known) if isinstance(n, str) else n for n in node["using"]]
+        return node
+
+    def number(self, sequent: Sequent, name: str, known: Names) -> int:
+        """The number of the last hypothesis of this name, or else of the last one that says what the text says."""
+        if name == THIS and sequent.hypotheses:
+            return len(sequent.hypotheses) - 1
+        numbers = [n for n, other in enumerate(known) if name and other == name]
+        if not numbers:
+            with suppress(Rejected):
+                formula = self.read(name)
+                numbers = [n for n, h in enumerate(sequent.hypotheses) if h == formula]
+        if not numbers:
+            texts = map(show, sequent.hypotheses)
+            at_hand = (own or (text if len(text) <= SHORT else "") for own, text in zip(known, texts, strict=True))
+            raise Rejected(f"no fact here is called {name!r}: there are {', '.join(filter(None, at_hand))}")
+        return numbers[-1]
 
     def given(self, sequent: Sequent) -> dict[str, Any]:
         """The first hypothesis that is the goal, or is found to say the same."""
@@ -105,12 +134,12 @@ class _Completion:
                 return self.complete(sequent, {"rule": "hypothesis", "hypothesis": n})
         raise Rejected(f"{show(sequent.goal)[:80]} is not among the hypotheses")
 
-    def equivalent(self, sequent: Sequent, outline: Node) -> dict[str, Any]:
+    def equivalent(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
         """From a given equivalence: the formula in it that is the goal, or is found to say the same."""
         items = expect(sequent.hypothesis(outline["hypothesis"]), "equivalent")
         for n in self.candidates(sequent, items, sequent.goal):
             with suppress(GaveUp, Rejected):
-                return self.complete(sequent, {**outline, "to": n})
+                return self.complete(sequent, {**outline, "to": n}, known)
         raise Rejected("the goal is none of the equivalent formulas")
 
     def candidates(self, sequent: Sequent, formulas: Sequence[Term], goal: Term) -> list[int]:
@@ -295,6 +324,12 @@ class _Completion:
             if head in simple:
                 return self.complete(sequent, {"rule": simple[head]})
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+def called(sequent: Sequent, known: Names, last: Names) -> Names:
+    """What the hypotheses are called, as the last ones get these names."""
+    others = (*known, *("" for _ in sequent.hypotheses[len(known) :]))
+    return (*others[: len(others) - len(last)], *last)
 
 
 def arguments(term: Term, operators: Sequence[str]) -> Iterator[tuple[str, Term]]:

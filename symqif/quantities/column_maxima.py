@@ -10,7 +10,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import derive, statement
+from symqif.claims.script import derive
+from symqif.claims.statements import statement
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import SUBSET, ue

@@ -1,4 +1,8 @@
-"""Outlines: proof trees with gaps. What is left open, `symqif.find` fills in; what is filled in, `proof` checks."""
+"""Outlines: proof trees with gaps. What is left open, `symqif.find` fills in; what is filled in, `proof` checks.
+
+An outline calls a fact, a hypothesis of the sequent that it is about, by a name that a step gave it (`names`), by the
+fact itself, as text, or `THIS`, which is the last one. Completing an outline puts numbers for these.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from typing import Any
 
 Node = Mapping[str, Any]
 AUTO: Node = {"rule": "auto"}
+THIS = "this"
 
 
 def by(rule: str, *then: Node, **arguments: Any) -> Node:
@@ -18,5 +23,10 @@ def steps(*line: Node) -> Node:
     """One node after the other: each but the last prepares the next, as the last of its goals."""
     *before, last = line
     for node in reversed(before):
-        last = {**node, "then": [*node["then"], last]}
+        last = {**node, "then": [*node["then"], called(last, *node.get("names", ()))]}
     return last
+
+
+def called(outline: Node, *names: str) -> Node:
+    """The outline of a goal whose last hypotheses have these names there."""
+    return {**outline, "called": [*outline.get("called", ()), *names]} if names else outline

@@ -29,6 +29,7 @@ from tests.mutants import oracle
 from tests.mutants.criteria import why
 from tests.mutants.generator import Mutant, catalogue_mutants
 from tests.mutants.handmade import handmade_mutants
+from tests.mutants.positions import by_position
 
 WRONG = "WRONG"
 VERDICTS = ("refuted", "undecided", "implied", "computed", "listed", WRONG)
@@ -65,7 +66,8 @@ def judge(mutant: Mutant, seconds: float) -> Score:
     """Decide a mutant; one that is proved is shown to be true, or is a hole in the checker."""
     started = time.perf_counter()
     try:
-        outcome = decide(mutant.claim, mutant.part, mutant.derivation, catalogue_theorems(), seconds)
+        derivation = by_position(mutant.derivation, mutant.original)
+        outcome = decide(mutant.claim, mutant.part, derivation, catalogue_theorems(), seconds)
         verdict, detail = outcome.verdict, outcome.reason
     except Rejected as error:
         verdict, detail = "undecided", f"not a statement that can be decided: {error}"

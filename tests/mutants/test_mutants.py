@@ -5,12 +5,16 @@ By default those of a few statements; `python -m tests.mutants --all` decides al
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from mpmath import mp, mpf
 
+from symqif.claims.claim import Derivation
+from symqif.claims.script import using
 from symqif.kernel.term import parse, show
+from symqif.reduction.statement import Statement
 from tests.mutants import criteria, matrices, oracle, points
 from tests.mutants.__main__ import EACH
 from tests.mutants.equivalent import EQUIVALENT, WIDER
@@ -18,6 +22,7 @@ from tests.mutants.generator import MAIN, Mutant, mutants_of, proved_parts
 from tests.mutants.handmade import HANDMADE, handmade_mutants
 from tests.mutants.matrices import Matrix, SubsetForm, equal
 from tests.mutants.models import finite
+from tests.mutants.positions import by_position
 from tests.mutants.reader import Reader
 from tests.mutants.score import WRONG, catalogue, judge, spread
 from tests.sample import every, slow
@@ -42,6 +47,12 @@ each_statement = pytest.mark.parametrize("name", [name if name in SAMPLE else sl
 @cache
 def generated(name: str) -> list[Mutant]:
     return list(mutants_of(*STATEMENTS[name])) if name in STATEMENTS else []
+
+
+def test_an_outline_calls_what_a_mutant_says_in_the_place_of_a_hypothesis() -> None:
+    original = Statement("0 < x + 1", {"x": "real"}, ("x > 0",))
+    derivation = Derivation(replace(original, given=("x >= 0",)), using("0 < x", "above"))
+    assert by_position(derivation, original).outline == {"rule": "leaf", "using": [0, "above"], "then": []}
 
 
 @pytest.mark.parametrize("name", [name if name in SAMPLE else slow(name) for name in NAMES])
