@@ -32,15 +32,15 @@ SPREAD = f"total(alpha(z)*W(z, s)*{distance('z')}, z, Z)"
 REACHED = f"{WEIGHT}*alpha(z)*{factor('z', 'x')}*W(z, s)"
 EXTREME = have(
     f"{SPREAD} == 0",
-    "weigh the column of B so that it sums to 0",
+    "weigh the column of `B` so that it sums to 0",
     have(
         f"total(total({REACHED}, z, Z), x, X) == total({WEIGHT}*beta(s)*{factor('s', 'x')}, x, X)",
-        "A.W = B, secret by secret",
-        term_by_term("x1", given("A.W = B", "x1", "s"), AUTO),
+        "`A.W = B`, secret by secret",
+        term_by_term("x1", given("`A.W = B`", "x1", "s"), AUTO),
     ),
     have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
     by("exchange", term=f"total(total({REACHED}, z, Z), x, X)"),
-    have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on s"),
+    have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on `s`"),
     antisymmetry(),
 )
 ANOTHER = steps(
@@ -72,7 +72,7 @@ ONE_OUTPUT = (
     below_total(OUT, "v", each("x1", zero_or_one("s", "x1"))),
     have(f"1 <= {IN}", "some secret is favoured"),
     have(f"1 <= {OUT}", "some secret is not"),
-    have(f"1 <= r*{IN}", "r > 1"),
+    have(f"1 <= r*{IN}", "`r > 1`"),
     have(
         "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
         "0 or 1",
@@ -129,18 +129,18 @@ ONE_OUTPUT = (
     ),
     have(
         f"total({FAVOURED}, z, Z) == total(delta(z, s)*{FAVOURED}, z, Z)",
-        "s alone is left",
+        "`s` alone is left",
         term_by_term("z1", given("no mass elsewhere", "z1"), AUTO),
     ),
-    given("A.W = B", "u", "s"),
-    have("beta(s) == alpha(s)*W(s, s)", "the column of B is a part of that of A", antisymmetry()),
+    given("`A.W = B`", "u", "s"),
+    have("beta(s) == alpha(s)*W(s, s)", "the column of `B` is a part of that of `A`", antisymmetry()),
     below_total("total(W(s, t), t, Z)", "s", each("t1", given("entries of W", "s", "t1"))),
     given("rows of W", "s"),
     given("forall(0 <= alpha(z), z, Z)", "s"),
     AUTO,
 )
 TO_ORDER = steps(
-    take("W", WITNESS, name=("entries of W", "rows of W", "A.W = B")), for_each("s", introduce(steps(*ONE_OUTPUT)))
+    take("W", WITNESS, name=("entries of W", "rows of W", "`A.W = B`")), for_each("s", introduce(steps(*ONE_OUTPUT)))
 )
 # From the order to a witness: an informative output stays with the probability that makes B's of it, else A reports an
 # output that tells nothing, as often as B does.
@@ -224,7 +224,7 @@ SHARE = have(
                 cases(
                     "0 < alpha(z1)",
                     chosen("beta(z1)/alpha(z1)"),
-                    steps(have("beta(z1) == 0", "0 <= beta <= alpha <= 0", antisymmetry()), chosen("0")),
+                    steps(have("beta(z1) == 0", "`0 <= beta <= alpha <= 0`", antisymmetry()), chosen("0")),
                 ),
             ),
             chosen("0", tells=False),
@@ -297,7 +297,7 @@ QUIET = quiet("z")
 MASS = f"total({QUIET}, z, Z)"
 LEFT = have(
     f"forall(total(alpha(z)*{factor('z', 'x')}*(1 - keep(z)), z, Z) == {MASS}, x, X)",
-    "what A does not keep is what B reports of outputs that tell nothing",
+    "what `A` does not keep is what `B` reports of outputs that tell nothing",
     each(
         "x1",
         given(rows("alpha")[1], "x1"),
@@ -378,7 +378,7 @@ TO_WITNESS = steps(
 )
 CLAIM = Claim(
     id="beyond.equal-ratio",
-    title="With one likelihood ratio, A is refined by B iff no informative output is more likely under B",
+    title="With one likelihood ratio, `A` is refined by `B` iff no informative output is more likely under `B`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -48,7 +48,7 @@ def scored(z: str) -> Node:
     written = f"total(1/size(X)*alpha({z})*{factor(z, 'x')}*({GAIN}), x, X)"
     return have(
         f"{joint_gain('alpha', z)} == {value(z)}",
-        "by its distance from s",
+        "by its distance from `s`",
         derive(
             (written, "the gain function"),
             (value(z), "collect"),
@@ -88,9 +88,9 @@ OTHER = steps(
     have(f"{inside('z1')} <= total(1, y, X)", "0 or 1", term_by_term("x1", given("a in [0, 1]", "z1", "x1"), AUTO)),
     scored("z1"),
     given("forall(0 <= alpha(z), z, Z)", "z1"),
-    have(f"(r-1)*{inside('z1')} <= (r-1)*size(X)", "r > 1"),
+    have(f"(r-1)*{inside('z1')} <= (r-1)*size(X)", "`r > 1`"),
     have(f"r*size(X) <= r*size(X)*{distance('z1')}", "the distance is at least 1"),
-    have(f"size(X) + (r-1)*{inside('z1')} - r*size(X)*{distance('z1')} <= 0", "s is told apart"),
+    have(f"size(X) + (r-1)*{inside('z1')} - r*size(X)*{distance('z1')} <= 0", "`s` is told apart"),
     have(f"{value('z1')} <= 0", "a probability"),
     gained("z1", "0"),
 )
@@ -101,7 +101,7 @@ ONE_OUTPUT = steps(
     below_total(OTHERS, "v", each("x1", zero_or_one("s", "x1"))),
     have(f"1 <= {FAVOURED}", "some secret is favoured"),
     have(f"1 <= {OTHERS}", "some secret is not"),
-    have(f"1 <= r*{FAVOURED}", "r > 1"),
+    have(f"1 <= r*{FAVOURED}", "`r > 1`"),
     have(
         "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
         "0 or 1",
@@ -117,8 +117,8 @@ ONE_OUTPUT = steps(
     split(
         AUTO,
         derive(
-            (f"total(delta(z, s)*{SCALE}*alpha(z), z, Z)", "the second action is taken for s alone"),
-            (f"{SCALE}*alpha(s)", "the output s"),
+            (f"total(delta(z, s)*{SCALE}*alpha(z), z, Z)", "the second action is taken for `s` alone"),
+            (f"{SCALE}*alpha(s)", "the output `s`"),
             start=term_by_term("z1", by("same-or-not", SAME, OTHER, left="s", right="z1")),
         ),
     ),
@@ -135,6 +135,6 @@ CLAIM = Claim(
         ),
         for_each("s", introduce(ONE_OUTPUT)),
     ),
-    notes="Of two actions one gains g(s, x), the other 0. The vulnerability is that under the uniform prior, and is "
-    "the probability that s is reported.",
+    notes="Of two actions one gains `g(s, x)`, the other 0. The vulnerability is that under the uniform prior, and is "
+    "the probability that `s` is reported.",
 )

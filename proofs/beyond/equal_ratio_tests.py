@@ -33,7 +33,7 @@ def each_output(*facts: str, then: Node = AUTO) -> Node:
 LEAST = f"forall(implies({told_apart('s')}, beta(s) <= alpha(s)), s, Z)"
 LESS = f"forall(implies({told_apart('s')}, {B} <= {A}), s, Z)"
 MORE = proved(
-    "a gain function of this kind has a larger posterior vulnerability under B iff its output is likelier under B",
+    "a gain function of this kind has a larger posterior vulnerability under `B` iff its output is likelier under `B`",
     "beyond.equal-ratio-gain",
     of_two(f"forall(implies({told_apart('s')}, equivalent({A} < {B}, alpha(s) < beta(s))), s, Z)"),
     *MEASURED,
@@ -58,5 +58,5 @@ CLAIM = Claim(
         ),
     ),
     remarks=(MORE,),
-    notes="The gain function of an output s has two actions: see beyond.equal-ratio-gain.",
+    notes="The gain function of an output `s` has two actions: see beyond.equal-ratio-gain.",
 )

@@ -6,7 +6,7 @@ from symqif.mechanisms.unary import ue
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CLAIM = Claim(
     id="beyond.fewer-secrets",
-    title="If a unary encoding of n secrets is refined by another one, then so it is for fewer secrets",
+    title="If a unary encoding of `n` secrets is refined by another one, then so it is for fewer secrets",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -21,6 +21,6 @@ CLAIM = Claim(
         ),
         by("fewer-secrets", HYPOTHESIS, secrets="n"),
     ),
-    notes="So the threshold on theta from which OUE is refined by THE, the eps from which SUE is refined by OUE, and "
-    "all others of this kind, do not fall as k grows; those from the bits (lem.kron) are never below them.",
+    notes="So the threshold on `theta` from which OUE is refined by THE, the `eps` from which SUE is refined by OUE, "
+    "and all others of this kind, do not fall as `k` grows; those from the bits (lem.kron) are never below them.",
 )

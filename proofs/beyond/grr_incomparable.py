@@ -6,7 +6,7 @@ from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
 
-GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
+GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 
 
 def incomparable(name: str) -> str:
@@ -23,7 +23,7 @@ def apart(protocol: Protocol, name: str, u: str) -> Remark:
     given = ("k >= 3", "eps > 0", *more)
     known = (*given, "exp(eps/2) > 1")
     return proved(
-        f"GRR and {name} are incomparable for k >= 3",
+        f"GRR and {name} are incomparable for `k >= 3`",
         "GRR reports one value, always",
         Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
         split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
@@ -38,8 +38,8 @@ def at_size(size: str) -> Node:
 REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))
 CLAIM = Claim(
     id="beyond.grr-incomparable",
-    title="GRR is incomparable with subset selection of more than one value, and for k >= 3 with local hashing, SUE "
-    "and OUE, all of the same eps",
+    title="GRR is incomparable with subset selection of more than one value, and for `k >= 3` with local hashing, SUE "
+    "and OUE, all of the same `eps`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -52,5 +52,5 @@ CLAIM = Claim(
         (GROWTH,),
     ),
     remarks=REMARKS,
-    notes="At the same eps, which is what a protocol is tuned to. With omega = 1, SS is GRR (beyond.grr-is-ss).",
+    notes="At the same `eps`, which is what a protocol is tuned to. With `omega = 1`, SS is GRR (beyond.grr-is-ss).",
 )

@@ -5,7 +5,7 @@ from symqif.mechanisms import grr, ss
 
 CLAIM = Claim(
     id="beyond.grr-is-ss",
-    title="GRR leaks exactly what subset selection does with omega = 1",
+    title="GRR leaks exactly what subset selection does with `omega = 1`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -15,6 +15,6 @@ CLAIM = Claim(
             {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
         ),
         split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
-        (exponentials("exp(eps) >= 1", "eps >= 0"),),
+        (exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
 )

@@ -20,7 +20,7 @@ def turned(formula: str) -> tuple[Node, ...]:
 
 CLAIM = Claim(
     id="beyond.hashing-level",
-    title="Local hashing is refined by that of the same eps with more values up to a level of eps, if at all",
+    title="Local hashing is refined by that of the same `eps` with more values up to a level of `eps`, if at all",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -31,7 +31,7 @@ CLAIM = Claim(
         ),
         split(
             steps(
-                have(f"1 < {BASE}", "g < g'", using("2 <= g", "g < g2")),
+                have(f"1 < {BASE}", "`g < g'`", using("2 <= g", "g < g2")),
                 *law(
                     "implies(all(1 <= n, 1 < x, 1 + n*(x-1) <= w), 1 < w)",
                     "Bernoulli's inequality",
@@ -60,8 +60,8 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        (exponentials("exp(eps) > 1", "eps > 0"),),
+        (exponentials("exp(eps) > 1", "`eps > 0`"),),
     ),
-    notes="c = ((1-1/g')/(1-1/g))^(k-1), so the level is log((g'-1 - c(g-1))/(c-1)). It is positive only for c < g'/g: "
-    "as c grows with k, for all larger k the two are incomparable at every eps > 0.",
+    notes="`c = ((1-1/g')/(1-1/g))^(k-1)`, so the level is `log((g'-1 - c(g-1))/(c-1))`. It is positive only for "
+    "`c < g'/g`: as `c` grows with `k`, for all larger `k` the two are incomparable at every `eps > 0`.",
 )

@@ -22,7 +22,7 @@ def quotients(formula: str) -> tuple[Node, ...]:
 
 
 AT_ONE, AT_ONE_2 = ("g-1", "g*(exp(eps)+g-1)"), ("g2-1", "g2*(exp(eps)+g2-1)")
-GROWTH = exponentials("exp(eps) > 1", "eps > 0")
+GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
@@ -67,8 +67,8 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.hashing-order",
-    title="At the same eps and for k >= 3, local hashing with more values is never refined by that with fewer, and "
-    "refines it at most up to some k",
+    title="At the same `eps` and for `k >= 3`, local hashing with more values is never refined by that with fewer, and "
+    "refines it at most up to some `k`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -88,7 +88,7 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "for k = 2, LH(g) is refined by LH(g') iff (g-1)(g'-1) >= e^eps, and LH(g') by LH(g) iff <=",
+            "for `k = 2`, LH(`g`) is refined by LH(`g'`) iff `(g-1)(g'-1) >= e^eps`, and LH(`g'`) by LH(`g`) iff `<=`",
             "the weights at size 1, the only size that tells something",
             Statement(
                 "all(equivalent(refines(LH, LH2), (g-1)*(g2-1) >= exp(eps)), "

@@ -6,8 +6,8 @@ from symqif.mechanisms import lh
 
 LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), {"eps": "eps2"}))
 WITNESS = steps(
-    have("g*(exp(eps2)-1) <= g*(exp(eps)-1)", "eps' <= eps"),
-    have("(g-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g-1)", "eps' <= eps"),
+    have("g*(exp(eps2)-1) <= g*(exp(eps)-1)", "`eps' <= eps`"),
+    have("(g-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g-1)", "`eps' <= eps`"),
     use("beyond.lh-order", g="g", g2="g", eps="eps", eps2="eps2"),
     have(f"forall(implies(2 <= k, refines({LH}, {LH2})), k, integer)", "beyond.lh-order", equivalence(THIS, 1)),
     by("instance", hypothesis=THIS, values=["k"]),
@@ -23,7 +23,7 @@ CLAIM = Claim(
         split(
             AUTO,
             cycle(
-                steps(exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), WITNESS),
+                steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), WITNESS),
                 steps(
                     have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
                     by("ldp-entry", hypothesis=THIS, size="1"),
@@ -32,8 +32,9 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
-    notes="The number g of hash values is the same for all eps: BLH is the family with g = 2. For the g that OLH takes "
+    notes="The number `g` of hash values is the same for all `eps`: BLH is the family with `g = 2`. For the `g` that "
+    "OLH takes "
     "see beyond.olh-family.",
 )

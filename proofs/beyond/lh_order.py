@@ -10,7 +10,7 @@ BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
 VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
+FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
 
@@ -42,13 +42,13 @@ def through(witness: str) -> Node:
 
 
 CONSTANT = steps(
-    have("exp(eps) == 1", "eps = 0", antisymmetry()),
+    have("exp(eps) == 1", "`eps = 0`", antisymmetry()),
     have(
         "exp(eps2) <= 1",
-        "eps = 0",
+        "`eps = 0`",
         using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", ADD, "exp(eps) == 1"),
     ),
-    have("exp(eps2) == 1", "eps' = 0", antisymmetry()),
+    have("exp(eps2) == 1", "`eps' = 0`", antisymmetry()),
     through(FORGOTTEN),
 )
 REFINED = for_each(introduce(cases("exp(eps) > 1", through(CHANGED), CONSTANT)))
@@ -64,7 +64,7 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
         by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
         *law(
             "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
-            "k is large",
+            "`k` is large",
             {"a": number, "d": gap},
             introduce(split(suppose(), AUTO)),
             split(*[HYPOTHESIS] * 3),
@@ -100,17 +100,17 @@ MINIMA = for_large(
     NUMBER,
     GAP_MINIMA,
     "g2",
-    have("k <= g2**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
+    have("k <= g2**(k-1)", "`g' >= 2`", using("2 <= g2", "2 <= k", "Bernoulli")),
     have(
         f"{NUMBER} < {GAP_MINIMA}*g2**(k-1)",
-        "k is large",
+        "`k` is large",
         using("2 <= g2", "0 < g*(exp(eps2)-1)-g2*(exp(eps)-1)", "large k", "k <= g2**(k-1)"),
         name="still larger",
     ),
     have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using("2 <= g", "exp(eps) >= 1")),
     have(
         f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)",
-        "k is large",
+        "`k` is large",
         using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "still larger"),
     ),
     *between("m <= u, l < m", least("g2", "eps2"), "g/(exp(eps)+g-1)", least("g", "eps")),
@@ -120,10 +120,10 @@ MAXIMA = for_large(
     f"(g2-1)**2*{NUMBER}",
     GAP_MAXIMA,
     "g2/(g2-1)",
-    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "g' >= 2", using("2 <= g2", "2 <= k", "Bernoulli")),
+    have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "`g' >= 2`", using("2 <= g2", "2 <= k", "Bernoulli")),
     *law(
         "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
-        "k is large",
+        "`k` is large",
         {"t": "g2-1", "d": GAP_MAXIMA, "a": f"(g2-1)*{NUMBER}", "v": "(g2/(g2-1))**(k-1)"},
         introduce(),
         split(using("2 <= g2"), *[HYPOTHESIS] * 3),
@@ -132,7 +132,7 @@ MAXIMA = for_large(
     have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using("2 <= g", "exp(eps) >= 1")),
     have(
         f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}",
-        "k is large",
+        "`k` is large",
         using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "large k"),
     ),
     *between("l <= m, m < u", most("g", "eps"), "exp(eps)*g/(exp(eps)+g-1)", most("g2", "eps2")),
@@ -150,8 +150,8 @@ MAXIMA = for_large(
 )
 CLAIM = Claim(
     id="beyond.lh-order",
-    title="LH(g, eps) is refined by LH(g', eps') for all k together iff g (e^eps' - 1) <= g' (e^eps - 1) and (g' - 1) "
-    "(e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)",
+    title="LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) for all `k` together iff `g (e^eps' - 1) <= g' (e^eps - 1)` "
+    "and `(g' - 1) (e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

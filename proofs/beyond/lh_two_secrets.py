@@ -79,7 +79,7 @@ MORE = steps(
 LESS_SURE = steps(
     have(
         "exp(eps2)/(exp(eps2)+1) <= exp(eps)/(exp(eps)+1)",
-        "eps' <= eps",
+        "`eps' <= eps`",
         using("exp(eps) >= 1", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)"),
     ),
     *law(
@@ -117,9 +117,9 @@ LEVELS = steps(
 )
 CAPACITIES = (
     use("cap.lh", name="capacity", k="2", g="g", eps="eps"),
-    have(f"capacity({LH}) == 1 + {told(*A)}", "k = 2", using("2 <= g", "exp(eps) >= 1", "capacity")),
+    have(f"capacity({LH}) == 1 + {told(*A)}", "`k = 2`", using("2 <= g", "exp(eps) >= 1", "capacity")),
     use("cap.lh", name="second capacity", k="2", g="g2", eps="eps2"),
-    have(f"capacity({LH2}) == 1 + {told(*B)}", "k = 2", using("2 <= g2", "exp(eps2) >= 1", "second capacity")),
+    have(f"capacity({LH2}) == 1 + {told(*B)}", "`k = 2`", using("2 <= g2", "exp(eps2) >= 1", "second capacity")),
     *law(
         "implies(all(0 < u, 0 < v, b <= a, a == 1 + s/u, b == 1 + t/v), t*u <= s*v)",
         "the capacities",
@@ -137,7 +137,8 @@ CAPACITIES = (
 )
 CLAIM = Claim(
     id="beyond.lh-two-secrets",
-    title="For two secrets, LH(g, eps) is refined by LH(g', eps') iff eps >= eps' and its capacity is not smaller",
+    title="For two secrets, LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) iff `eps >= eps'` and its capacity is not "
+    "smaller",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -148,14 +149,14 @@ CLAIM = Claim(
         cycle(
             split(LEVELS, by("data-processing")),
             steps(
-                exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
+                exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
                 *CAPACITIES,
                 *NOTHING,
                 QUIET,
                 cases(OFTEN, MORE, FEWER, name="often"),
             ),
         ),
-        (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
+        (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
-    notes="The capacity is 1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1)).",
+    notes="The capacity is `1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1))`.",
 )

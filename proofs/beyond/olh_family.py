@@ -8,7 +8,7 @@ from symqif.mechanisms import lh, olh
 
 
 def nearest(g: str, eps: str) -> tuple[str, str]:
-    """g is the integer nearest to e^eps + 1, with ties rounded up."""
+    """`g` is the integer nearest to `e^eps + 1`, with ties rounded up."""
     return f"2*{g} <= 2*exp({eps})+3", f"2*exp({eps})+3 < 2*{g}+2"
 
 
@@ -23,7 +23,7 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 GIVEN = ("2 <= g", "0 <= eps", *nearest("g", "eps"), *RANGE)
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
+FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 FOR_EVERY = f"forall(implies(2 <= k, refines({hashing('g', 'eps')}, {hashing('g2', 'eps2')})), k, integer)"
 LEMMA = use("beyond.lh-order", g="g", g2="g2", eps="eps", eps2="eps2")
 SMALLER = suppose(
@@ -37,11 +37,11 @@ SMALLER = suppose(
 CRITERION = cycle(
     steps(
         have(f"all({ADD}, {REMOVE})", "beyond.lh-order", LEMMA, equivalence(THIS, 0), name="crossed"),
-        have("exp(eps2) <= exp(eps)", "g does not fall", SMALLER),
+        have("exp(eps2) <= exp(eps)", "`g` does not fall", SMALLER),
         split(by("exponentiate"), AUTO),
     ),
     steps(
-        exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
+        exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
         have(
             "g2 <= g",
             "rounded",
@@ -49,7 +49,7 @@ CRITERION = cycle(
         ),
         have(
             REMOVE,
-            "g' <= g",
+            "`g' <= g`",
             using(
                 "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "g*(exp(eps2)-1) <= g2*(exp(eps)-1)", "g2 <= g"
             ),
@@ -89,22 +89,23 @@ CLAIM = Claim(
         points=({"k": "2", "g": "4", "eps": "log(18/7)", "g2": "3", "eps2": "log(12/5)"},),
     ),
     recorded="refuted",
-    reason="the number g of hash values changes with eps, and where it grows from g' to g OLH loses what it had",
+    reason="the number `g` of hash values changes with `eps`, and where it grows from `g'` to `g` OLH loses what it "
+    "had",
     repaired=Derivation(
         Statement(f"equivalent({FOR_EVERY}, all(eps >= eps2, {ADD}))", VARIABLES, GIVEN), CRITERION, FACTS
     ),
     remarks=(
         proved(
-            "for every k >= 2 there are eps >= eps' where OLH(eps) is not refined by OLH(eps')",
-            "e^eps = 18/7 gives g = 4 and e^eps' = 12/5 gives g' = 3",
+            "for every `k >= 2` there are `eps >= eps'` where OLH(`eps`) is not refined by OLH(`eps'`)",
+            "`e^eps = 18/7` gives `g = 4` and `e^eps' = 12/5` gives `g' = 3`",
             Statement(f"exists(exists(all({GROWS}), eps2, real), eps, real)", {"k": "integer"}, ("k >= 2",)),
             EVERY_K,
         ),
     ),
     notes=(
-        "g is the integer nearest to e^eps + 1, with ties rounded up.",
-        "Repaired: OLH(eps) is refined by OLH(eps') for all k together iff eps >= eps' and (e^eps' - 1)/g' <= "
-        "(e^eps - 1)/g. While g does not change this is the order of eps; where it grows from g to g + 1, e^eps - 1 "
-        "has to be larger than before by the factor (g + 1)/g.",
+        "`g` is the integer nearest to `e^eps + 1`, with ties rounded up.",
+        "Repaired: OLH(`eps`) is refined by OLH(`eps'`) for all `k` together iff `eps >= eps'` and "
+        "`(e^eps' - 1)/g' <= (e^eps - 1)/g`. While `g` does not change this is the order of `eps`; where it grows "
+        "from `g` to `g + 1`, `e^eps - 1` has to be larger than before by the factor `(g + 1)/g`.",
     ),
 )

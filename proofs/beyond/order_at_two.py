@@ -30,7 +30,7 @@ AT_ONE = {  # the same at size 1, as numerator and denominator
 }
 SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using("g >= 2", "exp(eps/2) > 1", "weights"))
 WITH_SQUARE = suppose(using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
-GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
+GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 
 
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
@@ -68,14 +68,14 @@ BITS_2 = ("0 < q2", "q2 < p2", "p2 < 1", "p2*(1-q2) == exp(eps)*(1-p2)*q2")
 UNARY, UNARY_2 = "(1-p)*q**{0}*(1-q)**(2-1-{0})", "(1-p2)*q2**{0}*(1-q2)**(2-1-{0})"
 UE_2 = renamed({**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}, k="2")
 REALS = dict.fromkeys(("p", "q", "eps"), "real")
-RATIO = have("exp(eps) > 1", "q < p", using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"))
+RATIO = have("exp(eps) > 1", "`q < p`", using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"))
 GAPS = (
     have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using("p*(1-q) == exp(eps)*(1-p)*q")),
     have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using("p2*(1-q2) == exp(eps)*(1-p2)*q2")),
 )
 DIFFERENCES = proved(
-    "a unary encoding is refined by another of the same eps iff p - q is not larger there",
-    "p - q = (e^eps - 1) w_1",
+    "a unary encoding is refined by another of the same `eps` iff `p - q` is not larger there",
+    "`p - q = (e^eps - 1) w_1`",
     Statement(
         "equivalent(refines(UE, UE2), p2 - q2 <= p - q)", {**REALS, "p2": "real", "q2": "real"}, (*BITS, *BITS_2), UE_2
     ),
@@ -85,7 +85,7 @@ DIFFERENCES = proved(
             *GAPS,
             *law(
                 "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
-                "e^eps > 1",
+                "`e^eps > 1`",
                 {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
                 introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
@@ -96,7 +96,7 @@ DIFFERENCES = proved(
             *GAPS,
             *law(
                 "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
-                "e^eps > 1",
+                "`e^eps > 1`",
                 {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
                 introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
@@ -108,7 +108,7 @@ DIFFERENCES = proved(
     facts=(RATIO,),
 )
 TOP = proved(
-    "GRR is refined by each unary encoding of the same eps, and by none the other way round",
+    "GRR is refined by each unary encoding of the same `eps`, and by none the other way round",
     "one bit set and the other not is not certain",
     Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
     split(
@@ -149,7 +149,8 @@ TOP = proved(
 )
 CLAIM = Claim(
     id="beyond.order-at-two",
-    title="For k = 2 and the same eps, GRR is refined by SUE, that by OUE and local hashing, and these are in a chain",
+    title="For `k = 2` and the same `eps`, GRR is refined by SUE, that by OUE and local hashing, and these are in a "
+    "chain",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -176,5 +177,5 @@ CLAIM = Claim(
         (GROWTH,),
     ),
     remarks=(DIFFERENCES, TOP),
-    notes="A stands before B where A is refined by B: GRR leaks most.",
+    notes="`A` stands before `B` where `A` is refined by `B`: GRR leaks most.",
 )

@@ -12,7 +12,7 @@ LH, OUE = "g-1", "exp(eps)"
 FEWER_VALUES, MORE_VALUES = (("g >= 2", "exp(eps) > 1", order) for order in ("g < exp(eps)+1", "exp(eps)+1 < g"))
 CLAIM = Claim(
     id="beyond.oue-hashing",
-    title="Where OUE stands among local hashing of the same eps with g values: where g = e^eps + 1 would",
+    title="Where OUE stands among local hashing of the same `eps` with `g` values: where `g = e^eps + 1` would",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -29,6 +29,6 @@ CLAIM = Claim(
                 split(smaller_not_refined(OUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(OUE, LH, *MORE_VALUES))
             ),
         ),
-        (exponentials("exp(eps) > 1", "eps > 0"),),
+        (exponentials("exp(eps) > 1", "`eps > 0`"),),
     ),
 )

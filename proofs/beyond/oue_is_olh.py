@@ -9,7 +9,7 @@ DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
 BOTH_WAYS = ("refines(OUE, LH)", "refines(LH, OUE)")
 BOTH = f"all({', '.join(BOTH_WAYS)})"
 G = "exp(eps)+1"
-GROWTH = exponentials("exp(eps) > 1", "eps > 0")
+GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 REST = "g/(exp(eps)+1)*2*exp(eps)/(exp(eps)+g-1)"
 BASES = ("exp(eps)", "g-1")  # of the powers for k = 2
 
@@ -25,7 +25,8 @@ SAME = by(
 
 CLAIM = Claim(
     id="beyond.oue-is-olh",
-    title="OUE leaks exactly what local hashing of the same eps does where g = e^eps + 1, and for k >= 3 only there",
+    title="OUE leaks exactly what local hashing of the same `eps` does where `g = e^eps + 1`, and for `k >= 3` only "
+    "there",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -45,8 +46,8 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "where e^eps is an integer, OLH and OUE refine each other",
-            "the integer nearest to e^eps + 1 is e^eps + 1",
+            "where `e^eps` is an integer, OLH and OUE refine each other",
+            "the integer nearest to `e^eps + 1` is `e^eps + 1`",
             Statement(
                 BOTH,
                 {"k": "integer", "g": "integer", "n": "integer", "eps": "real"},
@@ -58,12 +59,12 @@ CLAIM = Claim(
                 GROWTH,
                 have("g <= n+1", "rounded", by("integer")),
                 have("n+1 <= g", "rounded", by("integer")),
-                have(f"g == {G}", "e^eps = n", antisymmetry()),
+                have(f"g == {G}", "`e^eps = n`", antisymmetry()),
             ),
         ),
         proved(
-            "for k = 2, OUE and local hashing refine each other where g = e^eps + 1 and where g = 2",
-            "w_1 is the same for g - 1 and e^eps/(g - 1)",
+            "for `k = 2`, OUE and local hashing refine each other where `g = e^eps + 1` and where `g = 2`",
+            "`w_1` is the same for `g - 1` and `e^eps/(g - 1)`",
             Statement(
                 f"equivalent({BOTH}, (g-2)*(g-exp(eps)-1) == 0)",
                 {"g": "integer", "eps": "real"},

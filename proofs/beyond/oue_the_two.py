@@ -26,9 +26,9 @@ DEFINITIONS = {
 REAL = {"eps": "real", "theta": "real"}
 GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
 FACTS = (
-    exponentials(f"{S} > 1", "eps > 0"),
-    exponentials(f"{X} > {S}", "theta > 1/2"),
-    exponentials(f"{X} < {Y}", "theta < 1"),
+    exponentials(f"{S} > 1", "`eps > 0`"),
+    exponentials(f"{X} > {S}", "`theta > 1/2`"),
+    exponentials(f"{X} < {Y}", "`theta < 1`"),
 )
 ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
@@ -40,11 +40,11 @@ D = f"({Y}-1)*sqrt({UNDER})"
 
 def refined(*line: Node) -> Node:
     """The refinement, from the quadratic inequality."""
-    return steps(*line, have("pT - qT <= pO - qO", "divide by 2 x y (y^2+1)"), equivalence("for two secrets", 1))
+    return steps(*line, have("pT - qT <= pO - qO", "divide by `2 x y (y^2+1)`"), equivalence("for two secrets", 1))
 
 
 NO_ROOTS = (
-    have(f"{S}*({S}**2-1) <= 2", "e^(3 eps/4) <= e^(eps/4) + 2"),
+    have(f"{S}*({S}**2-1) <= 2", "`e^(3 eps/4) <= e^(eps/4) + 2`"),
     have(f"{Y}*({Y}-1)**2 <= 4", "its square"),
     have(f"0 <= {Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)", "minus the discriminant"),
     *law(
@@ -56,7 +56,7 @@ NO_ROOTS = (
     ),
 )
 ROOTS = (
-    have(f"{S}*({S}**2-1) > 2", "e^(3 eps/4) > e^(eps/4) + 2"),
+    have(f"{S}*({S}**2-1) > 2", "`e^(3 eps/4) > e^(eps/4) + 2`"),
     have(f"{Y}*({Y}-1)**2 > 4", "its square"),
     have(f"sqrt({UNDER}) > 0", "a root"),
 )
@@ -64,11 +64,11 @@ ABOVE = f"{A}*{X} >= {B} + {D}"
 VALUES = {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": D}
 SQUARES = "0 < a, a*u == v**2 - w**2"
 FROM_THRESHOLD = (
-    have(f"eps*theta/2 >= log{ROOT}", "multiply by eps/2"),
+    have(f"eps*theta/2 >= log{ROOT}", "multiply by `eps/2`"),
     exponentials(f"{X} >= exp(log{ROOT})", "take exponentials"),
     *law(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
-        "x is not below the larger root",
+        "`x` is not below the larger root",
         {"a": A, "b": f"{B} + {D}", "c": X},
         introduce(),
         split(AUTO, HYPOTHESIS),
@@ -86,8 +86,8 @@ FROM_THRESHOLD = (
 
 CLAIM = Claim(
     id="beyond.oue-the-two",
-    title="For k = 2, OUE is refined by THE for every theta if e^(3 eps/4) <= e^(eps/4) + 2, and else exactly from a "
-    "threshold on theta on",
+    title="For `k = 2`, OUE is refined by THE for every `theta` if `e^(3 eps/4) <= e^(eps/4) + 2`, and else exactly "
+    "from a threshold on `theta` on",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -109,7 +109,7 @@ CLAIM = Claim(
                             have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
                             have(
                                 f"{QUADRATIC} >= 0",
-                                "multiply by 2 x y (y^2+1)",
+                                "multiply by `2 x y (y^2+1)`",
                                 using(
                                     "1 < exp(eps/4)",
                                     "exp(eps/4) < exp(eps*theta/2)",
@@ -119,7 +119,7 @@ CLAIM = Claim(
                             ),
                             *law(
                                 "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
-                                "x^2 > y, the product of the roots",
+                                "`x^2 > y`, the product of the roots",
                                 {"b": f"{A}*{X}", "c": B, "d": D},
                                 introduce(suppose()),
                                 split(AUTO, AUTO, AUTO),
@@ -133,7 +133,7 @@ CLAIM = Claim(
                                 split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
                                 name="above the larger root",
                             ),
-                            have(ABOVE, "so x is not below the larger root", using("above the larger root")),
+                            have(ABOVE, "so `x` is not below the larger root", using("above the larger root")),
                             have(f"{ROOT} <= {X}", "divide"),
                             have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
                             AUTO,
@@ -147,8 +147,8 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "1/2 < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
-            "with r = sqrt(y^2+1) and the root d of the discriminant, y d + y + 1 < y^3 + y < r^3",
+            "`1/2` < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
+            "with `r = sqrt(y^2+1)` and the root `d` of the discriminant, `y d + y + 1 < y^3 + y < r^3`",
             Statement(
                 f"all(1/2 < threshold, threshold < 1, threshold < {OUE_THE})",
                 {"eps": "real"},
@@ -166,7 +166,7 @@ CLAIM = Claim(
             have(f"sqrt({UNDER}) < {Y}*({Y}-1)", "squares", suppose()),
             have(f"sqrt({Y}**2+1) > {Y}", "squares", suppose()),
             have(f"{S} < {ROOT}", "divide"),
-            have(f"{ROOT} < {Y}", "d < y (y-1)"),
+            have(f"{ROOT} < {Y}", "`d < y (y-1)`"),
             have(f"{Y}*sqrt({UNDER}) + {Y} + 1 < ({Y}**2+1)*sqrt({Y}**2+1)", "both roots"),
             have(f"{ROOT} < ({TOP})/(2*{Y})", "the root of the bits"),
             have(f"eps/4 < log{ROOT}", "take logarithms", by("exponentiate")),
@@ -176,8 +176,8 @@ CLAIM = Claim(
             facts=FACTS[:1],
         ),
         proved(
-            "OUE is refined by THE for every theta up to eps = 1.678, and not for every theta from 1.679 on",
-            "e^(eps/4) is compared with the root 1.5213... of s^3 = s + 2",
+            "OUE is refined by THE for every `theta` up to `eps = 1.678`, and not for every `theta` from 1.679 on",
+            "`e^(eps/4)` is compared with the root 1.5213... of `s^3 = s + 2`",
             Statement(
                 f"all(implies(eps <= 839/500, {SMALL}), implies(1679/1000 <= eps, {LARGE}))",
                 {"eps": "real"},

@@ -13,7 +13,7 @@ CLAIM = Claim(
             AUTO,
             cycle(
                 steps(
-                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
+                    exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 steps(
                     have("ldp(SS2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
@@ -23,8 +23,9 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
-    notes="The size omega is the same for all eps. With omega = 1 this is GRR (lem.grr-family); for the sizes that the "
+    notes="The size `omega` is the same for all `eps`. With `omega = 1` this is GRR (lem.grr-family); for the sizes "
+    "that the "
     "paper takes see beyond.ss-optimal-family.",
 )

@@ -20,16 +20,16 @@ MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
 PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
 PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
 ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
-FACTS = (exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0"))
+FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 LARGER = cases(
     "n <= 1",
     steps(larger("max(1, n)", "1"), using("1 <= omega2", "omega == 1")),
     steps(larger("max(1, n)", "n"), using("omega == n", "omega2 == max(1, n2)", "n <= n2")),
 )
 GROWS = (
-    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"),
+    exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
     have(
-        "k/(exp(eps)+1) <= k/(exp(eps2)+1)", "eps' <= eps", using("k >= 2", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)")
+        "k/(exp(eps)+1) <= k/(exp(eps2)+1)", "`eps' <= eps`", using("k >= 2", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)")
     ),
     have(
         "n <= n2",
@@ -73,7 +73,7 @@ CRITERION = cycle(
 # At most three secrets: the size is 1, but for eps = 0 perhaps.
 
 ONLY_ONE = steps(
-    have("k/(exp(eps2)+1) < 3/2", "k <= 3 and e^eps' > 1", using("k <= 3", "exp(eps2) >= 1", "exp(eps2) > 1")),
+    have("k/(exp(eps2)+1) < 3/2", "`k <= 3` and `e^eps' > 1`", using("k <= 3", "exp(eps2) >= 1", "exp(eps2) > 1")),
     have("n2 <= 1", "rounded", by("integer", using("2*(n2-k/(exp(eps2)+1)) <= 1", "k/(exp(eps2)+1) < 3/2"))),
     larger("max(1, n2)", "1"),
     using("1 <= omega", "omega2 == 1", "exp(eps) >= 1", "exp(eps2) <= exp(eps)", "omega <= omega2"),
@@ -83,7 +83,7 @@ FAMILY = cycle(
         *GROWS,
         have(
             ORDER,
-            "the sizes are 1, or eps' = 0",
+            "the sizes are 1, or `eps' = 0`",
             cases("exp(eps2) > 1", ONLY_ONE, using("1 <= omega", "exp(eps) >= 1", "exp(eps2) >= 1", "exp(eps2) <= 1")),
         ),
         LEMMA,
@@ -101,8 +101,8 @@ NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n
 SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])
 FALLS = f"exists(exists(all({SIZES}), eps2, real), eps, real)"
 NEVER = denial(
-    have(f"0 <= {HIGH}", "k >= 4", by("exponentiate")),
-    have(f"0 <= {LOW}", "k >= 4", by("exponentiate")),
+    have(f"0 <= {HIGH}", "`k >= 4`", by("exponentiate")),
+    have(f"0 <= {LOW}", "`k >= 4`", by("exponentiate")),
     use("beyond.ss-order", name=("the order", ""), k="k", omega="1", omega2="2", eps=HIGH, eps2=LOW),
     detach(fact="the order"),
     have("2*(5*k/8 - 2) <= 5*k/7 - 2", "the order", equivalence(THIS, 0)),
@@ -118,30 +118,31 @@ CLAIM = Claim(
         points=({"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"},),
     ),
     recorded="refuted",
-    reason="the size omega changes with eps, and where it falls from omega' to omega SS loses what it had: "
-    "with omega' = 2 a guess of two secrets succeeds more often",
+    reason="the size `omega` changes with `eps`, and where it falls from `omega'` to `omega` SS loses what it had: "
+    "with `omega' = 2` a guess of two secrets succeeds more often",
     repaired=Derivation(
         replace(PLAIN, claim=f"equivalent(refines(SS, SS2), all(eps >= eps2, {ORDER}))"), CRITERION, FACTS
     ),
     remarks=(
         proved(
-            "it is a family for k <= 3",
-            "the size is 1, but for eps = 0 perhaps",
+            "it is a family for `k <= 3`",
+            "the size is 1, but for `eps = 0` perhaps",
             replace(PLAIN, given=(*PLAIN.given, "k <= 3")),
             FAMILY,
             facts=FACTS,
         ),
         proved(
-            "it is none for any k >= 4",
-            "e^eps = 5k/7 - 1 gives omega = 1 and e^eps' = 5k/8 - 1 gives omega' = 2",
+            "it is none for any `k >= 4`",
+            "`e^eps = 5k/7 - 1` gives `omega = 1` and `e^eps' = 5k/8 - 1` gives `omega' = 2`",
             Statement(FALLS, {"k": "integer"}, ("k >= 4",)),
             FOUR,
         ),
     ),
     notes=(
-        "n is the integer nearest to k/(e^eps + 1), with ties rounded up, and omega = max(1, n).",
-        "Repaired: SS(eps) is refined by SS(eps') iff eps >= eps' and omega' (e^eps' - 1) <= omega (e^eps - 1). While "
-        "omega does not change this is the order of eps; where it falls from omega + 1 to omega, e^eps - 1 has to be "
-        "larger than before by the factor (omega + 1)/omega.",
+        "`n` is the integer nearest to `k/(e^eps + 1)`, with ties rounded up, and `omega = max(1, n)`.",
+        "Repaired: SS(`eps`) is refined by SS(`eps'`) iff `eps >= eps'` and "
+        "`omega' (e^eps' - 1) <= omega (e^eps - 1)`. While `omega` does not change this is the order of `eps`; where "
+        "it falls from `omega + 1` to `omega`, `e^eps - 1` has to be larger than before by the factor "
+        "`(omega + 1)/omega`.",
     ),
 )

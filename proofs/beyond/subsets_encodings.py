@@ -5,7 +5,7 @@ from symqif.mechanisms import oue, ss, sue
 
 CLAIM = Claim(
     id="beyond.subsets-encodings",
-    title="Subset selection is incomparable with SUE and with OUE at the same eps, for k >= 3",
+    title="Subset selection is incomparable with SUE and with OUE at the same `eps`, for `k >= 3`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -23,6 +23,6 @@ CLAIM = Claim(
             use("beyond.subsets-unary", k="k", omega="omega", p="pO", q="qO", eps="eps"),
             split(),
         ),
-        (exponentials("exp(eps/2) > 1", "eps > 0"),),
+        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
     ),
 )

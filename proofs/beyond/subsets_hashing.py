@@ -7,7 +7,7 @@ from symqif.mechanisms import lh, ss
 
 CLAIM = Claim(
     id="beyond.subsets-hashing",
-    title="Subset selection and local hashing of the same eps are incomparable for k >= 3",
+    title="Subset selection and local hashing of the same `eps` are incomparable for `k >= 3`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -24,6 +24,6 @@ CLAIM = Claim(
                 )
             ),
         ),
-        (exponentials("exp(eps) > 1", "eps > 0"),),
+        (exponentials("exp(eps) > 1", "`eps > 0`"),),
     ),
 )

@@ -13,7 +13,7 @@ def not_refined(size: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.subsets-incomparable",
-    title="Subset selection with two sizes of subsets is incomparable at the same eps",
+    title="Subset selection with two sizes of subsets is incomparable at the same `eps`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -24,9 +24,9 @@ CLAIM = Claim(
         ),
         split(not_refined("omega2"), not_refined("omega")),
         (
-            exponentials("exp(eps) > 1", "eps > 0"),
-            have("0 < (omega-omega2)*(omega-omega2)", "omega != omega2", by("apart", hypothesis="omega != omega2")),
+            exponentials("exp(eps) > 1", "`eps > 0`"),
+            have("0 < (omega-omega2)*(omega-omega2)", "`omega` `!=` omega2", by("apart", hypothesis="omega != omega2")),
         ),
     ),
-    notes="GRR is SS with omega = 1 (beyond.grr-is-ss). That there are two sizes needs k >= 3.",
+    notes="GRR is SS with `omega = 1` (beyond.grr-is-ss). That there are two sizes needs `k >= 3`.",
 )

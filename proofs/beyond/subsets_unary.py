@@ -8,7 +8,7 @@ from symqif.mechanisms.unary import ue
 GIVEN = ("k >= 3", "1 <= omega", "omega <= k-1", "0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 CLAIM = Claim(
     id="beyond.subsets-unary",
-    title="Subset selection and a unary encoding of the same eps are incomparable for k >= 3",
+    title="Subset selection and a unary encoding of the same `eps` are incomparable for `k >= 3`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -21,6 +21,6 @@ CLAIM = Claim(
             denial(other_size("omega", "refines(SS, UE)")),
             denial(one_size("omega", "(1-p)*q**{0}*(1-q)**(k-{0}-1)", *GIVEN[:6], "exp(eps) > 1")),
         ),
-        (have("exp(eps) > 1", "q < p"),),
+        (have("exp(eps) > 1", "`q < p`"),),
     ),
 )

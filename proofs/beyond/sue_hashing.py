@@ -12,7 +12,7 @@ LH, SUE = "g-1", "exp(eps/2)"
 FEWER_VALUES, MORE_VALUES = (("g >= 2", "exp(eps/2) > 1", order) for order in ("g < exp(eps/2)+1", "exp(eps/2)+1 < g"))
 CLAIM = Claim(
     id="beyond.sue-hashing",
-    title="Where SUE stands among local hashing of the same eps with g values: where g = e^(eps/2) + 1 would",
+    title="Where SUE stands among local hashing of the same `eps` with `g` values: where `g = e^(eps/2) + 1` would",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -29,6 +29,6 @@ CLAIM = Claim(
                 split(smaller_not_refined(SUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(SUE, LH, *MORE_VALUES))
             ),
         ),
-        (exponentials("exp(eps/2) > 1", "eps > 0"),),
+        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
     ),
 )

@@ -17,20 +17,20 @@ SAME = by(
     ratio="exp(eps)",
 )
 AT_TWO = steps(
-    have("k <= 2", "k < 3", by("integer")),
+    have("k <= 2", "`k < 3`", by("integer")),
     at_size("1", BOTH_WAYS[0]),
     at_size("1", BOTH_WAYS[1]),
     have(f"{weight(U, '1')} == {weight(V, '1')}", "at size 1", antisymmetry(*[HYPOTHESIS] * 2)),
     *at_one(U, "g", V, f"{V}+1", n="k-1"),
-    have(f"{weight(U, '1', '2')} == {weight(U, '1')}", "k = 2"),
-    have(f"{weight(V, '1')} == {weight(V, '1', '2')}", "k = 2"),
+    have(f"{weight(U, '1', '2')} == {weight(U, '1')}", "`k = 2`"),
+    have(f"{weight(V, '1')} == {weight(V, '1', '2')}", "`k = 2`"),
     have(
         f"{weight(U, '1', '2')} == {weight(V, '1', '2')}",
         "at size 1",
         derive(
-            (weight(U, "1"), "k = 2"),
+            (weight(U, "1"), "`k = 2`"),
             (weight(V, "1"), "refinement both ways", HYPOTHESIS),
-            (weight(V, "1", "2"), "k = 2", HYPOTHESIS),
+            (weight(V, "1", "2"), "`k = 2`", HYPOTHESIS),
             start=HYPOTHESIS,
         ),
         name="at size 1",
@@ -40,7 +40,7 @@ AT_TWO = steps(
 )
 CLAIM = Claim(
     id="beyond.sue-is-lh",
-    title="SUE leaks exactly what local hashing of the same eps does where g = e^(eps/2) + 1, and only there",
+    title="SUE leaks exactly what local hashing of the same `eps` does where `g = e^(eps/2) + 1`, and only there",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -60,6 +60,6 @@ CLAIM = Claim(
             ),
             split(SAME, SAME),
         ),
-        (exponentials("exp(eps/2) > 1", "eps > 0"),),
+        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
     ),
 )

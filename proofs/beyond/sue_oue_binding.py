@@ -25,7 +25,7 @@ DEFINITIONS = {
     "S_1": output("S", "1"), "O_1": output("O", "1"), "S_j": output("S", "j"), "O_j": output("O", "j"),
 }  # fmt: skip
 VARIABLES = {"k": "integer", "j": "integer", "eps": "real"}
-FACTS = (exponentials(f"1 < {Y}", "eps > 0"),)
+FACTS = (exponentials(f"1 < {Y}", "`eps > 0`"),)
 POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 SMALLEST = cycle(
     steps(have(POWERS, "the criterion", equivalence("the criterion", 0)), AUTO),
@@ -34,10 +34,10 @@ SMALLEST = cycle(
 # with y^(j-1) > 1, each of the other inequalities is strict where the first one holds
 OTHERS = steps(
     bernoulli("j", Y),
-    have(f"{Y} < {Y}**j", "j >= 2", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
+    have(f"{Y} < {Y}**j", "`j >= 2`", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
     have(
         f"{Y}**(k-j-1)*({Y}+1)**k < {Y}**(k-2)*({Y}+1)**k",
-        "j >= 2",
+        "`j >= 2`",
         using("exp(eps/2) < exp(eps/2)**j"),
         name="smaller",
     ),
@@ -50,13 +50,13 @@ FAILS = steps(
     bernoulli("k", U),
     have(
         f"2*{Y}**2/({Y}**2+1) < {U}**k",
-        "larger by (y-1)^2/(y^2+1)",
+        "larger by `(y-1)^2/(y^2+1)`",
         using("k >= 3", "1 < exp(eps/2)", "Bernoulli", "exp(eps/2) == k/2"),
     ),
     AUTO,
 )
 HOLD = steps(
-    have(f"1 < {U}", "y > 1"),
+    have(f"1 < {U}", "`y > 1`"),
     *log_of_power(U),
     *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": U}, introduce(rises("w", "1", "z")), name="tangent at u"),
     *law(
@@ -66,18 +66,18 @@ HOLD = steps(
         introduce(rises("y", "1", "z")),
         name="tangent of N",
     ),
-    have(f"k*log{U} < k*({U}-1)", "times k", using("k >= 3", "tangent at u"), name="k tangents"),
+    have(f"k*log{U} < k*({U}-1)", "times `k`", using("k >= 3", "tangent at u"), name="k tangents"),
     have(
         f"log({U}**k) < log{CUBE}",
-        "k = 2 y",
+        "`k = 2 y`",
         using("1 < exp(eps/2)", "exp(eps/2) == k/2", "log of the power", "k tangents", "tangent of N"),
     ),
     exponentials(f"exp(log({U}**k)) < exp(log{CUBE})", "exponentials", "at j = 2"),
     bernoulli("j-1", Y),
-    have(f"{Y}**2 <= {Y}**j", "j >= 2", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
+    have(f"{Y}**2 <= {Y}**j", "`j >= 2`", using("2 <= j", "1 < exp(eps/2)", "Bernoulli")),
     have(
         f"{Y}**(k-j-1)*({Y}+1)**k <= {Y}**(k-3)*({Y}+1)**k",
-        "j >= 2",
+        "`j >= 2`",
         using("exp(eps/2)**2 <= exp(eps/2)**j"),
         name="smaller",
     ),
@@ -118,14 +118,14 @@ def from_squares(premise: str, left: str, right: str, **values: str) -> tuple[No
 
 LARGER_HALF = steps(
     bernoulli("2*j-k+1", Y),
-    have(f"{Y} <= {Y}**(2*j-k+1)", "2 j >= k", using("2*j >= k", "1 < exp(eps/2)", "Bernoulli")),
+    have(f"{Y} <= {Y}**(2*j-k+1)", "`2 j >= k`", using("2*j >= k", "1 < exp(eps/2)", "Bernoulli")),
     *squared(
         "2 <= k",
         "y**k*(v**k)**2*w**2 < 4*y**2*(w**k)**2",
-        have("1 <= w**2/(y*v**2)", "w^2 - y v^2 = (y-1)(y^3-1)", using("w == y**2+1", "v == y+1", "1 < y")),
+        have("1 <= w**2/(y*v**2)", "`w^2 - y v^2 = (y-1)(y^3-1)`", using("w == y**2+1", "v == y+1", "1 < y")),
         *law(
             "implies(1 <= b, b <= b**(k-1))",
-            "k >= 2",
+            "`k >= 2`",
             {"b": "w**2/(y*v**2)"},
             introduce(bernoulli("k-1", "b"), using("2 <= k", "1+(k-1)*(b-1) <= (1+(b-1))**(k-1)", "1 <= b")),
             HYPOTHESIS,
@@ -136,7 +136,7 @@ LARGER_HALF = steps(
             "the inverse",
             using("powers of 1/c", "w == y**2+1", "v == y+1", "1 < y"),
         ),
-        have("(y*v**2/w**2)**2 < 4*y**2/w**2", "(y+1)^2 < 2 (y^2+1)", using("w == y**2+1", "v == y+1", "1 < y")),
+        have("(y*v**2/w**2)**2 < 4*y**2/w**2", "`(y+1)^2 < 2 (y^2+1)`", using("w == y**2+1", "v == y+1", "1 < y")),
         have(
             "(y*v**2/w**2)**k < 4*y**2/w**2",
             "line up",
@@ -150,7 +150,7 @@ LARGER_HALF = steps(
         ),
         using("(y*v**2/w**2)**k < 4*y**2/w**2", "w == y**2+1", "v == y+1", "1 < y"),
     ),
-    have(f"{FIRST}**2 <= {MIDDLE}", "2 j >= k", using("2*j >= k", "exp(eps/2) <= exp(eps/2)**(2*j-k+1)")),
+    have(f"{FIRST}**2 <= {MIDDLE}", "`2 j >= k`", using("2*j >= k", "exp(eps/2) <= exp(eps/2)**(2*j-k+1)")),
     have(f"{MIDDLE} < {SECOND}**2", "the same", using("2*j >= k", "halfway")),
     *from_squares("a**2 <= m, m < b**2", "a", "b", m=MIDDLE),
     using("2*j >= k", "factors"),
@@ -158,14 +158,14 @@ LARGER_HALF = steps(
 SMALLER_HALF = steps(
     have("2*j+1 <= k", "integers", by("integer")),
     bernoulli("k-2*j", Y),
-    have(f"{Y} <= {Y}**(k-2*j)", "2 j < k", using("1 < exp(eps/2)", "Bernoulli", "2*j+1 <= k")),
+    have(f"{Y} <= {Y}**(k-2*j)", "`2 j < k`", using("1 < exp(eps/2)", "Bernoulli", "2*j+1 <= k")),
     *squared(
         "k*(y-1) == 1",
         "4*y*(w**k)**2 < y**k*(v**k)**2*w**2",
         bernoulli("k", "y*v**2/w**2"),
         have(
             "4*y/w**2 < 1 + k*(y*v**2/w**2-1)",
-            "a polynomial in y",
+            "a polynomial in `y`",
             using("k*(y-1) == 1", "w == y**2+1", "v == y+1", "1 < y"),
         ),
         have(
@@ -176,7 +176,7 @@ SMALLER_HALF = steps(
         using("4*y/w**2 < (y*v**2/w**2)**k", "w == y**2+1", "v == y+1", "1 < y"),
     ),
     have(f"{SECOND}**2 < {LARGER}", "the same", using("1 < exp(eps/2)", "halfway")),
-    have(f"{LARGER} <= {FIRST}**2", "2 j < k", using("1 < exp(eps/2)", "exp(eps/2) <= exp(eps/2)**(k-2*j)")),
+    have(f"{LARGER} <= {FIRST}**2", "`2 j < k`", using("1 < exp(eps/2)", "exp(eps/2) <= exp(eps/2)**(k-2*j)")),
     *from_squares("b**2 < m, m <= a**2", "b", "a", m=LARGER),
     using("1 < exp(eps/2)", "factors"),
 )
@@ -201,7 +201,7 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "O_j/S_j falls by a factor e^(eps/2) from each size to the next",
+            "`O_j/S_j` falls by a factor `e^(eps/2)` from each size to the next",
             "the two bits",
             Statement(
                 f"O_j*S_1*{Y}**(j-1) == O_1*S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0"), DEFINITIONS
@@ -209,14 +209,14 @@ CLAIM = Claim(
             facts=FACTS,
         ),
         proved(
-            "that OUE is refined by SUE is excluded by each size j >= k/2 alone, for every eps > 0",
+            "that OUE is refined by SUE is excluded by each size `j >= k/2` alone, for every `eps > 0`",
             "squares, and Bernoulli's inequality",
             Statement("O_j < S_j", VARIABLES, ("k >= 2", "1 <= j", "j <= k-1", "eps > 0", "2*j >= k"), DEFINITIONS),
             LARGER_HALF,
             facts=FACTS,
         ),
         proved(
-            "and by no size j < k/2 alone: at e^(eps/2) = 1 + 1/k all their inequalities hold",
+            "and by no size `j < k/2` alone: at `e^(eps/2) = 1 + 1/k` all their inequalities hold",
             "squares, and Bernoulli's inequality",
             Statement(
                 f"implies({Y} == 1 + 1/k, S_j < O_j)",
@@ -228,7 +228,7 @@ CLAIM = Claim(
             facts=FACTS,
         ),
     ),
-    notes="S_j and O_j are the probabilities that SUE and OUE report one subset of size j, for a secret outside it. "
-    "The equal-ratio criterion: SUE is refined by OUE iff O_j <= S_j for j = 1, .., k-1, and OUE by SUE iff "
-    "S_j <= O_j for the same j. Where e^(eps/2) = k/2 only size 1 stands against SUE refined by OUE.",
+    notes="`S_j` and `O_j` are the probabilities that SUE and OUE report one subset of size `j`, for a secret outside "
+    "it. The equal-ratio criterion: SUE is refined by OUE iff `O_j <= S_j` for `j = 1`, .., `k-1`, and OUE by SUE iff "
+    "`S_j <= O_j` for the same `j`. Where `e^(eps/2) = k/2` only size 1 stands against SUE refined by OUE.",
 )

@@ -87,7 +87,9 @@ LOWER = cases(
     steps(
         *NEAR[:3],
         have(
-            f"({low(f'({LOG2_HIGH})')})*{U_ABOVE} < {TWO_TERMS}", "a polynomial on 1 < y <= 4", using("y <= 4", "1 < y")
+            f"({low(f'({LOG2_HIGH})')})*{U_ABOVE} < {TWO_TERMS}",
+            "a polynomial on `1 < y <= 4`",
+            using("y <= 4", "1 < y"),
         ),
         product(BELOW, a=LOW, b=low(f"({LOG2_HIGH})"), c=U, d=U_ABOVE, e=TWO_TERMS, f=N),
     ),
@@ -95,10 +97,10 @@ LOWER = cases(
         *FAR,
         have(
             f"({LOW})*{U_ABOVE} < {ONE_OVER}",
-            "a polynomial on y > 4",
+            "a polynomial on `y > 4`",
             using("y > 4", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
         ),
-        have(f"{ONE_OVER} < {N}", "log(1 + w) < w"),
+        have(f"{ONE_OVER} < {N}", "`log(1 + w) < w`"),
         product(BELOW, a=LOW, b=LOW, c=U, d=U_ABOVE, e=ONE_OVER, f=N),
     ),
 )
@@ -107,7 +109,9 @@ UPPER = cases(
     steps(
         *NEAR[3:],
         have(
-            f"{GEOMETRIC} < ({high(f'({LOG2_LOW})')})*{U_BELOW}", "a polynomial on 1 < y <= 3", using("y <= 3", "1 < y")
+            f"{GEOMETRIC} < ({high(f'({LOG2_LOW})')})*{U_BELOW}",
+            "a polynomial on `1 < y <= 3`",
+            using("y <= 3", "1 < y"),
         ),
         product(ABOVE, a=HIGH, b=high(f"({LOG2_LOW})"), c=U, d=U_BELOW, e=GEOMETRIC, f=N),
     ),
@@ -115,10 +119,10 @@ UPPER = cases(
         *FAR,
         have(
             f"{TWO_OVER} < ({HIGH})*{U_BELOW}",
-            "a polynomial on y > 3",
+            "a polynomial on `y > 3`",
             using("y > 3", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
         ),
-        have(f"{N} < {TWO_OVER}", "log(1 + w) > w - w^2/2"),
+        have(f"{N} < {TWO_OVER}", "`log(1 + w) > w - w^2/2`"),
         product(ABOVE, a=HIGH, b=HIGH, c=U, d=U_BELOW, e=TWO_OVER, f=N),
     ),
 )
@@ -133,8 +137,8 @@ WINDOW = law(
     "between the first terms of series",
     {"y": Y},
     introduce(
-        have(f"0 < {N}", "y > 1", by("exponentiate")),
-        have(f"0 < {U}", "y > 1", by("exponentiate")),
+        have(f"0 < {N}", "`y > 1`", by("exponentiate")),
+        have(f"0 < {U}", "`y > 1`", by("exponentiate")),
         *LOG2,
         *SERIES,
         split(LOWER, UPPER),
@@ -158,15 +162,15 @@ def solved(premise: str, conclusion: str, proof: Node) -> tuple[Node, ...]:
     """Steps: from a bound on y to one on k, with l = log(2) and y as any numbers in their ranges."""
     claim = f"implies(all({LOG2_LOW} < l, l < {LOG2_HIGH}, 1 < y, {premise}), {conclusion})"
     premises = split(*(HYPOTHESIS for _ in range(4)))
-    return law(claim, "solved for k", {"l": "log(2)", "y": Y}, introduce(proof), premises, name="solved")
+    return law(claim, "solved for `k`", {"l": "log(2)", "y": Y}, introduce(proof), premises, name="solved")
 
 
 ENOUGH = solved(
     f"{refined('l')} <= y",
     f"k <= {low('l')}",
     steps(
-        have("k - 3*l/2 - l/(4*k) <= l*y", "times l", using("k >= 3", "k/l-3/2-1/(4*k) <= y", f"{LOG2_LOW} < l")),
-        have("0 < 1/(4*y)", "y > 1", using("1 < y")),
+        have("k - 3*l/2 - l/(4*k) <= l*y", "times `l`", using("k >= 3", "k/l-3/2-1/(4*k) <= y", f"{LOG2_LOW} < l")),
+        have("0 < 1/(4*y)", "`y > 1`", using("1 < y")),
         cases(
             "l*y <= k",
             steps(
@@ -181,7 +185,7 @@ TOO_LITTLE = solved(
     f"y <= {not_refined('l')}",
     f"{high('l')} <= k",
     steps(
-        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times l", using("k >= 3", "y <= k/l-3/2-1/(3*k-4)", f"{LOG2_LOW} < l")),
+        have("l*y <= k - 3*l/2 - l/(3*k-4)", "times `l`", using("k >= 3", "y <= k/l-3/2-1/(3*k-4)", f"{LOG2_LOW} < l")),
         cases(
             "3*k-4 <= 3*l*y",
             steps(
@@ -198,11 +202,11 @@ TOO_LITTLE = solved(
             cases(
                 "y <= 6/5",
                 steps(
-                    have("1/(3*y) <= 1/3", "y > 1", using("1 < y")),
+                    have("1/(3*y) <= 1/3", "`y > 1`", using("1 < y")),
                     using("k >= 3", "1/(3*y) <= 1/3", "y <= 6/5", "1 < y", "l < 693148/1000000", f"{LOG2_LOW} < l"),
                 ),
                 steps(
-                    have("1/(3*y) <= 5/18", "y > 6/5", using("y > 6/5")),
+                    have("1/(3*y) <= 5/18", "`y > 6/5`", using("y > 6/5")),
                     using("k >= 3", "1/(3*y) <= 5/18", "3*l*y < 3*k-4", "1 < y", "l < 693148/1000000"),
                 ),
             ),
@@ -220,14 +224,14 @@ CRITERION = have(
     name="the criterion",
 )
 FACTS = (
-    exponentials(f"1 < {Y}", "eps > 0"),
-    have(f"0 < {at_y(U)}", "y > 1", by("exponentiate"), name="log(u) > 0"),
+    exponentials(f"1 < {Y}", "`eps > 0`"),
+    have(f"0 < {at_y(U)}", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
     *LOG2,
 )
 BETWEEN = (
     *WINDOW,
-    have(f"{at_y(LOW)} < most", "divided by log(u)", using("log(u) > 0", "lower"), name="most above"),
-    have(f"most < {at_y(HIGH)}", "divided by log(u)", using("log(u) > 0", "upper"), name="most below"),
+    have(f"{at_y(LOW)} < most", "divided by `log(u)`", using("log(u) > 0", "lower"), name="most above"),
+    have(f"most < {at_y(HIGH)}", "divided by `log(u)`", using("log(u) > 0", "upper"), name="most below"),
 )
 LARGE = introduce(
     *ENOUGH,
@@ -247,7 +251,7 @@ RATIO = f"(k/(log(2)*{Y}))"
 AT_THRESHOLD = steps(
     have(
         f"{NOT_REFINED} < {Y}",
-        "else the number of secrets is less than k",
+        "else the number of secrets is less than `k`",
         cases(
             f"{Y} <= {NOT_REFINED}",
             steps(
@@ -258,7 +262,7 @@ AT_THRESHOLD = steps(
     ),
     have(
         f"{Y} < {REFINED}",
-        "else it is larger than k",
+        "else it is larger than `k`",
         cases(
             f"{REFINED} <= {Y}",
             steps(*ENOUGH, contradiction(using("1 < exp(eps/2)", "log(u) > 0", "most above", "most == k", "solved"))),
@@ -267,20 +271,20 @@ AT_THRESHOLD = steps(
     ),
     have(
         f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)",
-        "times log(2)",
+        "times `log(2)`",
         using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
         name="above",
     ),
     have(f"log(2)*{Y} <= k-1", "the upper bound", using("k >= 3", "693147/1000000 < log(2)", "above")),
     have(
         f"{PRODUCT} < log(2)*{Y}",
-        "times log(2)",
+        "times `log(2)`",
         using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"),
         name="below",
     ),
     have(
         f"k**2 <= ({PRODUCT})*(k+2)",
-        "a polynomial in k",
+        "a polynomial in `k`",
         using("k >= 3", "693147/1000000 < log(2)", "log(2) < 693148/1000000"),
         name="polynomial",
     ),
@@ -303,13 +307,13 @@ AT_THRESHOLD = steps(
     *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": RATIO}, grows("w", "1"), HYPOTHESIS),
     *law(
         "implies(1 < w, 1-1/w < log(w))",
-        "the same for 1/w",
+        "the same for `1/w`",
         {"w": RATIO},
         grows("w", "1"),
         HYPOTHESIS,
         name="tangent at 1/w",
     ),
-    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of y", by("exponentiate"), name="eps"),
+    have(f"eps/2 == log(k/log(2)) - log{RATIO}", "the logarithm of `y`", by("exponentiate"), name="eps"),
     *law(
         "implies(all(w <= 1 + b, c < w-1), c < b)",
         "put together",
@@ -334,7 +338,7 @@ AT_THRESHOLD = steps(
 )
 CLAIM = Claim(
     id="beyond.sue-oue-growth",
-    title="The threshold of SUE and OUE grows like 2 log(k/log(2)): bounds for every k",
+    title="The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -349,8 +353,8 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "at the threshold, where most = k, both bounds are strict, and eps_k = 2 log(k/log(2)) - O(1/k)",
-            "log(w) < w - 1",
+            "at the threshold, where most = `k`, both bounds are strict, and `eps_k = 2 log(k/log(2)) - O(1/k)`",
+            "`log(w) < w - 1`",
             Statement(
                 f"implies(most == k, all({NOT_REFINED} < {Y}, {Y} < {REFINED}, "
                 "2*log(k/log(2)) - 4/k < eps, eps < 2*log(k/log(2)) - 2/k))",
@@ -364,6 +368,6 @@ CLAIM = Claim(
         ),
     ),
     notes="most is the number of secrets up to which SUE is refined by OUE (beyond.sue-oue-threshold); the first two "
-    "inequalities leave 1/(12 e^(eps/2)). The last two bound the threshold y_k = e^(eps_k/2): it is below "
-    "k/log(2) - 3/2 - 1/(4 k) and above k/log(2) - 3/2 - 1/(3 k - 4).",
+    "inequalities leave `1/(12 e^(eps/2))`. The last two bound the threshold `y_k = e^(eps_k/2)`: it is below "
+    "`k/log(2) - 3/2 - 1/(4 k)` and above `k/log(2) - 3/2 - 1/(3 k - 4)`.",
 )

@@ -44,7 +44,7 @@ def most(y: str) -> str:
 
 def positive(y: str) -> tuple[Node, Node]:
     """Steps: N and log(u) are positive, as y > 1."""
-    return (have(f"0 < {n(y)}", "y > 1", by("exponentiate")), have(f"0 < log{u(y)}", "y > 1", by("exponentiate")))
+    return (have(f"0 < {n(y)}", "`y > 1`", by("exponentiate")), have(f"0 < log{u(y)}", "`y > 1`", by("exponentiate")))
 
 
 def criterion(y: str) -> Node:
@@ -55,7 +55,7 @@ def criterion(y: str) -> Node:
         cycle(
             steps(have(f"log({u(y)}**k) <= {n(y)}", "logarithms", by("exponentiate")), AUTO),
             steps(
-                have(f"log({u(y)}**k) <= {n(y)}", "times log(u)"),
+                have(f"log({u(y)}**k) <= {n(y)}", "times `log(u)`"),
                 exponentials(f"exp(log({u(y)}**k)) <= exp({n(y)})", "exponentials"),
                 AUTO,
             ),
@@ -65,14 +65,14 @@ def criterion(y: str) -> Node:
 
 def known(eps: str) -> tuple[Node, ...]:
     """Steps: what makes the number of secrets defined, as eps > 0."""
-    return exponentials(f"1 < {y(eps)}", f"{eps} > 0"), *positive(y(eps))
+    return exponentials(f"1 < {y(eps)}", f"`{eps} > 0`"), *positive(y(eps))
 
 
 # The number of secrets increases with y
 
 FALLING = have(
     f"0 < log{u('z')}*(2*(z+1)/(1+2*z-z**2)) - {n('z')}",
-    "it is 0 at 1, and its derivative is log(u) (N'/log(u)')'",
+    "it is 0 at 1, and its derivative is `log(u)` (`N'/log(u)`')'",
     rises("z", "1", "w", have("0 < 1+2*w-w**2", "it decreases from 1 on"), *positive("w")[1:]),
 )
 SLOPE = have(
@@ -83,14 +83,14 @@ SLOPE = have(
 INCREASES = have(
     f"{most('x')} < {most('y')}",
     "the derivative is positive",
-    rises("y", "x", "z", SLOPE, known=(have("1 < z", "z >= x"), *positive("z"))),
+    rises("y", "x", "z", SLOPE, known=(have("1 < z", "`z >= x`"), *positive("z"))),
 )
 
 
 GROWS = have(
     forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
-    for_each(for_each(introduce(have("1 < y", "y > x"), *positive("x"), *positive("y"), INCREASES, AUTO))),
+    for_each(for_each(introduce(have("1 < y", "`y > x`"), *positive("x"), *positive("y"), INCREASES, AUTO))),
     name="increasing",
 )
 
@@ -98,7 +98,10 @@ GROWS = have(
 def more(eps: str, eps_: str) -> Node:
     """The number of secrets is larger for the second eps, as it is the larger eps."""
     return steps(
-        exponentials(f"{y(eps)} < {y(eps_)}", "the order of eps"), given("increasing", y(eps), y(eps_)), detach(), AUTO
+        exponentials(f"{y(eps)} < {y(eps_)}", "the order of `eps`"),
+        given("increasing", y(eps), y(eps_)),
+        detach(),
+        AUTO,
     )
 
 
@@ -113,12 +116,12 @@ MORE_THAN_TWO = steps(
 EARLY = steps(
     *log_of_power(u("(k/2)")),
     bernoulli("k", u("(k/2)")),
-    have(f"{n('(k/2)')} < log({u('(k/2)')}**k)", "the tangent is larger by (y-1)^2/(y^2+1)", by("exponentiate")),
+    have(f"{n('(k/2)')} < log({u('(k/2)')}**k)", "the tangent is larger by `(y-1)^2/(y^2+1)`", by("exponentiate")),
     AUTO,
 )
 LATE = steps(
     have("exp(1/2) < 33/20", "enclosures"),
-    have(f"1/2 < {n('(2*k)')}", "y >= 6", by("exponentiate")),
+    have(f"1/2 < {n('(2*k)')}", "`y >= 6`", by("exponentiate")),
     *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": u("(2*k)")}, introduce(rises("w", "1", "z"))),
     AUTO,
 )
@@ -152,22 +155,22 @@ def equal(eps: str, eps_: str) -> Node:
     """The number of secrets is the same for both eps, as neither is less."""
     return steps(
         have(f"{eps_} == {eps}", "neither is less", antisymmetry()),
-        have(f"{y(eps_)} == {y(eps)}", "the same eps", by("logarithm", left=f"{eps_}/2", right=f"{eps}/2")),
-        have(f"{n(y(eps_))} == {n(y(eps))}", "the same eps", by("exponentiate")),
-        have(f"log{u(y(eps_))} == log{u(y(eps))}", "the same eps", by("exponentiate")),
+        have(f"{y(eps_)} == {y(eps)}", "the same `eps`", by("logarithm", left=f"{eps_}/2", right=f"{eps}/2")),
+        have(f"{n(y(eps_))} == {n(y(eps))}", "the same `eps`", by("exponentiate")),
+        have(f"log{u(y(eps_))} == log{u(y(eps))}", "the same `eps`", by("exponentiate")),
         AUTO,
     )
 
 
 def from_there_on(root: str) -> Node:
     """SUE is refined by OUE iff root <= eps, as most(root) = k."""
-    smaller = steps(have(f"most(eps) < most({root})", "it grows with eps", more("eps", root)), AUTO)
+    smaller = steps(have(f"most(eps) < most({root})", "it grows with `eps`", more("eps", root)), AUTO)
     not_less = cases(f"{root} < eps", more(root, "eps"), equal("eps", root))
     return cycle(
         steps(have("k <= most(eps)", "equivalent", equivalence("the criterion", 0)), suppose(smaller)),
         steps(
-            have(f"most({root}) <= most(eps)", "it grows with eps", not_less),
-            have("k <= most(eps)", f"it is k at {root}"),
+            have(f"most({root}) <= most(eps)", "it grows with `eps`", not_less),
+            have("k <= most(eps)", f"it is `k` at `{root}`"),
             equivalence("the criterion", 1),
         ),
     )
@@ -199,8 +202,8 @@ def not_above(root: str, root_: str) -> Node:
 
 BOUNDS = (*positive("(k/2)"), *positive("(2*k)"))
 HALF = steps(
-    have("k/2 <= exp(v/2)", "v >= 2 log(k/2)", larger_exponent("log(k/2)", "v/2")),
-    have("1 < exp(v/2)", "k >= 3"),
+    have("k/2 <= exp(v/2)", "`v >= 2 log(k/2)`", larger_exponent("log(k/2)", "v/2")),
+    have("1 < exp(v/2)", "`k >= 3`"),
     *positive("exp(v/2)"),
     AUTO,
 )
@@ -210,7 +213,7 @@ ROOT = have(
     by(
         "intermediate-value",
         HALF,
-        steps(have("log(k/2) <= log(2*k)", "k/2 <= 2 k", by("exponentiate")), AUTO),
+        steps(have("log(k/2) <= log(2*k)", "`k/2 <= 2 k`", by("exponentiate")), AUTO),
         AUTO,
         AUTO,
     ),
@@ -229,12 +232,12 @@ EXISTS = steps(
     have("k < most(2*log(2*k))", "late", LATE),
     ROOT,
     take("eps_k"),
-    have("0 < log(k/2)", "k >= 3", by("exponentiate")),
-    have("0 < eps_k", "eps_k >= 2 log(k/2)"),
+    have("0 < log(k/2)", "`k >= 3`", by("exponentiate")),
+    have("0 < eps_k", "`eps_k >= 2 log(k/2)`"),
     *known("eps_k"),
     have(
         from_on("eps_k"),
-        "it grows with eps",
+        "it grows with `eps`",
         for_each(introduce(*known("eps"), *at("the criterion", "eps"), from_there_on("eps_k"))),
         name="from eps_k on",
     ),
@@ -246,7 +249,8 @@ FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
 
 CLAIM = Claim(
     id="beyond.sue-oue-threshold",
-    title="For each k >= 3 there is exactly one eps > 0 from which on SUE is refined by OUE; for k = 2 it always is",
+    title="For each `k >= 3` there is exactly one `eps > 0` from which on SUE is refined by OUE; for `k = 2` it "
+    "always is",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -260,9 +264,9 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "SUE is refined by OUE iff k <= most(eps), which increases, from less than k at 2 log(k/2) to more at "
-            "2 log(2 k); where it is k, is the threshold",
-            "the quotient N/log(u)",
+            "SUE is refined by OUE iff `k` `<=` most(`eps`), which increases, from less than `k` at `2 log(k/2)` to "
+            "more at `2 log(2 k)`; where it is `k`, is the threshold",
+            "the quotient `N/log(u)`",
             Statement(
                 f"all(equivalent({REFINED}, k <= most(eps)), "
                 "implies(eps2 < eps, most(eps2) < most(eps)), most(2*log(k/2)) < k, k < most(2*log(2*k)), "
@@ -279,8 +283,8 @@ CLAIM = Claim(
             facts=FACTS,
         ),
         proved(
-            "for k = 2 SUE is refined by OUE for every eps > 0, as most > 2",
-            "N - 2 log(u) grows from 0",
+            "for `k = 2` SUE is refined by OUE for every `eps > 0`, as most > 2",
+            "`N - 2 log(u)` grows from 0",
             Statement(
                 f"all(2 < most(eps), implies(k == 2, {REFINED}))",
                 {"k": "integer", "eps": "real"},
@@ -293,13 +297,13 @@ CLAIM = Claim(
             facts=known("eps"),
         ),
         proved(
-            "most tends to 2 as eps falls to 0",
-            "both logarithms are 0 there, with derivatives 1/2 and 1/4",
+            "most tends to 2 as `eps` falls to 0",
+            "both logarithms are 0 there, with derivatives `1/2` and `1/4`",
             Statement(f"limit({SUE_OUE}, eps, 0, 2)"),
             by("derivative-quotient"),
         ),
     ),
-    notes="most(eps) = log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1)): SUE is refined by OUE for at most so "
-    "many secrets. It increases with eps, from 2 at eps = 0. It is continuous, less than k at 2 log(k/2) and more "
-    "at 2 log(2 k), so that it is k at one eps_k between: the threshold.",
+    notes="most(`eps`) = `log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1))`: SUE is refined by OUE for at most "
+    "so many secrets. It increases with `eps`, from 2 at `eps = 0`. It is continuous, less than `k` at `2 log(k/2)` "
+    "and more at `2 log(2 k)`, so that it is `k` at one `eps_k` between: the threshold.",
 )

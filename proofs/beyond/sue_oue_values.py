@@ -85,7 +85,7 @@ def enclosed(k: int, value: int) -> Node:
 
 CLAIM = Claim(
     id="beyond.sue-oue-values",
-    title="The eps from which SUE is refined by OUE, to 12 decimals: 1.955875464621.. for k = 3",
+    title="The `eps` from which SUE is refined by OUE, to 12 decimals: 1.955875464621.. for `k = 3`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -96,8 +96,8 @@ CLAIM = Claim(
         ),
         steps(CRITERION, split(*(enclosed(*of) for of in TRILLIONTHS.items()))),
         (
-            exponentials("1 < exp(eps/2)", "eps > 0"),
-            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "y > 1", by("exponentiate"), name="log(u) > 0"),
+            exponentials("1 < exp(eps/2)", "`eps > 0`"),
+            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
         ),
     ),
 )

@@ -25,9 +25,9 @@ def between(eps: str = "eps", theta: str = "theta") -> tuple[Node, ...]:
     """Steps: e^(eps/4) > 1 and e^(eps/4) < x < y, for eps > 0."""
     root, x, y = f"exp({eps}/4)", f"exp({eps}*{theta}/2)", f"exp({eps}/2)"
     return (
-        exponentials(f"{root} > 1", "eps > 0"),
-        exponentials(f"{x} > {root}", "theta > 1/2"),
-        exponentials(f"{x} < {y}", "theta < 1"),
+        exponentials(f"{root} > 1", "`eps > 0`"),
+        exponentials(f"{x} > {root}", "`theta > 1/2`"),
+        exponentials(f"{x} < {y}", "`theta < 1`"),
     )
 
 
@@ -37,12 +37,14 @@ LARGER = "4*exp(eps/2)+1-r"  # twice the sum of x and y/x
 ROOT = f"(({LARGER}) + sqrt(({LARGER})**2 - 16*exp(eps/2)))/4"
 FACTS = between()
 AT_LEAST_ONE = (
-    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
 NEAR = f"forall(implies(K <= e, all(4 - d <= {at('e')}/exp(e/2), {at('e')}/exp(e/2) <= 4)), e, real)"
 GROWS = steps(
-    exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"), exponentials("exp(eps*(1-theta)/2) > 1", "theta < 1"), AUTO
+    exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+    exponentials("exp(eps*(1-theta)/2) > 1", "`theta < 1`"),
+    AUTO,
 )
 
 
@@ -52,7 +54,7 @@ def remark(line: str, reason: str, claim: Statement, outline: Node | None, *fact
 
 CLAIM = Claim(
     id="beyond.the-epsilon",
-    title="The least level of THE is log((2y-x)(2x-1)/x), which lies between log(2y-1) and 2 log(2 sqrt(y)-1)",
+    title="The least level of THE is `log((2y-x)(2x-1)/x)`, which lies between `log(2y-1)` and `2 log(2 sqrt(y)-1)`",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -66,18 +68,18 @@ CLAIM = Claim(
     ),
     remarks=(
         remark(
-            "it decreases with theta, so that the bounds are its limits at theta = 1 and 1/2",
-            "x + y/x increases with x > sqrt(y)",
+            "it decreases with `theta`, so that the bounds are its limits at `theta = 1` and `1/2`",
+            "`x + y/x` increases with `x > sqrt(y)`",
             Statement(
                 f"{at('eps', 'theta2')} < {LEAST}", {**REAL, "theta2": "real"}, (*RANGE, "theta < theta2", "theta2 < 1")
             ),
             None,
             *FACTS,
-            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "theta < theta2"),
+            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "`theta` < theta2"),
         ),
         remark(
-            "the values r that it takes are those between the bounds",
-            "x is the larger root of 2x^2 - (4y+1-r)x + 2y",
+            "the values `r` that it takes are those between the bounds",
+            "`x` is the larger root of `2x^2 - (4y+1-r)x + 2y`",
             Statement(
                 f"equivalent(exists(all(1/2 < t, t < 1, {at('eps', 't')} == r), t, real), "
                 "all(lowest < r, r < highest))",
@@ -88,38 +90,38 @@ CLAIM = Claim(
             cycle(
                 steps(take("t1"), *between("eps", "t1"), split(AUTO, AUTO)),
                 steps(
-                    have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "(4y+1-r)^2 > 16y, as r is below the upper bound"),
-                    have(f"exp(eps/4) < {ROOT}", "the product of the roots is y"),
-                    have(f"{ROOT} < exp(eps/2)", "at y the quadratic is positive"),
+                    have(f"0 < ({LARGER})**2 - 16*exp(eps/2)", "`(4y+1-r)^2 > 16y`, as `r` is below the upper bound"),
+                    have(f"exp(eps/4) < {ROOT}", "the product of the roots is `y`"),
+                    have(f"{ROOT} < exp(eps/2)", "at `y` the quadratic is positive"),
                     have(f"eps/4 < log({ROOT})", "take logarithms", by("exponentiate")),
                     have(f"log({ROOT}) < eps/2", "take logarithms", by("exponentiate")),
                     exhibit(f"2*log({ROOT})/eps"),
                 ),
             ),
-            exponentials("exp(eps/4) > 1", "eps > 0"),
+            exponentials("exp(eps/4) > 1", "`eps > 0`"),
         ),
         remark(
-            "it increases with eps",
-            "its derivative is y ((1-theta)(1-1/x) + theta(1-x/y) + 1)",
+            "it increases with `eps`",
+            "its derivative is `y ((1-theta)(1-1/x) + theta(1-x/y) + 1)`",
             Statement(f"increasing({LEAST}, eps, 0)", {"theta": "real"}, RANGE[1:]),
             by("increasing", steps(*FACTS, AUTO), GROWS),
         ),
         remark(
-            "eps - eps' increases with eps, where eps' is the least level",
-            "with a = y/x its derivative has the sign of (a-1)((2-theta)x-1) + theta a (x-1)",
+            "`eps - eps'` increases with `eps`, where `eps'` is the least level",
+            "with `a = y/x` its derivative has the sign of `(a-1)((2-theta)x-1) + theta` `a (x-1)`",
             Statement(f"increasing(eps - log({LEAST}), eps, 0)", {"theta": "real"}, RANGE[1:]),
             by("increasing", steps(*FACTS, AUTO), GROWS),
         ),
         remark(
-            "eps/2 < eps' < eps/2 + 2 log(2)",
-            "y < r < 4y for the least ratio r",
+            "`eps/2 < eps' < eps/2 + 2 log(2)`",
+            "`y < r < 4y` for the least ratio `r`",
             Statement(f"all(eps/2 < log({LEAST}), log({LEAST}) < eps/2 + 2*log(2))", REAL, RANGE),
             split(steps(by("exponentiate"), AUTO), steps(by("exponentiate"), AUTO)),
             *FACTS,
         ),
         remark(
-            "eps' - eps/2 tends to 2 log(2) as eps grows, for every theta",
-            "from some eps on the least ratio is between (4-d)y and 4y",
+            "`eps' - eps/2` tends to `2 log(2)` as `eps` grows, for every `theta`",
+            "from some `eps` on the least ratio is between `(4-d)y` and `4y`",
             Statement(f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)", {"theta": "real"}, RANGE[1:]),
             for_each(
                 introduce(
@@ -127,9 +129,9 @@ CLAIM = Claim(
                         "2*log(4/d+1)/(1-theta)",
                         for_each(
                             introduce(
-                                have("log(4/d+1) > 0", "4/d + 1 > 1", by("exponentiate")),
-                                have("log(4/d+1) <= e*(1-theta)/2", "e >= K"),
-                                have("log(4/d+1) <= e*theta/2", "theta > 1 - theta"),
+                                have("log(4/d+1) > 0", "`4/d + 1 > 1`", by("exponentiate")),
+                                have("log(4/d+1) <= e*(1-theta)/2", "`e >= K`"),
+                                have("log(4/d+1) <= e*theta/2", "`theta > 1 - theta`"),
                                 have(
                                     "4/d+1 <= exp(e*(1-theta)/2)",
                                     "take exponentials",
@@ -148,11 +150,11 @@ CLAIM = Claim(
             ),
         ),
         remark(
-            "eps'/eps tends to 1 as eps falls to 0",
+            "`eps'/eps` tends to 1 as `eps` falls to 0",
             "the derivative of the least ratio at 0 is 1",
             Statement(f"limit(log({LEAST})/eps, eps, 0, 1)", {"theta": "real"}, RANGE[1:]),
             by("derivative-quotient", *[steps(*AT_LEAST_ONE, AUTO)] * 4, AUTO, AUTO),
         ),
     ),
-    notes="Here x = e^(eps theta/2) and y = e^(eps/2). That the level is below eps is a remark of ldp.the.",
+    notes="Here `x = e^(eps theta/2)` and `y = e^(eps/2)`. That the level is below `eps` is a remark of ldp.the.",
 )

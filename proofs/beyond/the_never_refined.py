@@ -19,7 +19,7 @@ def never(name: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.the-never-refined",
-    title="At the same eps > 0 THE is refined by none of GRR, SS, LH, SUE and OUE",
+    title="At the same `eps > 0` THE is refined by none of GRR, SS, LH, SUE and OUE",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -30,11 +30,11 @@ CLAIM = Claim(
         ),
         split(*map(never, OTHERS)),
         (
-            exponentials("exp(eps/4) > 1", "eps > 0"),
-            exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
-            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+            exponentials("exp(eps/4) > 1", "`eps > 0`"),
+            exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
             have(f"{LEAST} < exp(eps)", "ldp.the"),
         ),
     ),
-    notes="THE has a lower least level than its nominal eps (beyond.the-epsilon), which the others have.",
+    notes="THE has a lower least level than its nominal `eps` (beyond.the-epsilon), which the others have.",
 )

@@ -22,15 +22,15 @@ RANGE = {"k": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1")
 ORDERED = ("1 < s", "s < x", "x < y", "ratio above 1")
 FACTS = (
-    exponentials("exp(eps/4) > 1", "eps > 0", "1 < s"),
-    exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
-    exponentials(f"{X} < {Y}", "theta < 1", "x < y"),
-    have(f"{LEAST} > 1", "x and y are above 1", name="ratio above 1"),
+    exponentials("exp(eps/4) > 1", "`eps > 0`", "1 < s"),
+    exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`", "s < x"),
+    exponentials(f"{X} < {Y}", "`theta < 1`", "x < y"),
+    have(f"{LEAST} > 1", "`x` and `y` are above 1", name="ratio above 1"),
     have("level > 0", "take logarithms", by("exponentiate"), name="level above 0"),
     exponentials(f"{D} > 1", "the level is positive", "c > 1"),
     have(f"{D}**2 == {LEAST}", "its square is the ratio", using(*ORDERED), name="c^2"),
-    have(f"{D} < 2*{X} - 1", "y < x^2", using(*ORDERED, "c > 1"), name="c < 2 y - 1"),
-    have(f"({D}+1)**2 < 4*{Y}", "2 d < 2x - 1 + (2y-x)/x, whose product is d^2", using(*ORDERED, "c < 2 y - 1")),
+    have(f"{D} < 2*{X} - 1", "`y < x^2`", using(*ORDERED, "c > 1"), name="c < 2 y - 1"),
+    have(f"({D}+1)**2 < 4*{Y}", "`2 d < 2x - 1 + (2y-x)/x`, whose product is `d^2`", using(*ORDERED, "c < 2 y - 1")),
 )
 
 
@@ -57,11 +57,11 @@ def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
     largest = f"(1-p{first})*q{first}**(k-1) <= (1-p{second})*q{second}**(k-1)"
     return denial(
         one_size(first, second),
-        have(largest, "sets of size k-1", equivalence(f"{second} by {first}", 0, HYPOTHESIS)),
+        have(largest, "sets of size `k-1`", equivalence(f"{second} by {first}", 0, HYPOTHESIS)),
         have(f"({base})**(k-1) <= {bound}", "the same"),
         *law(
             "implies(1 < c, c <= c**(k-1))",
-            "k >= 2",
+            "`k >= 2`",
             {"c": base},
             introduce(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c")),
         ),
@@ -81,7 +81,7 @@ def bracket(first: str, second: str, only: str, wherever: str) -> Remark:
     names = {"S": "SUE", "T": "THE", "O": "OUE"}
     refined = f"refines({names[first]}, {names[second]})"
     return remark(
-        f"{names[first]} is refined by {names[second]} only where {only}, and wherever {wherever}",
+        f"{names[first]} is refined by {names[second]} only where `{only}`, and wherever `{wherever}`",
         "Bernoulli's inequality, from both sides",
         f"all(implies({refined}, (k-1)*q{second} <= 1-p{first}), implies((k-1)*q{first} <= 1-p{second}, {refined}))",
         steps(
@@ -123,8 +123,8 @@ CLAIM = Claim(
             DEFINITIONS,
         ),
         split(
-            never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "2x < d^2 + 1"),
-            never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "d + 1 < 2x"),
+            never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "`2x < d^2 + 1`"),
+            never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "`d + 1 < 2x`"),
             steps(
                 one_size("S", "T"), cycle(equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS))
             ),
@@ -138,8 +138,8 @@ CLAIM = Claim(
         bracket("S", "T", "(k-1) qT <= 1-pS", "(k-1) qS <= 1-pT"),
         bracket("T", "O", "(k-1) qO <= 1-pT", "(k-1) qT <= 1/2"),
         remark(
-            "so THE is refined by OUE only where k - 1 < e^(eps/2), and wherever k - 1 <= e^(eps theta/2)",
-            "qT = 1/(2x), and (1-pT)/qO = x (d^2+1)/(2y) < y",
+            "so THE is refined by OUE only where `k - 1 < e^(eps/2)`, and wherever `k - 1 <= e^(eps theta/2)`",
+            "`qT = 1/(2x)`, and `(1-pT)/qO = x (d^2+1)/(2y) < y`",
             f"all(implies(refines(THE, OUE), k-1 < {Y}), implies(k-1 <= {X}, refines(THE, OUE)))",
             steps(
                 one_size("T", "O"),
@@ -156,7 +156,7 @@ CLAIM = Claim(
         ),
         remark(
             "where SUE is refined by THE, THE is refined by OUE",
-            "then (k-1) qT <= 1-pS < 1/2",
+            "then `(k-1) qT <= 1-pS < 1/2`",
             "implies(refines(SUE, THE), refines(THE, OUE))",
             steps(
                 one_size("T", "O"),
@@ -166,7 +166,7 @@ CLAIM = Claim(
                 introduce(
                     have(alone("S", "T"), "reports of one value", equivalence("S by T", 0, HYPOTHESIS)),
                     detach(HYPOTHESIS, fact="S by T only", name="smallest"),
-                    have("1 - pS < 1/2", "d > 1", name="pS above 1/2"),
+                    have("1 - pS < 1/2", "`d > 1`", name="pS above 1/2"),
                     have("(k-1)*qT <= 1 - pO", "the same", using("pS above 1/2", "smallest")),
                     detach(HYPOTHESIS, fact="T by O wherever"),
                     equivalence("T by O", 1, HYPOTHESIS),
@@ -175,8 +175,8 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "At the same nominal eps SUE is refined by THE everywhere (fig6.sue-the), and the bits of OUE by those of THE "
-        "above a threshold on theta (lem.ouethe).",
-        "THE is refined by OUE, and SUE by THE, for k = 2.",
+        "At the same nominal `eps` SUE is refined by THE everywhere (fig6.sue-the), and the bits of OUE by those of "
+        "THE above a threshold on `theta` (lem.ouethe).",
+        "THE is refined by OUE, and SUE by THE, for `k = 2`.",
     ),
 )

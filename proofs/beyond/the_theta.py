@@ -21,8 +21,8 @@ def bitwise(a: str, b: str) -> Node:
 
 CLAIM = Claim(
     id="beyond.the-theta",
-    title="At the same eps > 0 THE with the larger theta is never refined by THE with the smaller one; for k = 2 that "
-    "is always refined by it, but not bit by bit",
+    title="At the same `eps > 0` THE with the larger `theta` is never refined by THE with the smaller one; for "
+    "`k = 2` that is always refined by it, but not bit by bit",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -47,9 +47,11 @@ CLAIM = Claim(
             ),
             steps(
                 use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),
-                have("pT2 - qT2 <= pT - qT", "x + y/x increases with x > sqrt(y)", using(*ORDERED)),
+                have("pT2 - qT2 <= pT - qT", "`x + y/x` increases with `x > sqrt(y)`", using(*ORDERED)),
                 have(
-                    "pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with theta", using(*ORDERED)
+                    "pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)",
+                    "the level decreases with `theta`",
+                    using(*ORDERED),
                 ),
                 equivalence("for two secrets", 1),
             ),
@@ -57,9 +59,9 @@ CLAIM = Claim(
             bitwise("T2", "T"),
         ),
         (
-            exponentials("exp(eps/4) > 1", "eps > 0", "1 < s"),
-            exponentials(f"{X} > exp(eps/4)", "theta > 1/2", "s < x"),
-            exponentials(f"{X} < {X2}", "theta < theta2", "x < x'"),
+            exponentials("exp(eps/4) > 1", "`eps > 0`", "1 < s"),
+            exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`", "s < x"),
+            exponentials(f"{X} < {X2}", "`theta` < theta2", "x < x'"),
             exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
         ),
     ),

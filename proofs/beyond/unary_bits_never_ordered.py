@@ -24,7 +24,7 @@ MUST_BE_EQUAL = introduce(
         antisymmetry(using("(1-a)*(1-d) <= (1-c)*(1-b)"), using(*BETWEEN, "same level", "c*b == a*d")),
     ),
     have("b*(a-b) == d*(a-b)", "both ratios are the same", using("c*b == a*d", "(1-a)*(1-d) == (1-c)*(1-b)")),
-    have("b == d", "a > b", antisymmetry(using("b < a", "b*(a-b) == d*(a-b)"), using("b < a", "b*(a-b) == d*(a-b)"))),
+    have("b == d", "`a > b`", antisymmetry(using("b < a", "b*(a-b) == d*(a-b)"), using("b < a", "b*(a-b) == d*(a-b)"))),
     split(
         antisymmetry(using("0 < b", "c*b == a*d", "b == d"), using("0 < b", "c*b == a*d", "b == d")), using("b == d")
     ),
@@ -53,10 +53,10 @@ def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
 
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
 FACTS = (
-    exponentials("exp(eps/4) > 1", "eps > 0"),
-    exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
-    have(f"{LEAST} > 1", "the bounds on theta"),
+    exponentials("exp(eps/4) > 1", "`eps > 0`"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
+    have(f"{LEAST} > 1", "the bounds on `theta`"),
     have(f"0 < log({LEAST})", "take logarithms", by("exponentiate")),
     exponentials(f"1 < exp(log({LEAST})/2)", "the level is positive", "c > 1"),
     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
@@ -107,13 +107,13 @@ CLAIM = Claim(
         ),
         cycle(
             steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
-            steps(have("p1 == p2", "q1 = q2"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
+            steps(have("p1 == p2", "`q1 = q2`"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
         ),
         (LEMMA,),
     ),
     remarks=(
-        never_ordered("O", oue, "p is 1/2 for OUE, but above it for THE, as theta < 1"),
-        never_ordered("S", sue, "p + q is 1 for SUE, but below it for THE, as theta > 1/2"),
+        never_ordered("O", oue, "`p` is `1/2` for OUE, but above it for THE, as `theta < 1`"),
+        never_ordered("S", sue, "`p + q` is 1 for SUE, but below it for THE, as `theta > 1/2`"),
     ),
     notes="Those of SUE and OUE are not ordered either (lem.ouesue).",
 )

@@ -11,12 +11,12 @@ BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")
 BOTH = f"all({', '.join(BOTH_WAYS)})"
 BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 REALS = {"p": "real", "q": "real", "eps": "real"}
-GROWTH = have("exp(eps) > 1", "q < p", using(*BITS))
+GROWTH = have("exp(eps) > 1", "`q < p`", using(*BITS))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
 UNARY, HASHING = using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"), AUTO  # their ratio
 SAME = steps(
-    have(f"{U} == {V}", "g q = 1", using("g >= 2", "0 < q", "q < p", "p < 1", "g*q == 1")),
+    have(f"{U} == {V}", "`g q = 1`", using("g >= 2", "0 < q", "q < p", "p < 1", "g*q == 1")),
     *same_weight(
         U,
         V,
@@ -32,7 +32,7 @@ SAME = steps(
 )
 CLAIM = Claim(
     id="beyond.unary-is-hashing",
-    title="A unary encoding leaks exactly what local hashing of the same eps does with g = 1/q values",
+    title="A unary encoding leaks exactly what local hashing of the same `eps` does with `g = 1/q` values",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(
@@ -72,14 +72,14 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "each unary encoding has p = e^eps/(e^eps + g - 1), as local hashing has, for g = 1/q",
-            "e^eps is the likelihood ratio p (1-q) / ((1-p) q)",
+            "each unary encoding has `p = e^eps/(e^eps + g - 1)`, as local hashing has, for `g = 1/q`",
+            "`e^eps` is the likelihood ratio `p (1-q) / ((1-p) q)`",
             Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS),
             facts=(GROWTH,),
         ),
         proved(
-            "for k = 2, where g q = 1 and where g (1-p) = 1, and only there",
-            "w_1 is the same for g - 1 and e^eps/(g - 1): a reported set may be taken for its complement",
+            "for `k = 2`, where `g q = 1` and where `g (1-p) = 1`, and only there",
+            "`w_1` is the same for `g - 1` and `e^eps/(g - 1)`: a reported set may be taken for its complement",
             Statement(
                 f"equivalent({BOTH}, (g*q-1)*(g*(1-p)-1) == 0)",
                 {"g": "integer", **REALS},
@@ -99,7 +99,7 @@ CLAIM = Claim(
             facts=(GROWTH,),
         ),
         proved(
-            "at eps = 0, where p = q, neither says anything",
+            "at `eps = 0`, where `p = q`, neither says anything",
             "both are 0-LDP",
             Statement(
                 "all(ldp(UE, 1), ldp(LH, 1))",
@@ -107,7 +107,7 @@ CLAIM = Claim(
                 ("k >= 2", "g >= 2", "0 < q", "p == q", "q < 1", "eps == 0"),
                 DEFINITIONS,
             ),
-            facts=(exponentials("exp(eps) == 1", "eps = 0"),),
+            facts=(exponentials("exp(eps) == 1", "`eps = 0`"),),
         ),
     ),
 )

@@ -28,7 +28,7 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
             "powers grow",
             {"a": low, "b": high},
             introduce(
-                have("1 <= b/a", "a <= b", using("a <= b", "0 < a")),
+                have("1 <= b/a", "`a <= b`", using("a <= b", "0 < a")),
                 *law(
                     f"implies(1 <= t, t <= t**({steps_away}+1))",
                     "Bernoulli's inequality",
@@ -71,7 +71,7 @@ def decided(size: str, first: str, second: str, others: Node, there: tuple[Node,
 SMALLEST = other_sizes("1", "2", "1", "i-1", "q2/(1-q2)", "q1/(1-q1)")
 LARGEST = other_sizes("2", "1", "k-1", "k-1-i", "(1-q1)/q1", "(1-q2)/q2")
 NUMBERS = {"k": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2", "r"), "real")}
-MEAN = "p is a mean of q and 1, with weights (1-q) and (r-1)q"
+MEAN = "`p` is a mean of `q` and 1, with weights (`1-q`) and `(r-1)q`"
 
 
 def given_(order: str) -> tuple[str, ...]:
@@ -85,8 +85,8 @@ def facts(order: str) -> tuple[Node, ...]:
         have("p1 < 1", MEAN, using("1 < r", "0 < q2", order, "p1*(1-q1) == r*q1*(1-p1)", "q1 < p1")),
         have("q2 < p2", MEAN, using("1 < r", "0 < q2", order, "q1 < 1", "p2*(1-q2) == r*q2*(1-p2)")),
         have("p2 < 1", MEAN, using("1 < r", "0 < q2", "p2*(1-q2) == r*q2*(1-p2)", "q2 < p2")),
-        have("q2 < 1", "q2 <= q1", using(order, "q1 < 1")),
-        have("0 < q1", "q2 <= q1", using("0 < q2", order)),
+        have("q2 < 1", "`q2 <= q1`", using(order, "q1 < 1")),
+        have("0 < q1", "`q2 <= q1`", using("0 < q2", order)),
     )
 
 
@@ -131,7 +131,7 @@ NONMEMBERS = have(
 )
 CLAIM = Claim(
     id="beyond.unary-one-size",
-    title="Of two unary encodings with the same least level, that with the larger q is refined by the other iff it "
+    title="Of two unary encodings with the same least level, that with the larger `q` is refined by the other iff it "
     "reports the true value alone no less often, and refines it iff it reports all but the true value no more often",
     source=Source("Not in the paper"),
     printed=Derivation(
@@ -165,7 +165,7 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "with q2 < q1 the first inequality gives (k-1) q2 <= 1-p1, and follows from (k-1) q1 <= 1-p2",
+            "with `q2 < q1` the first inequality gives `(k-1) q2 <= 1-p1`, and follows from `(k-1) q1 <= 1-p2`",
             "Bernoulli's inequality, from both sides",
             Statement(
                 f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))", NUMBERS, given_("q2 < q1")

@@ -28,7 +28,8 @@ GUESS = by(
 )
 CLAIM = Claim(
     id="beyond.unary-two",
-    title="For k = 2 a unary encoding is refined by another one iff p - q and the least level of that are no larger",
+    title="For `k = 2` a unary encoding is refined by another one iff `p - q` and the least level of that are no "
+    "larger",
     source=Source("Not in the paper"),
     printed=Derivation(
         Statement(

@@ -10,16 +10,16 @@ CLAIM = Claim(
     printed=Derivation(
         statement(grr, f"capacity(GRR) == {grr.capacity}"),
         derive(
-            ("p*k", "every one of the k column maxima is p"),
-            (grr.capacity, "p = e^eps/(e^eps + k - 1)"),
+            ("p*k", "every one of the `k` column maxima is `p`"),
+            (grr.capacity, "`p = e^eps/(e^eps + k - 1)`"),
             start=by("column-maxima"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
     remarks=(
         refuted(
             "p > q",
-            "said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs",
+            "said on the way; at `eps = 0` the two are equal, and `p >= q` is what the maximum needs",
             statement(grr, "p > q"),
             points=({"k": "2", "eps": "0"},),
         ),

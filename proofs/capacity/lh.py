@@ -11,8 +11,8 @@ CLAIM = Claim(
     source=Source("LH, leakage analysis using Bayes capacity", "", 684),
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
-        derive((f"k*({PRINTED_ASR})", "k times the ASR"), (lh.capacity, "k cancels"), start=by("column-maxima")),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+        derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
     notes=(ALL_FUNCTIONS,),
 )

@@ -12,17 +12,17 @@ CLAIM = Claim(
         derive(
             (
                 "1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-                "the largest entry for no set bit, and for i of them",
+                "the largest entry for no set bit, and for `i` of them",
             ),
             (
                 "1/2*(1-q)**(k-1) + 1/(2*q)*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 0, k) - 1/(2*q)*(1-q)**k",
-                "add and subtract the term i = 0",
+                "add and subtract the term `i = 0`",
             ),
             ("1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)", "binomial theorem"),
-            (oue.capacity, "take out (1-q)**(k-1)"),
+            (oue.capacity, "take out `(1-q)**(k-1)`"),
             start=by("column-maxima"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
     remarks=(
         proved(
@@ -30,7 +30,7 @@ CLAIM = Claim(
             "said on the way",
             statement(oue, "1 - q >= 1/2"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
 )

@@ -18,38 +18,41 @@ CLAIM = Claim(
         points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
     ),
     recorded="refuted",
-    reason="a column maximum occurs binomial(k, omega) times, once for each reported subset, not k times: the printed "
-    "forms hold only where binomial(k, omega) = k, that is for omega = 1 and omega = k - 1",
+    reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "
+    "printed forms hold only where `binomial(k, omega) = k`, that is for `omega = 1` and `omega = k - 1`",
     remarks=(
         refuted(
-            "first branch: k p / binomial(k-1, omega-1)",
-            "refuted apart from the second, at e^eps = 3/2",
+            "first branch: `k p / binomial(k-1, omega-1)`",
+            "refuted apart from the second, at `e^eps = 3/2`",
             statement(ss, FIRST, *OPTIMAL, **NEAREST),
             points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
         ),
         proved(
-            "the second branch occurs only at eps = 0",
-            "p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega) always, with equality exactly at eps = 0",
+            "the second branch occurs only at `eps = 0`",
+            "`p/binomial(k-1, omega-1) >= (1-p)/binomial(k-1, omega)` always, with equality exactly at `eps = 0`",
             statement(ss, f"equivalent({SMALLER}, eps == 0)"),
             cycle(
                 cases(
                     "exp(eps) > 1",
-                    steps(have(LARGER, "p > omega/k, as e^eps > 1"), contradiction()),
+                    steps(have(LARGER, "`p > omega/k`, as `e^eps > 1`"), contradiction()),
                     antisymmetry(by("exponentiate"), AUTO),
                 ),
-                steps(exponentials("exp(eps) == 1", "eps = 0"), AUTO),
+                steps(exponentials("exp(eps) == 1", "`eps = 0`"), AUTO),
             ),
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
     repaired=Derivation(
         statement(ss, f"capacity(SS) == {ss.capacity}"),
         derive(
-            ("binomial(k, omega)*p/binomial(k-1, omega-1)", "each of the binomial(k, omega) columns has this maximum"),
-            ("k*p/omega", "binomial(k, omega) = k/omega binomial(k-1, omega-1)"),
-            (ss.capacity, "p = omega e^eps/(omega e^eps + k - omega)"),
+            (
+                "binomial(k, omega)*p/binomial(k-1, omega-1)",
+                "each of the `binomial(k, omega)` columns has this maximum",
+            ),
+            ("k*p/omega", "`binomial(k, omega) = k/omega binomial(k-1, omega-1)`"),
+            (ss.capacity, "`p = omega e^eps/(omega e^eps + k - omega)`"),
             start=by("column-maxima"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
 )

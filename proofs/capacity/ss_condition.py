@@ -6,17 +6,17 @@ from symqif.mechanisms import ss
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
 FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k > omega"
 NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)", "p*k <= omega"
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 CLAIM = Claim(
     id="cap.ss-condition",
-    title="The first branch of the SS capacity applies iff pk > omega",
+    title="The first branch of the SS capacity applies iff pk > `omega`",
     source=Source("SS, leakage analysis using Bayes capacity", "", 608),
     printed=Derivation(
         statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
         cycle(
-            cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "p <= omega/k, as e^eps <= 1"), contradiction())),
-            cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "p <= omega/k, as e^eps <= 1"), contradiction())),
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
+            cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
         ),
         facts=(GROWTH,),
     ),
@@ -29,7 +29,7 @@ CLAIM = Claim(
                 {"k": "integer", "omega": "integer", "n": "integer", "eps": "real"},
                 ("k >= 2", "eps >= 0", *NEAREST),
             ),
-            split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "e^eps >= 1"), suppose()))),
+            split(AUTO, by("integer", steps(have("k/(exp(eps)+1) <= k/2", "`e^eps >= 1`"), suppose()))),
             facts=(GROWTH,),
         ),
     ),

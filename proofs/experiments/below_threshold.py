@@ -94,17 +94,17 @@ def below(eps: str) -> Node:
     x, p0, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"{m}*({low}) < log({top})", "enclosures"),
-        exponentials(f"{x} <= {top}", "the range of theta"),
+        exponentials(f"{x} <= {top}", "the range of `theta`"),
         have(f"log({least}) <= {m}/2", "enclosures"),
-        exponentials(f"{least} <= {x}", "theta > 1/2"),
+        exponentials(f"{least} <= {x}", "`theta > 1/2`"),
         have(f"{half} <= exp({m})", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
     proof = steps(
-        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in x", using("high", "low"), name="at the end"),
+        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in `x`", using("high", "low"), name="at the end"),
         have(
             f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)",
-            "the capacity grows with p",
+            "the capacity grows with `p`",
             using("p", "high", "low"),
             name="grows with p",
         ),
@@ -120,15 +120,15 @@ def above(eps: str) -> Node:
     x, p1, m = f"exp({int(eps) // 2}*theta)", f"(1-x/(2*({half})))", int(eps) // 2
     bounds = (
         have(f"log({least}) < {m}*({high})", "enclosures"),
-        exponentials(f"{least} <= {x}", "the range of theta"),
+        exponentials(f"{least} <= {x}", "the range of `theta`"),
         have(f"exp({m}) <= {half}", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
     proof = steps(
-        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in x", using("high", "low"), name="at the end"),
+        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in `x`", using("high", "low"), name="at the end"),
         have(
             f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)",
-            "the capacity grows with p",
+            "the capacity grows with `p`",
             using("p", "high", "low"),
             name="grows with p",
         ),
@@ -140,8 +140,8 @@ def above(eps: str) -> Node:
 def growth(eps: str) -> tuple[Node, Node]:
     """Steps: 1 < e^(eps theta/2) < e^(eps/2)."""
     m = int(eps) // 2
-    first = exponentials(f"exp({m}*theta) > 1", "theta > 0")
-    return first, exponentials(f"exp({m}*theta) < exp({m})", "theta < 1")
+    first = exponentials(f"exp({m}*theta) > 1", "`theta > 0`")
+    return first, exponentials(f"exp({m}*theta) < exp({m})", "`theta < 1`")
 
 
 LOW8, HIGH8, LOW16, HIGH16 = (CROSSING[eps][n] for eps in ("8", "16") for n in (0, 1))
@@ -176,11 +176,11 @@ def conclude(eps: str, n: int, smaller: str, larger: str) -> Node:
 
 AT_99 = steps(
     *growth("8"),
-    have(f"{closed('8')[1]} < {closed('8')[0]}", "theta is above the crossing", above("8")),
+    have(f"{closed('8')[1]} < {closed('8')[0]}", "`theta` is above the crossing", above("8")),
     *values("8"),
     have("asr(THE8) < asr(OUE8)", "in closed form", *measured("8", "THE", "OUE"), HYPOTHESIS),
     have("99/100 < threshold8", "enclosures"),
-    have("theta < threshold8", "theta = 99/100", using("theta == 99/100", "99/100 < threshold8")),
+    have("theta < threshold8", "`theta = 99/100`", using("theta == 99/100", "99/100 < threshold8")),
     detach(HYPOTHESIS, fact="implies(theta < threshold8, asr(THE8) > asr(OUE8))"),
     using("asr(THE8) > asr(OUE8)", "asr(THE8) < asr(OUE8)"),
 )
@@ -188,25 +188,25 @@ ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-RANGES = (exponentials(f"{X} > 1", "eps, theta > 0"), exponentials(f"{X} < {Y}", "theta < 1"))
+RANGES = (exponentials(f"{X} > 1", "`eps`, `theta > 0`"), exponentials(f"{X} < {Y}", "`theta < 1`"))
 ABOVE = (
-    have(f"eps*theta/2 > {EXPONENT}", "multiply by eps/2"),
+    have(f"eps*theta/2 > {EXPONENT}", "multiply by `eps/2`"),
     exponentials(f"{X} > exp({EXPONENT})", "take exponentials"),
-    have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "x lies above the larger root"),
+    have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "`x` lies above the larger root"),
     have(f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1 > 0", "both factors of the quadratic are positive"),
 )
 CLAIM = Claim(
     id="fig4.below-threshold",
-    title="Below the threshold THE leaks more than OUE, at eps = 8 and 16",
+    title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
     source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
     printed=Derivation(
         Statement(PRINTED, THETA, RANGE, DEFINITIONS),
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     ),
     recorded="refuted",
-    reason="without refinement either may leak more. At eps = 8 the ASR of the two cross at theta = 0.98538.., below "
-    "the threshold 0.99776..: between them, as at theta = 0.99, there is no refinement and OUE leaks more than THE. At "
-    "eps = 16 the same happens between 0.999874.. and 0.999979..",
+    reason="without refinement either may leak more. At `eps = 8` the ASR of the two cross at `theta = 0.98538`.., "
+    "below the threshold 0.99776..: between them, as at `theta = 0.99`, there is no refinement and OUE leaks more "
+    "than THE. At `eps = 16` the same happens between 0.999874.. and 0.999979..",
     repaired=Derivation(
         Statement(REPAIRED, THETA, RANGE, DEFINITIONS),
         steps(*(side(*of) for of in SIDES), *values("8"), *values("16"), split(*(conclude(*of) for of in SIDES))),
@@ -223,7 +223,7 @@ CLAIM = Claim(
             ),
         ),
         proved(
-            "above the threshold OUE leaks more than THE, for every k and eps > 0",
+            "above the threshold OUE leaks more than THE, for every `k` and `eps > 0`",
             "the bits are strictly ordered there",
             Statement(
                 "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
@@ -232,6 +232,7 @@ CLAIM = Claim(
             facts=RANGES,
         ),
     ),
-    notes="That there is no refinement below the threshold, at either eps, is lem.ouethe; the ASR is one gain function "
+    notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "
+    "function "
     "of many, and alone can order the two either way.",
 )

@@ -54,7 +54,7 @@ def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
 LATE_PROOF = steps(
     have("u <= (k-1)/(y**2+1)", "divide", using("u*(y**2+1) <= k-1")),
     have("(k-1)/(y+k-1) <= w", "divide", using("k >= 2", "k-1 <= w*(y+k-1)", "y >= k+1")),
-    have("(y+1)*(y+k-1) < 2*(y**2+1)", "y >= k + 1", using("k >= 2", "y >= k+1")),
+    have("(y+1)*(y+k-1) < 2*(y**2+1)", "`y >= k + 1`", using("k >= 2", "y >= k+1")),
     have(
         "(y**2-1)/2*((k-1)/(y**2+1)) < (y-1)*((k-1)/(y+k-1))",
         "the same",
@@ -62,22 +62,22 @@ LATE_PROOF = steps(
     ),
     have(
         "(y**2-1)/2*u <= (y**2-1)/2*((k-1)/(y**2+1))",
-        "the bound on u",
+        "the bound on `u`",
         using("k >= 2", "u <= (k-1)/(y**2+1)", "y >= k+1"),
     ),
-    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on w", using("k >= 2", "(k-1)/(y+k-1) <= w", "y >= k+1")),
+    have("(y-1)*((k-1)/(y+k-1)) <= (y-1)*w", "the bound on `w`", using("k >= 2", "(k-1)/(y+k-1) <= w", "y >= k+1")),
     *sandwich("(y**2-1)/2*u", "(y**2-1)/2*((k-1)/(y**2+1))", "(y-1)*((k-1)/(y+k-1))", "(y-1)*w"),
     HYPOTHESIS,
 )
 EARLY_PROOF = steps(
     have("(k-1)/(y**2+k-1) <= u", "divide", using("k >= 11", "k-1 <= u*(y**2+k-1)")),
-    have("(y-1)*w <= y-1", "w < 1", using("w < 1", "3 <= y")),
-    have("0 <= (y-3)*(k-4-2*y)", "the range of y", using("2*y <= k-4", "3 <= y")),
-    have("2*(y**2+k-1) < (y+1)*(k-1)", "k > 10", using("k >= 11", "0 <= (y-3)*(k-4-2*y)", "2*y <= k-4", "3 <= y")),
+    have("(y-1)*w <= y-1", "`w < 1`", using("w < 1", "3 <= y")),
+    have("0 <= (y-3)*(k-4-2*y)", "the range of `y`", using("2*y <= k-4", "3 <= y")),
+    have("2*(y**2+k-1) < (y+1)*(k-1)", "`k > 10`", using("k >= 11", "0 <= (y-3)*(k-4-2*y)", "2*y <= k-4", "3 <= y")),
     have("y-1 < (y**2-1)/2*((k-1)/(y**2+k-1))", "the same", using("k >= 11", "2*(y**2+k-1) < (y+1)*(k-1)", "3 <= y")),
     have(
         "(y**2-1)/2*((k-1)/(y**2+k-1)) <= (y**2-1)/2*u",
-        "the bound on u",
+        "the bound on `u`",
         using("k >= 11", "(k-1)/(y**2+k-1) <= u", "3 <= y"),
     ),
     *sandwich("(y-1)*w", "y-1", "(y**2-1)/2*((k-1)/(y**2+k-1))", "(y**2-1)/2*u"),
@@ -98,7 +98,7 @@ def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
 
 CLAIM = Claim(
     id="fig6.crossing",
-    title="The Bayes capacities of OUE and SUE cross at about eps = 7, for k = 50",
+    title="The Bayes capacities of OUE and SUE cross at about `eps = 7`, for `k = 50`",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
         Statement(
@@ -109,13 +109,13 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "up to eps = 6.894693 the capacity of OUE is higher",
-            "the difference over y - 1, of degree 145 in y = e^(eps/2), has coefficients with one change of sign",
+            "up to `eps = 6.894693` the capacity of OUE is higher",
+            "the difference over `y - 1`, of degree 145 in `y = e^(eps/2)`, has coefficients with one change of sign",
             Statement(OUE_HIGHER, {"eps": "real"}, ("0 < eps", f"eps <= {LOW}"), FIFTY),
             compared(
                 OUE_HIGHER,
                 steps(
-                    exponentials("exp(eps/2) > 1", "eps > 0"),
+                    exponentials("exp(eps/2) > 1", "`eps > 0`"),
                     have(f"{LOW}/2 <= log({Y_LOW})", "enclosures"),
                     exponentials(f"exp(eps/2) <= {Y_LOW}", "the range"),
                     AUTO,
@@ -124,7 +124,7 @@ CLAIM = Claim(
             ),
         ),
         proved(
-            "from eps = 6.894694 on the capacity of SUE is higher",
+            "from `eps = 6.894694` on the capacity of SUE is higher",
             "so that the curves cross between these two values, and nowhere else",
             Statement(SUE_HIGHER, {"eps": "real"}, (f"{HIGH} <= eps",), FIFTY),
             compared(
@@ -138,7 +138,7 @@ CLAIM = Claim(
             ),
         ),
         proved(
-            "from eps = 6 on the difference SUE - OUE increases: the crossing is one point",
+            "from `eps = 6` on the difference SUE - OUE increases: the crossing is one point",
             "the derivative is positive",
             Statement(f"increasing({GAP}, eps, 6)"),
             by(
@@ -146,19 +146,19 @@ CLAIM = Claim(
                 AUTO,
                 steps(
                     have("log(20) <= 3", "enclosures"),
-                    have("exp(eps/2) > 20", "eps > 6", larger_exponent("log(20)", "eps/2")),
+                    have("exp(eps/2) > 20", "`eps > 6`", larger_exponent("log(20)", "eps/2")),
                     AUTO,
                 ),
             ),
         ),
         proved(
-            "for k = 2 they do not cross: the capacity of SUE is higher at every eps > 0",
-            "the difference is (y - 1)^3 over 2 (y + 1)(y^2 + 1)",
+            "for `k = 2` they do not cross: the capacity of SUE is higher at every `eps > 0`",
+            "the difference is `(y - 1)^3` over `2 (y + 1)(y^2 + 1)`",
             Statement(SUE_HIGHER, {"eps": "real"}, ("eps > 0",), {"k": "2", **OUE, **SUE}),
-            compared(SUE_HIGHER, steps(exponentials("exp(eps/2) > 1", "eps > 0"), AUTO), k="2"),
+            compared(SUE_HIGHER, steps(exponentials("exp(eps/2) > 1", "`eps > 0`"), AUTO), k="2"),
         ),
         proved(
-            "for every k >= 2 the capacity of SUE is higher where e^(eps/2) >= k + 1",
+            "for every `k >= 2` the capacity of SUE is higher where `e^(eps/2) >= k + 1`",
             "Bernoulli's inequality bounds both",
             Statement(
                 SUE_HIGHER, {"k": "integer", "eps": "real"}, ("k >= 2", "eps >= 0", f"{Y} >= k+1"), {**OUE, **SUE}
@@ -166,8 +166,8 @@ CLAIM = Claim(
             compared(SUE_HIGHER, by_powers("k >= 2", LATE, LATE_PROOF, AUTO)),
         ),
         proved(
-            "for every k >= 11 the capacity of OUE is higher where 3 <= e^(eps/2) <= (k - 4)/2",
-            "so that the curves of all these k cross, between 2 log((k-4)/2) and 2 log(k+1)",
+            "for every `k >= 11` the capacity of OUE is higher where `3 <= e^(eps/2) <= (k - 4)/2`",
+            "so that the curves of all these `k` cross, between `2 log((k-4)/2)` and `2 log(k+1)`",
             Statement(
                 OUE_HIGHER,
                 {"k": "integer", "eps": "real"},
@@ -178,5 +178,5 @@ CLAIM = Claim(
         ),
     ),
     notes="About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "
-    "ends. At eps = 0 both are 1.",
+    "ends. At `eps = 0` both are 1.",
 )

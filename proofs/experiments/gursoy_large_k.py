@@ -7,7 +7,7 @@ from symqif.mechanisms import lh
 KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
 CLAIM = Claim(
     id="fig7.large-k",
-    title="For large k the earlier formula for the ASR of local hashing matches the exact one",
+    title="For large `k` the earlier formula for the ASR of local hashing matches the exact one",
     source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
     printed=Derivation(
         Statement(
@@ -20,10 +20,10 @@ CLAIM = Claim(
             *power_falls(),
             have(
                 f"{power()}*(1+tau) <= tau",
-                "k tau >= g - 1",
+                "`k` tau `>=` `g - 1`",
                 using("2 <= g", "tau > 0", "k >= g", "k*tau >= g-1", "((g-1)/g)**k*(g-1+k) <= g-1"),
             ),
-            have(f"{error()}*(1+tau) <= tau", "1 - e^-eps < 1"),
+            have(f"{error()}*(1+tau) <= tau", "`1 - e^-eps < 1`"),
             *by_error(),
             *law(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r*(1+tau) <= tau), all(a <= c, c <= (1+tau)*a))",
@@ -38,14 +38,15 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "for k >= g the exact ASR is the earlier formula times 1 - (1-1/g)^k (1-e^-eps)",
-            "the relative error falls exponentially with k",
+            "for `k >= g` the exact ASR is the earlier formula times `1 - (1-1/g)^k (1-e^-eps)`",
+            "the relative error falls exponentially with `k`",
             Statement(f"asr(LH) == gursoy*(1-{error()})", lh.variables, (*lh.given, "k >= g"), DEFINITIONS),
             *by_error(),
             HYPOTHESIS,
             facts=(GROWTH,),
         ),
     ),
-    notes="For large k is read as: for every tolerance tau > 0, from k = max(g, (g-1)/tau) on the formula is between "
+    notes="For large `k` is read as: for every tolerance tau > 0, from `k` = max(`g`, (`g-1`)/tau) on the formula is "
+    "between "
     "the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
 )

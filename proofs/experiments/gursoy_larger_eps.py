@@ -53,7 +53,7 @@ def within_five_percent(eps: str, least: str) -> Derivation:
 
 CLAIM = Claim(
     id="fig7.larger-eps",
-    title="The larger eps, the larger the k for a good approximation by the earlier formula",
+    title="The larger `eps`, the larger the `k` for a good approximation by the earlier formula",
     source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
     printed=Derivation(
         Statement(
@@ -63,7 +63,7 @@ CLAIM = Claim(
             {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
         ),
         steps(
-            have("(g-1)/g <= (g2-1)/g2", "g <= g2", using("g >= 2", "g2 >= 2", "g <= g2")),
+            have("(g-1)/g <= (g2-1)/g2", "`g <= g2`", using("g >= 2", "g2 >= 2", "g <= g2")),
             *powers_grow("k", "(g-1)/g", "(g2-1)/g2", "g2 >= 2", "g2 <= k"),
             *law(
                 "implies(all(0 < a, a <= b, 0 <= c, c < d), a*c < b*d)",
@@ -86,41 +86,41 @@ CLAIM = Claim(
                     "< (1+tau)*a)",
                     "divide by the formula",
                     {"a": "asr(LH)", "b": "asr(LH2)", "c": formula(), "d": formula("2"), "r": error(), "t": error("2")},
-                    introduce(have("1 <= (1+tau)*(1-t)", "divide by d"), have("0 < 1 + tau", "1 - t > 0"), AUTO),
+                    introduce(have("1 <= (1+tau)*(1-t)", "divide by `d`"), have("0 < 1 + tau", "`1 - t > 0`"), AUTO),
                     split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
                 ),
                 KNOWN,
             ),
         ),
         facts=(
-            exponentials("exp(eps) >= 1", "eps >= 0"),
-            exponentials("exp(eps) < exp(eps2)", "eps < eps2"),
+            exponentials("exp(eps) >= 1", "`eps >= 0`"),
+            exponentials("exp(eps) < exp(eps2)", "`eps` < eps2"),
             have("g <= g2", "rounding keeps the order", by("integer")),
-            have("k >= g", "g <= g2 <= k", AUTO),
+            have("k >= g", "`g <= g2 <= k`", AUTO),
         ),
     ),
     remarks=(
         Remark(
-            "at eps = 3 the formula is within 5 % from k = 62 on",
-            "(20/21)^62 (1 - e^-3) <= 1/21",
+            "at `eps = 3` the formula is within 5 % from `k = 62` on",
+            "`(20/21)^62 (1 - e^-3) <= 1/21`",
             within_five_percent("3", "62"),
             recorded="proved",
         ),
         Remark(
-            "at eps = 5 it is within 5 % from k = 452 on",
-            "(148/149)^452 (1 - e^-5) <= 1/21",
+            "at `eps = 5` it is within 5 % from `k = 452` on",
+            "`(148/149)^452 (1 - e^-5) <= 1/21`",
             within_five_percent("5", "452"),
             recorded="proved",
         ),
         Remark(
-            "and not at k = 61 and k = 451",
-            "the two bounds on k are the least",
+            "and not at `k = 61` and `k = 451`",
+            "the two bounds on `k` are the least",
             at_points((">", "105/100", "3", "61"), (">", "105/100", "5", "451")),
             recorded="proved",
         ),
         proved(
-            "below k = g' it is not always so",
-            "k = 2, g = g' = 3: within a factor 6/5 at e^eps' = 12/5, not at e^eps = 8/5",
+            "below `k = g'` it is not always so",
+            "`k = 2`, `g = g' = 3`: within a factor `6/5` at `e^eps' = 12/5`, not at `e^eps = 8/5`",
             Statement(
                 f"implies(all({', '.join(within('2'))}), all({', '.join(within(''))}))",
                 VARIABLES,
@@ -131,8 +131,8 @@ CLAIM = Claim(
             points=({"k": "2", "g": "3", "g2": "3", "eps": "log(8/5)", "eps2": "log(12/5)", "tau": "1/5"},),
         ),
     ),
-    notes="The text names no tolerance and no range. It is read for local hashing with the optimal g, from k = g on "
-    "for the larger eps: whatever tolerance the formula meets there, it meets for every smaller eps too, so that the k "
-    "from which on it does so grows with eps. Below k = g good agreement is a coincidence (fig7.small-k), and the last "
-    "remark shows that the order of eps decides nothing there.",
+    notes="The text names no tolerance and no range. It is read for local hashing with the optimal `g`, from `k = g` "
+    "on for the larger `eps`: whatever tolerance the formula meets there, it meets for every smaller `eps` too, so "
+    "that the `k` from which on it does so grows with `eps`. Below `k = g` good agreement is a coincidence "
+    "(fig7.small-`k`), and the last remark shows that the order of `eps` decides nothing there.",
 )

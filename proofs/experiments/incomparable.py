@@ -9,21 +9,21 @@ RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
 NEVER = steps(
     by("equal-ratio-order", hypothesis=THIS, ratio="exp(eps)", size="k-1"),
     bernoulli("k-1", RATIO),
-    have(f"{RATIO} <= ({RATIO})**(k-1)", "k >= 2"),
+    have(f"{RATIO} <= ({RATIO})**(k-1)", "`k >= 2`"),
     AUTO,
 )
 SMALLEST = steps(
     bernoulli("i", "exp(eps/2)"),
-    have("exp(eps/2) <= exp(eps/2)**i", "i >= 1"),
+    have("exp(eps/2) <= exp(eps/2)**i", "`i >= 1`"),
     have(
         "exp(eps/2)**(k-i-1) <= exp(eps/2)**(k-2)",
-        "i >= 1",
+        "`i >= 1`",
         using("exp(eps/2) > 1", "exp(eps/2) <= exp(eps/2)**i"),
         name="powers",
     ),
     have(
         "exp(eps/2)**(k-i-1)*(exp(eps/2)+1)**k <= exp(eps/2)**(k-2)*(exp(eps/2)+1)**k",
-        "i >= 1",
+        "`i >= 1`",
         using("powers"),
         name="scaled",
     ),
@@ -44,7 +44,7 @@ CLAIM = Claim(
     ),
     recorded="refuted",
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "
-    "necessary: for k = 2 the protocol SUE is refined by OUE for every eps",
+    "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`",
     repaired=Derivation(
         Statement(
             f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))",
@@ -59,11 +59,11 @@ CLAIM = Claim(
                 by("equal-ratio", SMALLEST, ratio="exp(eps)"),
             ),
         ),
-        (exponentials("exp(eps/2) > 1", "eps > 0"),),
+        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
     ),
     notes=(
-        "Repaired, for every k >= 2 and eps > 0: OUE is never refined by SUE, and SUE is refined by OUE exactly where "
-        "e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1), which is everywhere for k = 2.",
-        "The bit mechanisms are incomparable for every eps > 0 (lem.ouesue).",
+        "Repaired, for every `k >= 2` and `eps > 0`: OUE is never refined by SUE, and SUE is refined by OUE exactly "
+        "where `e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`, which is everywhere for `k = 2`.",
+        "The bit mechanisms are incomparable for every `eps > 0` (lem.ouesue).",
     ),
 )

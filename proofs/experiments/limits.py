@@ -94,7 +94,7 @@ GIVEN_POWERS = split(AUTO, HYPOTHESIS, HYPOTHESIS)
 def by_powers(base: str, law_of_w: str, proof: Node, premise: Node, **values: str) -> Node:
     """The two bounds, from those on w = 1 - r**(k-1)."""
     return steps(
-        *powers(base), *law(law_of_w, "w is between", {**values, "w": f"1-({base})**(k-1)"}, proof, premise), BOTH
+        *powers(base), *law(law_of_w, "`w` is between", {**values, "w": f"1-({base})**(k-1)"}, proof, premise), BOTH
     )
 
 
@@ -112,17 +112,17 @@ IN_G = (
 NEAREST_G = introduce(
     split(
         steps(
-            have("0 <= (y-1)*(g-1)", "y >= 1", using("g >= 2", "1 <= y")),
+            have("0 <= (y-1)*(g-1)", "`y >= 1`", using("g >= 2", "1 <= y")),
             have(
                 "(y-1)*(g-1)*(w*g) <= (y-1)*(g-1)*(k-1)",
-                "w <= (k-1)/g",
+                "`w <= (k-1)/g`",
                 using("g >= 2", "0 <= (y-1)*(g-1)", "w <= (k-1)*(1-(g-1)/g)"),
                 name="numerators",
             ),
-            have("2*(y-1)*(g-1) <= g*(y+g-1)", "g - 1 >= y - 1/2", using("g >= 2", "2*y+3 < 2*g+2", "1 <= y")),
+            have("2*(y-1)*(g-1) <= g*(y+g-1)", "`g - 1 >= y - 1/2`", using("g >= 2", "2*y+3 < 2*g+2", "1 <= y")),
             have(
                 "2*(y-1)*(g-1)*(k-1) <= g*(y+g-1)*(k-1)",
-                "times k - 1",
+                "times `k - 1`",
                 using("k >= 2", "2*(y-1)*(g-1) <= g*(y+g-1)"),
                 name="scaled",
             ),
@@ -130,15 +130,15 @@ NEAREST_G = introduce(
             using("g >= 2", "2*(y-1)*(g-1)*w <= (y+g-1)*(k-1)", "1 <= y"),
         ),
         steps(
-            have("0 <= (y-1)*(g-1)", "y >= 1", using("g >= 2", "1 <= y")),
-            have("k-1 <= w*(g+k-2)", "times g", using("g >= 2", "w above")),
+            have("0 <= (y-1)*(g-1)", "`y >= 1`", using("g >= 2", "1 <= y")),
+            have("k-1 <= w*(g+k-2)", "times `g`", using("g >= 2", "w above")),
             have(
                 "(y-1)*(g-1)*(k-1) <= (y-1)*(g-1)*(w*(g+k-2))",
-                "w >= (k-1)/(g+k-2)",
+                "`w >= (k-1)/(g+k-2)`",
                 using("k-1 <= w*(g+k-2)", "0 <= (y-1)*(g-1)"),
                 name="numerators",
             ),
-            have("y <= 2*(g-1)", "g - 1 >= y - 1/2", using("g >= 2", "2*y+3 < 2*g+2")),
+            have("y <= 2*(g-1)", "`g - 1 >= y - 1/2`", using("g >= 2", "2*y+3 < 2*g+2")),
             have("y <= g-1/2", "rounding", using("2*y+3 < 2*g+2")),
             have(
                 "y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1) <= 2*k*(y+g-1)*(g+k-2)",
@@ -148,13 +148,13 @@ NEAREST_G = introduce(
             ),
             have(
                 "(y*(y+g-1)*(g+k-2) - 2*y*(y-1)*(g-1))*(k-1) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
-                "times k - 1",
+                "times `k - 1`",
                 using("k >= 2", "small"),
                 name="scaled",
             ),
             have(
                 "y*(y+g-1)*(g+k-2)*(k-1) - 2*y*(y-1)*(g-1)*(w*(g+k-2)) <= 2*k*(y+g-1)*(g+k-2)*(k-1)",
-                "put the bound on w in",
+                "put the bound on `w` in",
                 using("scaled", "numerators", "1 <= y"),
                 name="with the bound",
             ),
@@ -174,7 +174,7 @@ HOW: dict[str, Node] = {
     "SS": steps(
         have(
             SS_BOUND,
-            "omega - 1 <= k/(e^eps + 1)",
+            "`omega - 1 <= k/(e^eps + 1)`",
             cases(
                 "m >= 1",
                 larger(
@@ -275,7 +275,7 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
 
 CLAIM = Claim(
     id="fig6.limits",
-    title="Limits of the Bayes capacities as eps grows",
+    title="Limits of the Bayes capacities as `eps` grows",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
     printed=Derivation(
         Statement(
@@ -284,9 +284,9 @@ CLAIM = Claim(
         contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     ),
     recorded="refuted",
-    reason="the capacity of BLH stays below 2 - 2^(1-k), and that is its limit: a hash function to two values may map "
-    "all k values to one of them, and then says nothing. (For k = 50 the difference to 2 is 2^-49.) The other limits "
-    "are as said; that of OLH and OUE is (k+1)/2, exactly",
+    reason="the capacity of BLH stays below `2 - 2^(1-k)`, and that is its limit: a hash function to two values may "
+    "map all `k` values to one of them, and then says nothing. (For `k = 50` the difference to 2 is `2^-49`.) The "
+    "other limits are as said; that of OLH and OUE is `(k+1)/2`, exactly",
     repaired=Derivation(
         Statement(
             f"all({', '.join(claimed(*row) for row in RATES)})",
@@ -296,16 +296,16 @@ CLAIM = Claim(
         ),
         split(*(bound(*row) for row in RATES)),
         facts=(
-            exponentials("exp(eps/2) >= 1", "eps >= 0"),
-            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta < 1"),
+            exponentials("exp(eps/2) >= 1", "`eps >= 0`"),
+            exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta < 1`"),
         ),
     ),
     notes=(
-        "As printed: for every tolerance d > 0 there is a K from which on the capacity is within d of the limit. About "
-        "k/2 is read as: to a limit that is within 1 of k/2. THE is at any fixed theta in (1/2, 1), SS at the nearest "
-        "omega and OLH at the nearest g, at every eps.",
-        "The repaired statement gives the rate with the limit, for every k >= 2 and eps >= 0; all seven capacities "
-        "stay at or below their limits.",
+        "As printed: for every tolerance `d > 0` there is `a K` from which on the capacity is within `d` of the "
+        "limit. About `k/2` is read as: to a limit that is within 1 of `k/2`. THE is at any fixed `theta` in "
+        "`(1/2, 1)`, SS at the nearest `omega` and OLH at the nearest `g`, at every `eps`.",
+        "The repaired statement gives the rate with the limit, for every `k >= 2` and `eps >= 0`; all seven "
+        "capacities stay at or below their limits.",
     ),
 )

@@ -21,11 +21,11 @@ MEAN = errors("1/k")  # the frequencies of the k values sum to 1, and the error 
 VARIABLES = {"k": "integer", "n": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "n >= 1", "eps > 0", "1/2 < theta", "theta < 1")
 FACTS = (
-    exponentials("exp(eps/4) > 1", "eps > 0"),
-    exponentials("exp(eps*theta/2) > exp(eps/4)", "theta > 1/2"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+    exponentials("exp(eps/4) > 1", "`eps > 0`"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
 )
-GROWTH = exponentials("exp(eps/2) > 1", "eps > 0")
+GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
 WHERE = "(exp(eps/2)+1)**2 < k*exp(eps/2)"
@@ -50,16 +50,16 @@ SIGN = cycle(
 X, Y = "exp(eps*theta/2)", "exp(eps/2)"
 D = f"(2*{X}*{Y}-{X}**2-{Y})"  # p - q of THE is D/(2 x y)
 WORSE = steps(
-    have(f"{X}**2 > {Y}", "theta > 1/2"),
-    have(f"0 < {D}", "p > q"),
+    have(f"{X}**2 > {Y}", "`theta > 1/2`"),
+    have(f"0 < {D}", "`p > q`"),
     have(
         f"{D} < (2*{X}-1)*({Y}-1)",
-        "by (x - 1)**2",
+        "by `(x - 1)**2`",
         using("exp(eps*theta/2) < exp(eps/2)", "exp(eps*theta/2) > exp(eps/4)", "exp(eps/4) > 1"),
     ),
     have(
         f"{D} < {Y}*({Y}-1)",
-        "by (y - x)**2",
+        "by `(y - x)**2`",
         using("exp(eps*theta/2) < exp(eps/2)", "exp(eps*theta/2) > exp(eps/4)", "exp(eps/4) > 1"),
     ),
     *law(
@@ -76,10 +76,10 @@ WORSE = steps(
         introduce(),
         split(AUTO, AUTO, AUTO, HYPOTHESIS),
     ),
-    have(f"0 <= ({X}**2-{Y})/(n*k*{D})", "1 - p - q >= 0"),
+    have(f"0 <= ({X}**2-{Y})/(n*k*{D})", "`1 - p - q >= 0`"),
     *law(
         "implies(all(a < b, 0 <= c), a < b + c)",
-        "the part in f only adds",
+        "the part in `f` only adds",
         {"a": f"{Y}/(n*({Y}-1)**2)", "b": f"(2*{X}-1)*{Y}**2/(n*{D}**2)", "c": f"({X}**2-{Y})/(n*k*{D})"},
         introduce(),
         split(HYPOTHESIS, HYPOTHESIS),
@@ -104,9 +104,10 @@ CLAIM = Claim(
         points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
-    reason="averaged over the k values of the domain, the error of OUE exceeds that of SUE by 1/(n k) - "
-    "e^(eps/2)/(n (e^(eps/2) + 1)^2): OUE is better only where k > e^(eps/2) + 2 + e^(-eps/2), so never for k <= 4, "
-    "and not for large eps at any k",
+    reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
+    "e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= "
+    "4`, "
+    "and not for large `eps` at any `k`",
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
         split(SIGN, WORSE),
@@ -114,14 +115,14 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "for k <= 4 OUE is worse than SUE at every eps > 0",
-            "k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2",
+            "for `k <= 4` OUE is worse than SUE at every `eps > 0`",
+            "`k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2`",
             Statement("mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}),
             facts=(GROWTH,),
         ),
         proved(
-            "for k >= 5 OUE is better than SUE exactly for eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)",
-            "the larger root of (y + 1)^2 = k y",
+            "for `k >= 5` OUE is better than SUE exactly for `eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)`",
+            "the larger root of `(y + 1)^2 = k y`",
             Statement(f"equivalent({WHERE}, eps < {LIMIT})", {"k": "integer", "eps": "real"}, ("k >= 5", "eps > 0")),
             cycle(
                 steps(
@@ -137,11 +138,11 @@ CLAIM = Claim(
                     AUTO,
                 ),
             ),
-            facts=(GROWTH, have(f"{ROOT} > 0", "k >= 5"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
+            facts=(GROWTH, have(f"{ROOT} > 0", "`k >= 5`"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
         ),
         proved(
-            "that is eps < 4.1268.. for k = 10, and eps < 21.2556.. for all 41,270 actions of the data set",
-            "at eps = 16 it takes k >= 2983",
+            "that is `eps < 4.1268`.. for `k = 10`, and `eps < 21.2556`.. for all 41,270 actions of the data set",
+            "at `eps = 16` it takes `k >= 2983`",
             Statement(
                 "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
                 "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
@@ -149,18 +150,18 @@ CLAIM = Claim(
             ),
         ),
         proved(
-            "at frequency f = 0, the approximation that is used to compare protocols, the order holds throughout",
-            "for every k, eps > 0 and theta",
+            "at frequency `f = 0`, the approximation that is used to compare protocols, the order holds throughout",
+            "for every `k`, `eps > 0` and `theta`",
             Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
             split(AUTO, WORSE),
             facts=FACTS,
         ),
     ),
     notes=(
-        "The error is the variance of the unbiased estimator (count/n - q)/(p - q) from n reports, averaged over the k "
-        "values of the domain, whose frequencies sum to 1. At eps = 0 it is undefined.",
-        "Neither the values of eps in the graphs nor the size k of the second subset of the data are printed. For "
-        "values of eps in the graphs the claim about OUE and SUE holds iff k exceeds e^(eps/2) + 2 + e^(-eps/2) at the "
-        "largest; the claim about SUE and THE holds everywhere.",
+        "The error is the variance of the unbiased estimator (count/`n - q`)/(`p - q`) from `n` reports, averaged "
+        "over the `k` values of the domain, whose frequencies sum to 1. At `eps = 0` it is undefined.",
+        "Neither the values of `eps` in the graphs nor the size `k` of the second subset of the data are printed. For "
+        "values of `eps` in the graphs the claim about OUE and SUE holds iff `k` exceeds `e^(eps/2) + 2 + e^(-eps/2)` "
+        "at the largest; the claim about SUE and THE holds everywhere.",
     ),
 )

@@ -11,14 +11,14 @@ GIVEN = ("k >= 2", "1/2 < theta", "theta < 1")
 
 CLAIM = Claim(
     id="fig4.sue-above-the",
-    title="The ASR of SUE is above that of THE, for every theta",
+    title="The ASR of SUE is above that of THE, for every `theta`",
     source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1169),
     printed=Derivation(
         Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
         asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
         facts=(
-            exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
-            exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+            exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+            exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
         ),
     ),
     remarks=(
@@ -30,13 +30,13 @@ CLAIM = Claim(
             use("lem.kron", A="S", B="T", k="k"),
             HYPOTHESIS,
             facts=(
-                exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-                exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+                exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+                exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
             ),
         ),
         proved(
-            "at eps = 0 the two are equal",
-            "both are 1/k: no more than a blind guess",
+            "at `eps = 0` the two are equal",
+            "both are `1/k`: no more than a blind guess",
             Statement(
                 "all(asr(SUE) == 1/k, asr(THE) == 1/k)",
                 {"k": "integer", "theta": "real"},
@@ -46,6 +46,6 @@ CLAIM = Claim(
             split(by("column-maxima"), by("column-maxima")),
         ),
     ),
-    notes="The values of eps in the four graphs are positive; the statement is for all eps > 0 and for every k, the "
-    "graphs' k = 10 among them.",
+    notes="The values of `eps` in the four graphs are positive; the statement is for all `eps > 0` and for every `k`, "
+    "the graphs' `k = 10` among them.",
 )

@@ -40,20 +40,20 @@ def measured(*measures: str) -> list[Node]:
 
 GIVEN_THAT = HYPOTHESIS
 FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
 CLAIM = Claim(
     id="fig6.sue-the",
-    title="SUE refines THE for all eps, and its Bayes capacity is always higher",
+    title="SUE refines THE for all `eps`, and its Bayes capacity is always higher",
     source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     printed=Derivation(
         Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
-    reason="the text defines 'A refines B' as: A leaks no more than B, written B below A; lem:sue_ref_the says that "
-    "SUE is below THE, so it is THE that refines SUE. At eps = 0 the capacities are equal",
+    reason="the text defines 'A refines `B`' as: `A` leaks no more than `B`, written `B` below `A`; lem:sue_ref_the "
+    "says that SUE is below THE, so it is THE that refines SUE. At `eps = 0` the capacities are equal",
     repaired=Derivation(
         Statement(
             "all(refines(SUEhot, THEhot), implies(eps > 0, capacity(THE) < capacity(SUE)))",
@@ -93,6 +93,7 @@ CLAIM = Claim(
         ),
         FACTS,
     ),
-    notes="Read for every k >= 2 and theta in (1/2, 1); the figure has k = 50 and theta = 3/4. At eps = 0 both "
+    notes="Read for every `k >= 2` and `theta` in `(1/2, 1)`; the figure has `k = 50` and `theta = 3/4`. At `eps = 0` "
+    "both "
     "capacities are 1.",
 )

@@ -38,11 +38,11 @@ GAIN = (
 )
 OUTPUT_WEIGHTS = have(
     f"total(W(y, z0)*{OUT_A}, y, Y) == {AT_Z}",
-    "the outputs of A, processed, are those of B",
+    "the outputs of `A`, processed, are those of `B`",
     by("exchange", term="total(total(W(y, z0)*pi(x2)*A(x2, y), x2, X), y, Y)"),
     have(
         f"total(total(W(y, z0)*pi(x2)*A(x2, y), y, Y), x2, X) == {AT_Z}",
-        "A.W = B",
+        "`A.W = B`",
         term_by_term("x3", given(WITNESS, "x3", "z0"), AUTO),
     ),
     AUTO,
@@ -95,9 +95,9 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="the footnote says it also of the g-leakage version; the text defines that version with the joint "
-    "probability pi_x C_xy, which grows when columns are merged: a constant channel with two outputs is refined by the "
-    "one with one output, whose max-case gain is twice as large. The displayed implication is true for max-case "
+    reason="the footnote says it also of the `g`-leakage version; the text defines that version with the joint "
+    "probability `pi_x C_xy`, which grows when columns are merged: a constant channel with two outputs is refined by "
+    "the one with one output, whose max-case gain is twice as large. The displayed implication is true for max-case "
     "refinement in the traditional sense; only the footnote's 'both' fails",
     repaired=Derivation(
         Statement(f"all({HULL}, {GAIN})", {**VARIABLES, "post": "function(X, Y)"}, (*REFINED, POSTERIORS)),
@@ -150,7 +150,7 @@ CLAIM = Claim(
             ),
         ),
     ),
-    notes="Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of B is "
-    "in the convex hull of those of A (Chatzikokolakis et al., 2019). Second part: the g-leakage version with the "
-    "posterior probability pi_x C_xy / Pr[y] in place of the joint one.",
+    notes="Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of `B` is "
+    "in the convex hull of those of `A` (Chatzikokolakis et al., 2019). Second part: the `g`-leakage version with the "
+    "posterior probability `pi_x C_xy` / Pr[`y`] in place of the joint one.",
 )

@@ -39,7 +39,7 @@ OUTPUT_BY_OUTPUT = steps(
 )
 CLAIM = Claim(
     id="cap.bayes",
-    title="The Bayes capacity bounds every g-leakage and is attained",
+    title="The Bayes capacity bounds every `g`-leakage and is attained",
     source=Source("Average-case capacity", "def:capacity", 352),
     printed=Derivation(
         capacity(),
@@ -48,8 +48,8 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="gain functions are typed with values in all of R; with negative gains the prior vulnerability can be "
-    "positive and arbitrarily small: here the leakage is 2/(1/2) = 4 > 2; restrict to gains >= 0. Where the prior "
+    reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "
+    "positive and arbitrarily small: here the leakage is `2/(1/2) = 4 > 2`; restrict to gains `>=` 0. Where the prior "
     "vulnerability is 0 the leakage is undefined",
     repaired=Derivation(
         capacity(NOT_NEGATIVE, "0 < before"),

@@ -57,7 +57,7 @@ CLAIM = Claim(
             by("element", set="X", name="x0"),
             have(
                 "total(largest(C(x, y), x, X), y, Y) <= total(r*C(x0, y), y, Y)",
-                "no entry exceeds r times another one of its column",
+                "no entry exceeds `r` times another one of its column",
                 term_by_term("y0", largest_at_most("x1", given(RATIO, "x1", "x0", "y0"), AUTO)),
             ),
             given(ROWS, "x0"),
@@ -67,8 +67,8 @@ CLAIM = Claim(
     remarks=(
         Remark(
             LEAKAGE,
-            "the max-case leakage as the text defines it, with the joint probability pi_x C_xy, is at most the largest "
-            "entry of C",
+            "the max-case leakage as the text defines it, with the joint probability `pi_x C_xy`, is at most the "
+            "largest entry of `C`",
             JOINT,
             recorded="proved",
         ),
@@ -80,9 +80,9 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "ML^MAX is read as e^eps for the least eps: the display that defines it (line 361) says so, and the summary "
-        "calls it 'corresponding to the eps of LDP' (line 496). The maximum of the max-case leakage as the text "
-        "defines it is another number, see cap.max and the remarks.",
-        "e^eps is any r with C_xy <= r C_x'y; where no eps will do, the max-case capacity is infinite.",
+        "ML^MAX is read as `e^eps` for the least `eps`: the display that defines it (line 361) says so, and the "
+        "summary calls it 'corresponding to the `eps` of LDP' (line 496). The maximum of the max-case leakage as the "
+        "text defines it is another number, see cap.max and the remarks.",
+        "`e^eps` is any `r` with `C_xy <= r C_x`'y; where no `eps` will do, the max-case capacity is infinite.",
     ),
 )

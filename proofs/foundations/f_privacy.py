@@ -38,7 +38,7 @@ def product_sums(n: int) -> Node:
         by("exchange", term=f"total(total({inner}, z, Z), y, Y)"),
         have(
             f"total(total({inner}, y, Y), z, Z) == total(psi(z)*N{n}(z), z, Z)",
-            "M.W = N",
+            "`M.W = N`",
             term_by_term("z3", given(f"image of M{n}", "z3"), AUTO),
         ),
         AUTO,
@@ -50,7 +50,7 @@ BY_TESTS = for_each(
     introduce(
         have(
             f"forall(exists({CHOSEN}, v, real), z, Z)",
-            "reject where N1 > t N0",
+            "reject where N1 > `t` N0",
             for_each(
                 "z1",
                 cases(
@@ -125,8 +125,8 @@ PROCESSED = steps(
 )
 CLAIM = Claim(
     id="fdp.iff-refinement",
-    title="On two secrets, T_M <= T_N pointwise iff M is refined by N",
-    source=Source("f-Differential Privacy", "", 376),
+    title="On two secrets, `T_M <= T_N` pointwise iff `M` is refined by `N`",
+    source=Source("`f`-Differential Privacy", "", 376),
     printed=Derivation(
         Statement(
             f"equivalent({ORDERED}, {WITNESS})",

@@ -47,7 +47,7 @@ NEVER = steps(
     take("W", EXISTS),
     take("pi"),
     take("g", name=("no division by 0", "")),
-    have(f"{AFTER} == r*{BEFORE}", "the leakage is r"),
+    have(f"{AFTER} == r*{BEFORE}", "the leakage is `r`"),
     *LARGEST_AFTER,
     by("apart", GAIN_BELOW, GAIN_ABOVE, hypothesis="no division by 0"),
 )
@@ -63,7 +63,7 @@ NEARLY = (
 BOUNDED = steps(
     have(
         "C(x1, y1) <= r*total(pi(x)*C(x, y1), x, X)",
-        "C(x1, y1) <= r C(x, y1) for every x, and so on average",
+        "`C(x1, y1) <= r C(x, y1)` for every `x`, and so on average",
         have(
             "total(pi(x)*C(x1, y1), x, X) <= total(pi(x)*(r*C(x, y1)), x, X)",
             "secret by secret",
@@ -88,7 +88,7 @@ GAIN = "pi(x1)*g(w1, x1)"
 NO_CHANCE = steps(have("pi(x1) == 0", "no chance", antisymmetry()), AUTO)
 GAINS = steps(
     have("0 < pi(x1)", "else no gain", cases("0 < pi(x1)", AUTO, NO_CHANCE)),
-    have(f"C(x1, y1) < r*{HERE}", "x1 counts"),
+    have(f"C(x1, y1) < r*{HERE}", "`x1` counts"),
     AUTO,
 )
 STRICTLY_BOUNDED = steps(
@@ -103,7 +103,7 @@ STRICTLY_BOUNDED = steps(
     have(f"C(x1, y1)*(1 + (r-1)*pi(x1)) <= r*{HERE}", "secret by secret"),
     have(
         f"{GAIN}*C(x1, y1) < r*{HERE}*{BEFORE}",
-        "where there is a gain, x1 itself counts, and C(x1, y1) < r C(x1, y1)",
+        "where there is a gain, `x1` itself counts, and `C(x1, y1) < r C(x1, y1)`",
         cases(f"{GAIN} <= 0", AUTO, cases("C(x1, y1) <= 0", AUTO, GAINS)),
     ),
     AUTO,
@@ -113,7 +113,7 @@ APART_PRIOR, APART_GAIN = f"((1-{ETA})*delta(x, b) + {ETA}*delta(x, a))", f"(del
 REACH = exhibit("o", exhibit("a", exhibit("a")))
 
 
-AT_LEAST_ONE = (given(RATIO, "a", "a", "o"), have("1 <= r", "an entry is at most r times itself", AUTO))
+AT_LEAST_ONE = (given(RATIO, "a", "a", "o"), have("1 <= r", "an entry is at most `r` times itself", AUTO))
 
 
 def exhibited(pi: str, gain: str, *facts: Node) -> Node:
@@ -129,7 +129,7 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 
 CLAIM = Claim(
     id="cap.max",
-    title="The max-case capacity is e^eps for the least eps",
+    title="The max-case capacity is `e^eps` for the least `eps`",
     source=Source("Max-case capacity", "", 359),
     printed=Derivation(
         Statement(
@@ -140,9 +140,9 @@ CLAIM = Claim(
         contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     ),
     recorded="refuted",
-    reason="the text defines the posterior max-case gain with the joint probability pi_x C_xy, so that no prior and "
-    "gain function have a leakage above 1, while e^eps > 1 for every channel that leaks; with the posterior "
-    "probability pi_x C_xy / Pr[y] in its place e^eps is the supremum",
+    reason="the text defines the posterior max-case gain with the joint probability `pi_x C_xy`, so that no prior and "
+    "gain function have a leakage above 1, while `e^eps > 1` for every channel that leaks; with the posterior "
+    "probability `pi_x C_xy` / Pr[`y`] in its place `e^eps` is the supremum",
     repaired=Derivation(
         Statement(
             f"all(forall(forall(forall({POSTERIOR_BOUND}, w, W), x, X), y, Y), {NEARLY})",
@@ -162,8 +162,8 @@ CLAIM = Claim(
                         APART_PRIOR,
                         APART_GAIN,
                         *AT_LEAST_ONE,
-                        have(f"0 < {ETA}", "t < r"),
-                        have(f"{ETA} < 1", "r >= 1"),
+                        have(f"0 < {ETA}", "`t < r`"),
+                        have(f"{ETA} < 1", "`r >= 1`"),
                     ),
                     left="a",
                     right="b",
@@ -173,8 +173,8 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "so repaired, the supremum is not reached for e^eps > 1",
-            "else an output would be r times as likely for the guessed secret as on average, although that secret "
+            "so repaired, the supremum is not reached for `e^eps > 1`",
+            "else an output would be `r` times as likely for the guessed secret as on average, although that secret "
             "counts in the average",
             Statement(
                 NEVER_REACHED,
@@ -184,6 +184,6 @@ CLAIM = Claim(
             for_each("y1", "x1", "w1", introduce(STRICTLY_BOUNDED)),
         ),
     ),
-    notes="Channels with no finite eps, where an entry is 0 beside a positive one of its column, are outside: for them "
-    "no r is as described.",
+    notes="Channels with no finite `eps`, where an entry is 0 beside a positive one of its column, are outside: for "
+    "them no `r` is as described.",
 )

@@ -70,7 +70,7 @@ AT_LEAST_ONE = (
 )
 VULNERABLE = have(
     "posterior_vulnerability == total(largest(C(x, y), x, X)/size(X), y, Y)",
-    "the gain is 0 unless w = x",
+    "the gain is 0 unless `w = x`",
     term_by_term("y1", UNIFORM_COLUMN, AUTO),
 )
 FACTS = (PRIOR, SUCCESS, VULNERABLE, *AT_LEAST_ONE)
@@ -86,14 +86,14 @@ CLAIM = Claim(
     source=Source("Min-entropy leakage", "", 463),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
-    reason="H_inf(X) and H_inf(X|Y) are printed as log max and log sum of max, without minus signs; so defined, "
-    "H_inf(X) - H_inf(X|Y) is -log ML(C). The display below it starts with the right signs",
+    reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "
+    "defined, `H_inf(X) - H_inf`(`X`|`Y`) is -log ML(`C`). The display below it starts with the right signs",
     repaired=Derivation(
         leakage("(-log(before)) - (-log(after)) == log(capacity_of_C)"),
         derive(
-            (DISPLAYED, "H_inf with its minus sign"),
+            (DISPLAYED, "`H_inf` with its minus sign"),
             (BY_GAIN, "the Bayes gain function", by("exponentiate")),
-            (BY_CAPACITY, "uniform prior; ASR(C) = ML(C)/k", by("exponentiate")),
+            (BY_CAPACITY, "uniform prior; ASR(`C`) = ML(`C`)/`k`", by("exponentiate")),
             ("log(capacity_of_C)", "log of a quotient", by("exponentiate")),
         ),
         facts=FACTS,
@@ -114,7 +114,7 @@ CLAIM = Claim(
         ),
         proved(
             f"{BY_GAIN} == {BY_CAPACITY}",
-            "uniform prior; ASR(C) = ML(C)/k",
+            "uniform prior; ASR(`C`) = ML(`C`)/`k`",
             leakage(f"{BY_GAIN} == {BY_CAPACITY}"),
             by("exponentiate"),
             facts=FACTS,
@@ -127,6 +127,6 @@ CLAIM = Claim(
             facts=FACTS,
         ),
     ),
-    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-    "Pr[y] max post(x, y) = 0 whatever it is.",
+    notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
+    "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
 )

@@ -41,7 +41,7 @@ CLAIM = Claim(
     ),
     notes=(
         "The statement is that the implication fails; its certificate is the pair of channels.",
-        "ML^MAX is read as e^eps for the least eps: 4 and 2 for the pair. It works as well for the maximum of the "
-        "max-case leakage as the text defines it, which is the largest entry (cap.max-ge-bayes): 19/20 and 2/3.",
+        "ML^MAX is read as `e^eps` for the least `eps`: 4 and 2 for the pair. It works as well for the maximum of the "
+        "max-case leakage as the text defines it, which is the largest entry (cap.max-ge-bayes): `19/20` and `2/3`.",
     ),
 )

@@ -66,7 +66,8 @@ CLAIM = Claim(
         ),
     ),
     notes=(
-        "A posterior is any post with post(x, y) Pr[y] = Pr[x, y], and its arg max is said of outputs that occur.",
+        "A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`], and its arg max is said of outputs that "
+        "occur.",
         "Optimal: no way to guess, randomised or not, succeeds more often than one that guesses where the column is "
         "largest.",
     ),

@@ -24,7 +24,7 @@ SAME_COLUMN = antisymmetry(
 NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), AUTO)
 CLAIM = Claim(
     id="asr.capacity-over-k",
-    title="The adversarial success rate is the Bayes capacity over k",
+    title="The adversarial success rate is the Bayes capacity over `k`",
     source=Source("Connection to QIF", "eq:bayes_capacity", 455),
     printed=Derivation(
         Statement(
@@ -41,6 +41,6 @@ CLAIM = Claim(
             AUTO,
         ),
     ),
-    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-    "Pr[y] max post(x, y) = 0 whatever it is.",
+    notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
+    "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
 )

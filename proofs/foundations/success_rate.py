@@ -29,7 +29,7 @@ CLAIM = Claim(
     printed=Derivation(
         Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
         derive(
-            (COLUMNS, "the gain is 0 unless w = x"),
+            (COLUMNS, "the gain is 0 unless `w = x`"),
             (
                 ASR,
                 "Bayes' rule; an output that does not occur adds 0",
@@ -40,16 +40,16 @@ CLAIM = Claim(
     remarks=(
         refuted(
             DIVIDED,
-            "the third line of the display divides by Pr[y], which is 0 for an output that does not occur",
+            "the third line of the display divides by Pr[`y`], which is 0 for an output that does not occur",
             Statement(DIVIDED, VARIABLES, GIVEN),
             points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
         ),
         proved(
             f"{DIVIDED}, if every output occurs",
-            "multiply and divide by Pr[y] > 0",
+            "multiply and divide by Pr[`y`] > 0",
             Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),
     ),
-    notes="A posterior is any post with post(x, y) Pr[y] = Pr[x, y]; where Pr[y] = 0 it is not determined, and "
-    "Pr[y] max post(x, y) = 0 whatever it is.",
+    notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
+    "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
 )

@@ -32,20 +32,20 @@ def shown(f: str, h: str, *facts: Node) -> Node:
 CLAIM = Claim(
     id="fdp.two-by-two",
     title="The trade-off function of a 2x2 channel",
-    source=Source("f-Differential Privacy", "eqn:alpha_beta", 381),
+    source=Source("`f`-Differential Privacy", "eqn:alpha_beta", 381),
     printed=Derivation(
         statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
         points=({"alpha": "0", "beta": "0", "a": "0"},),
     ),
     recorded="refuted",
-    reason="at alpha = 0 and beta < 1 (the identity channel has alpha = beta = 0) no function joins (0, 1) "
-    "and (0, beta): the test of level 0 that rejects at the second output has type II error beta, not 1",
+    reason="at `alpha = 0` and `beta < 1` (the identity channel has `alpha = beta = 0`) no function joins (0, 1) "
+    "and `(0, beta)`: the test of level 0 that rejects at the second output has type II error `beta`, not 1",
     repaired=Derivation(
         statement(f"all(implies(all(0 < alpha, a <= alpha), {LEFT}), implies(all(alpha < 1, alpha <= a), {RIGHT}))"),
         split(introduce(shown("0", "a/alpha")), introduce(shown("(a-alpha)/(1-alpha)", "1"))),
     ),
     notes=(
-        "At alpha = 0 the trade-off function is the segment from (0, beta) to (1, 0), its value at 0 included.",
-        "At alpha = 1, where beta = 0, it is 1 - a: the first clause.",
+        "At `alpha = 0` the trade-off function is the segment from `(0, beta)` to (1, 0), its value at 0 included.",
+        "At `alpha = 1`, where `beta = 0`, it is `1 - a`: the first clause.",
     ),
 )

@@ -22,8 +22,8 @@ CLAIM = Claim(
     ),
     recorded="refuted",
     reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "
-    "it need not be the hardest one after: with rows (1, 0) and (1/2, 1/2) the success rate is 3/4 under the uniform "
-    "prior and 2/3 under (1/3, 2/3)",
+    "it need not be the hardest one after: with rows (1, 0) and `(1/2, 1/2)` the success rate is `3/4` under the "
+    "uniform prior and `2/3` under `(1/3, 2/3)`",
     repaired=Derivation(
         Statement(
             "all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success, "
@@ -90,7 +90,8 @@ CLAIM = Claim(
             ),
         ),
     ),
-    notes="Repaired: if some way to guess d reaches the success rate of the uniform prior with every secret alike, as "
+    notes="Repaired: if some way to guess `d` reaches the success rate of the uniform prior with every secret alike, "
+    "as "
     "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
     "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
     "leakage always largest, for it.",

@@ -5,7 +5,7 @@ from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
 
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
 HERE = ENTRY.format("h1", "e1")
 VULNERABILITY = f"total(total(largest(total(pi(x)*({ENTRY})*delta(w, x), x, X), w, X), e, R), h, H)".format("h", "e")
@@ -48,7 +48,7 @@ UNIFORM = antisymmetry(
 )
 LARGEST = have(
     f"largest({HERE}, x, X) == 1/g**k*(p*{HIT_HERE} + q*(1 - {HIT_HERE}))",
-    "p where some x has this value, and q where none has",
+    "`p` where some `x` has this value, and `q` where none has",
     antisymmetry(
         largest_at_most("x1", at_most_largest(HIT_HERE, "x1"), AUTO),
         steps(attained(HIT_HERE, "x1"), at_most_largest(f"largest({HERE}, x, X)", "x1"), AUTO),
@@ -58,7 +58,7 @@ BY_FUNCTION = term_by_term(
     "e1",
     have(
         f"total(largest({ENTRY}, x, X), h, H) == total(1/g**k*(p*{HIT} + q*(1 - {HIT})), h, H)".format("h", "e1"),
-        "p where some x has this value, and q where none has",
+        "`p` where some `x` has this value, and `q` where none has",
         term_by_term("h1", LARGEST, AUTO),
     ),
     given(FUNCTIONS, "e1"),
@@ -81,12 +81,12 @@ CLAIM = Claim(
         derive(
             (
                 "1/k*sum(p/g**k*(g**k-(g-1)**k) + q/g**k*(g-1)**k, z, 1, g)",
-                "for each report z, g**k - (g-1)**k hash functions have a preimage and (g-1)**k have none",
+                "for each report `z`, `g**k - (g-1)**k` hash functions have a preimage and `(g-1)**k` have none",
             ),
-            ("(p*(g**k-(g-1)**k) + q*(g-1)**k)/(k*g**k)*sum(1, z, 1, g)", "the summand does not depend on z"),
-            ("(p*g**k - p*(g-1)**k + q*(g-1)**k)*g/(k*g**k)", "g equal terms"),
-            ("(p*g**k + (g-1)**k*(q-p))/(k*g**(k-1))", "collect (g-1)**k and cancel g"),
-            (PRINTED_ASR, "p = e^eps/(e^eps + g - 1), q = 1/(e^eps + g - 1)"),
+            ("(p*(g**k-(g-1)**k) + q*(g-1)**k)/(k*g**k)*sum(1, z, 1, g)", "the summand does not depend on `z`"),
+            ("(p*g**k - p*(g-1)**k + q*(g-1)**k)*g/(k*g**k)", "`g` equal terms"),
+            ("(p*g**k + (g-1)**k*(q-p))/(k*g**(k-1))", "collect `(g-1)**k` and cancel `g`"),
+            (PRINTED_ASR, "`p = e^eps/(e^eps + g - 1)`, `q = 1/(e^eps + g - 1)`"),
             start=by("column-maxima"),
         ),
         facts=(GROWTH,),
@@ -94,14 +94,14 @@ CLAIM = Claim(
     remarks=(
         proved(
             f"{VULNERABILITY} == {COLUMNS}",
-            "the uniform prior, and a gain that is 0 unless w = x",
+            "the uniform prior, and a gain that is 0 unless `w = x`",
             line(f"{VULNERABILITY} == {COLUMNS}", "forall(pi(x) == 1/size(X), x, X)", pi="function(X)"),
             output_by_output(UNIFORM),
             facts=(GROWTH,),
         ),
         proved(
             f"{COLUMNS} == {SPLIT}",
-            "the sum over z by its two parts",
+            "the sum over `z` by its two parts",
             line(f"{COLUMNS} == {SPLIT}"),
             by("exchange", term=COLUMNS),
             AUTO,
@@ -109,7 +109,7 @@ CLAIM = Claim(
         ),
         proved(
             f"{SPLIT} == {COUNTED}",
-            "(g-1)**k of the g**k hash functions have no x with the value z_p, and the others have one",
+            "`(g-1)**k` of the `g**k` hash functions have no `x` with the value `z_p`, and the others have one",
             line(f"{SPLIT} == {COUNTED}", *ALL),
             COUNT,
             facts=(GROWTH,),
@@ -117,9 +117,9 @@ CLAIM = Claim(
     ),
     notes=(
         ALL_FUNCTIONS,
-        "In the remarks, the first displayed lines, z is a hash function h with a value e, and a(h, x, e) is 1 if "
-        "h(x) = e and 0 if not. The number of hash functions without a preimage is a hypothesis of the last one; the "
-        "chain has it from the subset form of the channel.",
-        "The y_s and z_s in the two counts of the proof (line 1589) are defined nowhere: z_p is meant.",
+        "In the remarks, the first displayed lines, `z` is a hash function `h` with a value `e`, and `a(h, x, e)` is "
+        "1 if `h(x) = e` and 0 if not. The number of hash functions without a preimage is a hypothesis of the last "
+        "one; the chain has it from the subset form of the channel.",
+        "The `y_s` and `z_s` in the two counts of the proof (line 1589) are defined nowhere: `z_p` is meant.",
     ),
 )

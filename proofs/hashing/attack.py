@@ -94,10 +94,11 @@ CLAIM = Claim(
             ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
         ),
         term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),
-        (exponentials("exp(eps) >= 1", "eps >= 0"),),
+        (exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     ),
     notes=(
-        "An output z is a hash function with a reported value; a(z, x) is 1 if x is in its support set, and 0 if not.",
-        "d is the attack: a random member of the support set (A1), or a random value where it is empty (A0).",
+        "An output `z` is a hash function with a reported value; `a(z, x)` is 1 if `x` is in its support set, and 0 "
+        "if not.",
+        "`d` is the attack: a random member of the support set (A1), or a random value where it is empty (A0).",
     ),
 )

@@ -19,7 +19,7 @@ GIVEN = (
 ALL_FUNCTIONS, ALL_VALUES = "size(H) == g**k", "size(R) == g"
 ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
 ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENCODED = for_each(
     "x1",
     have(
@@ -41,21 +41,22 @@ CLAIM = Claim(
     remarks=(
         proved(
             f"forall({ROW_OF_E}, x, X)",
-            "E is a channel when H holds all g^k hash functions",
+            "`E` is a channel when `H` holds all `g^k` hash functions",
             Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)),
             ENCODED,
         ),
         proved(
             forall("h in H, e in R", ROW_OF_G),
-            "G is a channel when R holds all g values",
+            "`G` is a channel when `R` holds all `g` values",
             Statement(forall("h in H, e in R", ROW_OF_G), VARIABLES, (*GIVEN, ALL_VALUES)),
             facts=(GROWTH,),
         ),
     ),
     notes=(
-        "a(h, x, e) is 1 if h(x) = e, and 0 if not. The product is the printed one for any set H of hash functions.",
-        "The printed cases of G compare y_e with y_z, which is defined nowhere: z_p is meant.",
-        "Rows of E sum to |H|/g^k, which is 1 when H holds all g^k functions, of which the factor 1/g^k speaks; for a "
-        "universal family of another size the factor would be 1/|H|.",
+        "`a(h, x, e)` is 1 if `h(x) = e`, and 0 if not. The product is the printed one for any set `H` of hash "
+        "functions.",
+        "The printed cases of `G` compare `y_e` with `y_z`, which is defined nowhere: `z_p` is meant.",
+        "Rows of `E` sum to `|H|/g^k`, which is 1 when `H` holds all `g^k` functions, of which the factor `1/g^k` "
+        "speaks; for a universal family of another size the factor would be `1/|H|`.",
     ),
 )

@@ -14,7 +14,7 @@ COMPARISONS = (
 )
 EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
 def statement(claim: str, *given: str) -> Statement:
@@ -28,11 +28,11 @@ CLAIM = Claim(
     printed=Derivation(GENERAL, points=({"k": "2", "g": "2", "eps": "log(2)"},)),
     remarks=(
         proved(
-            "for k >= g it is too high, and exact only at eps = 0",
-            "the difference is (e^eps - 1)(g-1)^k over a positive number",
+            "for `k >= g` it is too high, and exact only at `eps = 0`",
+            "the difference is `(e^eps - 1)(g-1)^k` over a positive number",
             statement("all(asr(LH) <= gursoy, equivalent(asr(LH) == gursoy, eps == 0))", "k >= g"),
             ASR,
-            have("k/g >= 1", "k >= g"),
+            have("k/g >= 1", "`k >= g`"),
             larger(
                 "max(k/g, 1)",
                 "k/g",
@@ -40,24 +40,25 @@ CLAIM = Claim(
                     AUTO,
                     cycle(
                         antisymmetry(steps(have("exp(eps) <= 1", "the difference is 0"), by("exponentiate")), AUTO),
-                        steps(exponentials("exp(eps) == 1", "eps = 0"), EXACT),
+                        steps(exponentials("exp(eps) == 1", "`eps = 0`"), EXACT),
                     ),
                 ),
             ),
             facts=(GROWTH,),
         ),
         proved(
-            "for k < g it is too low up to e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1)), exact there, too high beyond",
-            "the difference is (g-1)^k less e^eps times the bracket, over a positive number",
+            "for `k < g` it is too low up to `e^eps = (g-1)^k / ((g-1)^k - (g-k) g^(k-1))`, exact there, too high "
+            "beyond",
+            "the difference is `(g-1)^k` less `e^eps` times the bracket, over a positive number",
             statement(f"all({', '.join(f'equivalent({a}, {b})' for a, b in COMPARISONS)})", "k < g"),
             ASR,
-            have("k/g <= 1", "k < g"),
+            have("k/g <= 1", "`k < g`"),
             larger("max(k/g, 1)", "1", split(cycle(), cycle(AUTO, EXACT), cycle())),
             facts=(GROWTH,),
         ),
         proved(
-            "that value of e^eps exists and exceeds 1",
-            "Bernoulli's inequality: (1 - 1/g)^k > 1 - k/g",
+            "that value of `e^eps` exists and exceeds 1",
+            "Bernoulli's inequality: `(1 - 1/g)^k > 1 - k/g`",
             statement("all(0 < (g-1)**k - (g-k)*g**(k-1), (g-1)**k - (g-k)*g**(k-1) < (g-1)**k)", "k < g"),
             have("1 + k*(-1/g) < (1 - 1/g)**k", "Bernoulli", by("bernoulli", n="k", x="-1/g")),
             AUTO,

@@ -16,7 +16,7 @@ CLAIM = Claim(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),
     remarks=(
-        proved(f"mean == {MEAN}", "the mean of 1 + B", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
+        proved(f"mean == {MEAN}", "the mean of `1 + B`", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
         proved(
             f"second == {CLOSED}",
             "the second one in closed form",
@@ -24,16 +24,16 @@ CLAIM = Claim(
         ),
         proved(
             "second < first",
-            "they differ for all k and g",
+            "they differ for all `k` and `g`",
             Statement("second < first", VARIABLES, GIVEN, DEFINITIONS),
             have("1 + k*(1/(g-1)) < (1 + 1/(g-1))**k", "Bernoulli", by("bernoulli", n="k", x="1/(g-1)")),
             AUTO,
         ),
     ),
     notes=(
-        "U is the set of values with the hash value of the true one: |U| = 1 + B with B binomial, k - 1 trials of "
-        "probability 1/g. first is (E|U| - 1)/E|U|, second is E[1 - 1/|U|].",
-        "The law of |U| presupposes a hash function chosen from all g^k of them, so that the values of the other k - 1 "
-        "inputs are independent and uniform.",
+        "`U` is the set of values with the hash value of the true one: `|U| = 1 + B` with `B` binomial, `k - 1` "
+        "trials of probability `1/g`. first is (`E`|`U`| - 1)/`E`|`U`|, second is `E`[`1 - 1/|U|`].",
+        "The law of `|U|` presupposes a hash function chosen from all `g^k` of them, so that the values of the other "
+        "`k - 1` inputs are independent and uniform.",
     ),
 )

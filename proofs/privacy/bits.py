@@ -23,22 +23,22 @@ def level(suffix: str, value: str) -> str:
     return f"{bounded(suffix, f'({value})')}, implies({bounded(suffix, 'r')}, {value} <= r)"
 
 
-GROWTH = exponentials("exp(eps/2) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
 THRESHOLD = (
-    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
-MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "theta >= 1/2")
-AT_ZERO = steps(exponentials("exp(eps/2) == 1", "eps = 0"), AUTO)
-SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "p <= e^(eps/2) q, multiplied out")
+MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "`theta >= 1/2`")
+AT_ZERO = steps(exponentials("exp(eps/2) == 1", "`eps = 0`"), AUTO)
+SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "`p <= e^(eps/2) q`, multiplied out")
 POSITIVE = steps(have("(exp(eps/2) - 1)**2 > 0", "else the square is positive"), contradiction())
 ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, POSITIVE))
-ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "eps <= 0", by("exponentiate")), AUTO)
+ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "`eps <= 0`", by("exponentiate")), AUTO)
 ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
 CLAIM = Claim(
     id="txt.bit-dp",
-    title="On bits, SUE is eps/2-DP, OUE and THE are not",
+    title="On bits, SUE is `eps/2`-DP, OUE and THE are not",
     source=Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
     printed=Derivation(
         Statement(
@@ -50,8 +50,9 @@ CLAIM = Claim(
         points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     ),
     recorded="refuted",
-    reason="the bit channel of THE is eps/2-DP for every theta: its ratios are at most e^(eps/2), as (x - y)^2 >= 0 "
-    "and (x - 1)^2 >= 0 for x = e^(eps theta/2), y = e^(eps/2). That of OUE is not, for eps > 0",
+    reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as "
+    "`(x - y)^2 >= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for "
+    "`eps > 0`",
     repaired=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))",
@@ -64,26 +65,26 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "the least level of SUE is eps/2",
-            "p/q = e^(eps/2)",
+            "the least level of SUE is `eps/2`",
+            "`p/q = e^(eps/2)`",
             Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
             facts=(GROWTH,),
         ),
         proved(
-            "the least level of OUE is ln((e^eps + 1)/2)",
-            "p/q, in the column of reported ones",
+            "the least level of OUE is `ln((e^eps + 1)/2)`",
+            "`p/q`, in the column of reported ones",
             Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
             facts=(GROWTH,),
         ),
         proved(
-            "the least level of THE is eps theta/2 + ln(2 - e^(-eps (1-theta)/2))",
-            "p/q, in the column of reported ones: theta > 1/2",
+            "the least level of THE is `eps theta/2 + ln(2 - e^(-eps (1-theta)/2))`",
+            "`p/q`, in the column of reported ones: `theta > 1/2`",
             Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
             facts=(*THRESHOLD, MIDDLE),
         ),
         proved(
-            "THE's level is at most SUE's, and SUE's at most OUE's; they agree at eps = 0 alone",
-            "squares: 1 - e^((theta-1) eps/2), and e^(eps/2) - 1",
+            "THE's level is at most SUE's, and SUE's at most OUE's; they agree at `eps = 0` alone",
+            "squares: `1 - e^((theta-1) eps/2)`, and `e^(eps/2) - 1`",
             Statement(
                 f"all({THE_LEVEL} <= {HALF}, {HALF} <= {OUE_LEVEL},"
                 f" implies(eps > 0, all({THE_LEVEL} < {HALF}, {HALF} < {OUE_LEVEL})))",
@@ -94,14 +95,14 @@ CLAIM = Claim(
                 AUTO,
                 AUTO,
                 introduce(
-                    exponentials("exp(eps/2) > 1", "eps > 0"),
-                    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+                    exponentials("exp(eps/2) > 1", "`eps > 0`"),
+                    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
                     AUTO,
                 ),
             ),
             facts=(GROWTH, *THRESHOLD),
         ),
     ),
-    notes="eps-DP on bits: in each column of the 2x2 channel, no entry exceeds e^eps times the other. No range of eps "
-    "is printed; at eps = 0 all three bit channels are constant.",
+    notes="`eps`-DP on bits: in each column of the 2x2 channel, no entry exceeds `e^eps` times the other. No range of "
+    "`eps` is printed; at `eps = 0` all three bit channels are constant.",
 )

@@ -5,18 +5,18 @@ from symqif.mechanisms import grr
 
 CLAIM = Claim(
     id="ldp.grr",
-    title="GRR is eps-LDP",
+    title="GRR is `eps`-LDP",
     source=Source("GRR, Definition", "def:grr", 520),
-    printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
+    printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(
-            "the least eps is eps itself",
+            "the least `eps` is `eps` itself",
             "a column of one member has this ratio",
             statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="1"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
 )

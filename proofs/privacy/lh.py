@@ -4,7 +4,7 @@ from symqif.claims.hashing import ALL_FUNCTIONS
 from symqif.claims.script import *
 from symqif.mechanisms import lh
 
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
 ZERO_OR_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 ANY_FAMILY = Statement(
@@ -19,12 +19,12 @@ for name in ("e1", "h1", "x3", "x1"):
 
 CLAIM = Claim(
     id="ldp.lh",
-    title="LH is eps-LDP",
+    title="LH is `eps`-LDP",
     source=Source("LH, Definition", "def:lh", 623),
     printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
     remarks=(
         proved(
-            "the least eps is eps itself",
+            "the least `eps` is `eps` itself",
             "a column of one member has this ratio",
             statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
             introduce(),
@@ -33,12 +33,12 @@ CLAIM = Claim(
             facts=(GROWTH,),
         ),
         proved(
-            "eps-LDP for every finite family H: no entry exceeds e^eps times another one of its column",
-            "an output has one of two probabilities, p/|H| and q/|H|",
+            "`eps`-LDP for every finite family `H`: no entry exceeds `e^eps` times another one of its column",
+            "an output has one of two probabilities, `p/|H|` and `q/|H|`",
             ANY_FAMILY,
             ENTRIES,
             facts=(GROWTH,),
         ),
     ),
-    notes=(ALL_FUNCTIONS, "In the last remark a(h, x, e) is 1 if h(x) = e, and 0 if not."),
+    notes=(ALL_FUNCTIONS, "In the last remark `a(h, x, e)` is 1 if `h(x) = e`, and 0 if not."),
 )

@@ -5,18 +5,18 @@ from symqif.mechanisms import oue
 
 CLAIM = Claim(
     id="ldp.oue",
-    title="OUE is eps-LDP",
+    title="OUE is `eps`-LDP",
     source=Source("OUE", "", 730),
-    printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
+    printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(
-            "the least eps is eps itself",
+            "the least `eps` is `eps` itself",
             "a column of one member has this ratio",
             statement(oue, "implies(ldp(OUE, r), exp(eps) <= r)", r="real"),
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="1"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
 )

@@ -5,18 +5,18 @@ from symqif.mechanisms import ss
 
 CLAIM = Claim(
     id="ldp.ss",
-    title="SS is eps-LDP",
+    title="SS is `eps`-LDP",
     source=Source("SS, Definition", "", 566),
-    printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "eps >= 0"),)),
+    printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(
-            "the least eps is eps itself",
-            "a column of omega members has this ratio",
+            "the least `eps` is `eps` itself",
+            "a column of `omega` members has this ratio",
             statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="omega"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
 )

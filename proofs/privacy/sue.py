@@ -5,18 +5,18 @@ from symqif.mechanisms import sue
 
 CLAIM = Claim(
     id="ldp.sue",
-    title="SUE is eps-LDP",
+    title="SUE is `eps`-LDP",
     source=Source("SUE", "", 716),
-    printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),)),
+    printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(
-            "the least eps is eps itself",
+            "the least `eps` is `eps` itself",
             "a column of one member has this ratio",
             statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="1"),
             AUTO,
-            facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
         ),
     ),
 )

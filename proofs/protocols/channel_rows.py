@@ -49,22 +49,22 @@ ROWS = {
     "THE": rows(the, "T", *SIZES),
 }
 PROTOCOLS = {"G": grr, "S": ss, "L": lh, "U": sue, "O": oue, "T": the}
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
-HALF = exponentials("exp(eps/2) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
+HALF = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
 THRESHOLD = (
-    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
 CHOICE = steps(
-    have("(2*n - 1)*(exp(eps)+1) <= 2*k", "n is nearest to k/(e^eps + 1)"),
+    have("(2*n - 1)*(exp(eps)+1) <= 2*k", "`n` is nearest to `k/(e^eps + 1)`"),
     cases(
         "n >= 1",
         steps(
-            have("2*n <= k + 1", "e^eps + 1 >= 2"),
-            have("n <= k - 1", "2 n <= k + 1 < 2 k, between integers", by("integer")),
+            have("2*n <= k + 1", "`e^eps + 1 >= 2`"),
+            have("n <= k - 1", "`2 n <= k + 1 < 2 k`, between integers", by("integer")),
             larger("max(1, n)", "n"),
         ),
-        steps(have("n <= 1", "n < 1"), larger("max(1, n)", "1")),
+        steps(have("n <= 1", "`n < 1`"), larger("max(1, n)", "1")),
     ),
 )
 FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
@@ -88,8 +88,8 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "LH: with N hash functions, the rows of the printed matrix sum to N/g^k, which is 1 iff N = g^k",
-            "each function sends x to one of its g values",
+            "LH: with `N` hash functions, the rows of the printed matrix sum to `N/g^k`, which is 1 iff `N = g^k`",
+            "each function sends `x` to one of its `g` values",
             Statement(
                 f"all({FUNCTIONS} == N/g**k, equivalent({FUNCTIONS} == 1, N == g**k))",
                 {**lh.variables, "N": "integer"},
@@ -101,12 +101,12 @@ CLAIM = Claim(
     ),
     notes=(
         "LH: " + ALL_FUNCTIONS,
-        "Columns with the same set of set bits, or of members, are grouped by its size i: binomial(k, i) i/k of the "
-        "subsets of size i have the input as a member.",
-        "SS: omega between 1 and k - 1, which the printed omega is for every eps >= 0 and k >= 2, ties included: the "
-        "integer n is any nearest to k/(e^eps + 1).",
-        "UE prints no ranges: p and q are probabilities, 0 and 1 included. At q = 0 and q = 1 the sum is over the "
-        "columns that occur: those with none of the other bits set, or all of them. SUE, OUE and THE have their own p "
-        "and q, and eps >= 0.",
+        "Columns with the same set of set bits, or of members, are grouped by its size `i`: `binomial(k, i) i/k` of "
+        "the subsets of size `i` have the input as a member.",
+        "SS: `omega` between 1 and `k - 1`, which the printed `omega` is for every `eps >= 0` and `k >= 2`, ties "
+        "included: the integer `n` is any nearest to `k/(e^eps + 1)`.",
+        "UE prints no ranges: `p` and `q` are probabilities, 0 and 1 included. At `q = 0` and `q = 1` the sum is over "
+        "the columns that occur: those with none of the other bits set, or all of them. SUE, OUE and THE have their "
+        "own `p` and `q`, and `eps >= 0`.",
     ),
 )

@@ -10,7 +10,7 @@ BOTH = [printed_matrix(grr, VALUES, VALUES, entries, k=3) for entries in (IN_P_A
 
 CLAIM = Claim(
     id="ex.grr-k3",
-    title="The example matrix of GRR is its channel at k = 3, eps = ln 2",
+    title="The example matrix of GRR is its channel at `k = 3`, `eps` = ln 2",
     source=Source("GRR, Example", "", 537),
     printed=Derivation(
         Statement(
@@ -18,5 +18,5 @@ CLAIM = Claim(
             definitions=renamed({name: grr.definitions[name] for name in ("p", "q")}, k="3", eps="log(2)"),
         )
     ),
-    notes="Both printed matrices are compared, the one in p and q and the one in numbers.",
+    notes="Both printed matrices are compared, the one in `p` and `q` and the one in numbers.",
 )

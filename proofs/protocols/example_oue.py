@@ -15,7 +15,7 @@ ENTRIES = printed_matrix(
 
 CLAIM = Claim(
     id="ex.oue-k2",
-    title="The example matrix of OUE is its channel at k = 2",
+    title="The example matrix of OUE is its channel at `k = 2`",
     source=Source("OUE, example", "", 734),
     printed=Derivation(
         Statement(

@@ -14,7 +14,7 @@ OMEGA = {"omega": "max(1, n)"}
 
 CLAIM = Claim(
     id="ex.ss-k3",
-    title="The example matrix of SS is its channel at k = 3, omega = 2",
+    title="The example matrix of SS is its channel at `k = 3`, `omega = 2`",
     source=Source("SS, Example", "", 584),
     printed=Derivation(
         Statement(
@@ -26,14 +26,14 @@ CLAIM = Claim(
     ),
     remarks=(
         refuted(
-            "omega = 2 is the definition's choice at k = 3",
-            "for eps > 0, 3/(e^eps + 1) is below 3/2 and omega is 1",
+            "`omega = 2` is the definition's choice at `k = 3`",
+            "for `eps > 0`, `3/(e^eps + 1)` is below `3/2` and `omega` is 1",
             Statement("omega == 2", CHOICE, ("eps >= 0", *NEAREST), OMEGA),
             points=({"n": "1", "eps": "log(2)"},),
         ),
         proved(
-            "it is so at eps = 0 only, where 3/2 has the two nearest integers 1 and 2",
-            "3/(e^eps + 1) >= 3/2 only for e^eps <= 1",
+            "it is so at `eps = 0` only, where `3/2` has the two nearest integers 1 and 2",
+            "`3/(e^eps + 1) >= 3/2` only for `e^eps <= 1`",
             Statement(
                 "all(implies(omega == 2, eps == 0), 2*(2 - 3/(exp(0)+1)) == 1, 2*(1 - 3/(exp(0)+1)) == -1)",
                 CHOICE,
@@ -43,16 +43,16 @@ CLAIM = Claim(
             split(
                 introduce(
                     have("n == 2", "the maximum is not 1"),
-                    have("exp(eps) <= 1", "2 is nearest to 3/(e^eps + 1)"),
-                    have("eps <= 0", "e^eps <= 1", by("exponentiate")),
+                    have("exp(eps) <= 1", "2 is nearest to `3/(e^eps + 1)`"),
+                    have("eps <= 0", "`e^eps <= 1`", by("exponentiate")),
                     antisymmetry(),
                 ),
                 AUTO,
                 AUTO,
             ),
-            facts=(exponentials("exp(eps) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
         ),
     ),
-    notes="omega is read as a parameter: k = 3, omega = 2 and any eps >= 0. The definition ties omega to eps, and the "
-    "remarks say when it gives 2.",
+    notes="`omega` is read as a parameter: `k = 3`, `omega = 2` and any `eps >= 0`. The definition ties `omega` to "
+    "`eps`, and the remarks say when it gives 2.",
 )

@@ -9,12 +9,12 @@ ENTRIES = printed_matrix(sue, SECRETS, OUTPUTS, [["p*q", "p**2", "q**2", "p*q"],
 
 CLAIM = Claim(
     id="ex.sue-k2",
-    title="The example matrix of SUE is its channel at k = 2",
+    title="The example matrix of SUE is its channel at `k = 2`",
     source=Source("SUE, example", "", 720),
     printed=Derivation(
         Statement(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}
         )
     ),
-    notes="Rows and columns are labelled in the text. The entries use 1 - p = q, which SUE has and UE has not.",
+    notes="Rows and columns are labelled in the text. The entries use `1 - p = q`, which SUE has and UE has not.",
 )

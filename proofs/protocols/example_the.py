@@ -15,7 +15,7 @@ ENTRIES = printed_matrix(
 
 CLAIM = Claim(
     id="ex.the-k2",
-    title="The example matrix of THE is its channel at k = 2",
+    title="The example matrix of THE is its channel at `k = 2`",
     source=Source("THE, Example", "", 833),
     printed=Derivation(
         Statement(
@@ -25,7 +25,7 @@ CLAIM = Claim(
             {name: the.definitions[name] for name in ("p", "q")},
         )
     ),
-    notes="The text prints no labels. The matrix is right for the rows x_1 = 10, x_2 = 01, in the order of the "
+    notes="The text prints no labels. The matrix is right for the rows `x_1 = 10`, `x_2 = 01`, in the order of the "
     "definition, and the columns 00, 01, 10, 11. With the rows 01, 10 of the examples of SUE and OUE, the columns "
     "are 00, 10, 01, 11.",
 )

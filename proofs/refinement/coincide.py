@@ -3,7 +3,7 @@
 from symqif.claims.script import *
 
 OBTAINED = by("witness", matrix="matrix([[m11, m12], [m21, m22]])")
-ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "C is invertible", antisymmetry()) for row in (1, 2))
+ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "`C` is invertible", antisymmetry()) for row in (1, 2))
 VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD"), "real")
 RANGE = tuple(f"0 <= {name} <= 1" for name in VARIABLES)
 CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
@@ -18,13 +18,13 @@ CLAIM = Claim(
             steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),
             steps(
                 by("obtain", hypothesis=THIS, name="m"),
-                have("(1-aC-bC)*(m11+m12-1) == 0", "the rows of C.M are those of D"),
-                have("(1-aC-bC)*(m21+m22-1) == 0", "the rows of C.M are those of D"),
+                have("(1-aC-bC)*(m11+m12-1) == 0", "the rows of `C.M` are those of `D`"),
+                have("(1-aC-bC)*(m21+m22-1) == 0", "the rows of `C.M` are those of `D`"),
                 cases(
                     "1-aC-bC == 0",
                     steps(
-                        have("aC + bC == 1", "C is constant", antisymmetry()),
-                        have("aD + bD == 1", "so is D"),
+                        have("aC + bC == 1", "`C` is constant", antisymmetry()),
+                        have("aD + bD == 1", "so is `D`"),
                         by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
                     ),
                     by("apart", steps(*ROWS, OBTAINED), steps(*ROWS, OBTAINED), hypothesis=THIS),
@@ -42,9 +42,9 @@ CLAIM = Claim(
     ),
     notes=(
         "Max-case refinement is meant in the traditional sense, as the footnote says: posteriors inside the hull.",
-        "The g-leakage version of the text, with joint probabilities pi_x C_xy, does not coincide with average-case "
-        "refinement: on 2x2 channels it sees only the row maxima. (A prior on one secret shows that they are needed; "
-        "they suffice, as the other entry of a row is 1 less its maximum.) Nor is it implied by it, see "
+        "The `g`-leakage version of the text, with joint probabilities `pi_x C_xy`, does not coincide with "
+        "average-case refinement: on 2x2 channels it sees only the row maxima. (A prior on one secret shows that they "
+        "are needed; they suffice, as the other entry of a row is 1 less its maximum.) Nor is it implied by it, see "
         "ref.average-implies-max.",
     ),
 )

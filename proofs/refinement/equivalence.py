@@ -25,25 +25,26 @@ CLAIM = Claim(
     source=Source("Lemma", "lem:equiv", 916),
     printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},)),
     recorded="refuted",
-    reason="(1 - beta)/alpha is undefined at alpha = 0 and beta/(1 - alpha) at alpha = 1, both of which are trade-off "
-    "points: the identity channel has alpha = 0, the constant ones with a zero column have alpha = 0 or 1",
+    reason="`(1 - beta)/alpha` is undefined at `alpha = 0` and `beta/(1 - alpha)` at `alpha = 1`, both of which are "
+    "trade-off points: the identity channel has `alpha = 0`, the constant ones with a zero column have `alpha = 0` or "
+    "1",
     repaired=Derivation(
         equivalence(REPAIRED),
         cycle(
             steps(by("obtain", hypothesis=THIS, name="w"), by("witness", matrix="matrix([[w11, w12], [w21, w22]])")),
             steps(
                 by("obtain", hypothesis=THIS, name="m"),
-                have("bD*(1-aC) - bC*(1-aD) == m21*(1-aC-bC)", "D = C.M"),
-                have("(1-bC)*aD - (1-bD)*aC == m12*(1-aC-bC)", "D = C.M"),
+                have("bD*(1-aC) - bC*(1-aD) == m21*(1-aC-bC)", "`D = C.M`"),
+                have("(1-bC)*aD - (1-bD)*aC == m12*(1-aC-bC)", "`D = C.M`"),
                 AUTO,
             ),
             cases(
                 "aC + bC < 1",
                 by("witness", matrix=INVERSE_TIMES_D),
                 steps(
-                    have("aC + bC == 1", "C is constant", antisymmetry()),
+                    have("aC + bC == 1", "`C` is constant", antisymmetry()),
                     have("aD + bD >= 1", "the inequalities, added", AUTO),
-                    have("aD + bD == 1", "D is constant", antisymmetry()),
+                    have("aD + bD == 1", "`D` is constant", antisymmetry()),
                     by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
                 ),
             ),

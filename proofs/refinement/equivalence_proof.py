@@ -81,7 +81,7 @@ REFINED = steps(
     have("in_hull(D, C)", "its witness, from the weights", WEIGHTS),
     split(equivalence("lem.equiv/repaired", 1)),
 )
-ORDERED = have("0 <= dC11 - dC21", "beta <= 1 - alpha for C", name="C is ordered")
+ORDERED = have("0 <= dC11 - dC21", "`beta <= 1 - alpha` for `C`", name="C is ordered")
 LINE = steps(
     ORDERED,
     introduce(),
@@ -102,11 +102,11 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         AUTO,
         EMPTY,
     ),
-    (JOINT.format("C"), "the posteriors of C: joint over outer probabilities", AUTO, None),
-    (JOINT.format("D"), "similarly for D", AUTO, None),
+    (JOINT.format("C"), "the posteriors of `C`: joint over outer probabilities", AUTO, None),
+    (JOINT.format("D"), "similarly for `D`", AUTO, None),
     (
         f"all({both('pC*dC1{0} + qC*dC2{0} == 1/2')}, {both('pD*dD1{0} + qD*dD2{0} == 1/2')})",
-        "they average to u",
+        "they average to `u`",
         AUTO,
         None,
     ),
@@ -114,7 +114,7 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         hull(
             both("pD*l1*dC1{0} + pD*l2*dC2{0} == pD*dD1{0}"), both("qD*gamma1*dC1{0} + qD*gamma2*dC2{0} == qD*dD2{0}")
         ),
-        "multiply by p_D and q_D",
+        "multiply by `p_D` and `q_D`",
         introduce(split(leaf(D11), leaf(D12), leaf(D21), leaf(D22))),
         None,
     ),
@@ -124,16 +124,16 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         introduce(split(leaf(D11, D21), leaf(D12, D22), leaf(), leaf())),
         None,
     ),
-    (INDEPENDENT, "said of the posteriors of C: not where C is constant, which makes them equal", AUTO, CONSTANT),
-    (hull(*AVERAGES), "compare coefficients: not where C is constant", AUTO, CONSTANT),
-    (hull("pD*l1 + qD*l2 == pD"), "q_D for p_D in the second term", AUTO, INSIDE),
-    (hull("qD*gamma1 + qD*gamma2 == qD"), "gamma_1 + gamma_2 = 1", AUTO, None),
+    (INDEPENDENT, "said of the posteriors of `C`: not where `C` is constant, which makes them equal", AUTO, CONSTANT),
+    (hull(*AVERAGES), "compare coefficients: not where `C` is constant", AUTO, CONSTANT),
+    (hull("pD*l1 + qD*l2 == pD"), "`q_D` for `p_D` in the second term", AUTO, INSIDE),
+    (hull("qD*gamma1 + qD*gamma2 == qD"), "`gamma_1 + gamma_2 = 1`", AUTO, None),
     (hull("refines(C, D)"), "the averaging is a refinement", REFINED, None),
-    (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and beta <= 1 - alpha", LINE, None),
+    (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and `beta <= 1 - alpha`", LINE, None),
     (f"implies({LARGER}, {TURNED})", "reciprocals", AUTO, None),
     (f"implies({TURNED}, {ONE_MORE})", "divide", AUTO, None),
     (f"implies({ONE_MORE}, {FIRST})", "subtract 1", AUTO, None),
-    (hull(SECOND), "said to be similar: undefined at alpha = 0, as for the identity", AUTO, IDENTITY),
+    (hull(SECOND), "said to be similar: undefined at `alpha = 0`, as for the identity", AUTO, IDENTITY),
     (f"implies(all({FIRST}, {SECOND}), in_hull(D, C))", "(3) implies (2): likewise undefined", AUTO, IDENTITY),
 )
 
@@ -147,8 +147,8 @@ def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None)
 SUMMED = "(1 - aC - bC)*(pD*l1 + qD*gamma1 - pC) == 0"
 COEFFICIENTS = steps(
     introduce(),
-    shown(SUMMED, "the sum for the first secret, less the average of C", "l1 + l2 == 1", D11, SUM_2, D21),
-    have(AVERAGES[0], "C is not constant", antisymmetry(*[leaf("aC + bC < 1", SUMMED)] * 2)),
+    shown(SUMMED, "the sum for the first secret, less the average of `C`", "l1 + l2 == 1", D11, SUM_2, D21),
+    have(AVERAGES[0], "`C` is not constant", antisymmetry(*[leaf("aC + bC < 1", SUMMED)] * 2)),
     split(leaf(AVERAGES[0]), leaf("l1 + l2 == 1", SUM_2, AVERAGES[0])),
 )
 OTHER_LINE = steps(
@@ -187,9 +187,9 @@ CLAIM = Claim(
         points=(INSIDE,),
     ),
     recorded="refuted",
-    reason="p_D lambda_1 + q_D lambda_2 = p_D has q_D where p_D is meant. The posteriors of C are taken to be linearly "
-    "independent, which they are not if C is constant, and then the coefficients p_C, q_C are not determined. The "
-    "posteriors need outputs that occur, and (1 - beta)/alpha needs alpha > 0",
+    reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant. The posteriors of `C` are taken to be "
+    "linearly independent, which they are not if `C` is constant, and then the coefficients `p_C`, `q_C` are not "
+    "determined. The posteriors need outputs that occur, and `(1 - beta)/alpha` needs `alpha > 0`",
     repaired=Derivation(
         Statement(
             f"all({', '.join(formula for formula, _ in REPAIRED)})", VARIABLES, (*TRADE_OFF_POINTS, *OCCUR), DEFINITIONS
@@ -198,12 +198,12 @@ CLAIM = Claim(
     ),
     remarks=tuple(line(*own) for own in LINES),
     notes=(
-        "The remarks take the outputs of both channels to occur (outer probabilities above 0), apart from the one that "
-        "says so. The weights l1, l2 are the printed lambda_1, lambda_2.",
-        "Used without saying: beta <= 1 - alpha orders the posteriors on the line, of C for (2) implies (3), and of D "
-        "for (3) implies (2).",
-        "For a constant C the weights are not unique, but the conclusion, a refinement, holds as well: then all "
-        "posteriors are u, and D is constant. Channels with an output that never occurs are covered by lem.equiv, "
+        "The remarks take the outputs of both channels to occur (outer probabilities above 0), apart from the one "
+        "that says so. The weights `l1`, `l2` are the printed `lambda_1`, `lambda_2`.",
+        "Used without saying: `beta <= 1 - alpha` orders the posteriors on the line, of `C` for (2) implies (3), and "
+        "of `D` for (3) implies (2).",
+        "For a constant `C` the weights are not unique, but the conclusion, a refinement, holds as well: then all "
+        "posteriors are `u`, and `D` is constant. Channels with an output that never occurs are covered by lem.equiv, "
         "repaired.",
     ),
 )

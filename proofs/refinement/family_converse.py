@@ -17,7 +17,7 @@ GIVEN = ("0 <= eps", "0 <= eps2", *channel("M", "X", "Y"), W_ENTRIES, W_ROWS, WI
 LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), z, Z), x2, X), x, X)"
 CLAIM = Claim(
     id="fam.converse",
-    title="If M(eps) is refined by M(eps'), then eps >= eps'",
+    title="If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
     source=Source("After the definition of refinement families", "def:ref_family", 887),
     printed=Derivation(
         Statement("eps2 <= eps", VARIABLES, GIVEN),
@@ -35,10 +35,10 @@ CLAIM = Claim(
         ),
     ),
     recorded="refuted",
-    reason="an eps-family need only be eps-DP for every eps: the family of one constant channel is one. The forward "
-    "direction holds for it, as each of its members is refined by every other, and the reverse does not: M(0) is "
-    "refined by M(ln 2). So the forward direction is not sufficient; the reverse has to be shown too, and holds where "
-    "eps' is the least for M(eps')",
+    reason="an `eps`-family need only be `eps`-DP for every `eps`: the family of one constant channel is one. The "
+    "forward direction holds for it, as each of its members is refined by every other, and the reverse does not: "
+    "`M(0)` is refined by `M`(ln 2). So the forward direction is not sufficient; the reverse has to be shown too, and "
+    "holds where `eps'` is the least for `M(eps')`",
     repaired=Derivation(
         Statement("eps2 <= eps", VARIABLES, (*GIVEN, LEAST)),
         steps(
@@ -52,12 +52,13 @@ CLAIM = Claim(
             ),
             given(WITNESS, "x1", "z1"),
             given(WITNESS, "x2", "z1"),
-            have("exp(eps2) <= exp(eps)", "M(eps') is eps-DP, as post-processing", AUTO),
+            have("exp(eps2) <= exp(eps)", "`M(eps')` is `eps`-DP, as post-processing", AUTO),
             by("exponentiate"),
         ),
     ),
     notes=(
-        "M is M(eps), N is M(eps'), W a witness of the refinement. Any two such channels belong to an eps-family.",
+        "`M` is `M(eps)`, `N` is `M(eps')`, `W` a witness of the refinement. Any two such channels belong to an "
+        "`eps`-family.",
         "The forward direction is no hypothesis of the printed statement, but the counterexample satisfies it.",
     ),
 )

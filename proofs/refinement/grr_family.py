@@ -13,11 +13,11 @@ CLAIM = Claim(
             AUTO,
             cycle(
                 steps(
-                    exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), by("symmetric-table", table="matrix([[1]])")
+                    exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")
                 ),
                 order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
 )

@@ -55,7 +55,7 @@ def over_columns(term: str, name: str) -> Node:
         "each of them once",
         term_by_term("z0", given(THREE_ELEMENTS, "z0"), AUTO),
     )
-    return have(f"total({body}, z, Z) == {values}", "Z has three elements", each, AUTO, name=name)
+    return have(f"total({body}, z, Z) == {values}", "`Z` has three elements", each, AUTO, name=name)
 
 
 def entries(*columns: int) -> list[str]:
@@ -65,7 +65,7 @@ def entries(*columns: int) -> list[str]:
 
 def said_of(column: int, relation: str, decided: str) -> Node:
     """The sign of a gap, from the entries of the column, e^(eps/2) >= 1 and what decides it."""
-    reason = "the ratio of the entries of the column against t"
+    reason = "the ratio of the entries of the column against `t`"
     known = using(*entries(column), "exp(eps/2) >= 1", "0 <= t", decided)
     return have(relation.format(GAPS[column - 1]), reason, known)
 
@@ -118,7 +118,7 @@ ORDERED = for_each(
 )
 CLAIM = Claim(
     id="lem.min",
-    title="S min O is the greatest channel that SUE and OUE both refine",
+    title="`S` min `O` is the greatest channel that SUE and OUE both refine",
     source=Source("Lemma", "lem:oue_min_sue", 1117),
     printed=Derivation(
         Statement(
@@ -162,8 +162,8 @@ CLAIM = Claim(
                 ),
             ),
         ),
-        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
+        facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     ),
-    notes="N is any channel on two secrets that is refined by S and by O: s and o are the second columns of the "
-    "witnesses. Z has three elements, for the columns of M.",
+    notes="`N` is any channel on two secrets that is refined by `S` and by `O`: `s` and `o` are the second columns of "
+    "the witnesses. `Z` has three elements, for the columns of `M`.",
 )

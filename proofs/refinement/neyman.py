@@ -5,7 +5,7 @@ from symqif.mechanisms import the
 
 CLAIM = Claim(
     id="lem.neyman",
-    title="THE is ordered by eps at fixed theta",
+    title="THE is ordered by `eps` at fixed `theta`",
     source=Source("Lemma", "lem:neyman", 970),
     printed=Derivation(
         Statement(
@@ -16,12 +16,12 @@ CLAIM = Claim(
         ),
         steps(use("lem.sufficiency", aC="q2", bC="1-p2", aD="q", bD="1-p"), HYPOTHESIS),
         facts=(
-            exponentials("exp(-eps2*theta/2) <= exp(-eps*theta/2)", "eps <= eps'"),
-            exponentials("exp(-eps2*(1-theta)/2) <= exp(-eps*(1-theta)/2)", "eps <= eps'"),
-            exponentials("exp(-eps*theta/2) <= 1", "eps >= 0"),
-            exponentials("exp(-eps*(1-theta)/2) <= 1", "eps >= 0"),
-            exponentials("exp(-eps2*theta/2) <= 1", "eps' >= 0"),
-            exponentials("exp(-eps2*(1-theta)/2) <= 1", "eps' >= 0"),
+            exponentials("exp(-eps2*theta/2) <= exp(-eps*theta/2)", "`eps <= eps'`"),
+            exponentials("exp(-eps2*(1-theta)/2) <= exp(-eps*(1-theta)/2)", "`eps <= eps'`"),
+            exponentials("exp(-eps*theta/2) <= 1", "`eps >= 0`"),
+            exponentials("exp(-eps*(1-theta)/2) <= 1", "`eps >= 0`"),
+            exponentials("exp(-eps2*theta/2) <= 1", "`eps' >= 0`"),
+            exponentials("exp(-eps2*(1-theta)/2) <= 1", "`eps' >= 0`"),
         ),
     ),
 )

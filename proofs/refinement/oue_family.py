@@ -12,10 +12,10 @@ CLAIM = Claim(
         split(
             AUTO,
             cycle(
-                steps(exponentials("exp(eps2) <= exp(eps)", "eps' <= eps"), lifted("O")),
+                steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), lifted("O")),
                 order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(exponentials("exp(eps) >= 1", "eps >= 0"), exponentials("exp(eps2) >= 1", "eps' >= 0")),
+        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
 )

@@ -25,6 +25,6 @@ CLAIM = Claim(
                 strategy=[1, 0],
             ),
         ),
-        facts=(exponentials("exp(eps/2) > 1", "eps > 0"),),
+        facts=(exponentials("exp(eps/2) > 1", "`eps > 0`"),),
     ),
 )

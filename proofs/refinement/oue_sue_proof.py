@@ -11,8 +11,8 @@ BASE = Statement(
     ("eps >= 0",),
     {**bits(sue, "S"), **bits(oue, "O"), "aS": "qS", "bS": "1-pS", "aO": "qO", "bO": "1-pO"},
 )
-FACTS = (exponentials("exp(eps/2) >= 1", "eps >= 0"),)
-APART = exponentials("exp(eps/2) > 1", "eps > 0")
+FACTS = (exponentials("exp(eps/2) >= 1", "`eps >= 0`"),)
+APART = exponentials("exp(eps/2) > 1", "`eps > 0`")
 CONDITION = {  # the third condition of lem:equiv for S and O, and for O and S
     "S": "bS/(1-aS) <= bO/(1-aO), (1-bS)/aS >= (1-bO)/aO",
     "O": "bO/(1-aO) <= bS/(1-aS), (1-bO)/aO >= (1-bS)/aS",
@@ -32,7 +32,7 @@ def only_at_zero(equality: str, reason: str) -> Remark:
     """The two sides are equal iff eps = 0."""
     one = have("exp(eps/2) == 1", "a square that is 0", antisymmetry())
     zero = antisymmetry(by("exponentiate"), AUTO)
-    back = have("exp(eps/2) == 1", "eps = 0", by("logarithm", left="eps/2", right="0"))
+    back = have("exp(eps/2) == 1", "`eps = 0`", by("logarithm", left="eps/2", right="0"))
     return line(f"equivalent({equality}, eps == 0)", reason, cycle(steps(one, zero), steps(back, AUTO)))
 
 
@@ -47,7 +47,7 @@ def not_refined(a: str, b: str) -> Remark:
     lemma = use("lem.equiv/repaired", aC=f"a{a}", bC=f"b{a}", aD=f"a{b}", bD=f"b{b}")
     condition = have(MULTIPLIED[a], "the condition, multiplied out", equivalence("lem.equiv/repaired", 0))
     outline = introduce(APART, lemma, denial(condition, AUTO))
-    return line(f"implies(eps > 0, no(refines({a}, {b})))", f"{a} is not refined by {b}", outline)
+    return line(f"implies(eps > 0, no(refines({a}, {b})))", f"`{a}` is not refined by `{b}`", outline)
 
 
 CLAIM_TEXT, REMARKS = displayed(
@@ -65,11 +65,11 @@ CLAIM_TEXT, REMARKS = displayed(
     ("(2*exp(eps/2)-exp(eps)-1)/2 == -(exp(eps/2)-1)**2/2", "a square"),
     ("-(exp(eps/2)-1)**2/2 <= 0", "a square"),
     ("(1-bS)/aS <= (1-bO)/aO", "conclusion"),
-    fails("S", "(1-bS)/aS < (1-bO)/aO", "the condition for S and O does not hold, its second part"),
-    fails("O", "bO/(1-aO) > bS/(1-aS)", "the condition for O and S does not hold, its first part"),
+    fails("S", "(1-bS)/aS < (1-bO)/aO", "the condition for `S` and `O` does not hold, its second part"),
+    fails("O", "bO/(1-aO) > bS/(1-aS)", "the condition for `O` and `S` does not hold, its first part"),
     not_refined("S", "O"),
     not_refined("O", "S"),
-    only_at_zero("bO/(1-aO) == bS/(1-aS)", "except where equality holds, which means eps = 0"),
+    only_at_zero("bO/(1-aO) == bS/(1-aS)", "except where equality holds, which means `eps = 0`"),
     only_at_zero("(1-bS)/aS == (1-bO)/aO", "the same for the second display"),
 )
 

@@ -5,7 +5,7 @@ from symqif.mechanisms import oue, the
 
 CLAIM = Claim(
     id="fig.ouethe",
-    title="theta = 0.95: OUE is refined by THE at eps = 3 and not at eps = 5",
+    title="`theta = 0.95`: OUE is refined by THE at `eps = 3` and not at `eps = 5`",
     source=Source("Figure of the OUE/THE relation", "fig:OUE_THE_relation", 1066),
     printed=Derivation(
         Statement(

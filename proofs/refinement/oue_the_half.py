@@ -7,11 +7,11 @@ HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 
 CLAIM = Claim(
     id="lem.ouethe.half",
-    title="At theta = 1/2, bitwise OUE is never refined by THE",
+    title="At `theta = 1/2`, bitwise OUE is never refined by THE",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
     printed=Derivation(Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF), points=({"eps": "0"},)),
     recorded="refuted",
-    reason="at eps = 0 both bit channels are constant, and any constant channel is refined by any other "
+    reason="at `eps = 0` both bit channels are constant, and any constant channel is refined by any other "
     "constant channel",
     repaired=Derivation(
         Statement("no(refines(O, T))", {"eps": "real"}, ("eps > 0",), HALF),
@@ -22,6 +22,6 @@ CLAIM = Claim(
             best=[0, 0],
             strategy=[1, 0],
         ),
-        facts=(exponentials("exp(eps/4) > 1", "eps > 0"),),
+        facts=(exponentials("exp(eps/4) > 1", "`eps > 0`"),),
     ),
 )

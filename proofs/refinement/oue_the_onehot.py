@@ -12,7 +12,7 @@ POSITIVE = steps(
 )
 ZERO = steps(
     have("eps == 0", "this case", antisymmetry()),
-    *(have(f"exp({power}) == 1", "eps = 0", by("logarithm", left=power, right="0")) for power in POWERS),
+    *(have(f"exp({power}) == 1", "`eps = 0`", by("logarithm", left=power, right="0")) for power in POWERS),
     by("witness", matrix="matrix([[1/2, 1/2], [1/2, 1/2]])"),
 )
 CLAIM = Claim(
@@ -39,5 +39,5 @@ CLAIM = Claim(
             HYPOTHESIS,
         ),
     ),
-    notes="The inequality at eps = 0 is theta >= 1/sqrt(2); it is not needed there (lem.ouethe.at-zero).",
+    notes="The inequality at `eps = 0` is `theta >= 1/sqrt(2)`; it is not needed there (lem.ouethe.at-zero).",
 )

@@ -45,7 +45,7 @@ NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 
 CLAIM = Claim(
     id="lem.ouethe.point-eight",
-    title="At eps = 0.8 the threshold on theta is 0.8, and at theta = 0.8 refinement breaks beyond eps = 0.8",
+    title="At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
     source=Source("Text after the lemma", "lem:theta_ineq", 1089),
     printed=Derivation(
         Statement(
@@ -57,8 +57,8 @@ CLAIM = Claim(
         points=({"eps": HOLDS, "theta": "79999/100000"},),
     ),
     recorded="refuted",
-    reason="the threshold at eps = 0.8 is 0.79998.., and at theta = 0.8 refinement holds up to eps = 0.80010.., "
-    "so also at eps = 0.8001",
+    reason="the threshold at `eps = 0.8` is 0.79998.., and at `theta = 0.8` refinement holds up to `eps = 0.80010`.., "
+    "so also at `eps = 0.8001`",
     repaired=Derivation(
         Statement(
             "all(equivalent(refines(OE, TE), theta >= thresholdE),"
@@ -70,6 +70,6 @@ CLAIM = Claim(
         ),
         split(EXACT, AUTO, AUTO, introduce(REFINED), introduce(NOT_REFINED)),
     ),
-    notes="OE and TE are the bit channels at eps = 0.8, O8 and T8 those at theta = 0.8. As the threshold increases, "
-    "refinement at theta = 0.8 stops at one value of eps, between 0.8001 and 0.8002.",
+    notes="OE and TE are the bit channels at `eps = 0.8`, O8 and T8 those at `theta = 0.8`. As the threshold "
+    "increases, refinement at `theta = 0.8` stops at one value of `eps`, between 0.8001 and 0.8002.",
 )

@@ -19,8 +19,8 @@ BASE = Statement(
     },
 )
 FACTS = (
-    exponentials("exp(eps*theta/2) > 1", "eps, theta > 0"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "theta < 1"),
+    exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 T_ALPHA, T_BETA = "1/2*exp(-eps*theta/2)", "1/2*exp(-eps*(1-theta)/2)"
@@ -70,7 +70,7 @@ SQUARE = (
 )
 SIMPLER = (*SQUARE, have(f"sqrt({UNDER_ROOT}) == 2*(y-1)*sqrt(exp(eps)+1)", "neither is negative", antisymmetry()))
 FACTORED = (*SQUARE, have(f"{NUMERATOR} == 2*y*(x - {root('+')})*(x - {root('-')})", "its two roots"))
-LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "e^eps + 1 > (e^(eps/2) - 1)^2"))
+LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "`e^eps + 1 > (e^(eps/2) - 1)^2`"))
 
 
 def line(formula: str, reason: str, facts: tuple[Node, ...], outline: Node = AUTO) -> Remark:
@@ -95,23 +95,23 @@ CLAIM_TEXT, REMARKS = displayed(
     (f"(1 - {T_BETA})/({T_ALPHA}) == exp(eps*theta/2)*(2 - exp(-eps*(1-theta)/2))", "divide"),
     (f"{OUE_1} - {THE_1} == {GAP}", "the two displays above"),
     (f"{GAP} == {EXPONENTS}", "multiply out"),
-    (f"{EXPONENTS} == {IN_X}", "x = e^(eps theta/2)"),
-    (f"{IN_X} == {TAKEN_OUT}", "take out e^(-eps/2)"),
+    (f"{EXPONENTS} == {IN_X}", "`x = e^(eps theta/2)`"),
+    (f"{IN_X} == {TAKEN_OUT}", "take out `e^(-eps/2)`"),
     (f"{TAKEN_OUT} == {SQUARED}", "complete the square"),
     ("(x - exp(eps/2))**2 > 0", "said of the quadratic term: always positive"),
-    (f"{REST} == y*((y**2+1)/2) - y**2", "y = e^(eps/2)"),
+    (f"{REST} == y*((y**2+1)/2) - y**2", "`y = e^(eps/2)`"),
     ("y*((y**2+1)/2) - y**2 == 1/2*(y**3 - 2*y**2 + y)", "multiply out"),
     ("1/2*(y**3 - 2*y**2 + y) == 1/2*y*(y-1)**2", "a square"),
-    ("1/2*y*(y-1)**2 >= 0", "y >= 0"),
+    ("1/2*y*(y-1)**2 >= 0", "`y >= 0`"),
     (f"{OUE_1} - {THE_1} >= 0", "the second condition"),
     ("bO/(1-aO) == (exp(eps)+1)/(2*exp(eps))", "trade-off point of OUE"),
     (f"{NEXT_T} == {T_BETA}/(1 - {T_ALPHA})", "trade-off point of THE"),
     (f"{T_BETA}/(1 - {T_ALPHA}) == exp(-eps*(1-theta)/2)/(2 - exp(-eps*theta/2))", "multiply by 2"),
     (
         "exp(-eps*(1-theta)/2)/(2 - exp(-eps*theta/2)) == exp(eps*theta)*exp(-eps/2)/(2*exp(eps*theta/2) - 1)",
-        "multiply by e^(eps theta/2)",
+        "multiply by `e^(eps theta/2)`",
     ),
-    ("exp(eps*theta)*exp(-eps/2)/(2*exp(eps*theta/2) - 1) == x**2*exp(-eps/2)/(2*x-1)", "x = e^(eps theta/2)"),
+    ("exp(eps*theta)*exp(-eps/2)/(2*exp(eps*theta/2) - 1) == x**2*exp(-eps/2)/(2*x-1)", "`x = e^(eps theta/2)`"),
     (f"{NEXT_T} - bO/(1-aO) == {LAST}", "the two displays above"),
     (f"{LAST} == {NUMERATOR}/(2*exp(eps)*(2*x-1))", "common denominator"),
     ("2*exp(eps)*(2*x-1) > 0", "said of the denominator: always positive"),
@@ -120,21 +120,21 @@ CLAIM_TEXT, REMARKS = displayed(
     line(f"implies(all({NUMERATOR} >= 0, x < {root('+')}), x <= {root('-')})", "solving: the second branch", FACTORED),
     line(f"implies(x >= {root('+')}, {NUMERATOR} >= 0)", "the first branch, conversely", FACTORED),
     line(f"implies(x <= {root('-')}, {NUMERATOR} >= 0)", "the second branch, conversely", FACTORED),
-    (f"{UNDER_ROOT} == {FIRST_ROOT}", "the square gives 8 e^eps, not 4 e^eps", WRONG),
+    (f"{UNDER_ROOT} == {FIRST_ROOT}", "the square gives `8 e^eps`, not `4 e^eps`", WRONG),
     (f"{FIRST_ROOT} == {SECOND_ROOT}", "take out 4"),
-    (f"{SECOND_ROOT} == {THIRD_ROOT}", "(e^eps + 1)^2 has 2 e^eps, not e^eps: the first slip is undone", WRONG),
-    (f"{THIRD_ROOT} == {FOURTH_ROOT}", "e^eps + 1 - 2 e^(eps/2) is a square"),
+    (f"{SECOND_ROOT} == {THIRD_ROOT}", "`(e^eps + 1)^2` has `2 e^eps`, not `e^eps`: the first slip is undone", WRONG),
+    (f"{THIRD_ROOT} == {FOURTH_ROOT}", "`e^eps + 1 - 2 e^(eps/2)` is a square"),
     line(f"{root('+')} == {simple('+')}", "the larger root, by these lines", SIMPLER),
     in_theta("+", ">="),
     line(f"{root('-')} == {simple('-')}", "the smaller root, by these lines", SIMPLER),
     in_theta("-", "<="),
 )
 EMPTY = (
-    line("2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2", "the numerator at x = 1: not positive", FACTS),
+    line("2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2", "the numerator at `x = 1`: not positive", FACTS),
     line(
         f"{simple('-')} <= 1", "so 1 is not below the smaller root", (*FACTS, have("sqrt(exp(eps)+1) > y-1", "squares"))
     ),
-    line(f"x > {simple('-')}", "x > 1: the second branch, which the proof leaves open, is empty", FACTS),
+    line(f"x > {simple('-')}", "`x > 1`: the second branch, which the proof leaves open, is empty", FACTS),
 )
 
 CLAIM = Claim(
@@ -145,8 +145,8 @@ CLAIM = Claim(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
     ),
     recorded="refuted",
-    reason="in the expression under the square root, (2 e^eps + 2)^2 is given the term 4 e^eps instead of 8 e^eps, and "
-    "two lines later the term comes back: the lines between are wrong, first and last are equal",
+    reason="in the expression under the square root, `(2 e^eps + 2)^2` is given the term `4 e^eps` instead of "
+    "`8 e^eps`, and two lines later the term comes back: the lines between are wrong, first and last are equal",
     repaired=Derivation(
         Statement(
             f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
@@ -159,5 +159,5 @@ CLAIM = Claim(
     ),
     remarks=(*REMARKS, *EMPTY),
     notes="The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
-    "the first branch alone it is a proof of the lemma for eps > 0.",
+    "the first branch alone it is a proof of the lemma for `eps > 0`.",
 )

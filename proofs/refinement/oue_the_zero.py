@@ -8,15 +8,15 @@ RANGE = ("1/2 < theta", "theta < 1")
 
 CLAIM = Claim(
     id="lem.ouethe.at-zero",
-    title="At eps = 0, bitwise OUE is refined by THE exactly for theta >= 1/sqrt(2)",
-    source=Source("Lemma, its clause for eps = 0", "lem:theta_ineq", 1080),
+    title="At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
+    source=Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
     printed=Derivation(
         Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
         points=({"theta": "3/5"},),
     ),
     recorded="refuted",
-    reason="1/sqrt(2) is the limit of the threshold; at eps = 0 itself both channels are constant, and refinement "
-    "holds for every theta",
+    reason="`1/sqrt(2)` is the limit of the threshold; at `eps = 0` itself both channels are constant, and refinement "
+    "holds for every `theta`",
     repaired=Derivation(
         Statement("refines(O, T)", {"theta": "real"}, RANGE, ZERO),
         by("witness", matrix="matrix([[1/2, 1/2], [1/2, 1/2]])"),

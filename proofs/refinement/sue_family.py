@@ -12,10 +12,10 @@ CLAIM = Claim(
         split(
             AUTO,
             cycle(
-                steps(exponentials("exp(eps2/2) <= exp(eps/2)", "eps' <= eps"), lifted("S")),
+                steps(exponentials("exp(eps2/2) <= exp(eps/2)", "`eps' <= eps`"), lifted("S")),
                 order_from_ldp("SUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
             ),
         ),
-        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"), exponentials("exp(eps2/2) >= 1", "eps' >= 0")),
+        facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"), exponentials("exp(eps2/2) >= 1", "`eps' >= 0`")),
     ),
 )

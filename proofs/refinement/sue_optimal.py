@@ -46,7 +46,7 @@ def vanishing(gap: str, weight: str) -> tuple[Node, ...]:
     term, here = (f"({gap})*({weight})".format(z) for z in ("z", "z0"))
     return (
         below_total(f"total({term}, z, Z)", "z0", for_each("z1", *AT_Z, AUTO)),
-        have(f"{here} <= 0", "the sum of these is e^(eps/2) q - p, which is 0"),
+        have(f"{here} <= 0", "the sum of these is `e^(eps/2) q - p`, which is 0"),
     )
 
 
@@ -60,7 +60,7 @@ SAME_COLUMNS = steps(
 )
 CLAIM = Claim(
     id="txt.sue-optimal",
-    title="Bitwise SUE is universally optimal among the eps/2-DP mechanisms on two secrets",
+    title="Bitwise SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
     source=Source("Comparing mechanisms", "sec:comparing", 1041),
     printed=Derivation(
         Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
@@ -74,16 +74,16 @@ CLAIM = Claim(
                     "lambda z: (exp(eps/2)*N1(z) - N0(z))/(exp(eps/2) - 1)",
                 ),
                 steps(
-                    have("exp(eps/2) == 1", "eps = 0", antisymmetry()),
+                    have("exp(eps/2) == 1", "`eps = 0`", antisymmetry()),
                     witnessed("lambda z: N0(z)", "lambda z: N0(z)", EQUAL),
                 ),
             ),
         ),
-        facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
+        facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     ),
     remarks=(
         proved(
-            "an eps/2-DP mechanism that is refined by SUE has the columns of SUE, up to factors",
+            "an `eps/2`-DP mechanism that is refined by SUE has the columns of SUE, up to factors",
             "a column of another ratio falls short of it: SUE is the only optimal one, up to equivalence",
             Statement(
                 "forall((N0(z) - exp(eps/2)*N1(z))*(N1(z) - exp(eps/2)*N0(z)) == 0, z, Z)",
@@ -92,11 +92,11 @@ CLAIM = Claim(
                 bits(sue),
             ),
             for_each("z0", SAME_COLUMNS),
-            facts=(exponentials("exp(eps/2) >= 1", "eps >= 0"),),
+            facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
         ),
     ),
     notes=(
-        "SUE is eps/2-DP itself, so that it is the only one, up to equivalence, that every other one refines.",
-        "v and w are the rows of the witness: what the mechanism N reports for the outputs 0 and 1 of SUE.",
+        "SUE is `eps/2`-DP itself, so that it is the only one, up to equivalence, that every other one refines.",
+        "`v` and `w` are the rows of the witness: what the mechanism `N` reports for the outputs 0 and 1 of SUE.",
     ),
 )

@@ -19,8 +19,8 @@ CLAIM = Claim(
                     HYPOTHESIS,
                 ),
                 suppose(
-                    exponentials("exp(eps*theta/2) < exp(eps2*theta/2)", "eps < eps'"),
-                    exponentials("exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)", "eps < eps'"),
+                    exponentials("exp(eps*theta/2) < exp(eps2*theta/2)", "`eps < eps'`"),
+                    exponentials("exp(eps*(1-theta)/2) < exp(eps2*(1-theta)/2)", "`eps < eps'`"),
                     have("p2/(1-p2) > p/(1-p)", "both factors of the ratio grow"),
                     have("(1-q2)/q2 > (1-q)/q", "both factors of the ratio grow"),
                     *inherited("THEhot", RATIO, "refines(THEhot, THEhot2)"),
@@ -30,11 +30,11 @@ CLAIM = Claim(
             ),
         ),
         facts=(
-            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
-            exponentials("exp(eps2*theta/2) >= 1", "eps', theta >= 0"),
-            exponentials("exp(eps2*theta/2) <= exp(eps2/2)", "theta <= 1"),
+            exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
+            exponentials("exp(eps2*theta/2) >= 1", "`eps'`, `theta >= 0`"),
+            exponentials("exp(eps2*theta/2) <= exp(eps2/2)", "`theta <= 1`"),
         ),
     ),
-    notes="The definition of a refinement family asks for eps-LDP at every eps >= 0 and for the equivalence.",
+    notes="The definition of a refinement family asks for `eps`-LDP at every `eps >= 0` and for the equivalence.",
 )

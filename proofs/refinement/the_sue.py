@@ -16,8 +16,8 @@ CLAIM = Claim(
         ),
         steps(use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
         facts=(
-            exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-            exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+            exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+            exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
         ),
     ),
 )

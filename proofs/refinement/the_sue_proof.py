@@ -12,8 +12,8 @@ BASE = Statement(
     {**bits(sue, "S"), **bits(the, "T"), "aS": "qS", "bS": "1-pS", "aT": "qT", "bT": "1-pT"},
 )
 FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "eps, theta >= 0"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "theta <= 1"),
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 START = "bT/(1-aT) - bS/(1-aS)"
@@ -45,7 +45,7 @@ CLAIM_TEXT, REMARKS = displayed(
     (f"{FRACTIONS} == {HALVED}", "multiply by 2"),
     (f"{HALVED} == {COMMON}", "common denominator"),
     (f"{COMMON} == {POWERS}", "multiply out"),
-    (f"{POWERS} == {PRINTED[0]}", "multiply by e^(eps theta/2): the denominator gets e^(eps (1+theta)/2)", WRONG),
+    (f"{POWERS} == {PRINTED[0]}", "multiply by `e^(eps theta/2)`: the denominator gets `e^(eps (1+theta)/2)`", WRONG),
     (f"{PRINTED[0]} == {PRINTED[1]}", "a square"),
     (f"{PRINTED[1]} >= 0", "a square over a positive number"),
     (f"{SECOND} == {RATIOS}", "trade-off points"),
@@ -65,8 +65,8 @@ CLAIM = Claim(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
     ),
     recorded="refuted",
-    reason="the fifth line of the first display has e^(eps (1-theta)/2) in its denominator, where multiplying by "
-    "e^(eps theta/2) gives e^(eps (1+theta)/2); its sign, and so the lemma, is not affected",
+    reason="the fifth line of the first display has `e^(eps (1-theta)/2)` in its denominator, where multiplying by "
+    "`e^(eps theta/2)` gives `e^(eps (1+theta)/2)`; its sign, and so the lemma, is not affected",
     repaired=Derivation(
         Statement(
             f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"

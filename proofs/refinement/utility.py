@@ -38,7 +38,7 @@ ONE_OUTPUT = steps(
     have(
         "total(pi(x)*M(eps2, x, z1)*(-l(w1, x)), x, X) == "
         "total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)",
-        "M(eps') = M(eps).R",
+        "`M(eps') = M(eps)`.`R`",
         term_by_term("x1", given("M.R", "x1", "z1"), AUTO),
     ),
     by("exchange", term="total(total(pi(x)*M(eps, x, y)*R(y, z1)*(-l(w1, x)), y, Y), x, X)"),
@@ -63,7 +63,7 @@ PROCESSED = steps(
     by("exchange", term=ALL_OUTPUTS),
     have(
         f"total(total({output('z')}, z, Y), y, Y) == {lossless('eps')}",
-        "the rows of R sum to 1",
+        "the rows of `R` sum to 1",
         term_by_term("y1", given("rows of R", "y1"), AUTO),
     ),
     AUTO,
@@ -81,7 +81,7 @@ def constant_loss(p: str, q: str) -> str:
     return f"(w*{p} + (1-w)*{q})*c + (w*{q} + (1-w)*{p})*c"
 
 
-EQUIVALENT_SIDE = have("eps >= eps2", "U = U'", equivalence(THIS, 1))
+EQUIVALENT_SIDE = have("eps >= eps2", "`U = U'`", equivalence(THIS, 1))
 DIFFER = denial(EQUIVALENT_SIDE, AUTO)
 CONSTANT = Statement(
     "all(no(equivalent(eps >= eps2, U >= U2)), no(equivalent(eps >= eps2, U <= U2)))",
@@ -103,7 +103,7 @@ CLAIM = Claim(
     ),
     recorded="refuted",
     reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "
-    "not depend on the secret is the same for every eps, so that no single one orders eps",
+    "not depend on the secret is the same for every `eps`, so that no single one orders `eps`",
     repaired=Derivation(
         Statement(
             f"equivalent(eps2 <= eps, {MONOTONE})",
@@ -130,8 +130,9 @@ CLAIM = Claim(
     ),
     remarks=(
         proved(
-            "for a constant loss, neither U(M_eps) >= U(M_eps') nor U(M_eps) <= U(M_eps') is equivalent to eps >= eps'",
-            "U is the same for every eps, here for GRR with k = 2",
+            "for a constant loss, neither `U(M_eps) >= U`(`M_eps`') nor `U(M_eps) <= U`(`M_eps`') is equivalent to "
+            "`eps >= eps'`",
+            "`U` is the same for every `eps`, here for GRR with `k = 2`",
             CONSTANT,
             split(DIFFER, DIFFER),
         ),
@@ -139,6 +140,6 @@ CLAIM = Claim(
     notes=(
         "Printed: the instance of the theorem for GRR, which is a refinement family (lem.grr-family), and the 0-1 loss "
         "under a uniform prior, of which the expectation is 1 - ASR.",
-        "Repaired: eps >= eps' iff every expected loss is at most as large at eps.",
+        "Repaired: `eps >= eps'` iff every expected loss is at most as large at `eps`.",
     ),
 )

@@ -26,7 +26,7 @@ Channels = tuple[Node, Node] | tuple[()]  # how it is shown that each of two fav
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
     """Steps: base**n == base for positive bases, as n is 1: by default the size i."""
-    shown = [have(f"{n} == 1", "k = 2", antisymmetry())]
+    shown = [have(f"{n} == 1", "`k = 2`", antisymmetry())]
     for base in bases:
         shown += law(
             "implies(all(n == 1, 0 < x, 0 < w, 1 + n*(x-1) <= w, 1 + n*(1/x-1) <= 1/w), w == x)",
@@ -63,8 +63,8 @@ def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = 
         AUTO,
         steps(
             *at_one(*bases),
-            have(f"{of_b} == {one}", "i = 1"),
-            have(f"{of_a} == {other}", "i = 1"),
+            have(f"{of_b} == {one}", "`i = 1`"),
+            have(f"{of_a} == {other}", "`i = 1`"),
             *between(of_b, one, other, of_a),
             HYPOTHESIS,
         ),
@@ -112,7 +112,7 @@ def at_least_base(n: str, base: str, *facts: str) -> tuple[Node, ...]:
         bernoulli(n, base),
         *law(
             "implies(all(1 <= n, 1 <= x, 1 + n*(x-1) <= w), x <= w)",
-            "n >= 1",
+            "`n >= 1`",
             {"n": n, "x": base, "w": f"({base})**({n})"},
             introduce(),
             split(using(*facts), using(*facts), HYPOTHESIS),

@@ -14,12 +14,12 @@ from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 ALL_FUNCTIONS = (
-    "H holds all g^k functions from [k] to [g]: the appendix counts them, and the factor 1/g^k presupposes it. The "
-    "printed matrix is a channel only for |H| = g^k; for another universal family, with the factor 1/|H|, the values "
-    "differ: at k = g = 2 and e^eps = 2, H = {identity} has an ASR of 2/3, against 7/12 printed."
+    "`H` holds all `g^k` functions from [`k`] to [`g`]: the appendix counts them, and the factor `1/g^k` presupposes "
+    "it. The printed matrix is a channel only for `|H| = g^k`; for another universal family, with the factor `1/|H|`, "
+    "the values differ: at `k = g = 2` and `e^eps = 2`, `H` = {identity} has an ASR of `2/3`, against `7/12` printed."
 )
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
-GROWTH = exponentials("exp(eps) >= 1", "eps >= 0")
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
 def power(suffix: str = "") -> str:
@@ -42,7 +42,7 @@ def by_error(suffix: str = "") -> tuple[Node, ...]:
     exact = by("chain", through=[asr], shown=[], reasons=[])
     return (
         use("lh.asr", k="k", g=f"g{suffix}", eps=f"eps{suffix}"),
-        have(f"k/g{suffix} >= 1", "k >= g"),
+        have(f"k/g{suffix} >= 1", "`k >= g`"),
         by("larger", max=f"max(k/g{suffix}, 1)", **{"is": 0}),
         have(f"asr(LH{suffix}) == {formula(suffix)}*(1-{error(suffix)})", "take the formula out", exact),
     )

@@ -51,7 +51,7 @@ def scaled(premise: str, conclusion: str, a: str, b: str, *facts: str) -> tuple[
     """Steps: from one of a <= b and e^eps a <= e^eps b, which is given, the other one."""
     return law(
         f"implies(all(0 < e, {premise}), {conclusion})",
-        "multiply by e^eps",
+        "multiply by `e^eps`",
         {"e": RATIO, "a": a, "b": b},
         introduce(),
         split(using(*facts), HYPOTHESIS),
@@ -117,21 +117,28 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
     a, b, of_a, of_b = f"(({u})+1)", f"(({v})+1)", f"({RATIO}+({u}))", f"({RATIO}+({v}))"
     return denial(
         at_size("k-1"),
-        have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size k - 1", HYPOTHESIS, name="at size k - 1"),
+        have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size `k - 1`", HYPOTHESIS, name="at size k - 1"),
         *at_least_base("k-2", f"{b}/{a}", *facts),
-        have(f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}", "at size k - 1", using(*facts, "at size k - 1")),
+        have(
+            f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
+            "at size `k - 1`",
+            using(*facts, "at size k - 1"),
+        ),
         *law(
             "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
-            "k >= 3",
+            "`k >= 3`",
             {"c": f"({u})*{of_b}*{b}", "x": f"{b}/{a}", "w": f"({b}/{a})**(k-2)", "d": f"({v})*{of_a}*{a}"},
             introduce(),
             split(using(*facts), HYPOTHESIS, HYPOTHESIS),
             name="divided",
         ),
-        have(f"{a}**2*({v}) <= {b}**2*({u})", "u >= 1", using(*facts), name="squares"),
-        have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "u >= 1", using(*facts, "squares"), name="scaled"),
+        have(f"{a}**2*({v}) <= {b}**2*({u})", "`u >= 1`", using(*facts), name="squares"),
+        have(f"{a}**2*({v})*{of_b} <= {b}**2*({u})*{of_b}", "`u >= 1`", using(*facts, "squares"), name="scaled"),
         have(
-            f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}", "u >= 1", using(*facts, "scaled", "divided"), name="compared"
+            f"{a}**2*({v})*{of_b} <= {a}**2*({v})*{of_a}",
+            "`u >= 1`",
+            using(*facts, "scaled", "divided"),
+            name="compared",
         ),
         using(*facts, "compared"),
     )
@@ -143,7 +150,7 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *facts: str) -> tuple
     rest: x/y without the powers that depend on k or i, which is 1.
     """
     base, below = f"({u})/({v})", f"(({u})+1)/(({v})+1)"
-    one = have(f"{rest} == 1", f"{u} = {v}", using(*facts))
+    one = have(f"{rest} == 1", f"`{u} = {v}`", using(*facts))
     bases = [("k", u, v), ("i", u, v), ("k", f"({u})+1", f"({v})+1")]
     powers = [step for n, x, y in bases for step in same_power(n, x, y)]
     return (

@@ -223,7 +223,7 @@ def powers_grow(n: str, a: str, b: str, *size: str, name: str = "") -> tuple[Nod
     """Steps: a**n <= b**n, as 0 < a <= b; by these facts, n >= 1."""
     from_one = introduce(bernoulli(n, "t"), using(*size, "1 <= t", "Bernoulli"))
     power = law(f"implies(1 <= t, 1 <= t**({n}))", "powers of what is at least 1", {"t": "b/a"}, from_one, name="power")
-    quotient = steps(have("1 <= b/a", "a <= b", using("0 < a", "a <= b")), *power, using("0 < a", "a <= b", "power"))
+    quotient = steps(have("1 <= b/a", "`a <= b`", using("0 < a", "a <= b")), *power, using("0 < a", "a <= b", "power"))
     claim = f"implies(all(0 < a, a <= b), a**({n}) <= b**({n}))"
     return law(claim, "powers grow", {"a": a, "b": b}, introduce(quotient), name=name)
 
@@ -270,8 +270,10 @@ def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
     term_is_0 = steps(given("probabilities", "x1"), below_total(total, "x1", HYPOTHESIS), antisymmetry())
     absent = steps(
         have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), name="probabilities"),
-        have(forall("x in X", f"{joint} == 0"), "Pr[y] = 0", for_each("x1", term_is_0), name="terms are 0"),
-        have(f"{total} == total(0*({joint}), x, X)", "Pr[y] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)),
+        have(forall("x in X", f"{joint} == 0"), "Pr[`y`] = 0", for_each("x1", term_is_0), name="terms are 0"),
+        have(
+            f"{total} == total(0*({joint}), x, X)", "Pr[`y`] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)
+        ),
         attained(largest, "x1"),
         given("terms are 0", "x1"),
         AUTO,

@@ -48,7 +48,7 @@ SLOPES_GROW = introduce(
     bernoulli("k", "a/b", name="Bernoulli at a/b"),
     have(
         "b**k*(1 + k*(1/b-1)) <= 1",
-        "the tangent at b lies below the power at 1",
+        "the tangent at `b` lies below the power at 1",
         using("Bernoulli at 1/b", "a <= b", "0 < a"),
     ),
     have("b**k*(1 + k*(a/b-1)) <= a**k", "and at a", using("Bernoulli at a/b", "a <= b", "0 < a")),
@@ -91,7 +91,7 @@ BY_CASES = cases(
 )
 ORDER = introduce(
     bernoulli("k-1", "1/r1"),
-    have("r1**(k-1) < 1", "r1 < 1", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), name="Bernoulli"),
+    have("r1**(k-1) < 1", "`r1 < 1`", using("k >= 2", "Bernoulli", "r1 < 1", "0 < r1"), name="Bernoulli"),
     BY_CASES,
 )
 
@@ -117,7 +117,7 @@ def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str,
     order = f"({forms[1]})/k < ({forms[0]})/k"
     return steps(
         *capacity_order(first, second, bits),
-        have(order, "the ASR is the capacity over k", AUTO),
+        have(order, "the ASR is the capacity over `k`", AUTO),
         have(f"asr({above}) == ({forms[0]})/k", "column maxima, binomial theorem", by("column-maxima")),
         have(f"asr({below}) == ({forms[1]})/k", "column maxima, binomial theorem", by("column-maxima")),
         *by_values(f"asr({below})", f"({forms[1]})/k", f"asr({above})", f"({forms[0]})/k"),

@@ -22,11 +22,11 @@ Line = tuple[str, str]
 UNARY: tuple[Line, ...] = (
     (
         "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-        "the largest entry for no set bit, and for i of them",
+        "the largest entry for no set bit, and for `i` of them",
     ),
-    ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out 1/q"),
-    ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term i = 0"),
-    ("(1-q)**(k-1)*(1-p/q)+p/q", "take out (1-q)^(k-1)"),
+    ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out `1/q`"),
+    ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term `i = 0`"),
+    ("(1-q)**(k-1)*(1-p/q)+p/q", "take out `(1-q)^(k-1)`"),
 )
 
 

@@ -15,13 +15,13 @@ from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 
 THETA = (
-    ("0", "<=", "eps*theta/2", "eps, theta >= 0"),
-    ("eps*theta/2", "<=", "eps/2", "theta <= 1"),
+    ("0", "<=", "eps*theta/2", "`eps`, `theta >= 0`"),
+    ("eps*theta/2", "<=", "eps/2", "`theta <= 1`"),
 )
 BETWEEN = (
-    ("0", "<", "eps/4", "eps > 0"),
-    ("eps/4", "<", "eps*theta/2", "theta > 1/2"),
-    ("eps*theta/2", "<", "eps/2", "theta < 1"),
+    ("0", "<", "eps/4", "`eps > 0`"),
+    ("eps/4", "<", "eps*theta/2", "`theta > 1/2`"),
+    ("eps*theta/2", "<", "eps/2", "`theta < 1`"),
 )
 ENCLOSURE = by("enclosure", bits=64)
 

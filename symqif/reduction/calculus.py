@@ -48,8 +48,8 @@ def defined_where(sequent: Sequent, terms: list[Term], *where: Term) -> list[Seq
 
 @rule(
     "derivative-quotient",
-    "Let N(a) = D(a) = 0, with derivatives from the right at a, and D'(a) not 0. Then N/D tends to N'(a)/D'(a) as x "
-    "falls to a.",
+    "Let `N(a) = D(a) = 0`, with derivatives from the right at a, and `D'(a)` not 0. Then `N/D` tends to "
+    "`N'(a)/D'(a)` as `x` falls to a.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.13 (l'Hospital)",
 )
 def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -65,7 +65,7 @@ def derivative_quotient(sequent: Sequent, arguments: Arguments, theorems: Theore
 
 @rule(
     "increasing",
-    "If f and f' are defined and f' > 0 on x > a, then f is strictly increasing there.",
+    "If `f` and `f'` are defined and `f' > 0` on `x > a`, then `f` is strictly increasing there.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.11 (mean value theorem)",
 )
 def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -76,7 +76,8 @@ def increasing(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
 
 @rule(
     "mean-value",
-    "If F is defined on [a, x] with F(a) >= 0, F' is defined and F' > 0 inside, and a < x, then F(x) > 0.",
+    "If `F` is defined on [a, `x`] with `F(a) >= 0`, `F'` is defined and `F' > 0` inside, and `a < x`, then "
+    "`F(x) > 0`.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 5.10 (mean value theorem)",
 )
 def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -99,7 +100,8 @@ def mean_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> li
 
 @rule(
     "intermediate-value",
-    "If F is continuous on [a, b], a <= b and c is between F(a) and F(b), then F(v) = c for some v with a <= v <= b.",
+    "If `F` is continuous on [a, `b`], `a <= b` and `c` is between `F(a)` and `F(b)`, then `F(v) = c` for some `v` "
+    "with `a <= v <= b`.",
     "Rudin, Principles of Mathematical Analysis, 1976, theorem 4.23",
 )
 def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -119,7 +121,8 @@ def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorem
     return [*between, *(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most)))]
 
 
-@rule("bernoulli", "1 + n x < (1 + x)**n for integers n >= 2 and real x > -1, x != 0; <= for n >= 1 and x > -1.",
+@rule("bernoulli", "`1 + n x < (1 + x)**n` for integers `n >= 2` and real `x > -1`, `x != 0`; `<=` for `n >= 1` and "
+"`x > -1`.",
       "Hardy, Littlewood and Polya, Inequalities, 1934, theorem 42")  # fmt: skip
 def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     expect(sequent.goal, "<", "<=")

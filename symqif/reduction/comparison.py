@@ -37,8 +37,8 @@ def is_witness(sequent: Sequent, w: str, kind: Term, body: Term, y: str, z: str,
 
 @rule(
     "dichotomies",
-    "Let M and N be channels with two secrets, with rows M0, M1 over Y and N0, N1 over Z. If the sum of "
-    "max(0, M1 - t M0) is at least that of max(0, N1 - t N0) for every t >= 0, then N = M.W for a channel W.",
+    "Let `M` and `N` be channels with two secrets, with rows M0, M1 over `Y` and N0, N1 over `Z`. If the sum of "
+    "max(0, M1 - `t` M0) is at least that of max(0, N1 - `t` N0) for every `t >= 0`, then `N = M.W` for a channel `W`.",
     "Blackwell, Equivalent comparisons of experiments, Annals of Mathematical Statistics 24 (1953), on dichotomies",
 )
 def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -69,8 +69,8 @@ def dichotomies(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 
 @rule(
     "blackwell",
-    "If no prior and gain function, with finitely many actions, give B more posterior vulnerability than A, then "
-    "B = A.W for a channel W.",
+    "If no prior and gain function, with finitely many actions, give `B` more posterior vulnerability than `A`, then "
+    "`B = A.W` for a channel `W`.",
     "McIver et al., Abstract channels and their robust information-leakage ordering, POST 2014 (coriaceous theorem)",
 )
 def blackwell(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

@@ -98,7 +98,7 @@ def below_sum(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> lis
     return [*(sequent.aim(bound) for bound in bounds), positive, sequent.aim(sequent.goal, order)]
 
 
-@rule("same-or-not", "Two elements are the same, or their delta is 0.")
+@rule("same-or-not", "Two elements are the same, or their `delta` is 0.")
 def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = arguments.text("left"), arguments.text("right")
     domain = sequent.variables.get(left, "")

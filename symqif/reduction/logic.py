@@ -26,7 +26,7 @@ def split(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     return [sequent.aim(item) for item in items]
 
 
-@rule("introduce", "An implication follows from its conclusion under its premise; no(F) is that F implies 0 < 0.")
+@rule("introduce", "An implication follows from its conclusion under its premise; no(`F`) is that `F` implies `0 < 0`.")
 def introduce(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     premise, conclusion = (*expect(sequent.goal, "implies", "no"), FALSE)[:2]
     return [sequent.aim(conclusion, *parts(premise))]
@@ -50,8 +50,9 @@ def by_hypothesis(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
     return matched(sequent, sequent.hypothesis(arguments.number("hypothesis")), sequent.goal)
 
 
-@rule("detach", "From an implication and its premise, its conclusion; from one of equivalent formulas, another; from F "
-      "and no(F), anything.")  # fmt: skip
+@rule("detach", "From an implication and its premise, its conclusion; from one of equivalent formulas, another; from "
+"`F` "
+      "and no(`F`), anything.")  # fmt: skip
 def detach(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     given = sequent.hypothesis(arguments.number("hypothesis"))
     items = expect(given, "implies", "equivalent", "no")
@@ -80,20 +81,20 @@ def lemma(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Se
     return [*goals, sequent.aim(sequent.goal, *parts(substitute(theorem.goal, given)))]
 
 
-@rule("antisymmetry", "a = b follows from a <= b and b <= a.")
+@rule("antisymmetry", "`a = b` follows from `a <= b` and `b <= a`.")
 def antisymmetry(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "==")
     return [sequent.aim(("<=", left, right)), sequent.aim(("<=", right, left))]
 
 
-@rule("integer", "Between integers, a <= b follows from a < b + 1.")
+@rule("integer", "Between integers, `a <= b` follows from `a < b + 1`.")
 def integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     left, right = expect(sequent.goal, "<=")
     whole(sequent, left, right)
     return [sequent.aim(("<", left, ("+", right, parse("1"))))]
 
 
-@rule("exponential", "a R b iff exp(a) R exp(b), for R among =, <=, <.")
+@rule("exponential", "`a R b` iff exp(a) `R` exp(`b`), for `R` among =, `<=`, <.")
 def exponential(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """For a goal a R b; or, with a = `left` and b = `right`, for a goal that says the same as exp(a) R exp(b)."""
     relation, (left, right) = head(sequent.goal), expect(sequent.goal, "==", "<=", "<")
@@ -106,7 +107,7 @@ def exponential(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
     ]
 
 
-@rule("larger", "max(a, b) = a where a >= b, and = b where b >= a.")
+@rule("larger", "`max(a, b) = a` where `a >= b`, and = `b` where `b >= a`.")
 def larger(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     term = arguments.term("max")
     a, b = expect(term, "max")

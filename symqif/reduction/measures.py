@@ -24,9 +24,9 @@ def of_same_secrets(*channels: Term) -> tuple[Subset, Subset]:
 
 @rule(
     "stochastic",
-    "A channel has entries >= 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are their "
-    "one-hot rows. In subset form, a row sums to the sum over i of binomial(k, i) count (i/k member + (k-i)/k "
-    "nonmember).",
+    "A channel has entries `>=` 0 and rows that sum to 1. Kronecker powers of a channel are channels, and so are "
+    "their one-hot rows. In subset form, a row sums to the sum over `i` of `binomial(k, i)` count (`i/k` member + "
+    "`(k-i)/k` nonmember).",
 )
 def stochastic(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     (channel,) = expect(sequent.goal, "stochastic")
@@ -75,9 +75,9 @@ def row_sum(form: Subset) -> Term:
 
 @rule(
     "column-maxima",
-    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by k. In the "
-    "subset form of a channel, where members have the larger entry: sum over i >= 1 of binomial(k, i) count member, "
-    "plus count nonmember at i = 0.",
+    "The Bayes capacity is the sum over all columns of the largest entry, and the ASR is that divided by `k`. In the "
+    "subset form of a channel, where members have the larger entry: sum over `i >= 1` of `binomial(k, i)` count "
+    "member, plus count nonmember at `i = 0`.",
 )
 def column_maxima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     measure, value = expect(sequent.goal, "==")
@@ -113,8 +113,9 @@ def minima(form: Subset) -> Term:
 
 @rule(
     "column-minima",
-    "If A is refined by B, then the column minima of A sum to at most those of B: if A.W = B, the minimum of column z "
-    "of B is at least the sum over y of W_yz times the minimum of column y of A, and the rows of W sum to 1.",
+    "If `A` is refined by `B`, then the column minima of A sum to at most those of `B`: if `A.W = B`, the minimum of "
+    "column `z` of `B` is at least the sum over `y` of `W_yz` times the minimum of column `y` of `A`, and the rows of "
+    "`W` sum to 1.",
 )
 def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     (claim,) = expect(sequent.goal, "no")
@@ -129,9 +130,9 @@ def column_minima(sequent: Sequent, arguments: Arguments, theorems: Theorems) ->
 
 @rule(
     "ldp",
-    "A channel is ratio-bounded by r (log r-LDP) iff no entry exceeds r times one of its column. For r >= 1 and "
-    "entries >= 0 that is member <= r nonmember and nonmember <= r member; of a bound that is given, the first, at a "
-    "size that occurs.",
+    "A channel is ratio-bounded by `r` (log `r`-LDP) iff no entry exceeds `r` times one of its column. For `r >= 1` "
+    "and entries `>=` 0 that is member `<=` `r` nonmember and nonmember `<=` `r` member; of a bound that is given, "
+    "the first, at a size that occurs.",
 )
 def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     given = arguments.has("hypothesis")
@@ -154,7 +155,8 @@ def ldp(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequ
 
 @rule(
     "data-processing",
-    "If A is refined by B, then the Bayes capacity of B is at most that of A, and B is ratio-bounded by r if A is.",
+    "If `A` is refined by `B`, then the Bayes capacity of `B` is at most that of `A`, and `B` is ratio-bounded by `r` "
+    "if A is.",
     "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11; Dwork and Roth, The Algorithmic "
     "Foundations of Differential Privacy, 2014, proposition 2.1",
 )

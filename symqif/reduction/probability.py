@@ -12,7 +12,8 @@ from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 @rule(
     "laplace-tail",
-    "For Laplace noise Z of mean 0 and scale b > 0, Pr[Z > t] = exp(-t/b)/2 for t >= 0 and 1 - exp(t/b)/2 for t <= 0.",
+    "For Laplace noise `Z` of mean 0 and scale `b > 0`, Pr[`Z > t`] = exp(`-t/b`)/2 for `t >= 0` and 1 - exp(`t/b`)/2 "
+    "for `t <= 0`.",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, 2014, definition 3.2 and fact 3.7",
 )
 def laplace_tail(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

@@ -22,8 +22,9 @@ def composes(a: Term, w: Term, b: Term, *, stochastic: bool) -> list[Term]:
     return equal + (conditions if stochastic else conditions[: -len(kernel)])  # without the sums of the rows
 
 
-@rule("witness", f"A is refined by B iff A.W = B for a channel W. The posteriors of B lie in the convex hull of those "
-      f"of A (uniform prior) iff A.W = B for some W >= 0. (Definitions; {ALVIM}, ch. 9.)")  # fmt: skip
+@rule("witness", f"`A` is refined by `B` iff `A.W = B` for a channel `W`. The posteriors of `B` lie in the convex "
+f"hull of those "
+      f"of `A` (uniform prior) iff `A.W = B` for some `W >= 0`. (Definitions; {ALVIM}, ch. 9.)")  # fmt: skip
 def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """W shows it; if it is given, the entries of some W are named, by the matrix of these names."""
     given, w = arguments.has("hypothesis"), arguments.term("matrix")
@@ -41,7 +42,8 @@ def witness(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[
     return [sequent.aim(sequent.goal, *facts)]
 
 
-@rule("gain", "If a gain function and a prior give B more posterior vulnerability than A, then A is not refined by B.",
+@rule("gain", "If a gain function and a prior give `B` more posterior vulnerability than `A`, then `A` is not refined "
+"by `B`.",
       f"{ALVIM}, theorem 9.11 (data processing)")  # fmt: skip
 def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Vulnerability of A from above, by the best action for each output; that of B from below, by a strategy."""
@@ -64,15 +66,16 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     return [sequent.aim(g) for g in [*goals, ("<", most, least)]]
 
 
-@rule("through", "If A is refined by B, and B by C, then A is refined by C.")
+@rule("through", "If `A` is refined by `B`, and `B` by `C`, then `A` is refined by `C`.")
 def through(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     a, c = expect(sequent.goal, "refines")
     b = arguments.term("channel")
     return [sequent.aim(("refines", a, b)), sequent.aim(("refines", b, c))]
 
 
-@rule("mixed-product", "If A is refined by B, or the posteriors of B lie in the convex hull of those of A, then so it "
-      "is with their k-fold Kronecker powers, k >= 1, and with the one-hot rows of these.",
+@rule("mixed-product", "If `A` is refined by `B`, or the posteriors of `B` lie in the convex hull of those of `A`, "
+"then so it "
+      "is with their `k`-fold Kronecker powers, `k >= 1`, and with the one-hot rows of these.",
       "Horn and Johnson, Topics in Matrix Analysis, 1991, lemma 4.2.10")  # fmt: skip
 def mixed_product(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. (A x C)(W x V) = (A.W) x (C.V) for Kronecker products, and a Kronecker product of matrices >= 0 is >= 0,
@@ -90,8 +93,9 @@ def powers(left: Term, right: Term) -> tuple[Term, Term, Term]:
     raise Rejected("the goal is not about two Kronecker powers, or their one-hot rows, with the same exponent")
 
 
-@rule("fewer-secrets", "For 2x2 channels A, B and integers 1 <= k <= n: if the one-hot rows of the n-fold power of A "
-      "are refined by those of B, then so are those of the k-fold powers.")  # fmt: skip
+@rule("fewer-secrets", "For 2x2 channels `A`, `B` and integers `1 <= k <= n`: if the one-hot rows of the `n`-fold "
+"power of A "
+      "are refined by those of `B`, then so are those of the `k`-fold powers.")  # fmt: skip
 def fewer_secrets(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     """Proof. In the rows of the first k of n secrets the last n-k places are made by the first row of A, whatever the
     secret. So from a report of the k-fold power, with n-k more places made in this way, the witness for n makes a

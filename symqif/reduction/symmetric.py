@@ -98,10 +98,11 @@ def largest_overlap(i: Term, j: Term) -> Term:
 
 @rule(
     "symmetric-table",
-    "Let A and B report subsets of [k] of finitely many sizes. A is refined by B if some channel R from the sizes of A "
-    "to those of B makes the probabilities of the sizes of B of those of A and if, at each size j from 1 to k-1 of B, "
-    "members are at least as likely as others, and j is reported along with the secret by B at most as often as by "
-    "this: report S by A, choose j by R, then report T of size j, uniform among those with |S & T| = min(|S|, j).",
+    "Let `A` and `B` report subsets of [`k`] of finitely many sizes. `A` is refined by `B` if some channel `R` from "
+    "the sizes of `A` to those of `B` makes the probabilities of the sizes of `B` of those of `A` and if, at each "
+    "size `j` from 1 to `k-1` of `B`, members are at least as likely as others, and `j` is reported along with the "
+    "secret by `B` at most as often as by this: report `S` by `A`, choose `j` by `R`, then report `T` of size `j`, "
+    "uniform among those with |`S` & `T`| = `min(|S|, j)`.",
     SYMMETRY,
 )
 def symmetric_table(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
@@ -137,10 +138,10 @@ def reported(i: Size, j: Term) -> Term:
 
 @rule(
     "symmetric-gain",
-    "Let A and B report subsets of [k] of finitely many sizes, and let the actions of a gain function be finitely many "
-    "triples (m, g, h), each with all subsets T of [k] of size m: the gain is g if the secret is in T, else h. With a "
-    "uniform prior, a report S is worth most with |S & T| as large or as small as possible. If B is worth more than A, "
-    "then A is not refined by B.",
+    "Let `A` and `B` report subsets of [`k`] of finitely many sizes, and let the actions of a gain function be "
+    "finitely many triples `(m, g, h)`, each with all subsets `T` of [`k`] of size `m`: the gain is `g` if the secret "
+    "is in `T`, else `h`. With a uniform prior, a report `S` is worth most with |`S` & `T`| as large or as small as "
+    "possible. If `B` is worth more than `A`, then `A` is not refined by `B`.",
     "Alvim et al., The Science of Quantitative Information Flow, 2020, theorem 9.11 (data processing)",
 )
 def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
