@@ -12,8 +12,8 @@ from typing import Any
 
 _HOMES = {
     **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue"), "symqif.mechanisms"),
-    "Channel": "symqif.channel",
-    "SubsetForm": "symqif.subset",
+    "Channel": "symqif.channels.channel",
+    "SubsetForm": "symqif.channels.subset",
     "SymqifError": "symqif.errors",
     **{name: f"symqif.measures.{name}" for name in ("asr", "bayes_capacity", "tight_epsilon")},
     "refines": "symqif.refinement.refines",

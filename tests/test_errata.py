@@ -20,7 +20,7 @@ from symqif.cli import main
 from symqif.report.document.errata import Erratum, errata, errata_data
 from symqif.report.latex.errata import document, fragment
 from symqif.report.text.errata import errata_text
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
 

@@ -13,30 +13,25 @@ import symqif
 ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
 # From what is trusted to what users call: a room imports rooms of its own line and of the lines before.
 LAYERS = (
-    "kernel errors letters decimals",
-    "reduction refinement_kernel",
-    "evaluation symbols user_file",
-    "order closed_form",
-    "exact",
-    "channel",
-    "subset algebra",
+    "kernel errors",
+    "reduction refinement_kernel symbols typesetting bounded extra user_file",
+    "exact formula manuscript",
+    "channels",
     "mechanisms",
-    "measures",
-    "find claims formula manuscript simulation",
-    "refinement",
-    "quantities",
+    "measures find simulation",
+    "claims refinement",
+    "outlines quantities",
     "comparison",
-    "report",
-    "figures",
-    "drawing",
-    "testing commands",
+    "report figures",
+    "drawing testing",
+    "commands",
     "cli",
     "__init__ __main__",
 )
 LEVELS = {room: level for level, rooms in enumerate(LAYERS) for room in rooms.split()}
 # Folders of tests that are no folder of symqif, and a folder whose tests are in another one.
 OTHERS = {"benchmarks", "mutants", "mutation", "oracles", "peers", "semantics", "soundness"}
-ELSEWHERE = {"quantities": "comparison"}
+ELSEWHERE = {"quantities": "comparison", "typesetting": "report"}
 
 
 def room(path: Path) -> str:

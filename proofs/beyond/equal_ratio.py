@@ -3,8 +3,8 @@
 The outputs of both channels are told apart by the sets of secrets that they favour, by the same factor r > 1.
 """
 
-from symqif.claims.one_ratio import DIFFERENT, WITNESS, ZERO_OR_ONE, factor, rows, told_apart
-from symqif.claims.script import *
+from symqif.outlines.one_ratio import DIFFERENT, WITNESS, ZERO_OR_ONE, factor, rows, told_apart
+from symqif.outlines.script import *
 
 ORDER = f"forall(implies({told_apart('z')}, beta(z) <= alpha(z)), z, Z)"
 

@@ -3,7 +3,7 @@
 Of two actions one gains nothing. The other gains on average 1 where s was reported, and at most 0 elsewhere.
 """
 
-from symqif.claims.one_ratio import (
+from symqif.outlines.one_ratio import (
     DIFFERENT,
     FAVOURED,
     GAIN,
@@ -16,7 +16,7 @@ from symqif.claims.one_ratio import (
     told_apart,
     vulnerability,
 )
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 
 def inside(z: str) -> str:

@@ -1,7 +1,7 @@
 """Channels with one likelihood ratio: finitely many gain functions, of two actions each, decide refinement."""
 
-from symqif.claims.one_ratio import DIFFERENT, GAINS, WITNESS, ZERO_OR_ONE, rows, told_apart, vulnerability
-from symqif.claims.script import *
+from symqif.outlines.one_ratio import DIFFERENT, GAINS, WITNESS, ZERO_OR_ONE, rows, told_apart, vulnerability
+from symqif.outlines.script import *
 
 VARIABLES = sorts("X Z: set", "a g: function(Z, X)", "alpha beta: function(Z)", "r: real")
 A, B = vulnerability("alpha"), vulnerability("beta")

@@ -1,7 +1,7 @@
 """Refinement between unary encodings of n secrets is inherited by those of fewer."""
 
-from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
+from symqif.outlines.script import *
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CLAIM = Claim(

@@ -1,10 +1,10 @@
 """GRR reports one value, the other protocols subsets of other sizes: no two of them refine each other."""
 
-from symqif.claims.hashing_weights import weight
-from symqif.claims.script import *
-from symqif.claims.subset_sizes import one_size, other_size
 from symqif.mechanisms import grr, lh, oue, ss, sue
 from symqif.mechanisms.protocol import Protocol
+from symqif.outlines.hashing_weights import weight
+from symqif.outlines.script import *
+from symqif.outlines.subset_sizes import one_size, other_size
 
 GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 

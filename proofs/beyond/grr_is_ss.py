@@ -1,7 +1,7 @@
 """GRR is subset selection with subsets of one value."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr, ss
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="beyond.grr-is-ss",

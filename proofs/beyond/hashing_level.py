@@ -1,7 +1,7 @@
 """Local hashing is refined by that with more values up to a level of eps, which falls with k."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import lh
+from symqif.outlines.script import *
 
 BASE = "((1-1/g2)/(1-1/g))"
 GIVEN_SO = HYPOTHESIS

@@ -1,9 +1,9 @@
 """Local hashing with g and with more values, at the same eps."""
 
-from symqif.claims.equal_ratio import at_size, refined_at_two
-from symqif.claims.hashing_weights import larger_refined, smaller_not_refined, weight
-from symqif.claims.script import *
 from symqif.mechanisms import lh
+from symqif.outlines.equal_ratio import at_size, refined_at_two
+from symqif.outlines.hashing_weights import larger_refined, smaller_not_refined, weight
+from symqif.outlines.script import *
 
 DEFINITIONS = {**lh.definitions, **renamed(lh.definitions, p="p2", q="q2", LH="LH2", g="g2")}
 KNOWN = ("2 <= g", "g < g2", "exp(eps) > 1")

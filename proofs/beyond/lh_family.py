@@ -1,8 +1,8 @@
 """Local hashing with one number of hash values is a refinement family."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import lh
+from symqif.outlines.script import *
 
 LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), {"eps": "eps2"}))
 WITNESS = steps(

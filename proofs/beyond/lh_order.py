@@ -1,8 +1,8 @@
 """Two local hashings, with any numbers of hash values and privacy levels: which refines which for every k."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
+from symqif.outlines.script import *
 
 SECOND = {"g": "g2", "eps": "eps2"}
 LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), SECOND))

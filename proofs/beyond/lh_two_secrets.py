@@ -1,8 +1,8 @@
 """Two local hashings of two secrets: which refines which."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
+from symqif.outlines.script import *
 
 
 def channel(g: str, eps: str) -> str:

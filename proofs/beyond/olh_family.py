@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh, olh
+from symqif.outlines.script import *
 
 
 def nearest(g: str, eps: str) -> tuple[str, str]:

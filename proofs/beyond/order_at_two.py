@@ -1,10 +1,10 @@
 """For k = 2 all protocols of the same eps are ordered: by how likely a report is that tells something."""
 
-from symqif.claims.equal_ratio import at_size, refined_at_two
-from symqif.claims.hashing_weights import weight
-from symqif.claims.script import *
 from symqif.mechanisms import grr, lh, oue, sue
 from symqif.mechanisms.unary import ue
+from symqif.outlines.equal_ratio import at_size, refined_at_two
+from symqif.outlines.hashing_weights import weight
+from symqif.outlines.script import *
 
 DEFINITIONS = renamed(
     {

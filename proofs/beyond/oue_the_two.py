@@ -5,8 +5,8 @@ With x = e^(eps theta/2) and y = e^(eps/2), p - q is no larger for THE than for 
 discriminant is y (y-1)^2 (y (y-1)^2 - 4).
 """
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 X, Y, S = "exp(eps*theta/2)", "exp(eps/2)", "exp(eps/4)"

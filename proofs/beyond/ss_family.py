@@ -1,7 +1,7 @@
 """Subset selection with one size is a refinement family."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="beyond.ss-family",

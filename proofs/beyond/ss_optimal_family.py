@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from symqif.claims.script import *
 from symqif.kernel.term import show, substitute
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 from symqif.reduction.channels import ONE
 
 

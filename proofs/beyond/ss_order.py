@@ -1,7 +1,7 @@
 """Two subset selections, with any sizes and privacy levels: which refines which."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 SECOND = renamed(ss.definitions, eps="eps2", omega="omega2", p="p2", SS="SS2")
 BASE = statement(ss, "", "1 <= omega2", "omega2 <= k-1", "eps2 >= 0", omega2="integer", eps2="real")

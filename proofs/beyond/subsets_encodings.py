@@ -1,7 +1,7 @@
 """Subset selection against SUE and OUE: neither refines the other."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, ss, sue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="beyond.subsets-encodings",

@@ -1,7 +1,7 @@
 """Subset selection with subsets of two sizes: each tells what the other does not."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 SECOND = renamed(ss.definitions, p="p2", SS="SS2", omega="omega2")
 

@@ -1,8 +1,8 @@
 """SUE among local hashing with any number of values, at the same eps."""
 
-from symqif.claims.hashing_weights import refined_by_larger, smaller_not_refined
-from symqif.claims.script import *
 from symqif.mechanisms import lh, sue
+from symqif.outlines.hashing_weights import refined_by_larger, smaller_not_refined
+from symqif.outlines.script import *
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions}
 ALONE, ALONE_LH = "p*(1-q)**(k-1)", "pLH*(1-1/g)**(k-1)"

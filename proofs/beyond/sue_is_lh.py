@@ -1,9 +1,9 @@
 """SUE is local hashing with g = e^(eps/2) + 1."""
 
-from symqif.claims.equal_ratio import at_one, at_size
-from symqif.claims.hashing_weights import same_parameter, same_weight, weight
-from symqif.claims.script import *
 from symqif.mechanisms import lh, sue
+from symqif.outlines.equal_ratio import at_one, at_size
+from symqif.outlines.hashing_weights import same_parameter, same_weight, weight
+from symqif.outlines.script import *
 
 U, V = "g-1", "exp(eps/2)"
 BOTH_WAYS = ("refines(SUE, LH)", "refines(LH, SUE)")

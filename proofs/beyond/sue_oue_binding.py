@@ -3,11 +3,11 @@
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
 
-from symqif.claims.script import *
-from symqif.claims.slopes import log_of_power, rises
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.mechanisms.unary import SUBSET
+from symqif.outlines.script import *
+from symqif.outlines.slopes import log_of_power, rises
 
 Y = "exp(eps/2)"
 U = f"({Y}*({Y}+1)/({Y}**2+1))"

@@ -1,8 +1,8 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import SUE_OUE
 
 LAST = 10**12

@@ -3,8 +3,8 @@
 With x = e^(eps theta/2) and y = e^(eps/2) the least ratio is 4y + 1 - 2(x + y/x).
 """
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 
 def least(eps: str = "eps", theta: str = "theta") -> str:

@@ -1,7 +1,7 @@
 """THE is refined by none of the other protocols at the same eps: its own level is lower."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr, lh, oue, ss, sue, the
+from symqif.outlines.script import *
 
 OTHERS = {"GRR": grr, "SS": ss, "LH": lh, "SUE": sue, "OUE": oue}
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"

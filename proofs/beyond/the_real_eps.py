@@ -4,8 +4,8 @@ With x = e^(eps theta/2), y = e^(eps/2) and d = e^(eps'/2) for the least level e
 and OUE have q = 1/(d+1), 1/(2x) and 1/(d^2+1), and d + 1 < 2x < d^2 + 1.
 """
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
+from symqif.outlines.script import *
 
 X, Y, D = "exp(eps*theta/2)", "exp(eps/2)", "exp(level/2)"
 LEAST = f"(2*{Y}-{X})*(2*{X}-1)/{X}"

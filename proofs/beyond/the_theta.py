@@ -1,7 +1,7 @@
 """THE at two thresholds and the same eps: the bits are incomparable, two secrets ordered, and more at most one way."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 X, X2, Y = "exp(eps*theta/2)", "exp(eps*theta2/2)", "exp(eps/2)"
 LEAST = "(2*exp(eps/2)-exp(eps*theta2/2))*(2*exp(eps*theta2/2)-1)/exp(eps*theta2/2)"

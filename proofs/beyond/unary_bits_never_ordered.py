@@ -1,9 +1,9 @@
 """Unary encodings with the same least level: their bits are ordered only if they are the same."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import ue
+from symqif.outlines.script import *
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 RANGE = ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < 1", "0 < p2", "p2 < 1")

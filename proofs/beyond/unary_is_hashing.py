@@ -1,10 +1,10 @@
 """Unary encodings are local hashing with any real number g > 1 of values, g = 1/q."""
 
-from symqif.claims.equal_ratio import same_at_two
-from symqif.claims.hashing_weights import same_parameter, same_weight, weight
-from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.unary import ue
+from symqif.outlines.equal_ratio import same_at_two
+from symqif.outlines.hashing_weights import same_parameter, same_weight, weight
+from symqif.outlines.script import *
 
 DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **ue.definitions}
 BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")

@@ -3,8 +3,8 @@
 The quotient of the two probabilities of a set is monotone in its size, so that the smallest or the largest one decides.
 """
 
-from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
+from symqif.outlines.script import *
 
 CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, k))" for n in "12"}

@@ -4,8 +4,8 @@ For k = 2 a report of one set bit favours its value by the same factor as all ot
 reports of no bit and of both bits say nothing.
 """
 
-from symqif.claims.script import *
 from symqif.mechanisms.unary import ue
+from symqif.outlines.script import *
 
 CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
 CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, 2))" for n in "12"}

@@ -1,7 +1,7 @@
 """Bayes capacity of GRR."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cap.grr",

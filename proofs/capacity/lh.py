@@ -1,9 +1,9 @@
 """Bayes capacity of local hashing."""
 
-from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
+from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cap.lh",

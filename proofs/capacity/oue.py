@@ -1,7 +1,7 @@
 """Bayes capacity of OUE, line by line."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cap.oue",

@@ -1,7 +1,7 @@
 """Bayes capacity of SS: the printed number of columns is k, the right one is binomial(k, omega)."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 NEAREST = {"n": "integer"}
 OPTIMAL = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")

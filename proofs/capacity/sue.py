@@ -1,7 +1,7 @@
 """Bayes capacity of SUE, line by line."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cap.sue",

@@ -1,7 +1,7 @@
 """Bayes capacity of THE, line by line."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cap.the",

@@ -1,8 +1,8 @@
 """For large k the earlier formula for the ASR of local hashing is close to the exact one: within (g-1)/k of it."""
 
-from symqif.claims.hashing import DEFINITIONS, GROWTH, by_error, error, formula, power, power_falls
-from symqif.claims.script import *
 from symqif.mechanisms import lh
+from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, power, power_falls
+from symqif.outlines.script import *
 
 KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
 CLAIM = Claim(

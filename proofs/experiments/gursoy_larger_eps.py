@@ -1,7 +1,7 @@
 """The larger eps, the larger the k that the earlier formula for the ASR of local hashing needs."""
 
-from symqif.claims.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
-from symqif.claims.script import *
+from symqif.outlines.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
+from symqif.outlines.script import *
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
 NEAREST = ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2")

@@ -1,7 +1,7 @@
 """For small k the earlier formula for the ASR of local hashing is far off: a third too low at k = 2."""
 
-from symqif.claims.hashing import at_points
-from symqif.claims.script import *
+from symqif.outlines.hashing import at_points
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="fig7.small-k",

@@ -1,7 +1,7 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
+from symqif.outlines.script import *
 
 DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"

@@ -1,9 +1,9 @@
 """The mean squared errors of OUE, SUE and THE: OUE is the best for large k only, THE always the worst."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
+from symqif.outlines.script import *
 
 
 def error(protocol: Protocol, suffix: str, frequency: str) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """Which of SUE and THE refines the other: the sentence of the text has them the wrong way round."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue, the
 from symqif.mechanisms.protocol import Protocol
+from symqif.outlines.script import *
 
 DEFINITIONS = {
     **renamed(sue.definitions, p="pS", q="qS"),

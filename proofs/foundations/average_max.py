@@ -1,6 +1,6 @@
 """Average-case refinement implies max-case refinement: for posteriors, not for the joint probabilities of the text."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = sorts(
     "X Y Z U: set",

@@ -1,6 +1,6 @@
 """The Bayes capacity is the largest multiplicative leakage: false for gains of any sign, true for gains >= 0."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 NOT_NEGATIVE = forall("w in W, x in X", "0 <= g(w, x)")

@@ -1,6 +1,6 @@
 """The max-case capacity is at least the Bayes capacity."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 RATIO = forall("x in X, x2 in X, y in Y", "C(x, y) <= r*C(x2, y)")

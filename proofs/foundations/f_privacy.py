@@ -1,6 +1,6 @@
 """On two secrets, trade-off functions are ordered as refinement orders the channels."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 
 def rows(name: str, outputs: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The max-case capacity is e^eps: with joint probabilities as printed it is never above 1; with posteriors it is."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "r": "real"}
 ENTRIES, ROWS = channel("C", "X", "Y")

@@ -1,6 +1,6 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)", "post": "function(X, Y)"}

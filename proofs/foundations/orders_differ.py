@@ -1,6 +1,6 @@
 """The two capacities can order two channels oppositely."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 
 def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:

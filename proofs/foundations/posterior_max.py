@@ -1,6 +1,6 @@
 """Under a uniform prior, the largest posteriors of an output stand where the column of the channel is largest."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 OUT = "total(1/size(X)*C(x2, y), x2, X)"
 POSTERIORS = forall("x in X, y in Y", f"post(x, y)*{OUT} == 1/size(X)*C(x, y)")

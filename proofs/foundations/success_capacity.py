@@ -1,6 +1,6 @@
 """Under the uniform prior, the adversarial success rate is the Bayes capacity divided by k."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 OUT = "total(1/size(X)*C(x2, y), x2, X)"

@@ -1,6 +1,6 @@
 """The adversarial success rate is the posterior Bayes vulnerability."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")
 OUT = "total(pi(x2)*C(x2, y), x2, X)"

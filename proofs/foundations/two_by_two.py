@@ -1,6 +1,6 @@
 """The trade-off function of a 2x2 channel: the printed segments, except at alpha = 0."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 TEST = "0 <= f, f <= 1, 0 <= h, h <= 1, f*(1-alpha) + h*alpha <= a"  # f, h: to reject at the first, the second output
 ERROR = "1 - (f*beta + h*(1-beta))"

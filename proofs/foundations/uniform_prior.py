@@ -1,6 +1,6 @@
 """A prior other than the uniform one can make reconstruction harder."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
 DEFINITIONS = {

@@ -1,9 +1,9 @@
 """The ASR of local hashing, line by line."""
 
-from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
+from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.script import *
 
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"

@@ -1,6 +1,6 @@
 """The attack on local hashing succeeds as often as the best one."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
 

@@ -1,6 +1,6 @@
 """Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
 ENCODE = "a(h, x, e)/g**k"

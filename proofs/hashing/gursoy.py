@@ -1,8 +1,8 @@
 """Where the earlier formula for the ASR of local hashing agrees with the exact one, and where it does not."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
+from symqif.outlines.script import *
 
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 GENERAL = Statement("asr(LH) == gursoy", lh.variables, lh.given, DEFINITIONS, universal=False)

@@ -1,6 +1,6 @@
 """The two expectations in the earlier analysis of local hashing are not equal."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 LAW = "binomial(k-1, i-1)*(1/g)**(i-1)*(1-1/g)**(k-i)"  # of |U| = i
 DEFINITIONS = {"mean": f"sum({LAW}*i, i, 1, k)", "first": "(mean - 1)/mean", "second": f"sum({LAW}*(1 - 1/i), i, 1, k)"}

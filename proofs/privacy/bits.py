@@ -1,7 +1,7 @@
 """The privacy levels of the bit channels: THE's is eps/2-DP too, OUE's is not."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue, the
+from symqif.outlines.script import *
 
 VARIABLES = {"eps": "real", "theta": "real"}
 RANGE = ("eps >= 0", "1/2 < theta", "theta < 1")

@@ -1,7 +1,7 @@
 """GRR is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="ldp.grr",

@@ -1,8 +1,8 @@
 """LH is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import *
 from symqif.mechanisms import lh
+from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.script import *
 
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"

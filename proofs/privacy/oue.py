@@ -1,7 +1,7 @@
 """OUE is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="ldp.oue",

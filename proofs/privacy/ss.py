@@ -1,7 +1,7 @@
 """SS is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="ldp.ss",

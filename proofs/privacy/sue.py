@@ -1,7 +1,7 @@
 """SUE is eps-LDP, and for no smaller eps."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="ldp.sue",

@@ -1,7 +1,7 @@
 """THE is eps-LDP, and its least level is lower than eps for every eps > 0."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 RATIO = "p*(1-q)/((1-p)*q)"
 FACTS = (

@@ -1,10 +1,10 @@
 """Every printed channel matrix is row-stochastic, for symbolic k."""
 
-from symqif.claims.hashing import ALL_FUNCTIONS
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show
 from symqif.mechanisms import grr, lh, oue, ss, sue, the, ue
 from symqif.mechanisms.protocol import Protocol
+from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.script import *
 from symqif.reduction.channels import Subset
 from symqif.reduction.measures import row_sum
 

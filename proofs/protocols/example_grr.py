@@ -1,7 +1,7 @@
 """The example matrix of GRR: k = 3 and eps = ln 2."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr
+from symqif.outlines.script import *
 
 VALUES = range(1, 4)
 IN_P_AND_Q = [["p", "q", "q"], ["q", "p", "q"], ["q", "q", "p"]]

@@ -1,7 +1,7 @@
 """The example matrix of OUE: k = 2."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue
+from symqif.outlines.script import *
 
 SECRETS = (2, 1)  # the one-hot vectors 01 and 10
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]

@@ -1,7 +1,7 @@
 """The example matrix of SS: k = 3 and omega = 2."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import ss
+from symqif.outlines.script import *
 
 IN, OUT = "p*(1/binomial(2, 1))", "(1-p)*(1/binomial(2, 2))"
 SECRETS = range(1, 4)  # 0, 1, 2 in the text

@@ -1,7 +1,7 @@
 """The example matrix of THE: k = 2."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 SECRETS = (1, 2)  # the one-hot vectors 10 and 01, in the order of the definition
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]

@@ -1,7 +1,7 @@
 """The two bit probabilities of THE, from Laplace noise and a threshold."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 SCALE = "2/eps"
 SET = f"laplace_tail({SCALE}, theta - 1)"  # y = 1 + Z > theta

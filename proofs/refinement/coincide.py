@@ -1,6 +1,6 @@
 """On 2x2 channels, average-case and max-case refinement coincide."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 OBTAINED = by("witness", matrix="matrix([[m11, m12], [m21, m22]])")
 ROWS = tuple(have(f"m{row}1+m{row}2 == 1", "`C` is invertible", antisymmetry()) for row in (1, 2))

@@ -1,6 +1,6 @@
 """The three-way equivalence for 2x2 channels: undefined at alpha = 0 as printed, true when cross-multiplied."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
 TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")

@@ -1,6 +1,6 @@
 """The proof of the three-way equivalence for 2x2 channels, line by line."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD", "l1", "l2", "gamma1", "gamma2"), "real")
 TRADE_OFF_POINTS = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD")

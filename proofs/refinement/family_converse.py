@@ -1,6 +1,6 @@
 """Refinement does not order eps in general: a constant family is refined both ways."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = sorts("X Y Z: set", "M: function(X, Y)", "N: function(X, Z)", "W: function(Y, Z)", "eps eps2: real")
 

@@ -1,7 +1,7 @@
 """GRR is a refinement family: for every k, eps-LDP, and eps >= eps' iff GRR(eps) is refined by GRR(eps')."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.grr-family",

@@ -1,6 +1,6 @@
 """Refinement lifts to Kronecker powers and to their one-hot rows."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 POWER = by("mixed-product", HYPOTHESIS)
 

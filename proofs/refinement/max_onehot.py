@@ -1,6 +1,6 @@
 """Max-case refinement of 2x2 channels lifts to Kronecker powers and their one-hot rows."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="cor.max-onehot",

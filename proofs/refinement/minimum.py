@@ -1,7 +1,7 @@
 """S min O is a channel, is refined by bitwise SUE and OUE, and every channel that both refine is refined by it."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
+from symqif.outlines.script import *
 
 COLUMNS = (
     ("exp(eps/2)/(exp(eps/2)+1)", "1/(exp(eps/2)+1)"),

@@ -1,7 +1,7 @@
 """THE is ordered by eps at fixed theta."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.neyman",

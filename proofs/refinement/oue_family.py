@@ -1,7 +1,7 @@
 """OUE is a refinement family."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.oue-family",

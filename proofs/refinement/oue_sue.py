@@ -1,7 +1,7 @@
 """Bitwise SUE and OUE are incomparable: a gain function for each direction."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
+from symqif.outlines.script import *
 
 UNIFORM = ["1/2", "1/2"]
 CLAIM = Claim(

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, sue
+from symqif.outlines.script import *
 
 BASE = Statement(
     "0 <= eps",

@@ -1,7 +1,7 @@
 """Bitwise OUE is refined by THE exactly above a threshold on theta."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"

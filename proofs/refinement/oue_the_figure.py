@@ -1,7 +1,7 @@
 """The figure for theta = 0.95: refinement at eps = 3, none at eps = 5."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="fig.ouethe",

@@ -1,7 +1,7 @@
 """At theta = 1/2 bitwise OUE is refined by THE only at eps = 0."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 
 HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 

@@ -4,9 +4,9 @@ With N(eps)/eps the threshold, it grows iff eps N' - N > 0. Up to e^(eps/2) = 3 
 N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 from symqif.reduction.calculus import derivative
 from symqif.refinement.thresholds import OUE_THE
 

@@ -1,6 +1,6 @@
 """The threshold tends to 1/sqrt(2) as eps falls to 0."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")

@@ -1,7 +1,7 @@
 """At theta = 1 bitwise OUE is always refined by THE."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.ouethe.one",

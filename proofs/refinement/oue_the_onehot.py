@@ -1,7 +1,7 @@
 """From the threshold on, one-hot OUE is refined by one-hot THE."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 POWERS = ("eps", "eps*(theta-1)/2", "-eps*theta/2")

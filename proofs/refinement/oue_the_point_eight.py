@@ -1,8 +1,8 @@
 """The example eps = 0.8, theta = 0.8: a rounding, taken for exact."""
 
-from symqif.claims.script import *
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 

@@ -1,7 +1,7 @@
 """The proof of the OUE/THE threshold, line by line: two wrong coefficients in the discriminant, in a right proof."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 
 BASE = Statement(
     "0 <= eps",

@@ -1,7 +1,7 @@
 """At eps = 0 bitwise OUE is refined by THE for every theta: both are constant."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import oue, the
+from symqif.outlines.script import *
 
 ZERO = {**bits(oue, "O", eps="0"), **bits(the, "T", eps="0")}
 RANGE = ("1/2 < theta", "theta < 1")

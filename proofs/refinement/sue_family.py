@@ -1,7 +1,7 @@
 """SUE is a refinement family."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.sue-family",

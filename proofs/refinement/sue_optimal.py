@@ -1,7 +1,7 @@
 """Bitwise SUE is refined by every eps/2-DP mechanism on two secrets."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue
+from symqif.outlines.script import *
 
 WITNESS = (
     "exists(exists(all(forall(all(0 <= v(z), 0 <= w(z)), z, Z), total(v(z), z, Z) == 1, total(w(z), z, Z) == 1, "

@@ -1,6 +1,6 @@
 """Smaller trade-off coordinates are enough for refinement."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.sufficiency",

@@ -1,6 +1,6 @@
 """The proof that smaller trade-off coordinates are enough, line by line."""
 
-from symqif.claims.script import *
+from symqif.outlines.script import *
 
 VARIABLES = {"aC": "real", "bC": "real", "aD": "real", "bD": "real"}
 GIVEN = ("0 <= aC <= 1", "0 <= bC <= 1 - aC", "0 <= aD <= 1", "0 <= bD <= 1 - aD", "aC <= aD", "bC <= bD")

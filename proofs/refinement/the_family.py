@@ -1,7 +1,7 @@
 """THE is a refinement family at every fixed theta."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import the
+from symqif.outlines.script import *
 
 RATIO = "p*(1-q)/((1-p)*q)"
 CLAIM = Claim(

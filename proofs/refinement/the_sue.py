@@ -1,7 +1,7 @@
 """Bitwise SUE is refined by THE, for every theta."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import sue, the
+from symqif.outlines.script import *
 
 CLAIM = Claim(
     id="lem.thesue",

@@ -1,7 +1,7 @@
 """Monotonicity of utility: an expected loss falls as eps grows, and one loss function alone does not order eps."""
 
-from symqif.claims.script import *
 from symqif.mechanisms import grr
+from symqif.outlines.script import *
 
 GRR = family(grr, "GRR")
 ROW = "forall(forall(0 <= M({0}, x, y), y, Y), x, X), forall(total(M({0}, x, y), y, Y) == 1, x, X)"

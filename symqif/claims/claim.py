@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from symqif.reduction.outline import Node
+from symqif.reduction.outline import Contrary, Node
 from symqif.reduction.statement import Statement
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
@@ -25,17 +25,8 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Contrary:
-    """How a claim that something exists fails: it contradicts more hypotheses, which hold at a point."""
-
-    given: tuple[str, ...]
-    point: Mapping[str, str]
-    outline: Node  # of 0 < 0
-
-
-@dataclass(frozen=True)
 class Derivation:
-    """A statement and the outline of its proof; `symqif.claims.script` writes outlines.
+    """A statement and the outline of its proof; `symqif.outlines.script` writes outlines.
 
     The outline names rules and leaves the certificates to the finders. It cannot make a false statement
     pass: the rules compute what is left to show.
@@ -52,7 +43,7 @@ class Derivation:
             raise ValueError("a derivation is of a Statement, and `contrary` is a Contrary")
         nodes = (*self.facts, *([] if self.outline is None else [self.outline]))
         if not all(isinstance(node, Mapping) and isinstance(node.get("rule"), str) for node in nodes):
-            raise ValueError("facts and the outline are steps: see symqif.claims.script")
+            raise ValueError("facts and the outline are steps: see symqif.outlines.script")
         if not all(
             isinstance(point, Mapping) and all(isinstance(v, str) for v in point.values()) for point in self.points
         ):
@@ -73,7 +64,7 @@ class Remark:
 class Claim:
     """An entry: the statement as printed, and a repaired one where the printed one does not hold.
 
-    In its sentences formulas stand between backquotes: see symqif.sentence.
+    In its sentences formulas stand between backquotes: see symqif.typesetting.sentence.
     """
 
     id: str

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
 from symqif.commands.options import rational
 from symqif.errors import SymqifError
 from symqif.mechanisms import Protocol, protocol

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from symqif.comparison.values import Point
 from symqif.errors import SymqifError
-from symqif.find.explicit_channels import explicit_channels
+from symqif.find.refinement.explicit_channels import explicit_channels
 from symqif.kernel.term import Rejected
 from symqif.quantities import Quantity
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symqif.claims.script import have
 from symqif.kernel.term import Term, show
+from symqif.outlines.script import have
 from symqif.reduction.outline import Node, by
 
 HALF = Fraction(1, 2)

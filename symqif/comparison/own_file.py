@@ -23,12 +23,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
-from symqif.subset import SubsetForm
 
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 

@@ -15,7 +15,7 @@ from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding
 from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
-from symqif.exact import exact_values
+from symqif.exact.argument import exact_values
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove

@@ -10,7 +10,7 @@ from typing import Any
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Overlay
 from symqif.figures.verdicts import Decided
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 HEAD = """# Figures
 

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from symqif.decimals import decimal
+from symqif.exact.decimals import decimal
 from symqif.figures.figure import Content, Diagram, Interval, Panel
 from symqif.figures.overlay import Overlay
 

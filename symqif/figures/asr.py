@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Zoom
 from symqif.figures.points import below, crossing, value

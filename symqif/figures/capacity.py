@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import floor
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
 from symqif.errors import SymqifError
+from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Threshold
 from symqif.figures.points import below, crossing, exactly, grid, value
 from symqif.figures.printed import printed

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
 from symqif.errors import SymqifError
+from symqif.exact.decimals import leading
 from symqif.figures import over_theta
 from symqif.figures.figure import Axis, Content, Figure, Interval, Note, Panel
 from symqif.figures.points import below, crossing

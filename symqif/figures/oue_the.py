@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
 from symqif.errors import SymqifError
+from symqif.exact.decimals import leading
 from symqif.figures.figure import Content, Figure, Interval, Mark, Note, Panel, Zoom
 from symqif.figures.points import below, exactly, value
 from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, height, vertex

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
 from symqif.errors import SymqifError
+from symqif.exact.decimals import leading
 from symqif.figures.figure import (
     Axis,
     Content,

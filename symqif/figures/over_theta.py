@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.figures.figure import Curve, Interval, Note, PlotPoint, Threshold, Trial
 from symqif.figures.points import exactly, grid, level, value
 from symqif.kernel.term import Term

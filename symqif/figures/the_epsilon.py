@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, PlotPoint
 from symqif.figures.points import exactly, grid, sampled, value
 from symqif.kernel.term import Term, parse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
 from symqif.figures.figure import Axis, Curve, Interval, PlotPoint
 from symqif.figures.points import value

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from symqif.find.evidence import refinement_evidence
 from symqif.find.limits import Deadline
+from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names
 from symqif.reduction import refutation

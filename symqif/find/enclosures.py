@@ -13,7 +13,7 @@ from fractions import Fraction
 from flint import arb, ctx, fmpq
 
 from symqif.errors import SymqifError
-from symqif.evaluation import evaluated
+from symqif.exact.evaluation import evaluated
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
 from symqif.refinement_kernel.fold import RING, Arithmetic

@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from symqif.find import chain, descartes, equations, factors, positivstellensatz, shift, univariate, z3_search
-from symqif.find.combination import Combination
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.positivstellensatz import Shape
-from symqif.find.problem import Problem
-from symqif.find.ring import Ring
-from symqif.find.setting import Setting
+from symqif.find.signs import chain, descartes, equations, factors, positivstellensatz, shift, univariate, z3_search
+from symqif.find.signs.combination import Combination
+from symqif.find.signs.positivstellensatz import Shape
+from symqif.find.signs.problem import Problem
+from symqif.find.signs.ring import Ring
+from symqif.find.signs.setting import Setting
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf

@@ -8,22 +8,21 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from symqif.claims.claim import Contrary
-from symqif.claims.macros import MACROS, expanded
-from symqif.find import z3_search
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.macros import MACROS, expanded
 from symqif.find.pruned import pruned
+from symqif.find.signs import z3_search
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import PRECISIONS
-from symqif.reduction.outline import AUTO, THIS, Node, steps
+from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 Theorems = Mapping[str, Sequent]
 Names = Sequence[str]

@@ -5,3 +5,7 @@ under which a term is defined), `sign` (the two forms of sign certificates), `se
 proof has to show), `enclosure` (rational intervals around constants). How a statement comes down to such
 leaves is the business of `symqif.reduction`, which is trusted too and imports only the kernel.
 """
+
+from symqif.kernel import atoms as atoms
+from symqif.kernel import finite as finite
+from symqif.kernel import sums as sums  # they fill the table of `algebra`

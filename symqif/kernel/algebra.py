@@ -9,15 +9,20 @@ there are none (`settled`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
+from math import gcd, lcm
+from typing import Any
 
 from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition, Note
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product
 from symqif.kernel.term import Rejected, Term, proper, show
+
+Form = Callable[["Algebra", tuple[Any, ...]], Ratio]
+FORMS: dict[str, Form] = {}  # of the operators of `atoms`, `finite` and `sums`, which fill it
 
 COSTLY = ("/", "**", "exp", "log", "sqrt", "max", "binomial", "sum", "total", "largest")
 
@@ -224,24 +229,10 @@ class Algebra:
                 return self.multiply(self.ratio(a), self.inverse(self.ratio(b)))
             case ("**", a, b):
                 return self.power(self.ratio(a), self.polynomial(b))
-            case ("exp", a):
-                return exponential(self, self.polynomial(a))
-            case ("log", a):
-                return logarithm(self, self.ratio(a))
-            case ("sqrt", a):
-                return square_root(self, self.ratio(a))
             case ("capacity" | "asr", _):
                 return self.atom(show(term))
-            case ("max", a, b):
-                return maximum(self, self.ratio(a), self.ratio(b))
-            case ("laplace_tail", b, t):
-                return laplace_tail(self, self.ratio(b), self.ratio(t))
-            case ("binomial", n, m):
-                return binomial(self, self.polynomial(n), self.polynomial(m))
-            case ("sum", body, str(index), low, high):
-                return finite_sum(self, body, index, self.polynomial(low), self.polynomial(high))
-            case ("at" | "delta" | "size" | "total" | "largest", *_):
-                return over_sets(self, term)
+            case (str(operator), *_) if operator in FORMS:
+                return FORMS[operator](self, term)
         raise Rejected(f"not a real-valued term: {show(term)[:80]}")
 
     def polynomial(self, term: Term) -> Polynomial:
@@ -258,6 +249,9 @@ def exponents(term: Term) -> list[Term]:
     return [e for t in term[1:] for e in exponents(t)] + ([term[1]] if term[0] == "exp" else [])
 
 
-from symqif.kernel.atoms import common_unit, exponential, laplace_tail, logarithm, maximum, square_root  # noqa: E402
-from symqif.kernel.finite import over_sets  # noqa: E402  (they need the class above)
-from symqif.kernel.sums import binomial, finite_sum  # noqa: E402
+def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
+    """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
+    below = lcm(unit.denominator, c.denominator)
+    return Fraction(
+        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
+    )

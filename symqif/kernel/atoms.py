@@ -6,16 +6,13 @@ Each is a fraction of polynomials in atoms; what the algebra must know of an ato
 from __future__ import annotations
 
 from fractions import Fraction
-from math import gcd, isqrt, lcm
-from typing import TYPE_CHECKING
+from math import isqrt
 
+from symqif.kernel.algebra import FORMS, Algebra, common_unit
 from symqif.kernel.budget import spend
-from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, product, quotient
 from symqif.kernel.value import prime_powers
-
-if TYPE_CHECKING:
-    from symqif.kernel.algebra import Algebra
 
 
 def exponential(algebra: Algebra, exponent: Polynomial) -> Ratio:
@@ -92,9 +89,8 @@ def maximum(algebra: Algebra, a: Ratio, b: Ratio) -> Ratio:
     return algebra.atom(name)
 
 
-def common_unit(m: Monomial, unit: Fraction, c: Fraction) -> Fraction:
-    """The largest number of which both are multiples; for a symbolic exponent, one of 1, 1/2, 1/3, .."""
-    below = lcm(unit.denominator, c.denominator)
-    return Fraction(
-        1 if m else gcd(unit.numerator * below // unit.denominator, c.numerator * below // c.denominator), below
-    )
+FORMS["exp"] = lambda algebra, term: exponential(algebra, algebra.polynomial(term[1]))
+FORMS["log"] = lambda algebra, term: logarithm(algebra, algebra.ratio(term[1]))
+FORMS["sqrt"] = lambda algebra, term: square_root(algebra, algebra.ratio(term[1]))
+FORMS["max"] = lambda algebra, term: maximum(algebra, *map(algebra.ratio, term[1:]))
+FORMS["laplace_tail"] = lambda algebra, term: laplace_tail(algebra, *map(algebra.ratio, term[1:]))

@@ -8,15 +8,12 @@ is an atom. Bound names become _1, _2, .. from the inside out, so that equal sum
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from symqif.kernel.algebra import FORMS, Algebra
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, quotient
 from symqif.kernel.term import Rejected, Term, depends, mentioned, parse, show, substitute
-
-if TYPE_CHECKING:
-    from symqif.kernel.algebra import Algebra
 
 
 def over_sets(algebra: Algebra, term: Term) -> Ratio:
@@ -117,3 +114,6 @@ def bound(algebra: Algebra, operator: str, inside: Ratio, element: str, domain: 
         if isinstance(note, Condition):  # of the element too: it is noted already, as a rule
             algebra.require(note.kind, algebra.polynomial(substitute(parse(str(note.f)), {name: element})))
     return algebra.atom(show((operator, body, name, domain)))
+
+
+FORMS |= dict.fromkeys(("at", "delta", "size", "total", "largest"), over_sets)

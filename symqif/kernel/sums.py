@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Any
 
+from symqif.kernel.algebra import FORMS, Algebra
 from symqif.kernel.budget import spend
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.term import Rejected, Term, depends, names, parse, substitute
-
-if TYPE_CHECKING:
-    from symqif.kernel.algebra import Algebra
 
 MANY = 1000  # terms of a sum that is written out
 
@@ -67,8 +65,10 @@ def falling(n: Polynomial, j: int) -> Polynomial:
     return result
 
 
-def finite_sum(algebra: Algebra, body: Term, index: str, low: Polynomial, high: Polynomial) -> Ratio:
+def finite_sum(algebra: Algebra, term: tuple[Any, ...]) -> Ratio:
     """A sum of a known number of terms is written out; one of equal terms is a product; else the binomial theorem."""
+    _, body, index, *ends = term
+    low, high = map(algebra.polynomial, ends)
     algebra.whole(low, high)
     total, count = algebra.clean(Polynomial(), {}), high - low + ONE
     if count.value is not None:
@@ -167,3 +167,7 @@ def stirling(degree: int) -> list[int]:
     for _ in range(degree):
         row = [j * n + above for j, (n, above) in enumerate(zip([*row, 0], [0, *row], strict=True))]
     return row
+
+
+FORMS["binomial"] = lambda algebra, term: binomial(algebra, *map(algebra.polynomial, term[1:]))
+FORMS["sum"] = finite_sum

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sympy
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.measures.bayes_capacity import bayes_capacity
-from symqif.subset import SubsetForm
 from symqif.symbols import to_sympy
 
 

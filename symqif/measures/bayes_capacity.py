@@ -8,12 +8,12 @@ from math import comb
 
 import sympy
 
-from symqif.channel import Channel
-from symqif.closed_form import closed_form
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.order import at_least, largest
+from symqif.exact.closed_form import closed_form
+from symqif.exact.order import at_least, largest
 from symqif.reduction.measures import column_total
-from symqif.subset import SubsetForm
 from symqif.symbols import canonical, to_sympy
 
 

@@ -7,10 +7,10 @@ from itertools import permutations
 
 import sympy
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.order import largest
-from symqif.subset import SubsetForm
+from symqif.exact.order import largest
 from symqif.symbols import canonical, i, to_sympy
 
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import sympy
 
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.exact import exact
+from symqif.exact.argument import exact
+from symqif.exact.order import at_least
 from symqif.kernel.term import Term, parse
-from symqif.mechanisms.protocol import VARIANCE
-from symqif.order import at_least
-from symqif.subset import SubsetForm
+from symqif.mechanisms.definition import VARIANCE
 from symqif.symbols import canonical, to_sympy
 
 ONE, ZERO = Fraction(1), Fraction(0)

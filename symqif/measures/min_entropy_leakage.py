@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import sympy
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.measures.bayes_vulnerability import bayes_vulnerability
-from symqif.subset import SubsetForm
 from symqif.symbols import canonical
 
 

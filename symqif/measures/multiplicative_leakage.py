@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sympy
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
 from symqif.measures.g_vulnerability import Gain, posterior_vulnerability, prior_vulnerability
 from symqif.symbols import canonical

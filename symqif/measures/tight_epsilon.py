@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sympy
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.measures.max_case_capacity import max_case_capacity
-from symqif.subset import SubsetForm
 
 
 def tight_epsilon(channel: Channel | SubsetForm) -> sympy.Expr:

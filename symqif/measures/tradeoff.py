@@ -7,11 +7,11 @@ from functools import cmp_to_key
 
 import sympy
 
-from symqif.algebra.merge_columns import merge_columns
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.merge_columns import merge_columns
 from symqif.errors import SymqifError
-from symqif.exact import exact
-from symqif.order import at_least, largest
+from symqif.exact.argument import exact
+from symqif.exact.order import at_least, largest
 from symqif.symbols import canonical
 
 Column = tuple[sympy.Expr, ...]

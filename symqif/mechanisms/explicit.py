@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, substitute
+from symqif.mechanisms.definition import Definition
 
 if TYPE_CHECKING:
-    from symqif.channel import Channel
-    from symqif.mechanisms.protocol import Protocol
+    from symqif.channels.channel import Channel
 
 LIMIT = 10**5
 
 
-def explicit(protocol: Protocol, values: Mapping[str, Term]) -> Channel:
+def explicit(protocol: Definition, values: Mapping[str, Term]) -> Channel:
     """The channel at a number k: secrets 1..k, outputs labelled as the protocol's `outputs` yields them.
 
     Reads p and q from the definitions and nothing else. Raises SymqifError if a size is symbolic or if there
     are more than 10**5 outputs.
     """
-    from symqif.channel import Channel
+    from symqif.channels.channel import Channel
     from symqif.symbols import canonical, to_sympy
 
     sizes = _sizes(protocol, values)
@@ -49,7 +49,7 @@ def explicit(protocol: Protocol, values: Mapping[str, Term]) -> Channel:
     return Channel(rows, secrets, outputs)
 
 
-def _sizes(protocol: Protocol, values: Mapping[str, Term]) -> dict[str, int]:
+def _sizes(protocol: Definition, values: Mapping[str, Term]) -> dict[str, int]:
     sizes = {}
     for name, sort in protocol.variables.items():
         value = values[name]

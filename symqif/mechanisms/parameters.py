@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
-
-if TYPE_CHECKING:
-    from symqif.mechanisms.protocol import Protocol
+from symqif.mechanisms.definition import Definition
 
 SHORTCUTS = {"eps": ("y", "t"), "theta": ("x",)}
 LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}
 
 
-def resolve(protocol: Protocol, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
+def resolve(protocol: Definition, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
     """A value for each parameter: the argument, else the optimum where it is a number, else its own name.
 
     Raises SymqifError for unknown names, inexact values and values out of the protocol's ranges.
     """
-    from symqif.exact import exact_values, nearest
+    from symqif.exact.argument import exact_values, nearest
 
     known = takes(protocol.variables)
     for name in arguments:
@@ -51,7 +48,7 @@ def takes(variables: Iterable[str]) -> list[str]:
 
 
 def _value(term: Term) -> Term:
-    from symqif.exact import constant_or_same
+    from symqif.exact.argument import constant_or_same
 
     return constant_or_same(term)
 
@@ -63,7 +60,7 @@ def _check_integer(name: str, value: Term) -> None:
 
 def _check(relation: Term, values: Mapping[str, Term]) -> None:
     """Refuse values for which a relation of the protocol's range is false, or not decided."""
-    from symqif.order import constant_truth
+    from symqif.exact.order import constant_truth
 
     here = substitute(relation, values)
     if names(here):

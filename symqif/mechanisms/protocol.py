@@ -1,76 +1,25 @@
-"""Protocol: what the definition of an LDP protocol holds, as data, and the channels that it gives."""
+"""Protocol: the definition of an LDP protocol, and the channels that it gives."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from symqif.kernel.term import Term, parse, show, substitute
+from symqif.kernel.term import Term
+from symqif.mechanisms.definition import Definition
+from symqif.mechanisms.explicit import explicit
+from symqif.mechanisms.parameters import resolve
 
 if TYPE_CHECKING:
-    from symqif.channel import Channel
-    from symqif.subset import SubsetForm
-
-# Wang et al., USENIX Security 2017, "pure" protocols: n users, a fraction f of whom hold the value;
-# P and Q are the probabilities that the report of a holder and of a non-holder supports it.
-VARIANCE = "Q*(1-Q)/(n*(P-Q)**2) + f*(1-P-Q)/(n*(P-Q))"
+    from symqif.channels.channel import Channel
+    from symqif.channels.subset import SubsetForm
 
 
 @dataclass(frozen=True, eq=False)
-class Protocol:
-    """A protocol on k secrets. All formulas are text in the kernel's language and stand here only.
-
-    definitions: abbreviations, each of which may use those before it; the last is the k-ary channel in subset
-    form. bit_definitions: for unary encodings, the channel of one bit and the one-hot rows of its power.
-    capacity: the Bayes capacity, for members at least as likely as non-members; likelier: hypotheses that say
-    so, where those in `given` do not. max_case_capacity: e^epsilon
-    for the least epsilon for which the protocol is epsilon-LDP. support: the probabilities that a report of a
-    holder and of a non-holder supports a value. optimum: a parameter left out is the integer nearest to this.
-    outputs(**sizes) and entry(x, output, **sizes), the factors of a probability: the paper's own definition of
-    the explicit channel, from which no formula above is read but p and q.
-    """
-
-    name: str
-    title: str
-    reference: str
-    variables: Mapping[str, str]  # name to sort, "integer" or "real"
-    given: tuple[str, ...]
-    definitions: Mapping[str, str]
-    max_case_capacity: str
-    support: tuple[str, str]
-    outputs: Callable[..., Iterable[Any]]
-    entry: Callable[..., tuple[Term, ...]]
-    capacity: str = ""
-    likelier: tuple[str, ...] = ()
-    bit_definitions: Mapping[str, str] = field(default_factory=dict)
-    optimum: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def channel(self) -> str:
-        """The name of the k-ary channel among the definitions."""
-        return list(self.definitions)[-1]
-
-    @property
-    def closed_forms(self) -> dict[str, str]:
-        """The closed forms by name, in terms of the definitions.
-
-        capacity, asr: Bayes capacity and adversarial success rate. exp-epsilon: e to the least epsilon. mse:
-        the variance of the standard estimator of one frequency f from n users. bit-p, bit-q: the
-        probabilities that a set and an unset bit are reported as set.
-        """
-        capacity = {"capacity": self.capacity, "asr": f"({self.capacity})/k"} if self.capacity else {}
-        variance = show(substitute(parse(VARIANCE), dict(zip("PQ", map(parse, self.support), strict=True))))
-        bits = {"bit-p": "p", "bit-q": "q"} if self.bit_definitions else {}
-        return {**capacity, "exp-epsilon": self.max_case_capacity, "mse": variance, **bits}
-
-    def term(self, text: str) -> Term:
-        """Read text with the definitions put in."""
-        known: dict[str, Term] = {}
-        for name, definition in {**self.definitions, **self.bit_definitions}.items():
-            known[name] = substitute(parse(definition), known)
-        return substitute(parse(text), known)
+class Protocol(Definition):
+    """A protocol on k secrets; called, it is a channel."""
 
     def __call__(self, k: object = None, **parameters: object) -> Channel | SubsetForm:
         """The explicit channel for a number k; the subset form for symbolic k, which is the default.
@@ -79,26 +28,18 @@ class Protocol:
         eps = 2 log(y), eps = log(t), theta = 2 log(x)/eps; by default the symbols. An `optimum` is taken where
         k and eps are numbers. Raises SymqifError for values out of range, inexact values and unknown names.
         """
-        from symqif.mechanisms.explicit import explicit
-        from symqif.mechanisms.parameters import resolve
-
         values = resolve(self, k, parameters)
         return explicit(self, values) if isinstance(values["k"], Fraction) else self._subset_form(values)
 
     def explicit(self, k: int, **parameters: object) -> Channel:
         """The explicit channel, straight from the definition: for a number k >= 2; parameters as in a call."""
-        from symqif.mechanisms.explicit import explicit
-        from symqif.mechanisms.parameters import resolve
-
         return explicit(self, resolve(self, k, parameters))
 
     def subset_form(self, k: object = None, **parameters: object) -> SubsetForm:
         """The subset form at a number k, or for symbolic k; parameters as in a call."""
-        from symqif.mechanisms.parameters import resolve
-
         return self._subset_form(resolve(self, k, parameters))
 
     def _subset_form(self, values: Mapping[str, Term]) -> SubsetForm:
-        from symqif.subset import SubsetForm
+        from symqif.channels.subset import SubsetForm
 
         return SubsetForm.of(self.term(self.channel), values)

@@ -10,11 +10,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import derive
-from symqif.claims.statements import statement
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import SUBSET, ue
+from symqif.outlines.script import derive
+from symqif.outlines.statements import statement
 from symqif.quantities.quantity import growth
 from symqif.reduction.outline import by
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
@@ -23,7 +24,6 @@ from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.statement import Statement
-from symqif.subset import SubsetForm
 from symqif.symbols import SORTS, to_term
 
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur

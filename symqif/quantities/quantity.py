@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import have, larger_exponent
+from symqif.exact.order import constant_truth
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.order import constant_truth
+from symqif.outlines.script import have, larger_exponent
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
 

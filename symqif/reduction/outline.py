@@ -7,11 +7,21 @@ fact itself, as text, or `THIS`, which is the last one. Completing an outline pu
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 Node = Mapping[str, Any]
 AUTO: Node = {"rule": "auto"}
 THIS = "this"
+
+
+@dataclass(frozen=True)
+class Contrary:
+    """How a claim that something exists fails: it contradicts more hypotheses, which hold at a point."""
+
+    given: tuple[str, ...]
+    point: Mapping[str, str]
+    outline: Node  # of 0 < 0
 
 
 def by(rule: str, *then: Node, **arguments: Any) -> Node:

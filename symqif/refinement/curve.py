@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd
 
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.exact import exact_values
+from symqif.exact.argument import exact_values
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve, takes
@@ -18,7 +19,6 @@ from symqif.refinement_kernel.columns import Column
 from symqif.refinement_kernel.constant import constant
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Hyper
-from symqif.subset import SubsetForm
 
 RANGES = ("eps >= 0", "1/2 < theta", "theta < 1")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Rejected
@@ -13,7 +14,6 @@ from symqif.refinement_kernel.constant import column, constant, in_one_field, qu
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.number import Number, positive
-from symqif.subset import SubsetForm
 from symqif.symbols import to_term
 
 Columns = Sequence[Column]

@@ -8,6 +8,7 @@ from itertools import permutations
 from time import perf_counter
 from typing import Any
 
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
@@ -17,7 +18,6 @@ from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
 from symqif.refinement.refines import Why, decide_sides
 from symqif.refinement.side import Side, side
-from symqif.subset import SubsetForm
 
 Pair = tuple[str, str]
 Progress = Callable[[str], None]

@@ -7,8 +7,8 @@ from fractions import Fraction
 from time import perf_counter
 
 from symqif.errors import SymqifError
-from symqif.find import sizes
 from symqif.find.limits import Deadline
+from symqif.find.refinement import sizes
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement import ratio_cells, stages

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.find.cells import sign_cells
 from symqif.find.limits import Deadline
+from symqif.find.refinement.cells import sign_cells
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
 from symqif.refinement_kernel import along

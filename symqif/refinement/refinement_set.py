@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.decimals import decimal
+from symqif.exact.decimals import decimal
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Term
 from symqif.refinement.ratio_cells import RatioCells

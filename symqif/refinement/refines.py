@@ -8,10 +8,11 @@ from time import perf_counter
 from typing import Any
 
 from symqif.bounded import OutOfBounds, bounded
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.refinement import matrices, sizes
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import bit_channel, two_by_two
@@ -23,7 +24,6 @@ from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
 from symqif.refinement_kernel.hyper import Hyper, same
-from symqif.subset import SubsetForm
 
 Mechanism = Protocol | SubsetForm | Channel
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symqif.channel import Channel
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve, takes
-from symqif.subset import SubsetForm
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from symqif.find.cells import Root
 from symqif.find.limits import Deadline
-from symqif.find.stages import BITS, reaches
+from symqif.find.refinement.cells import Root
+from symqif.find.refinement.stages import BITS, reaches
 from symqif.kernel.term import Rejected
 from symqif.refinement.curve import Curve
 from symqif.refinement_kernel.function import Domain

@@ -16,7 +16,7 @@ from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
@@ -72,7 +72,7 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
 
 def evaluated(statement: Statement, certificate: Any) -> list[list[list[str]]]:
     """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
-    from symqif.find.explicit_channels import explicit_channels
+    from symqif.find.refinement.explicit_channels import explicit_channels
 
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
         return []

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from symqif.claims.verify import Result
 from symqif.report.data import digest
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 Property = tuple[str, str]
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML 1.0

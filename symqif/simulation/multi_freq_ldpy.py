@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.extra import needed
-from symqif.simulation.setting import Setting
-
-if TYPE_CHECKING:
-    from symqif.simulation.package import Sampler
+from symqif.simulation.setting import Sampler, Setting
 
 NAME = "multi-freq-ldpy"
 PROTOCOLS = ("grr", "ss", "blh", "olh", "sue", "oue", "the")

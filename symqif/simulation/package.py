@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from symqif.errors import SymqifError
 from symqif.extra import needed
 from symqif.simulation import multi_freq_ldpy, pure_ldp
-from symqif.simulation.setting import Setting
+from symqif.simulation.setting import Sampler, Setting
 
 if TYPE_CHECKING:
     from numpy import bool_
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from symqif.simulation.data import Values
 
-    Sampler = Callable[[Any, int], None]
     Supports = NDArray[bool_]
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symqif.extra import needed
-from symqif.simulation.setting import Setting
-
-if TYPE_CHECKING:
-    from symqif.simulation.package import Sampler
+from symqif.simulation.setting import Sampler, Setting
 
 NAME = "pure-ldp"
 PROTOCOLS = ("grr", "lh", "blh", "olh", "sue", "oue", "the")

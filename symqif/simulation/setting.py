@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import exp, isfinite
+from typing import Any
 
 from symqif import mechanisms
 from symqif.errors import SymqifError
@@ -15,6 +17,7 @@ from symqif.kernel.term import Term, substitute
 LARGEST = 700  # e^eps is a double
 HASHED = 20  # the packages hash to 32 bits: with g > 2^32 values some are never reported
 Number = int | float | Fraction
+Sampler = Callable[[Any, int], None]  # adds 1 to those of k numbers whose values a report of this one supports
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from contextlib import suppress
 
 import pytest
 
-from symqif.find import positivstellensatz, shift
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.problem import Problem
-from symqif.find.setting import Setting
+from symqif.find.signs import positivstellensatz, shift
+from symqif.find.signs.problem import Problem
+from symqif.find.signs.setting import Setting
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent

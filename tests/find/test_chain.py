@@ -2,9 +2,9 @@
 
 import pytest
 
-from symqif.find.chain import HIGH, by_chains
 from symqif.find.limits import Deadline
-from symqif.find.setting import Setting
+from symqif.find.signs.chain import HIGH, by_chains
+from symqif.find.signs.setting import Setting
 
 HOLDS = {
     "three atoms in a chain": ("x y z", ["z >= 1", "x >= z", "y >= x"], "x**3*y**2 - z**5 >= 0"),

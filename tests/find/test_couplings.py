@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif import SubsetForm, oue, the, ue
-from symqif.find import couplings, one_size, sizes
-from symqif.find.interior import BALLS, FLOATS, Arithmetic, Carried, Prices
-from symqif.find.interior import carried_or_priced as carried
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear.interior import BALLS, FLOATS, Arithmetic, Carried, Prices
+from symqif.find.linear.interior import carried_or_priced as carried
+from symqif.find.refinement import couplings, one_size, sizes
 from symqif.refinement import numbers
 from symqif.refinement_kernel.hyper import Group, Hyper, check_gain, check_moves
 from tests.sample import every

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from symqif.find.descartes import by_descartes, divided
-from symqif.find.setting import Setting
-from symqif.find.univariate import Bound
+from symqif.find.signs.descartes import by_descartes, divided
+from symqif.find.signs.setting import Setting
+from symqif.find.signs.univariate import Bound
 
 HOLDS = {
     "below the root": (["0 < y", "y <= 2"], "5 - y**2 > 0"),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from symqif.find.equations import as_combination
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.signs.equations import as_combination
 from symqif.kernel.leaf import Leaf
 
 HOLDS = {

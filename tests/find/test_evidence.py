@@ -1,7 +1,7 @@
 """Evidence for refinements: of two-by-two channels with irrational entries, where the quotient is a witness."""
 
-from symqif.find.evidence import refinement_evidence
 from symqif.find.limits import Deadline
+from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.term import parse, show
 from symqif.reduction.refutation import truth
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from symqif.find.factors import by_factors
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.positivstellensatz import QUICK
-from symqif.find.positivstellensatz import by_products as combine
-from symqif.find.setting import Setting
+from symqif.find.signs.factors import by_factors
+from symqif.find.signs.positivstellensatz import QUICK
+from symqif.find.signs.positivstellensatz import by_products as combine
+from symqif.find.signs.setting import Setting
 
 HOLDS = {
     "two positive factors": ("x y", ["x > 1", "y > 1"], "(x**2 + x - 2)*(y**2 + y - 2) > 0"),

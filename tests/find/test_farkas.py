@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from symqif.find.farkas import Column, Multipliers, Row, Solution, feasible
 from symqif.find.limits import Deadline
+from symqif.find.linear.farkas import Column, Multipliers, Row, Solution, feasible
 from symqif.refinement_kernel.number import Number, Quadratic
 
 F = Fraction

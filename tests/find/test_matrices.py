@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.matrices import Comparison, Merged, witness_or_gain
+from symqif.find.refinement.matrices import Comparison, Merged, witness_or_gain
 from symqif.refinement_kernel.number import Number, Quadratic, zero
 from symqif.refinement_kernel.witness import check_gain, check_witness, same
 from tests.oracles.refinement import refined_exactly

@@ -3,8 +3,8 @@
 import pytest
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.positivstellensatz import LONG, MEDIUM, QUICK, Shape, by_products
-from symqif.find.setting import Setting
+from symqif.find.signs.positivstellensatz import LONG, MEDIUM, QUICK, Shape, by_products
+from symqif.find.signs.setting import Setting
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symqif.find.shift import by_shift
+from symqif.find.signs.shift import by_shift
 
 HOLDS = {
     "bound 2": ("y", ["y >= 2"], "y**2 - 4 >= 0"),

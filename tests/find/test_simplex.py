@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.find import farkas, simplex
-from symqif.find.farkas import Multipliers, Row, Solution
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.linear import farkas, simplex
+from symqif.find.linear.farkas import Multipliers, Row, Solution
 from symqif.refinement_kernel.number import Number, Quadratic, nonnegative, positive, zero
 
 Columns = list[dict[Row, Number]]

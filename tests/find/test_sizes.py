@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from symqif.find import matrices, sizes
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.refinement import matrices, sizes
 from symqif.kernel.term import parse
 from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement_kernel.constant import constant

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.problem import Problem
-from symqif.find.setting import Setting
-from symqif.find.univariate import by_squares
+from symqif.find.signs.problem import Problem
+from symqif.find.signs.setting import Setting
+from symqif.find.signs.univariate import by_squares
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from symqif.find.limits import GaveUp
-from symqif.find.problem import Problem
-from symqif.find.z3_search import counterexample, refutation, shown
+from symqif.find.signs.problem import Problem
+from symqif.find.signs.z3_search import counterexample, refutation, shown
 from symqif.kernel.leaf import Leaf
 
 FALSE = {

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.claims.catalogue import load
-from symqif.evaluation import normal_form
+from symqif.exact.evaluation import normal_form
 from symqif.formula import FormulaError, read
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS

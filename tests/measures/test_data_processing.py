@@ -6,8 +6,8 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.algebra import cascade, equivalent, hyper, merge_columns, uniform
-from symqif.channel import Channel
+from symqif.channels import cascade, equivalent, hyper, merge_columns, uniform
+from symqif.channels.channel import Channel
 from symqif.measures import (
     asr,
     bayes_capacity,

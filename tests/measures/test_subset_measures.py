@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 import sympy
 
+from symqif.channels.subset import SubsetForm
+from symqif.exact.order import at_least
 from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the, ue
-from symqif.order import at_least
-from symqif.subset import SubsetForm
 from symqif.symbols import canonical, eps, k, to_sympy
 
 SEVEN = {name: PROTOCOLS[name] for name in ("grr", "ss", "blh", "lh", "sue", "oue", "the")}

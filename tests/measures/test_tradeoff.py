@@ -8,8 +8,8 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.algebra import merge_columns
-from symqif.channel import Channel
+from symqif.channels import merge_columns
+from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
 from symqif.measures import tradeoff, tradeoff_point
 from symqif.mechanisms import grr, oue, sue, the

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symqif.algebra import uniform
-from symqif.channel import Channel
+from symqif.channels import uniform
+from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
 from symqif.measures import (
     asr,

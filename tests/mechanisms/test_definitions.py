@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symqif.algebra import equivalent
+from symqif.channels import equivalent
 from symqif.errors import SymqifError
-from symqif.evaluation import constant
+from symqif.exact.evaluation import constant
+from symqif.exact.order import at_least
 from symqif.kernel.term import names, parse, substitute
 from symqif.mechanisms import PROTOCOLS, protocol
 from symqif.mechanisms.parameters import resolve
-from symqif.order import at_least
 from symqif.reduction.statement import Statement
 from symqif.symbols import eps
 
@@ -117,7 +117,7 @@ def test_definitions_make_a_statement_of_the_catalogue(p):
 
 @pytest.mark.parametrize("p", [p for p in PROTOCOLS.values() if p.bit_definitions], ids=lambda p: p.name)
 def test_the_one_hot_power_of_the_bit_channel_is_the_subset_form(p):
-    from symqif.subset import SubsetForm
+    from symqif.channels.subset import SubsetForm
 
     hot = list(p.bit_definitions)[-1]
     assert hot == f"{p.channel}hot"

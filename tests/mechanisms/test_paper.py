@@ -106,8 +106,8 @@ def test_blh_is_lh_with_two_values():
 
 
 def test_a_symbolic_k_gives_a_subset_form_and_a_number_an_explicit_channel():
-    from symqif.channel import Channel
-    from symqif.subset import SubsetForm
+    from symqif.channels.channel import Channel
+    from symqif.channels.subset import SubsetForm
 
     assert isinstance(oue(k=k), SubsetForm)
     assert isinstance(oue(), SubsetForm)

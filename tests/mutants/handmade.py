@@ -13,8 +13,8 @@ from typing import Any
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Derivation
-from symqif.claims.one_ratio import DIFFERENT
-from symqif.claims.script import by
+from symqif.outlines.one_ratio import DIFFERENT
+from symqif.outlines.script import by
 from symqif.reduction.outline import Node
 from symqif.refinement.thresholds import OUE_THE
 from tests.mutants.generator import Mutant

@@ -12,8 +12,8 @@ import pytest
 from mpmath import mp, mpf
 
 from symqif.claims.claim import Derivation
-from symqif.claims.script import using
 from symqif.kernel.term import parse, show
+from symqif.outlines.script import using
 from symqif.reduction.statement import Statement
 from tests.mutants import criteria, matrices, oracle, points
 from tests.mutants.__main__ import EACH

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symqif.find.limits import Deadline
-from symqif.find.matrices import Matrix, witness_or_gain
 from symqif.find.proof import prove
+from symqif.find.refinement.matrices import Matrix, witness_or_gain
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, Undefined, substitute
 from symqif.reduction.channels import Subset

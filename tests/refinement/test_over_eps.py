@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from symqif.channel import Channel
-from symqif.find import matrices
+from symqif.channels.channel import Channel
 from symqif.find.limits import Deadline
+from symqif.find.refinement import matrices
 from symqif.mechanisms import Protocol, grr, lh, oue, sue, the
 from symqif.refinement.parametric import over
 from symqif.refinement.refinement_set import RefinementSet

@@ -10,8 +10,8 @@ import pytest
 import sympy
 
 from symqif import SubsetForm, grr, lh, oue, refines, ss, sue, the, ue
-from symqif.find import matrices
 from symqif.find.limits import Deadline
+from symqif.find.refinement import matrices
 from symqif.refinement.certificate import SubsetGain, SubsetWitness
 from symqif.refinement.numbers import matrix
 from symqif.refinement_kernel.number import Number

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from symqif.find import matrices
 from symqif.find.limits import Deadline
+from symqif.find.refinement import matrices
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.columns import Column, check_columns, check_one_ratio, weights
 from symqif.refinement_kernel.constant import column, constant

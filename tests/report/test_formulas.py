@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from symqif.claims.catalogue import load
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.kernel.term import Term, parse
 from symqif.report.document.paragraph import Display, Words, inline
 from symqif.report.formula.layout import latex
@@ -16,8 +16,8 @@ from symqif.report.formula.lines import ROOM, broken
 from symqif.report.formula.written import conjuncts, written
 from symqif.report.latex.words import displayed
 from symqif.report.latex.words import text as in_latex
-from symqif.sentence import MARK
-from symqif.typeset import tex
+from symqif.typesetting.sentence import MARK
+from symqif.typesetting.tree import tex
 
 ZERO = Fraction(0)
 

@@ -18,7 +18,7 @@ from symqif.report.formula.lines import ROOM, broken
 from symqif.report.formula.written import conjuncts, written
 from symqif.report.html.mathml import mathml, rows
 from symqif.report.html.words import text as shown_text
-from symqif.typeset import Fraction, Node, Primed, Shrunk, row, tex
+from symqif.typesetting.tree import Fraction, Node, Primed, Shrunk, row, tex
 
 # elements of MathML Core, and the attributes that browsers draw by
 CORE = {

@@ -1,5 +1,5 @@
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, steps
+from symqif.outlines.script import by, have, steps
 from symqif.reduction.statement import Statement
 
 CLAIM = Claim(

@@ -1,7 +1,7 @@
 """1 == 2, by an instance of a true theorem with a value for which the kernel's normal form has the wrong sign."""
 
 from symqif.claims.claim import Claim, Derivation, Source
-from symqif.claims.script import by, have, steps
+from symqif.outlines.script import by, have, steps
 from symqif.reduction.statement import Statement
 
 CLAIM = Claim(

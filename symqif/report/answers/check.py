@@ -9,7 +9,7 @@ from typing import Any
 
 from symqif.comparison.check import Check
 from symqif.comparison.values import Point, value, without_rounding
-from symqif.decimals import decimal
+from symqif.exact.decimals import decimal
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
 

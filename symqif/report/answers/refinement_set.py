@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symqif.decimals import Interval, leading
+from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.answers import AxisPoint
 

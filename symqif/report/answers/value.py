@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.decimals import decimal
 from symqif.errors import SymqifError
-from symqif.evaluation import evaluated, folded
+from symqif.exact.decimals import decimal
+from symqif.exact.evaluation import evaluated, folded
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, show, substitute

@@ -20,7 +20,7 @@ from symqif.reduction.rule import RULES
 from symqif.report.artifact import machine
 from symqif.report.map import SECTIONS, Section, sections
 from symqif.report.text.claim import summary
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from symqif.report.document.part import Part, channels
 from symqif.report.document.setting import Seen, setting
 from symqif.report.document.steps import Shown, steps
 from symqif.report.formula.written import conjuncts
-from symqif.sentence import MARK
+from symqif.typesetting.sentence import MARK
 
 LISTED = "Its lines are decided one by one below."
 

@@ -15,7 +15,7 @@ from symqif.report.data import counterexample, digest, statement_data
 from symqif.report.document.failure import Failure, failures, texts
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import conjuncts, written
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
 FEW = 3  # formulas that are shown in full; of a longer list, those that fail

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symqif.decimals import leading
+from symqif.exact.decimals import leading
 from symqif.kernel.enclosure import Interval, enclose
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, parse, scope

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from symqif.kernel.term import Rejected, Term
 from symqif.report.formula.layout import layout
-from symqif.sentence import formula, parts
-from symqif.typeset import Node
+from symqif.typesetting.sentence import formula, parts
+from symqif.typesetting.tree import Node
 
 OPENING = re.compile(r"(?:a|an|as|at|by|if|in|is|it|no|of|on|or|so|to|[a-z]{3,})(?=[ ,'-])")
 

@@ -25,7 +25,7 @@ from symqif.report.document.steps import Shown
 from symqif.report.formula.layout import compared, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
-from symqif.typeset import Node
+from symqif.typesetting.tree import Node
 
 WIDEST = 8  # columns of a channel that is written out
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from symqif.kernel.term import Term, names, parse
 from symqif.kernel.term import sort as read_sort
-from symqif.letters import glyph
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Block, Display, Maths, Paragraph, Words, enumerated
 from symqif.report.formula.layout import layout, ranging
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
+from symqif.typesetting.letters import glyph
 
 PLURALS = {
     "integer": "integers",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
-from symqif.claims.macros import given
 from symqif.claims.verify import Result
+from symqif.find.macros import given
 from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined

@@ -7,8 +7,8 @@ from fractions import Fraction as Rational
 from typing import Any
 
 from symqif.kernel.term import Term, substitute
-from symqif.letters import glyph, indexed, primed, raised
-from symqif.typeset import (
+from symqif.typesetting.letters import glyph, indexed, primed, raised
+from symqif.typesetting.tree import (
     Fence,
     Fraction,
     Node,
@@ -268,7 +268,7 @@ def _entry(term: Term) -> Node:
 
 
 def _decimal(term: Compound) -> Laid:
-    """Leading digits, as `symqif.decimals` has them."""
+    """Leading digits, as `symqif.exact.decimals` has them."""
     digits, known = term[1].removesuffix(".."), term[1].replace(".", "").isdigit()
     return (
         row(digits, r"\ldots" * (digits != term[1])) if known or digits != term[1] else Styled("text", term[1])

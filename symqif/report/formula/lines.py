@@ -23,7 +23,7 @@ from symqif.report.formula.layout import (
     rising,
 )  # fmt: skip
 from symqif.report.formula.width import SIZES, width
-from symqif.typeset import Node, Shrunk, row
+from symqif.typesetting.tree import Node, Shrunk, row
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0

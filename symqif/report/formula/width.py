@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from symqif.typeset import (
+from symqif.typesetting.tree import (
     Fence,
     Fraction,
     Node,

@@ -14,7 +14,7 @@ from symqif.report.html.book import Book, place
 from symqif.report.html.element import anchor, element
 from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, kinds, look
 from symqif.report.orders.layered import Pair, Point, Spacing, layered
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 LETTER, PAD, MARGIN = 7.3, 10.0, 6.0  # px: the width of a letter of 12 px, within a box, around the drawing
 HEIGHT = 24.0  # px of a node

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from symqif.report.html.element import element
-from symqif.typeset import Fence, Fraction, Node, Primed, Root, Row, Scripts, Shrunk, Styled, Table, Under
+from symqif.typesetting.tree import Fence, Fraction, Node, Primed, Root, Row, Scripts, Shrunk, Styled, Table, Under
 
 SYMBOLS: dict[str, str] = {  # by their names in LaTeX; what is none of these is the character itself
     **{rf"\{name}": unicodedata.lookup(f"GREEK SMALL LETTER {name}") for name in (

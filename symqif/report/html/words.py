@@ -14,7 +14,7 @@ from symqif.report.formula.lines import ROOM, Line, broken
 from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml, rows
 from symqif.report.html.signs import SIGNS
-from symqif.typeset import Node, row
+from symqif.typesetting.tree import Node, row
 
 DEEPEST = 2  # indentation of the lines of a formula
 DEEP = 3  # and of steps

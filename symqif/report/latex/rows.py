@@ -11,7 +11,7 @@ from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.lines import broken
 from symqif.report.formula.width import width
 from symqif.report.latex.words import words, words_width
-from symqif.typeset import tex
+from symqif.typesetting.tree import tex
 
 TEXT = 32.0  # em of a line of text in \documentclass{article}
 LEFT = 10.0  # em of a left-hand side that stands on a line with what it equals

@@ -9,7 +9,7 @@ from symqif.claims.claim import Claim
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, Words, inline
 from symqif.report.formula.lines import ROOM, Line, broken
 from symqif.report.formula.width import roman, width
-from symqif.typeset import SPECIAL, tex
+from symqif.typesetting.tree import SPECIAL, tex
 
 BREAK = re.compile(r"([.:/]|\\_|-)(?=.)")
 DEEPEST = 2  # indentation that is shown

@@ -13,7 +13,7 @@ from symqif.report.document.claim import Document, document
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part
 from symqif.report.text.lines import at, failure_lines, formula_lines, setting_lines, wrapped
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 

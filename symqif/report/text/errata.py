@@ -8,7 +8,7 @@ from symqif.report.document.claim import erratum_parts
 from symqif.report.document.errata import Erratum, many, total
 from symqif.report.document.part import Part
 from symqif.report.text.lines import failure_lines, formula_lines, setting_lines, wrapped
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 
 def errata_text(found: Sequence[Erratum], *, brief: bool = False) -> Iterator[str]:

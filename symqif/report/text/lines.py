@@ -9,7 +9,7 @@ from symqif.kernel.term import show
 from symqif.report.document.failure import Failure, texts
 from symqif.report.document.part import Part
 from symqif.report.document.setting import PLURALS, Setting
-from symqif.sentence import plain
+from symqif.typesetting.sentence import plain
 
 WIDTH = 112
 

@@ -1,0 +1,130 @@
+"""Channels: exact row-stochastic matrices with labelled secrets and outputs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from symqif.errors import SymqifError
+from symqif.exact.argument import exact, exact_values
+from symqif.exact.order import constant_truth
+from symqif.symbols import LATEX, canonical, rational_in_exponentials, to_sympy, to_term, vanishes
+
+Label = Hashable
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A channel C with C[x, y] = Pr(output y | secret x): rows for secrets, columns for outputs.
+
+    matrix: a SymPy matrix or rows of exact numbers and SymPy expressions; secrets, outputs: distinct labels,
+    by default 1, 2, ... Entries are kept in lowest terms (`symqif.symbols.canonical`), so that equal channels
+    compare equal. Raises SymqifError for floats, for entries that are negative numbers, and for rows that do
+    not sum to 1 identically in all parameters.
+
+    >>> Channel([[Fraction(1, 2), Fraction(1, 2)], [0, 1]]).secrets
+    (1, 2)
+    """
+
+    matrix: sympy.ImmutableDenseMatrix
+    secrets: tuple[Label, ...] = ()
+    outputs: tuple[Label, ...] = ()
+
+    def __post_init__(self) -> None:
+        rows = _rows(self.matrix)
+        height, width = len(rows), len(rows[0])
+        for name, default in (("secrets", height), ("outputs", width)):
+            labels = tuple(getattr(self, name)) or tuple(range(1, default + 1))
+            if len(labels) != default:
+                raise SymqifError(f"{name} must hold one label for each of {default}, not {len(labels)}")
+            repeated = [label for label, times in Counter(labels).items() if times > 1]
+            if repeated:
+                raise SymqifError(f"{name} must be distinct, but {repeated[0]!r} occurs more than once")
+            object.__setattr__(self, name, labels)
+        for secret, row in zip(self.secrets, rows, strict=True):
+            _check_row(secret, row)
+        object.__setattr__(self, "matrix", sympy.ImmutableDenseMatrix(height, width, [e for row in rows for e in row]))
+
+    @property
+    def rows(self) -> list[tuple[sympy.Expr, ...]]:
+        """The rows, one for each secret."""
+        width = len(self.outputs)
+        flat = self.matrix.flat()
+        return [tuple(flat[n : n + width]) for n in range(0, len(flat), width)]
+
+    @property
+    def columns(self) -> list[tuple[sympy.Expr, ...]]:
+        """The columns, one for each output."""
+        return list(zip(*self.rows, strict=True))
+
+    def subs(self, values: Mapping[Any, object] | None = None, /, **named: object) -> Channel:
+        """The same channel with exact values for parameters, by symbol or by name: C.subs(eps=sympy.log(2)).
+
+        Takes the shortcuts of `symqif.exact.exact_values`: C.subs(y=3) sets eps to 2 log 3.
+        """
+        given = {getattr(key, "name", str(key)): value for key, value in (values or {}).items()} | named
+        symbols = {symbol.name: symbol for symbol in self.matrix.free_symbols}
+        known = exact_values(given)
+        for name in known.keys() - symbols.keys():
+            free = ", ".join(sorted(symbols)) or "none"
+            raise SymqifError(f"the channel has no parameter {name!r}: its parameters are {free}")
+        mapping = {symbols[name]: to_sympy(value) for name, value in known.items()}
+        return Channel(self.matrix.subs(mapping, simultaneous=True), self.secrets, self.outputs)
+
+    def fractions(self) -> list[list[Fraction]]:
+        """The rows as fractions; SymqifError if an entry is not rational."""
+        for entry in self.matrix.flat():
+            if not entry.is_Rational:
+                raise SymqifError(f"the channel must have rational entries, not {entry}: give its parameters values")
+        return [[Fraction(int(e.p), int(e.q)) for e in row] for row in self.rows]
+
+    def latex(self) -> str:
+        """The matrix in LaTeX, with the factor that all entries share in front of it."""
+        factor = common_factor(self.matrix.flat())
+        inner = self.matrix if factor == 1 else self.matrix.applyfunc(lambda entry: canonical(entry / factor))
+        front = "" if factor == 1 else sympy.latex(factor, symbol_names=LATEX) + r"\,"
+        return front + str(sympy.latex(inner, symbol_names=LATEX, mat_delim="["))
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex()}$"
+
+
+def common_factor(entries: Iterable[sympy.Expr]) -> sympy.Expr:
+    """gcd of the numerators over lcm of the denominators, as rational functions of the exponentials."""
+    distinct = [entry for entry in dict.fromkeys(entries) if entry != 0]
+    plain, back = rational_in_exponentials(distinct)
+    above, below = zip(*(sympy.fraction(sympy.together(entry)) for entry in plain), strict=True)
+    factor = sympy.gcd_list(list(above)) / sympy.lcm_list(list(below))
+    return sympy.factor(factor).xreplace(back)
+
+
+def _rows(matrix: Any) -> list[list[sympy.Expr]]:
+    if isinstance(matrix, sympy.MatrixBase):
+        matrix = matrix.tolist()
+    if not isinstance(matrix, Sequence) or not all(isinstance(row, Sequence) for row in matrix):
+        raise SymqifError(f"a channel is a matrix or a list of rows, not {type(matrix).__name__}")
+    widths = sorted({len(row) for row in matrix})
+    if not widths or widths[0] == 0 or len(widths) > 1:
+        raise SymqifError(f"the rows of a channel must have one positive length, not {widths or 'none'}")
+    return [[canonical(exact("an entry", entry)) for entry in row] for row in matrix]
+
+
+def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
+    counted = Counter(row)
+    for entry in counted:
+        if entry.is_number and not _nonnegative(entry):
+            raise SymqifError(f"an entry must be at least 0, but row {secret!r} holds {entry}")
+    total = sympy.Add(*(entry * times for entry, times in counted.items()))
+    if not vanishes(total - 1):
+        raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}")
+
+
+def _nonnegative(number: sympy.Expr) -> bool:
+    if number.is_Rational:
+        return bool(number >= 0)
+    return constant_truth(("<=", Fraction(0), to_term(number))) is True

@@ -1,0 +1,223 @@
+"""The subset form: a protocol that reports a subset of its k secrets, at any k and for symbolic k."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import comb, prod
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.errors import SymqifError
+from symqif.exact.argument import constant_or_same, exact_values
+from symqif.exact.closed_form import closed_form
+from symqif.exact.evaluation import evaluated, folded
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.reduction.channels import Subset, minus, times
+from symqif.symbols import to_sympy
+
+LIMIT = 10**5
+ONE, ZERO = Fraction(1), Fraction(0)
+FIELDS = ("low", "high", "count", "member", "nonmember")
+
+
+@dataclass(frozen=True, repr=False)
+class SubsetForm:
+    """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
+
+    The entry of such a column in row x is `member` if x is in S and `nonmember` if not. `general` holds these
+    as kernel terms for the k named k and the size i; `bound` the values that some of the names have been given,
+    k among them: formulas are found for all parameters, and values put in at the end. Raises SymqifError if
+    the rows do not sum to 1, or if all is rational and an entry is negative.
+
+    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").lists[0][1]
+    Fraction(1, 1)
+    """
+
+    general: Subset
+    bound: tuple[tuple[str, Term], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not names(self.k) and not (isinstance(self.k, Fraction) and self.k.denominator == 1 and self.k >= 2):
+            raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
+        if self.rational:
+            entries = [entry for columns in self._table for entry in columns if isinstance(entry, Fraction)]
+            if min(entries) < 0:
+                raise SymqifError(f"the entries of a subset form must be at least 0, not {min(entries)}")
+            total = sympy.Add(*map(to_sympy, self.lists[0]))
+        else:
+            total = self.expectation(ONE, ONE)
+        if total != 1:
+            raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
+
+    @staticmethod
+    def of(channel: str | Term, values: Mapping[str, Term] | None = None) -> SubsetForm:
+        """Read a kernel term or its text: a subset form, or the one-hot rows of a Kronecker power of a 2x2 matrix.
+
+        The number of secrets must be a name or a number. values: terms for some of the names.
+        """
+        try:
+            form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
+        except Rejected as error:
+            raise SymqifError(str(error)) from None
+        fields = [getattr(form, name) for name in FIELDS]
+        k = constant_or_same(form.k)
+        if isinstance(k, str):
+            fields = [substitute(t, {k: "k"}) for t in fields]
+        elif names(k) or any("k" in names(t) for t in fields):
+            raise SymqifError(f"the number of secrets must be a name or a number, not {show(form.k)}")
+        bound = {"k": k} if k != "k" else {}
+        bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
+        return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
+
+    def __repr__(self) -> str:
+        return f"SubsetForm.of({show(self.term())!r})"
+
+    @property
+    def values(self) -> dict[str, Term]:
+        """The terms that stand for names of the general form."""
+        return dict(self.bound)
+
+    @property
+    def k(self) -> Term:
+        """The number of secrets."""
+        return self.values.get("k", "k")
+
+    def term(self) -> Term:
+        """The kernel term subset(k, low, high, count, member, nonmember), with all values put in."""
+        values = {name: substitute(value, {"k": self.k}) for name, value in self.bound}
+        fields = (constant_or_same(substitute(getattr(self.general, name), values)) for name in FIELDS)
+        return ("subset", self.k, *fields)
+
+    @cached_property
+    def parameters(self) -> frozenset[str]:
+        """The names of what has no value yet."""
+        return names(self.term())
+
+    def at(self, **values: object) -> SubsetForm:
+        """The form at exact values of its parameters: form.at(k=50, y=3), with the shortcuts of `exact_values`."""
+        given = exact_values(values)
+        for name in given.keys() - self.parameters:
+            known = ", ".join(sorted(self.parameters)) or "none"
+            raise SymqifError(f"the form has no parameter {name!r}: its parameters are {known}")
+        own = names(("subset", "k", *(getattr(self.general, name) for name in FIELDS)))
+        bound = {name: value for name, value in given.items() if name in own}
+        bound |= {name: constant_or_same(substitute(value, given)) for name, value in self.bound}
+        return SubsetForm(self.general, tuple(sorted(bound.items())))
+
+    # at a number k
+
+    @property
+    def concrete_k(self) -> int:
+        """k as a number; SymqifError if it is symbolic."""
+        if not isinstance(self.k, Fraction):
+            raise SymqifError("k must be a number here: give it a value with .at(k=...)")
+        return int(self.k)
+
+    @cached_property
+    def rational(self) -> bool:
+        """Are k and all entries rational numbers?"""
+        numeric = isinstance(self.k, Fraction) and not self.parameters
+        return numeric and all(isinstance(t, Fraction) for columns in self._table for t in columns)
+
+    @cached_property
+    def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
+        fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
+        return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
+
+    @property
+    def _inner(self) -> dict[str, Term]:
+        return {name: value for name, value in self.bound if name != "k"}
+
+    def entries(self, size: int) -> tuple[Term, Term, Term]:
+        """(count, member, nonmember) of the columns of one size at a number k; 0 where there is no such entry."""
+        return self._table[size]
+
+    def _entries(self, fields: list[Term], size: int) -> tuple[Term, Term, Term]:
+        k = self.concrete_k
+        here = {"k": Fraction(k), "i": Fraction(size)}
+        low, high = (evaluated(t, here) for t in fields[:2])
+        if low is None or high is None:
+            raise SymqifError("the sizes of the subsets must be numbers here: give omega a value with .at(omega=...)")
+        if not low <= size <= high:
+            return ZERO, ZERO, ZERO
+        values = []
+        for term, there in zip(fields[2:], (True, size > 0, size < k), strict=True):
+            value = evaluated(term, here) if there else ZERO
+            values.append(substitute(term, here) if value is None else value)
+        return values[0], values[1], values[2]
+
+    @cached_property
+    def lists(self) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+        """(w, u) for i = 0..k at a number k: w is P(|S| = i), the same for every secret, u P(|S| = i and x in S | x).
+
+        Fractions where the values are rational.
+        """
+        k = self.concrete_k
+        w, u = [], []
+        for size in range(k + 1):
+            count, member, nonmember = self.entries(size)
+            inside = product(Fraction(comb(k - 1, size - 1) if size else 0), count, member)
+            outside = product(Fraction(comb(k - 1, size)), count, nonmember)
+            u.append(inside)
+            w.append(plus(inside, outside))
+        return tuple(w), tuple(u)
+
+    def explicit(self) -> Channel:
+        """The channel with one column for each subset that has a positive count, labelled by its elements."""
+        k = self.concrete_k
+        width = sum(comb(k, size) for size in range(k + 1) if self.entries(size)[0] != ZERO)
+        if width > LIMIT:
+            raise SymqifError(f"an explicit channel may have {LIMIT} columns, not {width}: use the subset form itself")
+        labels: list[tuple[int, ...]] = []
+        columns = []
+        for size in range(k + 1):
+            count, member, nonmember = self.entries(size)
+            if count == ZERO:
+                continue
+            inside, outside = (to_sympy(product(count, entry)) for entry in (member, nonmember))
+            for chosen in combinations(range(1, k + 1), size):
+                labels.append(chosen)
+                columns.append([inside if x in chosen else outside for x in range(1, k + 1)])
+        return Channel(list(zip(*columns, strict=True)), tuple(range(1, k + 1)), tuple(labels))
+
+    # at any k
+
+    @cached_property
+    def likelihood_ratio(self) -> sympy.Expr:
+        """member / nonmember in lowest terms, oo where no non-member reports; free of i for the seven protocols."""
+        member, nonmember = self.general.member, self.general.nonmember
+        if closed_form(nonmember, self.values) == 0:
+            return sympy.oo
+        return closed_form(("/", member, nonmember), self.values)
+
+    def expectation(self, member: Term, nonmember: Term) -> sympy.Expr:
+        """The mean of a quantity that is `member` for reports with x in S and `nonmember` for others, given x.
+
+        Both are terms in i and k. By the binomial theorem for all k; values are put in at the end.
+        """
+        form = self.general
+        inside = times(("binomial", minus("k", ONE), minus("i", ONE)), form.count, form.member, member)
+        outside = times(("binomial", minus("k", ONE), "i"), form.count, form.nonmember, nonmember)
+        if form.low == form.high:
+            mean: Term = substitute(("+", inside, outside), {"i": form.low})
+        else:
+            start = ONE if form.low == ZERO else form.low
+            mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
+        return closed_form(mean, self.values)
+
+
+def product(*factors: Term) -> Term:
+    """The product of terms, as a Fraction where they are all rational or one of them is 0."""
+    value = prod((factor for factor in factors if isinstance(factor, Fraction)), start=ONE)
+    others = [factor for factor in factors if not isinstance(factor, Fraction)]
+    return times(value, *others) if value and others else value
+
+
+def plus(a: Term, b: Term) -> Term:
+    """The sum of two terms, as a Fraction where both are."""
+    return a + b if isinstance(a, Fraction) and isinstance(b, Fraction) else ("+", a, b)

@@ -1,0 +1,1 @@
+"""Linear feasibility: exact where it decides, inexact where it only proposes."""

@@ -1,0 +1,118 @@
+"""Exact linear feasibility: z3's simplex over the rationals, after the columns that cannot occur are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+import z3
+from flint import fmpq
+
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.signs.ring import Exponents, Vector
+
+ENGINE = "linear programming"
+Solution = Mapping[int, Fraction]
+
+
+@dataclass(frozen=True)
+class System:
+    """sum over j of x_j columns[j] = target, with x_j >= 0 for j < free, and a positive sum over each group.
+
+    A column is a map from row labels to non-zero coefficients.
+    """
+
+    columns: Sequence[Vector]
+    free: int
+    target: Vector
+    groups: Sequence[Collection[int]] = field(default=())
+
+    def solve(self, deadline: Deadline) -> Solution | None:
+        """The non-zero x_j of one solution, None if there is none; `GaveUp` when the time is up."""
+        return self._solve(range(len(self.columns)), deadline)
+
+    def shortened(self, solution: Solution, deadline: Deadline) -> Solution:
+        """A solution on fewer columns, as far as leaving out one column after the other gets."""
+        try:
+            for j in sorted(solution, key=lambda j: (-len(self.columns[j]), -j)):
+                if j in solution:
+                    solution = self._solve([n for n in solution if n != j], deadline) or solution
+        except GaveUp:
+            pass
+        return solution
+
+    def _solve(self, chosen: Iterable[int], deadline: Deadline) -> Solution | None:
+        deadline.check(ENGINE)
+        alive = self._useful(set(chosen))
+        return None if alive is None else self._simplex(alive, deadline)
+
+    def _useful(self, alive: set[int]) -> list[int] | None:
+        """Leave out columns that are 0 in every solution: alone, or all of one sign, in a row whose target is 0."""
+        above: dict[Exponents, set[int]] = {m: set() for m in self.target}  # who can make the row positive
+        below: dict[Exponents, set[int]] = {m: set() for m in self.target}
+        for j in sorted(alive):
+            for m, a in self.columns[j].items():
+                if m not in above:
+                    above[m], below[m] = set(), set()
+                if a > 0 or j >= self.free:
+                    above[m].add(j)
+                if a < 0 or j >= self.free:
+                    below[m].add(j)
+        queue = list(above)
+        while queue:
+            m = queue.pop()
+            if m in self.target:
+                if not above[m] | below[m]:
+                    return None
+            elif not above[m] or not below[m] or (len(above[m]) == 1 and above[m] == below[m]):
+                for j in above[m] | below[m]:
+                    alive.discard(j)
+                    for n in self.columns[j]:
+                        above[n].discard(j)
+                        below[n].discard(j)
+                        queue.append(n)
+        return sorted(alive) if all(alive.intersection(group) for group in self.groups) else None
+
+    @cached_property
+    def _context(self) -> z3.Context:
+        """One of its own: an answer must not depend on what z3 was asked before."""
+        return z3.Context()
+
+    def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
+        solver = z3.SolverFor("QF_LRA", ctx=self._context)
+        solver.set("timeout", deadline.milliseconds)
+        solver.from_string(self._text(alive))
+        answer = solver.check()
+        if answer == z3.unsat:
+            return None
+        if answer != z3.sat:
+            raise GaveUp(ENGINE, f"{len(alive)} unknowns, no answer in {deadline.seconds:.3g} s")
+        model = solver.model()
+        values = {int(d.name()[1:]): model[d].as_fraction() for d in model.decls()}
+        return {j: Fraction(values[j]) for j in alive if values.get(j)}
+
+    def _text(self, alive: Sequence[int]) -> str:
+        """The system in SMT-LIB: z3 reads text faster than Python builds its expressions."""
+        lines = [f"(declare-const x{j} Real)" + (f"(assert (>= x{j} 0.0))" if j < self.free else "") for j in alive]
+        rows: dict[Exponents, list[str]] = {m: [] for m in self.target}
+        for j in alive:
+            for m, a in self.columns[j].items():
+                rows.setdefault(m, []).append(f"(* {_number(a)} x{j})")
+        for m, parts in rows.items():
+            lines.append(f"(assert (= (+ 0.0 {' '.join(parts)}) {_number(self.target.get(m, fmpq(0)))}))")
+        kept = set(alive)
+        for group in self.groups:
+            lines.append(f"(assert (> (+ 0.0 {' '.join(f'x{j}' for j in group if j in kept)}) 0.0))")
+        return "\n".join(lines)
+
+
+def _number(value: fmpq) -> str:
+    return smt(int(value.p), int(value.q))
+
+
+def smt(numerator: int, denominator: int = 1) -> str:
+    """A rational number in SMT-LIB."""
+    size = f"{abs(numerator)}.0" if denominator == 1 else f"(/ {abs(numerator)}.0 {denominator}.0)"
+    return size if numerator >= 0 else f"(- {size})"

@@ -1,0 +1,1 @@
+"""Refinement: witnesses and gain functions, for explicit channels, sizes of subsets, and along parameters."""

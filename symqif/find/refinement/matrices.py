@@ -1,0 +1,97 @@
+"""Refinement between explicit channels: a witness, or a gain function, by exact linear programming."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.find.limits import Deadline
+from symqif.find.linear import farkas, simplex
+from symqif.find.linear.farkas import Solution
+from symqif.refinement_kernel.number import Number, Quadratic, zero
+
+Matrix = Sequence[Sequence[Number]]
+Rows = list[list[Number]]
+Entry, RowSum = range(2)
+
+
+@dataclass(frozen=True)
+class Merged:
+    """A channel with one column for each direction; shares: where each of the old columns went, and as what part."""
+
+    columns: Rows
+    shares: list[tuple[int, Number] | None]  # None for a column of zeros
+
+    @staticmethod
+    def of(matrix: Matrix) -> Merged:
+        """Columns that are proportional to each other become one, columns of zeros none."""
+        places: dict[tuple[Number, ...], int] = {}
+        columns: Rows = []
+        found: list[tuple[int, Number] | None] = []
+        for column in zip(*matrix, strict=True):
+            weight: Number = sum(column, Fraction(0))
+            if zero(weight):
+                found.append(None)
+                continue
+            direction = tuple(_plain(entry / weight) for entry in column)
+            place = places.setdefault(direction, len(columns))
+            if place == len(columns):
+                columns.append([Fraction(0)] * len(column))
+            columns[place] = [x + y for x, y in zip(columns[place], column, strict=True)]
+            found.append((place, weight))
+        sums = [sum(column, Fraction(0)) for column in columns]
+        return Merged(columns, [own and (own[0], own[1] / sums[own[0]]) for own in found])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
+
+    strategy: for each output of B, the action that is worth choosing.
+    """
+
+    holds: bool
+    matrix: Rows
+    strategy: Sequence[int] = ()
+
+
+def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
+    """For channels on the same secrets, with entries in Q or in one quadratic field; `GaveUp` when the time is up.
+
+    The unknowns are the entries of a witness between the channels with merged columns.
+    """
+    left, right = Merged.of(a), Merged.of(b)
+    height, width, secrets = len(left.columns), len(right.columns), range(len(a))
+    columns: list[dict[tuple[int, ...], Number]] = []
+    for y, column in enumerate(left.columns):
+        for z in range(width):
+            own = {(Entry, x, z): value for x, value in zip(secrets, column, strict=True) if not zero(value)}
+            columns.append(own | {(RowSum, y): Fraction(1)})
+    target: dict[tuple[int, ...], Number] = {
+        (Entry, x, z): value for z, column in enumerate(right.columns) for x, value in enumerate(column)
+    }
+    target |= {(RowSum, y): Fraction(1) for y in range(height)}
+    if any(isinstance(entry, Quadratic) for row in (*a, *b) for entry in row):
+        found = simplex.feasible_in_field(columns, target, deadline)
+    else:
+        found = farkas.feasible(columns, target, frozenset(target), deadline)
+    if isinstance(found, Solution):
+        entries = [[found.values.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
+        return Comparison(True, _spread(entries, left, right))
+    gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
+    return Comparison(False, gains, [own[0] if own else 0 for own in right.shares])
+
+
+def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
+    """A witness for the channels as they were: a column of zeros of A may go anywhere."""
+    rows = []
+    for own in left.shares:
+        line = entries[own[0]] if own else entries[0]
+        rows.append([line[part[0]] * part[1] if part else Fraction(0) for part in right.shares])
+    return rows
+
+
+def _plain(value: Number) -> Number:
+    """A rational number as a Fraction, so that equal numbers compare equal."""
+    return value.a if isinstance(value, Quadratic) and not value.b else value

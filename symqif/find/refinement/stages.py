@@ -1,0 +1,198 @@
+"""Refinement between channels that move along a rational parameter: a parametric linear program.
+
+A gain function found at a sample separates as long as the difference of the two vulnerabilities stays > 0; its actions
+may themselves be functions of the parameter. The system for the moves T_ij has functions on its right side, and on its
+left one where A moves. A vertex at a sample stays one as long as its moves, now functions of the parameter, are >= 0.
+Both end at roots of polynomials; beyond a root, the next sample is taken. (T. Gal, Postoptimal Analyses, Parametric
+Programming, and Related Topics, 2nd ed., de Gruyter 1995, chapter 4.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import fmpz_poly
+
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.refinement import one_size, sizes, vertex
+from symqif.find.refinement.cells import Root, isolate
+from symqif.find.refinement.vertex import ENGINE, Hypers, Pair
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, changes
+from symqif.refinement_kernel.hyper import Action, Group, Hyper
+from symqif.refinement_kernel.number import Number, nonnegative, positive
+
+STEP = Fraction(1, 2**12)  # of a range, from its end to the next sample
+BITS = 60  # of a root's enclosure
+WIDTH = Fraction(1, 2**56)  # of a range that is not searched any more
+
+
+@dataclass(frozen=True)
+class Certified:
+    """What shows the answer around a sample: moves or actions, and the functions that stay positive as long as it does.
+
+    replies: for actions, what is done after the reports of each group of B.
+    """
+
+    moves: Mapping[Pair, Number] | None
+    actions: Sequence[Action]
+    replies: Sequence[int | None]
+    conditions: Sequence[Function]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A stage: what was found, and how far it holds to both sides; an end is a root, or that of all (None)."""
+
+    found: Certified
+    low: Root | None
+    high: Root | None
+
+
+def reaches(
+    at_point: Callable[[Fraction], Hypers], along: Hypers, domain: Domain, deadline: Deadline, bits: int = BITS
+) -> list[Reach]:
+    """Stages, ascending; where two do not share an end or overlap, there is something undecided between.
+
+    at_point, along: both hypers at a point, and on the domain. bits: to which roots are
+    enclosed. `GaveUp` if nothing at all was found in time.
+    """
+    stages: list[Reach] = []
+    left: list[tuple[Root | None, Root | None]] = [(None, None)]
+    while left and deadline.left:
+        low, high = left.pop()
+        ends = domain.low if low is None else low.high, domain.high if high is None else high.domain.low
+        width = (2 * ends[0] if ends[1] is None else ends[1]) - ends[0]
+        if width < WIDTH * max(Fraction(1), ends[0]):
+            continue
+        sample = _sample(ends[0], width, low, high, endless=ends[1] is None)
+        try:
+            found = at(at_point(sample), along, sample, deadline)
+            stage = Reach(found, *_reach(found, sample, domain, deadline, bits))
+        except GaveUp:
+            continue
+        stages.append(stage)
+        if stage.low is not None and (low is None or stage.low.domain.low >= low.high) and not _same(low, stage.low):
+            left.append((low, stage.low))
+        if (
+            stage.high is not None
+            and (high is None or stage.high.high <= high.domain.low)
+            and not _same(high, stage.high)
+        ):
+            left.append((stage.high, high))
+    if not stages:
+        raise GaveUp(ENGINE, f"nothing found in {deadline.seconds:.3g} s")
+    return sorted(stages, key=lambda stage: domain.low if stage.low is None else stage.low.domain.low)
+
+
+def _same(one: Root | None, other: Root) -> bool:
+    if one is None:
+        return False
+    return one.polynomial == other.polynomial and one.domain.low < other.high and other.domain.low < one.high
+
+
+def _sample(start: Fraction, width: Fraction, below: Root | None, above: Root | None, *, endless: bool) -> Fraction:
+    """A point of a range with few digits: near an end if that is a root, else in the middle, or twice the start."""
+    middle = Fraction(1) if endless else Fraction(1, 2)
+    share = middle if below is above is None else STEP if above is None else 1 - STEP
+    point = start + share * width
+    digits = 4
+    while digits < 4096:
+        rounded = Fraction(round(point * 2**digits), 2**digits)
+        if abs(rounded - point) < STEP * width / 4:
+            return rounded
+        digits += 4
+    return point
+
+
+def _reach(
+    found: Certified, sample: Fraction, domain: Domain, deadline: Deadline, bits: int
+) -> tuple[Root | None, Root | None]:
+    """The nearest roots of the conditions on both sides, None if there is none up to the end of the domain."""
+    low: Root | None = None
+    high: Root | None = None
+    for p in {p for f in found.conditions for p, n in f.factors if n > 0}:
+        below = Domain(domain.low if low is None else low.domain.low, sample)
+        roots = nearest(p, below, deadline, bits) if changes(p, below) else []
+        if roots and not _same(low, roots[-1]):
+            low = roots[-1]
+        last = domain.high if high is None else high.high
+        above = Domain(sample, last)
+        roots = nearest(p, above, deadline, bits) if changes(p, above) else []
+        if roots and not _same(high, roots[0]):
+            high = roots[0]
+    return low, high
+
+
+def nearest(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> list[Root]:
+    """The roots of a polynomial on a domain, ascending, finely enclosed."""
+    roots = []
+    for factor, _ in fmpz_poly(list(p)).factor()[1]:
+        own = tuple(int(c) for c in factor.coeffs())
+        for here in isolate(own, domain, deadline):
+            root = Root(own, here)
+            while root.high - root.domain.low > Fraction(1, 2**bits):
+                root.halve()
+            roots.append(root)
+    return sorted(roots, key=lambda root: root.domain.low)
+
+
+def at(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Certified:
+    """The answer at a sample, and what it is along the parameter."""
+    answer = sizes.moves_or_gain(*point, deadline, vertex=True)
+    if isinstance(answer, list):
+        actions = _actions(point, along) or (answer, answer)
+        found = _gain(point, along, *actions)
+    else:
+        moves, conditions = vertex.along(point, along, answer)
+        found = Certified(moves, [], [], conditions)
+    if any(f(sample) <= 0 for f in found.conditions):
+        raise GaveUp(ENGINE, "a sample lies at an end of what was found")
+    return found
+
+
+def _actions(point: Hypers, along: Hypers) -> tuple[list[Action], list[Action]] | None:
+    """One action, at the point and along the parameter: of numbers where A does not move, as those reach further."""
+    if not any(isinstance(group.inside, Function) for group in along[0].groups):
+        plain = _plain(*point)
+        if plain is not None:
+            return [plain], [plain]
+    choice = one_size.best_choice(*point)
+    return None if choice is None else ([choice.action(*point)], [choice.action(*along)])
+
+
+def _plain(a: Hyper, b: Hyper) -> Action | None:
+    """One action that gains nothing from A and something from a group of B, if there is one."""
+    for group in b.groups[1:]:
+        values = [one.success(group.size) for one in a.groups]
+        best = next(value for value in values if all(nonnegative(value - other) for other in values))
+        if positive(group.own - best):
+            low = (group.own + best) / 2
+            return Action(group.size, 1 - low, Fraction(0) - low)
+    return None
+
+
+def _gain(point: Hypers, along: Hypers, actions: Sequence[Action], moving: Sequence[Action]) -> Certified:
+    """Where the best actions stay best for A, and B gains more by what is best for it at the sample."""
+    conditions: list[Number] = []
+    chosen: list[list[int | None]] = [[], []]
+    for side, own in enumerate(chosen):
+        for group, later in zip(point[side].groups, along[side].groups, strict=True):
+            values: dict[int | None, Number] = {None: Fraction(0)}
+            values |= {n: action.value(group) for n, action in enumerate(actions)}
+            best = next(n for n in values if all(nonnegative(values[n] - other) for other in values.values()))
+            own.append(best)
+            if side == 0:
+                most = _value(moving, best, later)
+                conditions += [most - _value(moving, n, later) for n in values if n != best]
+    gap = along[1].reached(moving, chosen[1]) - along[0].reached(moving, chosen[0])
+    return Certified(None, moving, chosen[1], _functions([*conditions, gap]))
+
+
+def _value(actions: Sequence[Action], n: int | None, group: Group) -> Number:
+    return Fraction(0) if n is None else actions[n].value(group)
+
+
+def _functions(values: Iterable[Number]) -> list[Function]:
+    return [value for value in values if isinstance(value, Function) and value]

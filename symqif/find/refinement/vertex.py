@@ -1,0 +1,163 @@
+"""Moves along a rational parameter: a vertex at a sample, as the solution of its system of equations.
+
+The unknowns that are not 0 at the sample, and some that are, form a basis; with numbers in the system it is solved by
+elimination over the rationals, with functions by Bareiss's fraction-free elimination over the polynomials. (E. H.
+Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Math. Comp. 22, 1968.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from flint import fmpq, fmpq_mat
+
+from symqif.find.limits import GaveUp
+from symqif.find.linear import polynomial_system
+from symqif.find.signs.ring import fraction, rational
+from symqif.refinement_kernel.function import Coefficients, Domain, Function, power, product
+from symqif.refinement_kernel.hyper import Hyper
+from symqif.refinement_kernel.number import Number, zero
+
+ENGINE = "parametric linear program"
+Pair = tuple[int, int]
+Hypers = tuple[Hyper, Hyper]
+Column = tuple[Pair, dict[int, Fraction]]  # an unknown: a pair, or (-1, j) for the surplus of j; its entries by rows
+Rows = dict[tuple[str, int], int]
+
+
+def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[dict[Pair, Number], list[Function]]:
+    """The moves as functions that are the moves at a point, and the functions that are to stay positive.
+
+    hypers: the same along the parameter. `GaveUp` if there is no such vertex.
+    """
+    a, b = point
+    rows: Rows = {}
+    for i, group in enumerate(a.groups):
+        if not zero(group.weight):
+            rows["from", i] = len(rows)
+    for j in range(1, len(b.groups)):
+        rows["to", j] = len(rows)
+        rows["surplus", j] = len(rows)
+    used = [pair for pair, chance in moves.items() if not zero(chance)]
+    columns: list[Column] = [(pair, _column(a, b, pair, rows)) for pair in used]
+    values = [moves[pair] for pair in used]
+    for j in range(1, len(b.groups)):
+        size = b.groups[j].size
+        reached = sum((moves[i, m] * a.groups[i].success(size) for i, m in used if m == j), Fraction(0))
+        slack = reached - b.groups[j].weight * b.groups[j].own
+        if not zero(slack):
+            columns.append(((-1, j), _column(a, b, (-1, j), rows)))
+            values.append(slack)
+    columns = _independent(columns, values, len(rows))
+    chosen = _basis(columns, _others(a, b, rows, {pair for pair, _ in columns}), len(rows))
+    right: list[Number] = [Fraction(0)] * len(rows)
+    for (kind, n), row in rows.items():
+        group = hypers[kind != "from"].groups[n]
+        right[row] = group.weight * group.own if kind == "surplus" else group.weight
+    moving = [group.inside for group in hypers[0].groups if isinstance(group.inside, Function)]
+    if moving:
+        domain = moving[0].domain
+        entries = [_column(*hypers, pair, rows) for pair, _ in chosen]
+        solved, divisors = polynomial_system.solve(entries, right, domain)
+    else:
+        solved, divisors = _solved(_table([column for _, column in chosen], len(rows)), right), []
+    found = {pair: value for (pair, _), value in zip(chosen, solved, strict=True) if pair[0] >= 0 and not zero(value)}
+    return found, [*(value for value in solved if isinstance(value, Function) and value), *divisors]
+
+
+def _column(a: Hyper, b: Hyper, pair: Pair, rows: Rows) -> dict[int, Any]:
+    """The entries of an unknown, numbers at a point and functions along the parameter."""
+    i, j = pair
+    if i < 0:
+        return {rows["surplus", j]: Fraction(-1)}
+    column: dict[int, Any] = {rows["from", i]: Fraction(1)}
+    if j:
+        column |= {rows["to", j]: Fraction(1), rows["surplus", j]: a.groups[i].success(b.groups[j].size)}
+    return column
+
+
+def _others(a: Hyper, b: Hyper, rows: Rows, used: set[Pair]) -> Iterable[Column]:
+    """Unknowns that are 0 at the sample, for a vertex in which fewer unknowns than rows are not 0."""
+    for j in range(1, len(b.groups)):
+        if (-1, j) not in used:
+            yield (-1, j), _column(a, b, (-1, j), rows)
+    for i in range(len(a.groups)):
+        for j in range(len(b.groups)):
+            if (i, j) not in used and ("from", i) in rows:
+                yield (i, j), _column(a, b, (i, j), rows)
+
+
+def _independent(columns: list[Column], values: list[Number], size: int) -> list[Column]:
+    """Fewer of the unknowns, as long as their columns depend on each other: along a relation, until one is 0."""
+    while True:
+        reduced, rank = _table([column for _, column in columns], size).rref()
+        if rank == len(columns):
+            return columns
+        pivots = [next(m for m in range(len(columns)) if reduced[row, m]) for row in range(rank)]
+        free = next(m for m in range(len(columns)) if m not in pivots)
+        relation = {free: Fraction(1)} | {m: -fraction(reduced[row, free]) for row, m in enumerate(pivots)}
+        if not any(r > 0 for r in relation.values()):
+            relation = {m: -r for m, r in relation.items()}
+        share = min(values[m] / r for m, r in relation.items() if r > 0)  # type: ignore[type-var]
+        values = [value - share * relation.get(m, Fraction(0)) for m, value in enumerate(values)]
+        kept = [m for m, value in enumerate(values) if not zero(value)]
+        columns, values = [columns[m] for m in kept], [values[m] for m in kept]
+
+
+def _basis(columns: Sequence[Column], others: Iterable[Column], size: int) -> list[Column]:
+    """Independent columns, those that are not 0 first; `GaveUp` if these depend on each other."""
+    candidates = [*columns, *(others if len(columns) < size else ())]
+    reduced, rank = _table([column for _, column in candidates], size).rref()
+    pivots: list[int] = []
+    for row in range(rank):
+        pivots.append(next(m for m in range(pivots[-1] + 1 if pivots else 0, len(candidates)) if reduced[row, m]))
+    if rank < size or pivots[: len(columns)] != list(range(len(columns))):
+        raise GaveUp(ENGINE, "no vertex at a sample")
+    return [candidates[m] for m in pivots]
+
+
+def _table(columns: Sequence[Mapping[int, Fraction]], size: int) -> fmpq_mat:
+    """The matrix with these columns."""
+    entries = [rational(column.get(n, Fraction(0))) for n in range(size) for column in columns]
+    return fmpq_mat(size, len(columns), entries)
+
+
+def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
+    """The solution of matrix . x = right, where the right side has numbers and functions."""
+    functions = [f for f in right if isinstance(f, Function)]
+    if not functions:
+        raise GaveUp(ENGINE, "nothing changes along the parameter")
+    domain = functions[0].domain
+    below: dict[Coefficients, int] = {}
+    for f in functions:
+        for p, n in f.factors:
+            below[p] = max(below.get(p, 0), -n)
+    below = {p: n for p, n in below.items() if n}
+    numerators = []
+    for value in right:
+        f = value if isinstance(value, Function) else Function.constant(value, domain)  # type: ignore[arg-type]
+        whole: Coefficients = (1,)
+        exponents = dict(below)
+        for p, n in f.factors:
+            exponents[p] = exponents.get(p, 0) + n
+        for p, n in exponents.items():
+            whole = product(whole, power(p, n))
+        numerators.append([f.scale * c for c in whole])
+    width = max(map(len, numerators))
+    table = fmpq_mat(
+        len(numerators),
+        width,
+        [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]],
+    )
+    solved = matrix.solve(table)
+    divisor = Function(Fraction(1), tuple(sorted((p, -n) for p, n in below.items())), domain)
+    return [_function([solved[n, m] for m in range(width)], domain) * divisor for n in range(len(numerators))]
+
+
+def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
+    values = [fraction(c) for c in coefficients]
+    scale = lcm(*(value.denominator for value in values))
+    return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)

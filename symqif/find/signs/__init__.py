@@ -1,0 +1,1 @@
+"""Signs: does f >= 0, or f > 0, follow from facts and equations?"""
