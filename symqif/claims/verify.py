@@ -201,7 +201,7 @@ def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
 
 def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
     """The outcome, decided in a process that is ended when the time is well over, whatever it does."""
-    for engine in ("explicit_channels", "proof"):
+    for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
     name, part = task
     try:

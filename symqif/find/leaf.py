@@ -14,9 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.signs import chain, descartes, equations, factors, positivstellensatz, shift, univariate, z3_search
-from symqif.find.signs.combination import Combination
-from symqif.find.signs.positivstellensatz import Shape
+from symqif.find.signs import engines, equations, shift, z3_search
 from symqif.find.signs.problem import Problem
 from symqif.find.signs.ring import Ring
 from symqif.find.signs.setting import Setting
@@ -31,8 +29,6 @@ from symqif.kernel.term import Rejected, names, parse
 from symqif.kernel.value import PRECISIONS
 
 NO_HINTS: Mapping[str, Any] = {}
-GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
-SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
 
 
@@ -63,9 +59,13 @@ def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_
     if len(used) < len(order):
         with suppress(GaveUp, Rejected):  # some hypothesis is needed without being named
             fewer = Leaf(sequent.only(used))
-            parts, unusable = _conditions(fewer, deadline.part(SHARE))
+            parts, unusable = _conditions(fewer, deadline.part(engines.SHARE))
             if unusable is None:
-                return {"rule": "leaf", "using": used, **_certificate(fewer, parts, deadline.part(SHARE), hints)}
+                return {
+                    "rule": "leaf",
+                    "using": used,
+                    **_certificate(fewer, parts, deadline.part(engines.SHARE), hints),
+                }
     return {"rule": "leaf", "using": order, **certificate}
 
 
@@ -180,20 +180,20 @@ def _sign(
             return {**certificate, **marks}
     settings = [Setting.of(problem, squares) for problem in problems]
     for setting, (_, marks) in zip(settings, options, strict=True):
-        if (combination := _quick(setting, deadline)) is not None:
+        if (combination := engines.quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
     if quick:
         raise GaveUp("quick", f"{_shown(options[-1][0])} is not shown quickly")
-    points = [_refutation(problem, deadline, GLANCE) for problem in problems]
+    points = [engines.refutation(problem, deadline, engines.GLANCE) for problem in problems]
     possible = [n for n, point in enumerate(points) if point is None]
     for n in possible:
         share = deadline.part(deadline.left / (len(possible) - possible.index(n)))
         try:
-            return {**_long(settings[n], share).certificate(settings[n]), **options[n][1]}
+            return {**engines.long(settings[n], share).certificate(settings[n]), **options[n][1]}
         except GaveUp as reason:
             if n == possible[-1]:
                 raise GaveUp(reason.engine, f"{reason.why} for {_shown(options[n][0])}") from None
-    raise _false(f"{_shown(options[-1][0])} fails at {points[-1]}")
+    raise engines.false(f"{_shown(options[-1][0])} fails at {points[-1]}")
 
 
 def _enclosure(f: Polynomial, strict: bool) -> dict[str, Any] | None:
@@ -220,59 +220,6 @@ def _apart(leaf: Leaf, f: Polynomial) -> dict[str, Any] | None:
     return None
 
 
-def _quick(setting: Setting, deadline: Deadline) -> Combination | None:
-    """A combination from the engines that answer in milliseconds, for the goal or for its factors."""
-    return _plain(setting, deadline) or factors.by_factors(setting, lambda part: _plain(part, deadline))
-
-
-def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
-    return (
-        _combined(setting, deadline, positivstellensatz.QUICK)
-        or descartes.by_descartes(setting)
-        or chain.by_chains(setting, deadline.part(SHARE))
-    )
-
-
-def _long(setting: Setting, deadline: Deadline) -> Combination:
-    """A combination for a goal that z3 did not refute at a glance: for its factors, or else as a whole."""
-
-    def factor(part: Setting) -> Combination | None:
-        found = _plain(part, deadline)
-        if found is None and _refutation(part.problem, deadline, GLANCE) is None:
-            return _medium(part, deadline) or _combined(part, deadline.part(deadline.left / 4), positivstellensatz.LONG)
-        return found
-
-    found = factors.by_factors(setting, factor) or _medium(setting, deadline)
-    if found is None and (point := _refutation(setting.problem, deadline, ORACLE)) is not None:
-        raise _false(f"at {point}")
-    return found or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
-
-
-def _medium(setting: Setting, deadline: Deadline) -> Combination | None:
-    """Engines that answer within a second; short certificates before long ones."""
-    return (
-        _combined(setting, deadline.part(SHARE), positivstellensatz.MEDIUM)
-        or chain.by_chains(setting, deadline.part(SHARE), chain.HIGH)
-        or univariate.by_squares(setting, deadline)
-    )
-
-
-def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> Combination | None:
-    try:
-        return positivstellensatz.by_products(setting, deadline, shapes)
-    except GaveUp:
-        return None
-
-
-def _refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | None:
-    """Where the problem's goal fails, if z3 finds out in time."""
-    try:
-        point = z3_search.refutation(problem, deadline.part(seconds).left)
-    except GaveUp:
-        return None
-    return None if point is None else z3_search.shown(point)
-
-
 def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
     """The multipliers of the equations whose sum is the difference of the two sides."""
     if not leaf.difference.num:
@@ -286,14 +233,10 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
 def _difference(leaf: Leaf) -> GaveUp | None:
     """That the sides of an equality differ somewhere, if z3 finds out in time."""
     try:
-        point = z3_search.counterexample(leaf, ORACLE)
+        point = z3_search.counterexample(leaf, engines.ORACLE)
     except GaveUp:
         return None
-    return None if point is None else _false(f"the sides differ at {z3_search.shown(point)}")
-
-
-def _false(where: str) -> GaveUp:
-    return GaveUp(z3_search.ENGINE, f"the obligation has a counterexample over the reals: {where}")
+    return None if point is None else engines.false(f"the sides differ at {z3_search.shown(point)}")
 
 
 def _shown(goal: Fact) -> str:

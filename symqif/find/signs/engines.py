@@ -1,0 +1,75 @@
+"""The engines for signs, in the order in which they are tried: what is quick before what is not.
+
+z3 is asked first at a glance, and once more before the long search: what it refutes needs no search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.signs import chain, descartes, factors, positivstellensatz, univariate, z3_search
+from symqif.find.signs.combination import Combination
+from symqif.find.signs.positivstellensatz import Shape
+from symqif.find.signs.problem import Problem
+from symqif.find.signs.setting import Setting
+
+GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
+SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
+
+
+def quick(setting: Setting, deadline: Deadline) -> Combination | None:
+    """A combination from the engines that answer in milliseconds, for the goal or for its factors."""
+    return _plain(setting, deadline) or factors.by_factors(setting, lambda part: _plain(part, deadline))
+
+
+def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
+    return (
+        _combined(setting, deadline, positivstellensatz.QUICK)
+        or descartes.by_descartes(setting)
+        or chain.by_chains(setting, deadline.part(SHARE))
+    )
+
+
+def long(setting: Setting, deadline: Deadline) -> Combination:
+    """A combination for a goal that z3 did not refute at a glance: for its factors, or else as a whole."""
+
+    def factor(part: Setting) -> Combination | None:
+        found = _plain(part, deadline)
+        if found is None and refutation(part.problem, deadline, GLANCE) is None:
+            return _medium(part, deadline) or _combined(part, deadline.part(deadline.left / 4), positivstellensatz.LONG)
+        return found
+
+    found = factors.by_factors(setting, factor) or _medium(setting, deadline)
+    if found is None and (point := refutation(setting.problem, deadline, ORACLE)) is not None:
+        raise false(f"at {point}")
+    return found or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
+
+
+def _medium(setting: Setting, deadline: Deadline) -> Combination | None:
+    """Engines that answer within a second; short certificates before long ones."""
+    return (
+        _combined(setting, deadline.part(SHARE), positivstellensatz.MEDIUM)
+        or chain.by_chains(setting, deadline.part(SHARE), chain.HIGH)
+        or univariate.by_squares(setting, deadline)
+    )
+
+
+def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> Combination | None:
+    try:
+        return positivstellensatz.by_products(setting, deadline, shapes)
+    except GaveUp:
+        return None
+
+
+def refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | None:
+    """Where the problem's goal fails, if z3 finds out in time."""
+    try:
+        point = z3_search.refutation(problem, deadline.part(seconds).left)
+    except GaveUp:
+        return None
+    return None if point is None else z3_search.shown(point)
+
+
+def false(where: str) -> GaveUp:
+    return GaveUp(z3_search.ENGINE, f"the obligation has a counterexample over the reals: {where}")
