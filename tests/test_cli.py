@@ -196,7 +196,7 @@ def test_a_claim_file_that_does_not_load_harms_itself_alone(tmp_path: Path) -> N
         symqif(*what, "--catalogue", where) for what in (["recheck"], ["show", "own.claim"], ["verify", "own.claim"])
     ]
     for done in runs:
-        assert done.returncode == BAD_INPUT
+        assert done.exit_code == BAD_INPUT
         assert done.stderr == f"symqif: {tmp_path}/broken.py does not load: ZeroDivisionError: division by zero\n"
         assert "proved" in done.stdout.lower()
 
@@ -206,7 +206,7 @@ def test_what_rests_on_a_claim_that_does_not_load_is_undecided(tmp_path: Path) -
     file.write_text(file.read_text().replace("Derivation(statement)", "Derivation(statement, LEMMA)"))
     file.write_text('LEMMA = {"rule": "lemma", "claim": "not.here", "with": {}, "then": []}\n' + file.read_text())
     done = symqif("verify", "--catalogue", str(tmp_path))
-    assert done.returncode == UNDECIDED
+    assert done.exit_code == UNDECIDED
     assert "not.here is not a proved theorem" in done.stdout
 
 
@@ -313,7 +313,7 @@ def test_capacity_at_k_50_and_eps_75_is_enclosed(protocol: str) -> None:
 
 def test_a_value_that_the_kernel_does_not_confirm_says_why() -> None:
     done = symqif("capacity", "grr", "--k", "3", "--eps", "1000000")
-    assert done.returncode == BAD_INPUT
+    assert done.exit_code == BAD_INPUT
     assert done.stderr.endswith("which the kernel does not confirm: an exponent is too large for an enclosure\n")
 
 

@@ -15,6 +15,7 @@ ROOT, TESTS = Path(symqif.__file__).parent, Path(__file__).parent
 LAYERS = (
     "kernel errors",
     "reduction refinement_kernel symbols typesetting bounded extra user_file",
+    "macros",
     "exact formula manuscript",
     "channels",
     "mechanisms",

@@ -1,16 +1,24 @@
-"""The value of a measure at a point, from the explicit channel alone."""
+"""The value of a measure at a point, from the explicit channel: that of a protocol's definition where there is one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 
 from symqif.comparison.values import Point
 from symqif.errors import SymqifError
-from symqif.find.refinement.explicit_channels import explicit_channels
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.value import rational, whole
+from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
+from symqif.reduction.channels import Subset
+from symqif.reduction.refutation import Matrix, written_out
+from symqif.reduction.rule import expect
+from symqif.reduction.statement import Statement
 
 MOST = 6  # secrets
+WIDEST = 5000  # columns
 
 
 def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
@@ -19,9 +27,43 @@ def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
     if kind not in ("capacity", "asr") or not quantity.basis or point.numbers.get("k", MOST + 1) > MOST:
         return None
     try:
-        (matrix,) = explicit_channels(quantity.basis.statement, point.texts()).values()
-        columns = zip(*([Fraction(entry) for entry in row] for row in matrix), strict=True)
+        matrix = explicit_channel(quantity.basis.statement, point.texts())
     except (Rejected, SymqifError, ValueError):  # not rational at the point, or too large
         return None
-    total = sum(map(max, columns), Fraction(0))
+    total = sum(map(max, zip(*matrix, strict=True)), Fraction(0))
     return total / len(matrix) if kind == "asr" else total
+
+
+def explicit_channel(statement: Statement, point: Mapping[str, str]) -> Matrix:
+    """The channel whose capacity or ASR the statement gives, at the point."""
+    values = {name: parse(text) for name, text in point.items()}
+    measure, _ = expect(statement.sequent().goal, "==")
+    (channel,) = expect(measure, "capacity", "asr")
+    return from_definition(channel, values) or small(Subset.of(substitute(channel, values)))
+
+
+def small(form: Subset) -> Matrix:
+    """The channel of a subset form, unless it has too many columns to write out."""
+    k, low, high = (whole(t) for t in (form.k, form.low, form.high))
+    if not 0 <= low <= high <= k or sum(comb(k, i) for i in range(low, high + 1)) > WIDEST:
+        raise Rejected("the channel is too large to write out, or is none")
+    return written_out(form)
+
+
+def from_definition(channel: Term, values: Mapping[str, Term]) -> Matrix | None:
+    """The protocol's explicit channel, if the channel is that of a protocol and small enough to write out."""
+    from symqif.symbols import to_sympy  # SymPy takes half a second to load, and few statements need it
+
+    protocol = next((p for p in PROTOCOLS.values() if p.term(p.channel) == channel), None)
+    if protocol is None or "k" not in values:  # k is bound in the claim
+        return None
+    given = {name: value for name, value in values.items() if name in protocol.variables}
+    size = rational(given.pop("k"))
+    if size > MOST:
+        return None
+    exact = {name: to_sympy(value) for name, value in given.items()}
+    try:
+        rows = protocol.explicit(int(size), **exact).fractions()
+    except SymqifError as error:
+        raise Rejected(str(error)) from None
+    return [[Fraction(entry) for entry in row] for row in rows]

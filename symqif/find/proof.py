@@ -10,7 +10,6 @@ from typing import Any
 
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.macros import MACROS, expanded
 from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
 from symqif.kernel.algebra import Algebra
@@ -18,6 +17,7 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import PRECISIONS
+from symqif.macros import MACROS, expanded
 from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from symqif.claims.claim import Derivation
 from symqif.claims.stored import folded
 from symqif.claims.verify import Result
-from symqif.kernel.term import parse
+from symqif.kernel.term import Term, parse, substitute
+from symqif.reduction.refutation import explicit
 from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
@@ -72,11 +73,23 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
 
 def evaluated(statement: Statement, certificate: Any) -> list[list[list[str]]]:
     """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
-    from symqif.find.refinement.explicit_channels import explicit_channels
-
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
         return []
-    return list(explicit_channels(statement, certificate["refutation"]["point"]).values())
+    values = {name: parse(text) for name, text in certificate["refutation"]["point"].items()}
+    channels = dict.fromkeys(substitute(channel, values) for channel in measured(statement.sequent().goal))
+    return [[list(map(str, row)) for row in explicit(channel)] for channel in channels]
+
+
+def measured(term: Term) -> Iterator[Term]:
+    """The channels under a measure, and those of refinements that are not written out."""
+    if isinstance(term, tuple):
+        if term[0] in ("capacity", "asr"):
+            yield term[1]
+        elif term[0] in ("refines", "in_hull"):
+            yield from (channel for channel in term[1:] if channel[0] != "matrix")
+        else:
+            for part in term[1:]:
+                yield from measured(part)
 
 
 def digest(certificate: Any) -> str:

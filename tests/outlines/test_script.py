@@ -120,5 +120,5 @@ def test_quantifiers_are_written_in_order():
 def test_exponentials_compare_as_their_exponents(relation):
     statement = Statement(relation, REAL, ("0 <= x", "x <= y", "log(2) <= y"))
     assert (
-        proof(statement, steps(exponentials(relation, "the exponents"), HYPOTHESIS))["then"][0]["rule"] == "logarithm"
+        proof(statement, steps(exponentials(relation, "the exponents"), HYPOTHESIS))["then"][0]["rule"] == "exponential"
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
-from symqif.find.macros import given
 from symqif.kernel.term import Term, parse, substitute
+from symqif.macros import given
 from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined
 from symqif.reduction.rule import expect

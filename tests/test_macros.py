@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.macros import MACROS, given
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
+from symqif.macros import MACROS, given
 from symqif.reduction.outline import AUTO, by
 from symqif.reduction.proof import check
 from symqif.reduction.rule import RULES
