@@ -40,10 +40,12 @@ class Scope:
     errors: list[str]
 
     def bind(self, name: str, sort: Sort) -> Scope:
-        """Declare a bound name, which hides an outer one."""
+        """Declare a bound name, which hides an outer one, and of a set also what is sorted by it."""
         if name in RESERVED | SORT_WORDS:
             self.errors.append(f"{name} is no name")
-        return replace(self, names={**self.names, name: sort})
+        hidden = self.names.get(name, ("nothing",))
+        left = {n: s for n, s in self.names.items() if hidden[0] != "set" or not _mentions(s, hidden[1])}
+        return replace(self, names={**left, name: sort})
 
     def complain(self, words: str) -> None:
         """Note an error."""
@@ -85,6 +87,11 @@ def _sort(sort: Node, scope: Scope) -> Sort:
         case "name":
             return _elements(sort, scope)
     return (sort.head,)
+
+
+def _mentions(sort: Sort, mark: int) -> bool:
+    """Tell whether the elements of this set occur in a sort."""
+    return sort == ("element", mark) or (sort[0] == "function" and any(_mentions(place, mark) for place in sort[1]))
 
 
 def _elements(node: Node, scope: Scope) -> Sort:
