@@ -14,7 +14,7 @@ from symqif.comparison.logarithms import logarithms as logs
 from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
-from symqif.comparison.rounding import Rounding
+from symqif.comparison.rounding import Rounding, indices
 from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
 from symqif.exact import exact_values
 from symqif.find.counterexample import refute
@@ -106,7 +106,7 @@ class Problem:
     @cached_property
     def rounding(self) -> tuple[Term, Rounding]:
         """The formula with integers for its rounded parts."""
-        found = Rounding({*self.quantity.variables, *self.quantity.definitions})
+        found = Rounding({*self.quantity.variables, *self.quantity.definitions, *indices(self.formula)})
         return found.eliminate(self.formula), found
 
     @cached_property
