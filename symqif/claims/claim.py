@@ -88,9 +88,10 @@ class Claim:
             raise ValueError(f"{self.id}: an id has no slash, which stands before the name of a part")
         if self.recorded not in VERDICTS:
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
-        said = (self.id, self.title, self.source.where, self.source.label, self.reason, *self.notes)
-        for words in (*said, *(text for remark in self.remarks for text in (remark.line, remark.reason))):
-            if not words.replace("\n", " ").isprintable():
+        lines = (self.id, self.title, self.source.where, self.source.label)  # as a second one could be a verdict
+        said = (self.reason, *self.notes, *(text for remark in self.remarks for text in (remark.line, remark.reason)))
+        for words in (*lines, *(text.replace("\n", " ") for text in said)):
+            if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")
 
     @property
