@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from symqif.letters import letter
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
@@ -93,6 +94,8 @@ class Claim:
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")
+        for derivation in self.parts.values():
+            _check_letters(derivation.statement)
 
     @property
     def parts(self) -> dict[str, Derivation]:
@@ -105,3 +108,12 @@ class Claim:
         """The recorded verdict of each part; a repaired statement is there to be proved."""
         named = {"printed": self.recorded} | ({"repaired": "proved"} if self.repaired else {})
         return named | {f"remark-{n}": r.recorded for n, r in enumerate(self.remarks, 1)}
+
+
+def _check_letters(statement: Statement) -> None:
+    """ValueError for two names that LaTeX shows as one: what is printed would be another statement."""
+    shown: dict[str, str] = {}
+    for name in (*statement.variables, *statement.definitions):
+        other = shown.setdefault(letter(name), name)
+        if other != name:
+            raise ValueError(f"{other} and {name} are both printed as {letter(name)}: call one of them otherwise")
