@@ -247,7 +247,7 @@ def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     assert (done.exit_code, done.stderr) == (UNDECIDED, "")
 
 
-@pytest.mark.parametrize("odd", [r"\x07", r"\ud800"])
+@pytest.mark.parametrize("odd", [r"\x07", r"\ud800", r"\nproved    a.claim  That"])
 def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) -> None:
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"
     file.write_text(file.read_text().replace('"A claim"', f'"A claim {odd}"'))

@@ -48,7 +48,9 @@ class Channel:
             object.__setattr__(self, name, labels)
         for secret, row in zip(self.secrets, rows, strict=True):
             _check_row(secret, row)
-        object.__setattr__(self, "matrix", sympy.ImmutableDenseMatrix(height, width, [e for row in rows for e in row]))
+        matrix = sympy.ImmutableDenseMatrix(height, width, [e for row in rows for e in row])
+        _check_names(symbol.name for symbol in matrix.free_symbols)
+        object.__setattr__(self, "matrix", matrix)
 
     @property
     def rows(self) -> list[tuple[sympy.Expr, ...]]:
@@ -122,6 +124,13 @@ def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
     total = sympy.Add(*(entry * times for entry, times in counted.items()))
     if not vanishes(total - 1):
         raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}")
+
+
+def _check_names(symbols: Iterable[str]) -> None:
+    """Parameters go by their names everywhere else, so that SymPy's assumptions tell no two of them apart."""
+    for name, times in Counter(symbols).items():
+        if times > 1:
+            raise SymqifError(f"the parameter {name!r} must be one SymPy symbol, not {times} with other assumptions")
 
 
 def _nonnegative(number: sympy.Expr) -> bool:

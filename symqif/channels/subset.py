@@ -42,6 +42,8 @@ class SubsetForm:
     bound: tuple[tuple[str, Term], ...] = ()
 
     def __post_init__(self) -> None:
+        if self.k != "k" and isinstance(self.k, str) and any("k" in names(t) for name, t in self.bound if name != "k"):
+            raise SymqifError(f"no parameter may be given in k, which is the number of secrets, here called {self.k}")
         if not names(self.k) and not (isinstance(self.k, Fraction) and self.k.denominator == 1 and self.k >= 2):
             raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
         if self.rational:
@@ -66,10 +68,11 @@ class SubsetForm:
             raise SymqifError(str(error)) from None
         fields = [getattr(form, name) for name in FIELDS]
         k = constant_or_same(form.k)
-        if isinstance(k, str):
+        if isinstance(k, str) and (k == "k" or not any("k" in names(t) for t in fields)):
             fields = [substitute(t, {k: "k"}) for t in fields]
         elif names(k) or any("k" in names(t) for t in fields):
-            raise SymqifError(f"the number of secrets must be a name or a number, not {show(form.k)}")
+            what = "k where something is called k" if isinstance(k, str) else "a name or a number"
+            raise SymqifError(f"the number of secrets must be {what}, not {show(form.k)}")
         bound = {"k": k} if k != "k" else {}
         bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
         return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from symqif.reduction.outline import Contrary, Node
 from symqif.reduction.statement import Statement
+from symqif.typesetting.letters import letter
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
@@ -84,10 +85,13 @@ class Claim:
             raise ValueError(f"{self.id}: an id has no slash, which stands before the name of a part")
         if self.recorded not in VERDICTS:
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
-        said = (self.id, self.title, self.source.where, self.source.label, self.reason, *self.notes)
-        for words in (*said, *(text for remark in self.remarks for text in (remark.line, remark.reason))):
-            if not words.replace("\n", " ").isprintable():
+        lines = (self.id, self.title, self.source.where, self.source.label)  # as a second one could be a verdict
+        said = (self.reason, *self.notes, *(text for remark in self.remarks for text in (remark.line, remark.reason)))
+        for words in (*lines, *(text.replace("\n", " ") for text in said)):
+            if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")
+        for derivation in self.parts.values():
+            _check_letters(derivation.statement)
 
     @property
     def parts(self) -> dict[str, Derivation]:
@@ -100,3 +104,12 @@ class Claim:
         """The recorded verdict of each part; a repaired statement is there to be proved."""
         named = {"printed": self.recorded} | ({"repaired": "proved"} if self.repaired else {})
         return named | {f"remark-{n}": r.recorded for n, r in enumerate(self.remarks, 1)}
+
+
+def _check_letters(statement: Statement) -> None:
+    """ValueError for two names that LaTeX shows as one: what is printed would be another statement."""
+    shown: dict[str, str] = {}
+    for name in (*statement.variables, *statement.definitions):
+        other = shown.setdefault(letter(name), name)
+        if other != name:
+            raise ValueError(f"{other} and {name} are both printed as {letter(name)}: call one of them otherwise")

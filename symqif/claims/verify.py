@@ -67,10 +67,12 @@ def verify(
     order = ordered(entries, ids)
     tasks = [(name, part) for name in order for part in entries[name].claim.parts]
     done: dict[Task, Outcome] = {}
+    settled: dict[Task, Outcome] = {}
     for task, outcome in _decided(tasks, entries, catalogue, timeout, min(jobs, len(tasks))):
         done[task] = outcome
         while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
-            yield settle(entries[order.pop(0)].claim, done)
+            claim = entries[order.pop(0)].claim
+            yield settle(claim, {part: done[claim.id, part] for part in claim.parts}, settled)
 
 
 def recheck(
@@ -79,7 +81,7 @@ def recheck(
     """Check the stored certificates again, with the kernel and the reduction rules alone; arguments as for `verify`."""
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
-    done: dict[Task, Outcome] = {}
+    settled: dict[Task, Outcome] = {}
     several = jobs > 1 and len(order) > FEW
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) if several else nullcontext() as pool:
         here = partial(_stored, entries=entries, known=theorems(entries))
@@ -93,8 +95,7 @@ def recheck(
         )
         for name in order:
             found = started[name].result() if pool else here(name)
-            done |= {(name, part): outcome for part, outcome in found.items()}
-            yield settle(entries[name].claim, done)
+            yield settle(entries[name].claim, found, settled)
 
 
 def certified(entry: Entry) -> int:
@@ -133,18 +134,21 @@ def stored(entry: Entry, part: str, derivation: Derivation, known: Mapping[str, 
     return Outcome(decision.verdict, data, rests, "", time.perf_counter() - started)
 
 
-def settle(claim: Claim, done: dict[Task, Outcome]) -> Result:
-    """A proof that rests on a theorem counts only if that theorem was proved before it."""
-    for part in claim.parts:
-        outcome = done[claim.id, part]
+def settle(claim: Claim, found: Mapping[str, Outcome], settled: dict[Task, Outcome]) -> Result:
+    """A proof that rests on a theorem counts only if that theorem was proved before it.
+
+    settled: the outcomes of the claims before, to which those of this one are added. What was decided and is not
+    settled yet does not count: it may rest on this claim.
+    """
+    outcomes = dict(found)
+    for part, outcome in found.items():
         for theorem in (t for t in outcome.rests_on if t not in RULES):
             name, _, other = theorem.partition("/")
-            basis = done.get((name, other or "printed"))
-            if name == claim.id or basis is None or basis.verdict != "proved":
-                done[claim.id, part] = replace(
-                    outcome, verdict="undecided", reason=f"rests on {theorem}, not proved here"
-                )
-    return Result(claim, {part: done[claim.id, part] for part in claim.parts})
+            basis = settled.get((name, other or "printed"))
+            if basis is None or basis.verdict != "proved":
+                outcomes[part] = replace(outcome, verdict="undecided", reason=f"rests on {theorem}, not proved here")
+    settled |= {(claim.id, part): outcome for part, outcome in outcomes.items()}
+    return Result(claim, outcomes)
 
 
 def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:

@@ -72,7 +72,11 @@ def csv_channel(path: Path) -> Channel:
         raise SymqifError(f"{path} cannot be read: {reason}; give a CSV file, one row of rationals a secret") from None
     lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
     matrix: list[list[Fraction]] = []
-    for n, row in zip((n for n, _ in lines), csv.reader(line for _, line in lines), strict=True):
+    for n, line in lines:
+        try:
+            (row,) = csv.reader([line], strict=True)
+        except csv.Error as error:
+            raise SymqifError(f"{path}, line {n}: it is no line of a CSV file: {error}") from None
         try:
             matrix.append([rational(entry.strip()) for entry in row])
         except (ValueError, ZeroDivisionError):

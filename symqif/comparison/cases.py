@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from symqif.comparison.values import Point, value
-from symqif.kernel.term import Term, Undefined, show
+from symqif.kernel.term import Term, Undefined, names, show
 from symqif.reduction.logic import replaced
 from symqif.reduction.outline import AUTO, Node, by
 
@@ -35,12 +35,13 @@ def by_cases(claim: Term, sample: Sequence[Point], outline: Node) -> Node:
     return by("cases", case(0, False), case(1, True), formula=f"{show(inner[1])} >= {show(inner[2])}")
 
 
-def maxima(term: Term) -> list[tuple[Any, ...]]:
-    """The maxima in a term, outer ones first."""
+def maxima(term: Term, bound: frozenset[str] = frozenset()) -> list[tuple[Any, ...]]:
+    """The maxima in a term, outer ones first; none of what a sum binds, of which nothing can be said outside it."""
     if not isinstance(term, tuple):
         return []
-    own = [term] if term[0] == "max" else []
-    return list(dict.fromkeys([*own, *(m for part in term[1:] for m in maxima(part))]))
+    own = [term] if term[0] == "max" and not names(term) & bound else []
+    inner = bound | {term[2]} if term[0] == "sum" else bound
+    return list(dict.fromkeys([*own, *(m for part in term[1:] for m in maxima(part, inner))]))
 
 
 def order(term: tuple[Any, ...], point: Point) -> bool | None:

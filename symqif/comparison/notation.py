@@ -13,6 +13,7 @@ LATEX = re.compile(
     r"\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|operatorname|begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\.|[A-Za-z]|[^A-Za-z\\]+",
     re.DOTALL,
 )
+WORD = re.compile(r"\{\s*(\w+)\s*\}$")
 PYTHON = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[^A-Za-z_]+")
 
 
@@ -29,8 +30,17 @@ def checked(symbols: object) -> dict[str, str]:
 
 
 def renamed(formula: str, symbols: Mapping[str, str]) -> str:
-    """The formula with these symbols replaced, all at once; those in words such as \\mathrm{..} are left alone."""
+    """The formula with these symbols replaced, all at once; those in words such as \\mathrm{..} are left alone.
+
+    SymqifError where a name that stands in for one of them is there already: it may be something else.
+    """
     latex = bool(LATEX_MARKS.intersection(formula))
+    tokens = (LATEX if latex else PYTHON).findall(formula)
+    stands_for = {symbols[token]: token for token in tokens if token in symbols}
+    for name in (_name(token) for token in tokens if token not in symbols):
+        if name in stands_for:
+            own = stands_for[name]
+            raise SymqifError(f"{own} stands for {name}, which is in the formula too: say in symbols what that is")
 
     def put(match: re.Match[str]) -> str:
         name = symbols.get(match[0])
@@ -39,3 +49,10 @@ def renamed(formula: str, symbols: Mapping[str, str]) -> str:
         return f"\\mathrm{{{name}}}" if latex else name
 
     return (LATEX if latex else PYTHON).sub(put, formula) if symbols else formula
+
+
+def _name(token: str) -> str:
+    """The name that a letter, a command or a word is read as."""
+    word = WORD.search(token)
+    bare = word[1] if word else token.removeprefix("\\")
+    return "eps" if bare in ("varepsilon", "epsilon") else bare

@@ -12,7 +12,7 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names
 
 ORDER = ("eps", "theta", "g", "omega")  # before all others, which follow by name
-POSITIVE, PROBABILITIES = ("k", "g", "omega", "n"), ("p", "q", "f")
+PROBABILITIES = ("p", "q", "f")
 ANY_THETA = Fraction(3, 4)
 DENOMINATORS = 2000  # how many are tried, from the least on
 LEVELS = (3, 6, 12, 24, 48)  # how many values of a parameter are tried, widest last
@@ -147,8 +147,8 @@ def _values(sort: str, name: str, level: int, given: Mapping[str, Fraction]) -> 
     if sort == "integer":
         k = given.get("k")
         if name == "omega" and k is not None:
-            return [Fraction(n) for n in range(1, min(int(k), level))] or [Fraction(1)]
-        return [Fraction(n) for n in range(name not in POSITIVE, level + 2)]
+            return [Fraction(n) for n in range(min(int(k), level) + 2)]
+        return [Fraction(n) for n in range(level + 2)]
     if name not in PROBABILITIES:
         simple = by_height(Fraction(0), 2 * (level + 2))
         return [*simple, *(-q for q in simple if q)]

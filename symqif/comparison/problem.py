@@ -13,7 +13,7 @@ from symqif.comparison.cases import by_cases
 from symqif.comparison.logarithms import logarithms, taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
-from symqif.comparison.rounding import Rounding
+from symqif.comparison.rounding import Rounding, indices
 from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.find.counterexample import refute
@@ -105,7 +105,7 @@ class Problem:
     @cached_property
     def rounding(self) -> tuple[Term, Rounding]:
         """The formula with integers for its rounded parts."""
-        found = Rounding({*self.quantity.variables, *self.quantity.definitions})
+        found = Rounding({*self.quantity.variables, *self.quantity.definitions, *indices(self.formula)})
         return found.eliminate(self.formula), found
 
     @cached_property

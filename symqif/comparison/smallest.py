@@ -62,7 +62,8 @@ def smallest(problem: Problem, deadline: Deadline) -> Difference:
 def _proved(problem: Problem, k: int, deadline: Deadline) -> bool:
     """Is equality proved at this k? For each subset size on its own, where there is one."""
     here = problem.at(k=Fraction(k))
-    parts = [here.at(omega=Fraction(n)) for n in range(1, k)] if "omega" in here.variables else [here]
+    sized = "omega" in here.variables and {"1 <= omega", "omega <= k-1"} <= set(problem.quantity.given)
+    parts = [here.at(omega=Fraction(n)) for n in range(1, k)] if sized else [here]
     try:
         for part in parts:
             part.prove(deadline.part(SHARE))

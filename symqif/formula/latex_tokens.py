@@ -11,7 +11,7 @@ from symqif.formula.display import display
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.grammar import all_closed, balanced
 from symqif.formula.names import nearest, unknown
-from symqif.formula.symbols import UPRIGHT, printed, symbol, table
+from symqif.formula.symbols import UPRIGHT, alike, printed, symbol, table
 from symqif.formula.terms import index_allowed
 
 DELIMITER = r"(?=\s*(?:[()\[\]|]|\\[{}]|\\[lr](?:floor|ceil|vert|brace|brack)(?![A-Za-z])))"
@@ -74,7 +74,7 @@ class _Scanner:
     """One pass over a text. `wanted`: how many arguments of one character TeX would take from here."""
 
     def __init__(self, text: str, known: frozenset[str]) -> None:
-        self.text, self.known, self.names = text, known, table(known)
+        self.text, self.known, self.names, self.alike = text, known, table(known), alike(known)
         self.at = self.wanted = 0
         self.last = ""  # the type of the token before
         self.outside: list[int] = []  # what was wanted around each bracket that is open
@@ -179,6 +179,9 @@ class _Scanner:
         found = symbol(self.text, at, alone=bool(self.wanted))
         assert found is not None
         sign, self.at = found
+        if sign in self.alike:
+            several = " and ".join(self.alike[sign])
+            raise Fault(f"{quoted(self.text[at : self.at])} stands for {several}", at, "write a Python expression")
         if sign == ("e", "", 0, False):
             return self._given(Token("EULER", "e", start_pos=at))
         name = self.names.get(sign)

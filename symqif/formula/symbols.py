@@ -72,3 +72,12 @@ def table(names: Iterable[str]) -> dict[Symbol, str]:
     names = sorted(names)
     words = {Symbol(name): name for name in names if len(name) > 1}
     return words | {found: name for name in names if (found := printed(name))}
+
+
+def alike(names: Iterable[str]) -> dict[Symbol, list[str]]:
+    """The names that are printed as one symbol, as p1 and p_1 are."""
+    found: dict[Symbol, list[str]] = {}
+    for name in sorted(names):
+        if own := printed(name):
+            found.setdefault(own, []).append(name)
+    return {own: several for own, several in found.items() if len(several) > 1}

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from symqif.manuscript.displays import Display, displays
-from symqif.manuscript.macros import macros
+from symqif.manuscript.macros import Macros, macros
 from symqif.user_file import contents
 
 LARGEST = 8 << 20  # bytes
@@ -71,7 +71,7 @@ class Source:
         return found
 
     @cached_property
-    def macros(self) -> Mapping[str, str]:
+    def macros(self) -> Macros:
         """The macros without arguments that the text defines."""
         return macros(self.text)
 

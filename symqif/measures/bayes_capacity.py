@@ -22,8 +22,8 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
 
     For a subset form with rational entries the exact number, in O(k); else the closed form of
     sum_i binomial(k, i) count member (+ count nonmember at i = 0), for symbolic k by the binomial theorem.
-    Raises SymqifError if members are not shown to be at least as likely as non-members. For a channel with
-    symbols, maxima whose order depends on parameters stay as `sympy.Max`.
+    Raises SymqifError if members are not shown to be at least as likely as non-members, or sizes below 1 are neither
+    written as 0 nor excluded. For a channel with symbols, maxima whose order depends on parameters stay as `sympy.Max`.
     Source: equation (def:capacity) of the paper.
     """
     if isinstance(channel, Channel):
@@ -33,7 +33,14 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
         raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
     if channel.rational:
         return to_sympy(_rational(channel))
+    if channel.general.high == 0:  # one report, which tells nothing
+        return sympy.Integer(1)
     require_likelier_members(channel)
+    least = sympy.Integer(1) if channel.general.low == 0 else closed_form(channel.general.low, channel.values)
+    if not at_least(least, sympy.Integer(1)):
+        raise SymqifError(
+            f"the least size of a subset must be at least 1, or be written as 0, but {least} >= 1 is not shown"
+        )
     return closed_form(column_total(channel.general), channel.values)
 
 

@@ -10,6 +10,7 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
+from symqif.exact.closed_form import closed_form
 from symqif.exact.order import largest
 from symqif.symbols import canonical, i, to_sympy
 
@@ -29,6 +30,8 @@ def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
         raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
     elif channel.rational:
         ratios = [to_sympy(r) if r else sympy.oo for r in _ratios(channel)]
+    elif _tells_nothing(channel):
+        ratios = []
     else:
         ratio = channel.likelihood_ratio
         if i in ratio.free_symbols:
@@ -41,6 +44,14 @@ def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
 
 def _ratio(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     return sympy.oo if b == 0 else canonical(a / b)
+
+
+def _tells_nothing(form: SubsetForm) -> bool:
+    """Are the empty set and that of all secrets the only reports?"""
+    if isinstance(form.k, Fraction) and not form.parameters:
+        return not any(form.entries(size)[0] for size in range(1, form.concrete_k))
+    low, high = (closed_form(size, form.values) for size in (form.general.low, form.general.high))
+    return low == high and low in (0, to_sympy(form.k))
 
 
 def _ratios(form: SubsetForm) -> set[Fraction]:

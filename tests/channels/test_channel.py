@@ -21,6 +21,13 @@ E = sympy.exp(eps)
         ([[sympy.Symbol("p"), sympy.Symbol("q")]], r"row 1 must sum to 1, not p \+ q"),
         ([[2, -1]], r"at least 0, but row 1 holds -1"),
         ([[1 - sympy.sqrt(2), sympy.sqrt(2)]], r"at least 0, but row 1 holds"),
+        (
+            [
+                [sympy.Symbol("a"), 1 - sympy.Symbol("a")],
+                [sympy.Symbol("a", positive=True), 1 - sympy.Symbol("a", positive=True)],
+            ],
+            r"the parameter 'a' must be one SymPy symbol, not 2",
+        ),
         ([[0.5, 0.5]], r"exact, not the float 0.5"),
         ([[sympy.Float("0.5"), sympy.Rational(1, 2)]], r"exact, not the float"),
         ([["1/2", "1/2"]], r"exact number"),

@@ -138,3 +138,12 @@ def test_the_number_of_secrets_may_have_another_name():
     form = SubsetForm.of("subset(n, 1, 1, 1, 1/2, 1/(2*(n-1)))")
     assert form.k == "n"
     assert form.at(n=3).entries(1) == (1, Fraction(1, 2), Fraction(1, 4))
+
+
+def test_what_else_is_called_k_is_not_taken_for_the_number_of_secrets():
+    with pytest.raises(SymqifError, match="must be k where something is called k, not g"):
+        SubsetForm.of("subset(g, 1, 1, 1, k/(k+g-1), 1/(k+g-1))")
+    with pytest.raises(
+        SymqifError, match="no parameter may be given in k, which is the number of secrets, here called n"
+    ):
+        SubsetForm.of("subset(n, 1, 1, 1, a/(a+n-1), 1/(a+n-1))").at(a=k)

@@ -113,6 +113,8 @@ def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:
         ("1/2,1/3\n", "line 1: the row must sum to 1, not 5/6"),
         ("3/2,-1/2\n", "line 1: an entry must be at least 0, not -1/2"),
         ("1/0,1\n", "line 1: '1/0' is not a rational"),
+        ('1/2,"1/2\n"\n', "line 1: it is no line of a CSV file: unexpected end of data"),
+        ("1" * 140000, "line 1: it is no line of a CSV file: field larger than field limit"),
         ("", "holds no channel"),
     ],
 )

@@ -115,6 +115,18 @@ def test_a_rounded_part_in_a_maximum_leaves_the_counterexample() -> None:
     assert found.values == (Fraction(3, 2), Fraction(6, 5))
 
 
+def test_no_sum_captures_the_integer_that_stands_for_a_rounded_part() -> None:
+    """At the first points floor(k/10**6) is 0; as the index it would be 0 for all k."""
+    assert check("k*p + sum(floor(k/1000000), n1, 0, 0)", "capacity.grr", timeout=5).equal is None
+
+
+def test_a_maximum_that_the_index_of_a_sum_decides_is_no_range_on_its_own() -> None:
+    found = check("k*p + sum(max(i, 2), i, 1, k)", "capacity.grr")
+    assert found.equal is False
+    assert found.point is not None
+    assert found.point.texts() == {"k": "2", "eps": "0"}
+
+
 def test_what_agrees_for_small_k_is_proved_equal_there() -> None:
     found = check("k*exp(eps)/(exp(eps)+k-1) + (k-2)*(k-3)*(k-4)*(exp(eps)-1)", "capacity.grr")
     assert found.equal_for == (2, 3, 4)

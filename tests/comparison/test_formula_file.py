@@ -10,6 +10,7 @@ import pytest
 
 from symqif.claims.catalogue import home
 from symqif.comparison.formula_file import read_formulas
+from symqif.comparison.notation import renamed
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
 
@@ -69,6 +70,22 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
     )
     answers = list(check_all(read_formulas(written(tmp_path, text)).entries))
     assert [(a.verdict, a.error) for a in answers] == [("as expected", "")] * 4
+
+
+@pytest.mark.parametrize(
+    ("formula", "own", "name"),
+    [
+        ("k*p + (d-k)", "d", "k"),
+        ("$k p + (d-k)$", "d", "k"),
+        (r"$k p + \mathrm{k} - d$", "d", "k"),
+        (r"$k p + z - \varepsilon$", "z", "eps"),
+        (r"$k p + \ell - \omega$", r"\ell", "omega"),
+    ],
+)
+def test_what_a_symbol_stands_for_is_not_in_the_formula_as_something_else(formula: str, own: str, name: str) -> None:
+    with pytest.raises(SymqifError, match=f"stands for {name}, which is in the formula too"):
+        renamed(formula, {own: name})
+    assert renamed("d*p/(k+1)", {"d": "k", "k": "g"}) == "k*p/(g+1)"
 
 
 @pytest.mark.parametrize(

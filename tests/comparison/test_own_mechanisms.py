@@ -226,3 +226,14 @@ def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> N
     assert "capacity.rappor" in own
     assert not any(name.endswith(".sue") for name in own)
     assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=own).equal
+
+
+def test_an_omega_of_ones_own_is_not_proved_for_the_sizes_of_subsets_alone() -> None:
+    """For omega > k the two differ, at k = 2 already."""
+    form = SubsetForm.of("subset(k, 1, 1, 1, omega/(omega+k-1), 1/(omega+k-1))")
+    own = quantities_of(form, "mine", ("1 <= omega",))
+    found = check("k*min(omega, k)/(min(omega, k)+k-1)", "capacity.mine", quantities=own)
+    assert found.equal is False
+    assert found.equal_for == ()
+    assert found.point is not None
+    assert found.point.texts() == {"k": "2", "omega": "3"}

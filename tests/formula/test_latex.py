@@ -9,7 +9,7 @@ import mpmath as mp
 import pytest
 from mpmath import binomial, ceil, exp, floor, ln, sqrt
 
-from symqif.formula import read
+from symqif.formula import FormulaError, read
 from symqif.kernel.term import parse
 from tests.formula.values import same, value
 
@@ -144,6 +144,12 @@ def test_a_formula_is_the_term_that_it_is_written_as(text: str, expected: str) -
 def test_letters_are_the_names_that_are_printed_so(text: str, name: str) -> None:
     known = {"before", "size_of_C", "eps", "eps2", "p", "p2", "pS", "w11", "theta", "threshold", "aC", "aC2", "bD"}
     assert read(f"${text}$", known | {"l1", "alpha", "omega", "gursoy", "x1"}) == name
+
+
+@pytest.mark.parametrize(("text", "names"), [("$p_{1}$", ("p1", "p_1")), (r"$\varepsilon$", ("eps", "varepsilon"))])
+def test_a_letter_of_two_names_is_read_as_neither(text: str, names: tuple[str, str]) -> None:
+    with pytest.raises(FormulaError, match=f"stands for {' and '.join(names)}"):
+        read(text, names)
 
 
 def test_the_functions_that_a_later_layer_eliminates() -> None:

@@ -45,6 +45,14 @@ def test_a_formula_is_found(where: dict[str, object], formula: str) -> None:
     assert extract(PAPER, **where).formula == formula
 
 
+def test_a_macro_of_two_definitions_is_not_guessed() -> None:
+    """TeX takes the first one, as \\providecommand changes nothing."""
+    text = r"\newcommand{\x}{k} \providecommand{\x}{g} \begin{equation}\label{eq:x} a = \x \end{equation}"
+    with pytest.raises(SymqifError, match=r"\\x is defined in 2 ways: write it out in the formula"):
+        extract(Source.of(text), at="eq:x")
+    assert extract(Source.of(text.replace("{g}", "{k}")), at="eq:x").formula == "{k}"
+
+
 @pytest.mark.parametrize(
     ("where", "message"),
     [

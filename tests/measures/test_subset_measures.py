@@ -6,6 +6,7 @@ import pytest
 import sympy
 
 from symqif.channels.subset import SubsetForm
+from symqif.errors import SymqifError
 from symqif.exact.order import at_least
 from symqif.measures import asr, bayes_capacity, max_case_capacity, min_entropy_leakage, tight_epsilon
 from symqif.mechanisms import PROTOCOLS, grr, lh, oue, ss, sue, the, ue
@@ -131,3 +132,18 @@ def test_unrelated_exponents_of_the_are_kept_apart():
     explicit, form = the(3, **point), the.subset_form(3, **point)
     assert abs(bayes_capacity(explicit).evalf(30) - bayes_capacity(form).evalf(30)) < 1e-25
     assert abs(max_case_capacity(explicit).evalf(30) - max_case_capacity(form).evalf(30)) < 1e-25
+
+
+@pytest.mark.parametrize(
+    "text", ["subset(k, 0, 0, 1, 5, 1)", "subset(k, 0, 0, 1, exp(eps), 1)", "subset(3, 0, 0, 1, sqrt(5), 1)"]
+)
+def test_a_channel_with_one_report_leaks_nothing_whatever_it_would_do_with_members(text):
+    form = SubsetForm.of(text)
+    assert bayes_capacity(form) == 1
+    assert tight_epsilon(form) == 0
+    assert tight_epsilon(SubsetForm.of("subset(k, k, k, 1, 1, 5)")) == 0
+
+
+def test_a_least_size_that_is_0_and_not_written_so_is_refused():
+    with pytest.raises(SymqifError, match="must be at least 1, or be written as 0, but 0 >= 1 is not shown"):
+        bayes_capacity(SubsetForm.of("subset(k, 0*k, 0*k, 1, 5, 1)"))

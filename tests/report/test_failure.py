@@ -88,3 +88,8 @@ def test_a_quantified_formula_that_fails_is_shown_as_a_whole() -> None:
 
 def test_what_no_evaluation_refutes_is_not_listed() -> None:
     assert over_sets("exists(r > 1, r, real)", "contrary") == []
+
+
+def test_a_measure_of_what_is_no_channel_is_undefined() -> None:
+    claim = "capacity(subset(2, 1, 1, 1, x, x)) >= 1"
+    assert found(claim, "undefined") == [(claim, [("capacity(subset(2, 1, 1, 1, x, x))", "undefined")])]

@@ -132,7 +132,7 @@ def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> l
 
 def _lacks_value(term: Term) -> bool:
     try:
-        exact(term)
+        exact(refutation.real(term))
     except Undefined:
         return True
     except Rejected:  # a formula or a channel, or about a bound variable
