@@ -107,7 +107,6 @@ def exact(term: Term) -> Exact:
                 raise Undefined(f"undefined: sqrt of {show(a)[:60]}, which is negative")
             return root(inside)
         case ("laplace_tail", b, t):
-            exact(t)
             if sign_of(b) <= 0:
                 raise Undefined(f"undefined: Laplace noise of scale {show(b)[:60]}, which is not positive")
             half: Term = ("/", ("exp", ("neg", ("/", ("max", t, ("neg", t)), b))), Fraction(2))

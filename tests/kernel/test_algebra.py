@@ -11,6 +11,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sorts import context
+from symqif.kernel.sums import power_base
 from symqif.kernel.term import Rejected, Undefined, parse, substitute
 
 SORTS = context({"k": "integer", "n": "integer", "x": "real", "y": "real"})
@@ -165,6 +166,14 @@ NOT_SUMMED = {
 def test_what_is_not_summed_is_rejected_for_its_reason(text: str, reason: str) -> None:
     with pytest.raises(Rejected, match=reason):
         Algebra.of(SORTS, []).ratio(parse(text))
+
+
+@pytest.mark.parametrize("text", ["x**n + 1", "1 + x**n", "x**n*y**n"])
+def test_only_a_power_alone_has_a_base(text: str) -> None:
+    algebra = Algebra.of(SORTS, [])
+    with pytest.raises(Rejected, match="the summand depends on n through"):
+        power_base(algebra, algebra.polynomial(parse(text)), "n")
+    assert power_base(algebra, algebra.polynomial(parse("x**n")), "n") == Polynomial.atom("x")
 
 
 @pytest.mark.parametrize("degree", range(6))

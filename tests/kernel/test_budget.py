@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import repeat
 
 import pytest
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import limited, spend
-from symqif.kernel.enclosure import enclose
+from symqif.kernel.enclosure import artanh, enclose, exponential
 from symqif.kernel.leaf import Leaf
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import formula
 from symqif.kernel.term import Rejected, parse
@@ -41,6 +44,14 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
     "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),
     "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
+    "the steps of an exponential": (5000, lambda: exponential(Fraction(1, 7), 256)),
+    "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 64)),
+    "the parts of a normal form": (2000, normal("0 + " * 100 + "0")),
+    "the bits below a root": (5000, normal("sqrt(4**5000)")),
+    "the factors of a denominator": (
+        1000,
+        lambda: Algebra(SORTS).clean(ONE, {Polynomial.atom(f"x{n}"): 1 for n in range(100)}),
+    ),
 }
 
 

@@ -69,6 +69,7 @@ EXAMPLES: Examples = {
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "ratio": "2*i"}, "not declared: i"),
         Use(sequent("1/8 <= 1/16", below(CONSTANT, CONSTANT)), {**READ, "ratio": "1"}, REJECTED),
         Use(sequent(below(RANDOMISED, FOUR)), TREE, "different numbers of secrets"),
+        Use(sequent(below(FOUR, RANDOMISED)), TREE, "different numbers of secrets"),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), READ),
         Use(sequent("1/4 <= 1/8", below(RANDOMISED, NOISIER)), READ, REJECTED),
         Use(sequent("1/8 <= 1/4", below(RANDOMISED, NOISIER)), {**READ, "size": "0"}, REJECTED),

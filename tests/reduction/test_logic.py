@@ -142,8 +142,9 @@ EXAMPLES: Examples = {
         Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, "from": 1, "to": 0}, "is wanted, not|not equal|leaves"),
         Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, "hypothesis": 1}, "the rule is for implies or"),
         Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, "hypothesis": 2}, "no hypothesis number 2"),
-        Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, "from": 2}, "there are 2 equivalent formulas"),
-        Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, "to": -1}, "there are 2 equivalent formulas"),
+        Use(sequent("0 < x", "equivalent(0 < x, 1 < y, 2 < z)", "2 < z", **REAL), {**EITHER, "from": 2, "to": 0}),
+        *(Use(sequent("1 < y", *EQUIVALENT, **REAL), {**EITHER, place: n}, "there are 2 equivalent formulas")
+          for place in ("from", "to") for n in (-1, 2, 3)),
         Use(sequent("0 < y", "0 < x", "no(0 < x)", **REAL), node("detach", known(0), hypothesis=1)),
         Use(sequent("0 < y", "0 < x", "no(0 < z)", **REAL), node("detach", known(0, LEAF), hypothesis=1), "not equal"),
         Use(sequent("0 < y", "0 < x", "no(0 < x)", **REAL), node("detach", known(0), hypothesis=2), "no hypothesis"),

@@ -10,7 +10,7 @@ import pytest
 from symqif.kernel.term import Rejected, Undefined, parse, show
 from symqif.kernel.value import compare
 from symqif.reduction.channels import Subset
-from symqif.reduction.refutation import as_matrix, check, truth, undefined, written_out
+from symqif.reduction.refutation import as_matrix, check, explicit, truth, undefined, written_out
 from symqif.reduction.statement import Statement
 from tests.reduction.trees import LEAF, refutes, sequent
 
@@ -128,6 +128,17 @@ def test_what_is_said_to_prove_a_refinement_at_the_point_is_checked() -> None:
     claim = f"refines({UNIFORM}, {IDENTITY})"
     with pytest.raises(Rejected):
         truth(parse(claim), evidence(claim, holds=True, proofs=[LEAF] * 3))
+
+
+WRITTEN_OUT = {
+    "subset(1, 0, 1, 1, 1/3, 2/3)": [["2/3", "1/3"]], "subset(16, 0, 0, 1, 1, 1)": [["1"]] * 16,
+    "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 1))": [["2/5", "3/5"]],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "rows"), WRITTEN_OUT.items())
+def test_a_channel_of_one_secret_or_of_the_most_is_written_out(text: str, rows: list[list[str]]) -> None:
+    assert explicit(parse(text)) == [[Fraction(entry) for entry in row] for row in rows]
 
 
 def test_a_channel_of_many_secrets_is_not_written_out() -> None:
