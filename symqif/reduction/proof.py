@@ -75,7 +75,9 @@ def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
 
 def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
-    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, json.dumps(node, sort_keys=True))
+    text = json.dumps(node, sort_keys=True)
+    spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
+    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
     if key not in _accepted:
         Leaf(sequent).check(node)
         if len(_accepted) < MOST:
