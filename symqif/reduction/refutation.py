@@ -190,7 +190,7 @@ def _proved(formula: Term, own: Mapping[str, Any]) -> bool:
 def relied_on(node: object) -> frozenset[str]:
     """The named rules in the evidence for or against refinements."""
     if isinstance(node, Mapping):
-        own = {"gain"} if "gain" in node else {node.get("rule")}
+        own = {node.get("rule"), "gain" if "gain" in node else None}
         named = frozenset(name for name in own if isinstance(name, str) and name in RULES and RULES[name].named)
         return named.union(*map(relied_on, node.values()))
     return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()
