@@ -64,6 +64,7 @@ class Sequent:
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""
+        spend(len(numbers))
         return self._made(hypotheses=tuple(self.hypothesis(n) for n in numbers))
 
     def hypothesis(self, number: object) -> Term:

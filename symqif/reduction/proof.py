@@ -61,9 +61,10 @@ def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, 
 
 def preliminaries(sequent: Sequent) -> list[Sequent]:
     """That each hypothesis is defined, from those before it, and then the goal."""
-    found = Presupposed()
-    for n, h in enumerate(sequent.hypotheses):
-        found.of(sequent.only(range(n)), h)
+    found, before = Presupposed(), sequent.only([])
+    for hypothesis in sequent.hypotheses:
+        found.of(before, hypothesis)
+        before = before.aim(before.goal, hypothesis)
     found.of(sequent, sequent.goal)
     return found.goals
 
