@@ -31,6 +31,7 @@ class Algebra:
     """Normaliser for the terms of one sequent, which notes conditions and atoms in order."""
 
     def __init__(self, sorts: Mapping[str, Term]) -> None:
+        spend(len(sorts))
         self.sorts = dict(sorts)
         self.integers = {name for name, kind in sorts.items() if kind == ("integer",)}
         self.units: dict[Monomial, Fraction] = {}

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 
-from symqif.kernel.term import Rejected
+
+class Rejected(Exception):
+    """The kernel does not accept: the message says which rule was broken."""
+
 
 _left = [inf]
 

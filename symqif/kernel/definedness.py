@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from symqif.kernel.operators import OPERATORS
@@ -60,12 +61,10 @@ class Presupposed:
             return
         match term:
             case ("all" | "implies", *items):
-                for n, item in enumerate(items):
-                    before = [part for other in items[:n] for part in parts(other)]
-                    if before:
-                        self.under(sequent.aim(sequent.goal, *before), item)
-                    else:
-                        self.of(sequent, item)
+                self.of(sequent, items[0])
+                for before, item in pairwise(items):
+                    sequent = sequent.aim(sequent.goal, *parts(before))
+                    self.under(sequent, item)
             case ("forall" | "exists", body, str(name), kind):
                 self.bound(sequent, body, name, kind)
             case ("total" | "largest", body, str(name), domain):

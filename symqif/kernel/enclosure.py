@@ -113,6 +113,7 @@ class _Enclosure:
         """x**n for x >= 0."""
         result, square = (Fraction(1), Fraction(1)), (x, x)
         while n:
+            spend(10 + (n.bit_length() >> 6))
             if n % 2:
                 result = self.round(result[0] * square[0], result[1] * square[1])
             square, n = self.round(square[0] ** 2, square[1] ** 2), n // 2
@@ -150,6 +151,7 @@ def summed(low: int, high: int) -> range:
     """The integers over which a sum runs."""
     if high - low >= LARGEST:
         raise Rejected(f"a sum of {high - low + 1} terms is not evaluated")
+    spend(10 * max(0, high - low + 1))
     return range(low, high + 1)
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from symqif.kernel import sorts
-from symqif.kernel.term import RELATIONS, Rejected, Term, show, sized
+from symqif.kernel.budget import spend
+from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
 
 @dataclass(frozen=True)
@@ -22,18 +23,23 @@ class Sequent:
     hypotheses: tuple[Term, ...]
     goal: Term
     sorts: Mapping[str, Term] = field(init=False, repr=False, compare=False)
+    weight: int = field(init=False, repr=False, compare=False)  # at least the number of parts of its formulas
     _accepted: set[Term] = field(init=False, repr=False, compare=False)  # formulas that are known to have these sorts
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sorts", sorts.context(self.variables))
         object.__setattr__(self, "_accepted", set())
-        self._accept(*self.hypotheses, self.goal)
+        object.__setattr__(self, "weight", self._accept(*self.hypotheses, self.goal))
 
-    def _accept(self, *formulas: Term) -> None:
+    def _accept(self, *formulas: Term) -> int:
+        """Accept formulas of these sorts; returns the number of their parts."""
+        weight = 0
         for formula in formulas:
-            if sized(formula) not in self._accepted:
+            weight += count(formula)
+            if formula not in self._accepted:
                 sorts.formula(formula, self.sorts)
                 self._accepted.add(formula)
+        return weight
 
     def _made(self, **changed: object) -> Sequent:
         """The same but for parts that have their sorts already."""
@@ -43,13 +49,14 @@ class Sequent:
 
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
-        self._accept(goal, *more)
-        return self._made(hypotheses=(*self.hypotheses, *more), goal=goal)
+        weight = self.weight + self._accept(*(formula for formula in (goal, *more) if formula is not self.goal))
+        return self._made(hypotheses=(*self.hypotheses, *more), goal=goal, weight=weight)
 
     def declare(self, name: str, kind: Term) -> Sequent:
         """The same with a new variable of this sort."""
         if not isinstance(name, str) or name in self.variables:
             raise Rejected(f"{name} is not a new name")
+        spend(len(self.variables))
         sorts.well_made(kind, self.sorts)
         variables = {**self.variables, name: show(kind)}
         sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
@@ -57,12 +64,12 @@ class Sequent:
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""
+        spend(len(numbers))
         return self._made(hypotheses=tuple(self.hypothesis(n) for n in numbers))
 
     def hypothesis(self, number: object) -> Term:
         """A hypothesis by its number, counted from the end when negative."""
-        count = len(self.hypotheses)
-        if type(number) is not int or not -count <= number < count:
+        if type(number) is not int or not -len(self.hypotheses) <= number < len(self.hypotheses):
             raise Rejected(f"no hypothesis number {number!r}")
         return self.hypotheses[number]
 
@@ -76,4 +83,6 @@ def is_relation(term: Term) -> TypeGuard[tuple[str, Term, Term]]:
 
 def parts(formula: Term) -> tuple[Term, ...]:
     """The conjuncts of a formula."""
-    return sum(map(parts, formula[1:]), ()) if isinstance(formula, tuple) and formula[0] == "all" else (formula,)
+    if not isinstance(formula, tuple) or formula[0] != "all":
+        return (formula,)
+    return tuple(part for item in formula[1:] for part in parts(item))

@@ -15,13 +15,11 @@ from functools import lru_cache
 from keyword import iskeyword
 from typing import Any
 
+from symqif.kernel.budget import Rejected as Rejected
+from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
 
 Term = Fraction | str | tuple[Any, ...]
-
-
-class Rejected(Exception):
-    """The kernel does not accept: the message says which rule was broken."""
 
 
 class TooLarge(Rejected):
@@ -82,7 +80,10 @@ def _read(node: ast.expr) -> Term:
             return links[0] if len(links) == 1 else ("all", *links)
         case ast.List(elts=rows):
             return ("row", *map(_read, rows))
-        case ast.Lambda(args=ast.arguments(args=bound, defaults=[], kwonlyargs=[], posonlyargs=[]), body=body) if bound:
+        case ast.Lambda(
+            args=ast.arguments(args=bound, defaults=[], kwonlyargs=[], posonlyargs=[], vararg=None, kwarg=None),
+            body=body,
+        ) if bound:
             term = _read(body)
             for argument in reversed(bound):
                 term = ("lambda", term, argument.arg)
@@ -134,15 +135,22 @@ def proper(name: object) -> bool:
 
 def sized(term: Term) -> Term:
     """The term, unless it is too large or too deep to be worked with."""
-    count, left = 0, [(term, 1)]
+    count(term)
+    return term
+
+
+def count(term: Term) -> int:
+    """The number of parts of a term, unless it is too large or too deep to be worked with."""
+    found, left = 0, [(term, 1)]
     while left:
         part, depth = left.pop()
-        count += 1
-        if count > NODES or depth > DEPTH:
+        found += 1
+        if found > NODES or depth > DEPTH:
             raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
         if isinstance(part, tuple):
             left += [(inner, depth + 1) for inner in part[1:]]
-    return term
+    spend(found >> 2)
+    return found
 
 
 def number(text: object) -> Fraction:
@@ -230,9 +238,10 @@ def names(term: Term) -> frozenset[str]:
 
 def mentioned(term: Term) -> frozenset[str]:
     """All names in a term, the bound ones included."""
-    if isinstance(term, str):
-        return frozenset([term])
-    return frozenset[str]().union(*map(mentioned, term[1:])) if isinstance(term, tuple) else frozenset()
+    if not isinstance(term, tuple):
+        return frozenset([term]) if isinstance(term, str) else frozenset()
+    spend(4)
+    return frozenset[str]().union(*map(mentioned, term[1:]))
 
 
 @lru_cache(maxsize=10**5)
@@ -247,9 +256,10 @@ def substitute(term: Term, mapping: Mapping[str, Term]) -> Term:
         return mapping.get(term, term)
     if isinstance(term, Fraction) or not mapping:
         return term
+    spend(4)
     bound, places = scope(term)
     index = BINDERS[term[0]][0] if bound else 0
-    inner = {name: t for name, t in mapping.items() if name != bound}
+    inner = {name: t for name, t in mapping.items() if name != bound} if bound else mapping
     for n in places:
         used = names(term[n]) & inner.keys()
         if any(bound in names(inner[name]) for name in used):

@@ -195,6 +195,7 @@ def power(base: Term, n: int) -> Exact:
         return None
     result: Exact = UNIT
     while n and result is not None:
+        spend(10 + (n.bit_length() >> 6))
         result = product(result, value) if n % 2 else result
         value, n = product(value, value), n // 2
     return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from symqif.kernel.budget import spend
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, show, substitute
@@ -21,6 +22,7 @@ def derivative(term: Term, x: str) -> Term:
     """
     if isinstance(term, str) or x not in names(term):
         return ONE if term == x else ZERO
+    spend(20)
     match term:
         case ("neg", a):
             return ("neg", derivative(a, x))

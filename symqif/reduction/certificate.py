@@ -19,7 +19,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction import proof, refutation
 from symqif.reduction.statement import Statement
 
-WORK = 6 * 10**7  # see `symqif.kernel.budget`; the largest certificate of the catalogue takes half of it
+WORK = 6 * 10**7  # see `symqif.kernel.budget`; the largest certificate of the catalogue takes six tenths of it
 FORMAT = "symqif.certificate/2"
 
 

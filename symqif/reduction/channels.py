@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from symqif.kernel.budget import spend
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -44,6 +45,7 @@ def product(a: list[tuple[Term, ...]], b: list[tuple[Term, ...]]) -> list[list[T
     """The entries of the matrix product, as terms."""
     if any(len(row) != len(b) for row in a):
         raise Rejected("the matrices do not fit")
+    spend(10 * len(a) * sum(map(len, b)))
     return [
         [total([times(x, y) for x, y in zip(row, column, strict=True)]) for column in zip(*b, strict=True)] for row in a
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel import sorts
+from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, relation, scope, show, sort, substitute
 from symqif.reduction.rule import RULES, Arguments, Theorems, expect, fits, head, matched, rule
@@ -126,8 +127,15 @@ def whole(sequent: Sequent, *terms: Term) -> None:
 
 
 def replaced(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    if not isinstance(term, tuple) or scope(term)[0] in names(old):
-        return term
-    return (term[0], *(replaced(t, old, new) for t in term[1:]))
+    """The term with the new one for the old, but for where a free name of the old is bound."""
+    free = names(old)
+
+    def put(part: Term) -> Term:
+        if part == old:
+            return new
+        if not isinstance(part, tuple) or scope(part)[0] in free:
+            return part
+        spend(4)
+        return (part[0], *map(put, part[1:]))
+
+    return put(term)

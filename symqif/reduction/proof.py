@@ -61,9 +61,10 @@ def openings(sequent: Sequent, proof: Mapping[str, Any]) -> list[tuple[Sequent, 
 
 def preliminaries(sequent: Sequent) -> list[Sequent]:
     """That each hypothesis is defined, from those before it, and then the goal."""
-    found = Presupposed()
-    for n, h in enumerate(sequent.hypotheses):
-        found.of(sequent.only(range(n)), h)
+    found, before = Presupposed(), sequent.only([])
+    for hypothesis in sequent.hypotheses:
+        found.of(before, hypothesis)
+        before = before.aim(before.goal, hypothesis)
     found.of(sequent, sequent.goal)
     return found.goals
 
@@ -75,7 +76,9 @@ def leaf_sequent(sequent: Sequent, node: Node) -> Sequent:
 
 def check_leaf(sequent: Sequent, node: Node) -> None:
     """Check a leaf, once: most occur again, word for word, in other parts of a proof and in other certificates."""
-    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, json.dumps(node, sort_keys=True))
+    text = json.dumps(node, sort_keys=True)
+    spend(len(text) + (sequent.weight >> 7))  # to be looked up, and kept
+    key = (tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal, text)
     if key not in _accepted:
         Leaf(sequent).check(node)
         if len(_accepted) < MOST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, show
 from symqif.reduction.channels import ONE, ZERO, product, rows, times, total
@@ -52,6 +53,7 @@ def gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Seq
     gains, prior = rows(arguments.term("gain")), arguments.terms("prior")
 
     def value(channel: list[tuple[Term, ...]], output: int, action: int) -> Term:
+        spend(50 + 5 * len(prior))
         return total([times(p, row[output], g) for p, row, g in zip(prior, channel, gains[action], strict=True)])
 
     best, strategy = arguments.numbers("best"), arguments.numbers("strategy")

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from symqif.kernel.budget import spend
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
@@ -34,14 +35,15 @@ def check(sequent: Sequent, refutation: Mapping[str, Any], theorems: Mapping[str
     goal = model.write_out(sequent.goal)
     if refutation["kind"] not in ("counterexample", "undefined", "contrary"):
         raise Rejected(f"no such refutation: {refutation['kind']!r}")
+    rests_on = relied_on(refutation.get("refinements", {}))
     if refutation["kind"] == "contrary":
-        return contrary(sequent, model, refutation, theorems)
+        return rests_on | contrary(sequent, model, refutation, theorems)
     if refutation["kind"] == "undefined":
         if not undefined(goal, refutation):
             raise Rejected("the claim is not seen to be undefined at the point")
     elif truth(goal, refutation):
         raise Rejected("the claim holds at the point")
-    return relied_on(refutation.get("refinements", {}))
+    return rests_on
 
 
 def contrary(
@@ -67,8 +69,11 @@ def undefined(formula: Term, evidence: Mapping[str, Any]) -> bool:
     try:
         match formula:
             case ("all", *items):
-                read = (b for n, b in enumerate(items) if truth(("all", *items[:n]), evidence))
-                return any(undefined(item, evidence) for item in read)
+                for item in items:
+                    if undefined(item, evidence):
+                        return True
+                    if not truth(item, evidence):
+                        return False
             case ("equivalent" | "no" | "some" | "every", *items):
                 return any(undefined(item, evidence) for item in items)
             case ("implies", a, b):
@@ -113,6 +118,7 @@ def real(term: Term) -> Term:
     """Put in the values of measures, by brute force."""
     if not isinstance(term, tuple):
         return term
+    spend(2)
     if term[0] in ("capacity", "asr"):
         channel = explicit(term[1])
         value = sum((max(column) for column in zip(*channel, strict=True)), Fraction(0))
@@ -184,7 +190,7 @@ def _proved(formula: Term, own: Mapping[str, Any]) -> bool:
 def relied_on(node: object) -> frozenset[str]:
     """The named rules in the evidence for or against refinements."""
     if isinstance(node, Mapping):
-        own = {"gain"} if "gain" in node else {node.get("rule")}
+        own = {node.get("rule"), "gain" if "gain" in node else None}
         named = frozenset(name for name in own if isinstance(name, str) and name in RULES and RULES[name].named)
         return named.union(*map(relied_on, node.values()))
     return frozenset[str]().union(*map(relied_on, node)) if isinstance(node, list) else frozenset()

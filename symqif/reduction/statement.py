@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
@@ -42,7 +43,7 @@ class Statement:
                 continue
 
     def sequent(self) -> Sequent:
-        hypotheses = sum((parts(self.term(text)) for text in self.given), ())
+        hypotheses = tuple(part for text in self.given for part in parts(self.term(text)))
         return Sequent(dict(self.variables), hypotheses, self.term(self.claim))
 
     def term(self, text: str) -> Term:
@@ -51,12 +52,17 @@ class Statement:
 
     def put_in(self, term: Term) -> Term:
         """The term with the definitions put in."""
+        return sized(substitute(term, self._known))
+
+    @cached_property
+    def _known(self) -> Mapping[str, Term]:
+        """What the definitions stand for, each with those before it put in."""
         known: dict[str, Term] = {}
         for name, definition in self.definitions.items():
             if name in self.variables or name == "i":
                 raise Rejected(f"{name} is defined and declared")
             known[name] = sized(substitute(parse(definition), known))
-        return sized(substitute(term, known))
+        return known
 
     def data(self) -> dict[str, Any]:
         return {**asdict(self), "given": list(self.given)}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.algebra import Algebra
+from symqif.kernel.budget import spend
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term
 from symqif.reduction.channels import ONE, ZERO, Subset, minus, rows, times, total
@@ -160,6 +161,7 @@ def symmetric_gain(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     goals += [goal for m, _, _ in actions for goal in (("<=", ZERO, m), ("<=", m, k))]
 
     def value(i: Size, action: tuple[Term, ...], overlap: Term) -> Term:
+        spend(100)
         m, g, h = action
         rest = minus(m, overlap)
         members = ("+", times(overlap, g), times(minus(i.size, overlap), h))

@@ -13,14 +13,24 @@ from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.budget import limited
 from symqif.kernel.leaf import Leaf
-from symqif.kernel.term import Rejected, TooLarge
-from symqif.reduction import certificate
+from symqif.kernel.term import Rejected, TooLarge, parse, show
+from symqif.reduction import certificate, proof
 from symqif.reduction.statement import Statement
 from symqif.report.data import statement_data
 
 LEAF, ENCLOSURE = {"rule": "leaf"}, {"rule": "enclosure", "bits": 4096}
 SIX = dict.fromkeys("abcdef", "real")
 WORK, SECONDS = 10**6, 10.0  # a sixtieth of what a certificate may cause, with room for a busy machine
+
+
+def balanced(depth: int, leaf: str) -> str:
+    """A sum of 2**depth equal terms that is not deep."""
+    return f"({balanced(depth - 1, leaf)})+({balanced(depth - 1, leaf)})" if depth else leaf
+
+
+def twice(node: dict[str, Any], depth: int) -> dict[str, Any]:
+    """A binary tree of cases with this node 2**depth times at its leaves."""
+    return {"rule": "cases", "formula": "0 < 1", "then": [twice(node, depth - 1)] * 2} if depth else node
 
 
 def refuse(statement: Statement, body: dict[str, Any]) -> None:
@@ -133,3 +143,77 @@ def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path)
     (tmp_path / "deep.py").write_text("\n".join(lines))
     with pytest.raises(SymqifError, match=r"deep\.py does not load: TooLarge: a term has at most .* 200 deep"):
         load(tmp_path)
+
+
+def test_cases_of_a_large_goal_are_refused() -> None:
+    """Each step walks through a goal of 100000 parts."""
+    large = {"d0": "+".join(["x"] * 150), "d1": balanced(8, "d0"), "d2": "0 == d1"}
+    statement = Statement("all(d2, x == x)", {"x": "real"}, ("d2", "x == x"), large)
+    given = [{"rule": "hypothesis", "hypothesis": n} for n in (0, 1)]
+    node = twice({"rule": "split", "then": given}, 6)
+    refuse(statement, {"proof": {"presupposed": [], "proof": node}})
+
+
+def test_leaves_beside_many_large_hypotheses_are_refused() -> None:
+    """A leaf that has been checked is known again by all of its hypotheses."""
+    large = {"d0": "+".join(["x"] * 150), "d1": balanced(8, "d0"), "d2": "forall(0 == d1, y, real)"}
+    statement = Statement("0 < 1", {"x": "real"}, ("d2",) * 40, large)
+    with limited(10**8):
+        sequent = statement.sequent()
+    node = twice({**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}}, 6)
+    with pytest.raises(Rejected, match="more work"), limited(WORK):
+        proof.check_node(sequent, node, {})
+
+
+def test_a_value_that_is_put_in_everywhere_again_and_again_is_refused() -> None:
+    """The first of two values makes a formula of 10**8 parts, which the second is put into."""
+    statement = Statement("0 < 1", {"z": "real"}, (f"forall(forall({balanced(13, 'x')} == 0, y, real), x, real)",))
+    node = {"rule": "instance", "hypothesis": 0, "values": [balanced(13, "z"), "0"], "then": [LEAF]}
+    refuse(statement, {"proof": {"presupposed": [], "proof": node}})
+
+
+def test_a_value_of_a_point_that_stands_everywhere_is_refused() -> None:
+    statement = Statement(f"0 == {balanced(13, 'x')}", {"x": "real"})
+    refuse(statement, {"refutation": {"kind": "counterexample", "point": {"x": balanced(13, "1")}}})
+
+
+def test_what_a_leaf_says_beside_its_proof_is_not_kept_again_and_again() -> None:
+    node = twice({**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}, "more": "a" * 10**5}, 5)
+    refuse(Statement("0 < 1"), {"proof": {"presupposed": [], "proof": node}})
+
+
+@pytest.mark.parametrize("body", [{"proof": {"presupposed": [], "proof": ENCLOSURE}},
+                                  {"refutation": {"kind": "counterexample", "point": {}}}])  # fmt: skip
+def test_powers_of_one_with_a_huge_exponent_are_refused(body: dict[str, Any]) -> None:
+    refuse(Statement(f"0 == {' + '.join(f'1**(2**30000 + {n})' for n in range(20))}"), body)
+
+
+def test_a_gain_function_of_too_many_actions_is_refused() -> None:
+    row = ", ".join(["1/100"] * 100)
+    claim = f"refines(matrix([[{row}]]), matrix([[{row}]]))"
+    evidence = {"gain": f"matrix([{', '.join(['[1]'] * 10000)}])", "prior": ["1"], "best": [0] * 100}
+    body = {
+        "kind": "counterexample",
+        "point": {},
+        "refinements": {show(parse(claim)): evidence | {"strategy": [0] * 100}},
+    }
+    refuse(Statement(claim), {"refutation": body})
+
+
+def test_many_hypotheses_and_definitions_are_read_once() -> None:
+    statement = Statement("0 < 1", {"x": "real"}, ("0 == 0",) * 2000, {f"d{n}": "x" for n in range(2000)})
+    started = time.process_time()
+    with pytest.raises(Rejected, match="presupposes 0 things"):
+        proof.check(statement.sequent(), {"presupposed": [LEAF], "proof": LEAF}, {})
+    assert time.process_time() - started < SECONDS / 10
+
+
+def test_a_conjunction_of_many_parts_is_read_once() -> None:
+    many = ", ".join(["0 == 0"] * 2000)
+    statement = Statement(f"all({many}, 1/0 == 0)")
+    body = {"refutation": {"kind": "undefined", "point": {}}}
+    started = time.process_time()
+    assert certificate.check(certificate.certificate("long", "printed", statement, **body), statement, {})
+    with pytest.raises(Rejected, match="presupposes 1 things"):
+        proof.check(statement.sequent(), {"presupposed": [], "proof": LEAF}, {})
+    assert time.process_time() - started < SECONDS / 5

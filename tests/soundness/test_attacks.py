@@ -91,6 +91,41 @@ def test_a_refutation_names_the_rules_that_its_evidence_rests_on() -> None:
     assert certificate.check(data, statement, {}).rests_on == {"gain"}
 
 
+def test_no_argument_that_is_not_read_hides_the_rules_of_evidence() -> None:
+    """A step with an argument `gain` was taken for a gain function, whatever its rule."""
+    channel = "kron(matrix([[1]]), 1)"
+    refines = f"refines({channel}, {channel})"
+    positive = {**LEAF, "sign": ONE}
+    is_channel = {"rule": "stochastic", "then": [positive, LEAF]}
+    presupposed = {"rule": "stochastic", "then": [{**LEAF, "sign": {**ONE, "terms": []}}, is_channel]}
+    witness = {"rule": "witness", "matrix": "matrix([[1]])", "then": [LEAF, positive, LEAF]}
+    step = {"rule": "mixed-product", "gain": "", "then": [{**LEAF, "sign": {**ONE, "terms": []}}, witness]}
+    evidence = {show(parse(refines)): {"holds": True, "proofs": [presupposed, step]}}
+    statement = Statement(f"no({refines})")
+    body = {"kind": "counterexample", "point": {}, "refinements": evidence}
+    data = certificate.certificate("x", "printed", statement, refutation=body)
+    assert "mixed-product" in certificate.check(data, statement, {}).rests_on
+
+
+def test_a_refutation_by_a_contradiction_names_the_rules_that_show_what_is_given() -> None:
+    """A gain function shows that the point is in range; the proof of the contradiction rests on nothing."""
+    refines = "refines(matrix([[1/2, 1/2], [1/2, 1/2]]), matrix([[1, 0], [0, 1]]))"
+    gains = {"gain": "matrix([[1, 0], [0, 1]])", "prior": ["1/2", "1/2"], "best": [0, 0], "strategy": [0, 1]}
+    sign = {"kind": "positivstellensatz", "terms": [["1", [], None]], "equations": [[0, "-1"]]}
+    body = {"kind": "contrary", "point": {}, "given": [], "proof": {**LEAF, "sign": sign}}
+    statement = Statement("1 == 2", {}, (f"no({refines})",))
+    body["refinements"] = {show(parse(refines)): gains}
+    data = certificate.certificate("x", "printed", statement, refutation=body)
+    assert certificate.check(data, statement, {}).rests_on == {"gain"}
+
+
+@pytest.mark.parametrize("text", ["lambda x, *y: x", "lambda x, **y: x", "lambda x=1: x", "lambda x, /: x"])
+def test_a_function_is_written_with_plain_names(text: str) -> None:
+    """One text is one term: nothing that stands in it is left out when it is read."""
+    with pytest.raises(Rejected, match="not in the language"):
+        parse(text)
+
+
 def test_a_fact_for_all_elements_is_not_taken_before_its_conditions_are_settled() -> None:
     variables = {"X": "set", "f": "function(X)", "y": "real"}
     given = ("y >= 0", "forall(1/y < 1, x, X)")
