@@ -59,6 +59,11 @@ def takes(protocol: Protocol) -> set[str]:
     return {*protocol.variables, *(s for name in protocol.variables for s in SHORTCUTS.get(name, ()))}
 
 
+def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:
+    """The parameters that are the same on both sides, or only on one; the others are in the sides' names."""
+    return {name: value for name, value in {**a, **b}.items() if a.get(name, value) == value}
+
+
 def wanted(name: str) -> str:
     """How a parameter without value may be given."""
     return " or ".join((name, *SHORTCUTS.get(name, ())))

@@ -179,3 +179,9 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
 )  # fmt: skip
 def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:
     assert refine(*question.split()).stdout.startswith(said)
+
+
+def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> None:
+    done = refine("oue(y=3)", "the(y=2)", "--k", "3", "--over", "theta", "--json")
+    data = json.loads(done.stdout)
+    assert (data["a"], data["b"], data["parameters"]) == ("oue(y=3)", "the(y=2)", {})
