@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -9,6 +10,7 @@ from symqif.reduction.outline import Contrary, Node
 from symqif.reduction.statement import Statement
 from symqif.typesetting.letters import letter
 
+ID = re.compile(r"[A-Za-z0-9._+-]+")
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
 
@@ -81,11 +83,11 @@ class Claim:
     def __post_init__(self) -> None:
         if isinstance(self.notes, str):
             object.__setattr__(self, "notes", (self.notes,))
-        if "/" in self.id:
-            raise ValueError(f"{self.id}: an id has no slash, which stands before the name of a part")
+        if not ID.fullmatch(self.id):
+            raise ValueError(f"{self.id!a}: an id has letters, digits and . _ + - alone, as it stands in LaTeX labels")
         if self.recorded not in VERDICTS:
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
-        lines = (self.id, self.title, self.source.where, self.source.label)  # as a second one could be a verdict
+        lines = (self.title, self.source.where, self.source.label)  # as a second one could be a verdict
         said = (self.reason, *self.notes, *(text for remark in self.remarks for text in (remark.line, remark.reason)))
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():

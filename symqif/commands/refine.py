@@ -83,7 +83,8 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
-    from symqif.commands.sides import written_side
+    from symqif.commands.sides import told_apart, written_side
+    from symqif.errors import SymqifError
 
     shared = given(options)
     k = shared.pop("k", None)
@@ -97,4 +98,5 @@ def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any,
     for side in sides:
         if k is not None and side.secrets != k:
             raise SymqifError(f"{side.name} has {side.secrets} secrets, not {k}")
-    return sides[0], sides[1]
+    first, second = sides
+    return told_apart(first, a, second), told_apart(second, b, first)

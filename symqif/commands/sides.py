@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -30,6 +31,18 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     found, values = written_protocol(text, shared, used)
     result = side(found, k, values, set())
     return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+
+
+def told_apart(side: Side, text: str, other: Side) -> Side:
+    """The side, with those of its parameters in its name that the other one has otherwise."""
+    match = WRITTEN.fullmatch(text)
+    if side.protocol is None or not match:
+        return side
+    own = _own(text, match[2] or "")
+    said = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+    apart = {n: v for n, v in side.parameters.items() if n not in said and other.parameters.get(n, v) != v}
+    inside = ",".join(f"{name}={value}" for name, value in {**own, **apart}.items())
+    return replace(side, name=f"{match[1].lower()}({inside})") if apart else side
 
 
 def written_protocol(text: str, shared: Mapping[str, Fraction], used: set[str]) -> tuple[Protocol, dict[str, Fraction]]:

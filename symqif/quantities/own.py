@@ -49,8 +49,8 @@ def quantities_of(
     ['capacity.mine', 'asr.mine', 'epsilon.mine']
     """
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
-    if not name.isidentifier():
-        raise SymqifError(f"a mechanism is named with letters and digits, not {name[:40]!r}")
+    if not (name.isidentifier() and name.isascii()):
+        raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
     if isinstance(mechanism, Protocol):
         ranges = dict.fromkeys((*mechanism.given, *_ranges(name, mechanism.variables, given)))
         return _of_protocol(replace(mechanism, name=name, given=tuple(ranges)))

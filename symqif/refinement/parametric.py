@@ -15,6 +15,7 @@ from symqif.refinement import ratio_cells, stages
 from symqif.refinement.curve import Curve, common_unit
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import Axis, RefinementSet
+from symqif.refinement.side import common
 from symqif.refinement.stages import Stages
 from symqif.refinement_kernel.along import BOTH, EPS
 from symqif.refinement_kernel.answers import between_halves, from_zero, merged, of_cells, of_stages, root_below
@@ -57,9 +58,8 @@ def over(
         points, at, between = merged(whole)
     except Rejected as error:
         raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
-    parameters = {**left.parameters, **right.parameters}
-    seconds = perf_counter() - start
-    return RefinementSet(left.label, right.label, k, axis, parameters, points, at, between, certificate, seconds)
+    shared, seconds = common(left.parameters, right.parameters), perf_counter() - start
+    return RefinementSet(left.label, right.label, k, axis, shared, points, at, between, certificate, seconds)
 
 
 def _searched(

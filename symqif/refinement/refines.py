@@ -19,7 +19,7 @@ from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.numbers import columns, elementary, matrix
 from symqif.refinement.ratio_witness import RatioWitness
-from symqif.refinement.side import Side, side
+from symqif.refinement.side import Side, common, side
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
@@ -130,9 +130,7 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
 def _answer(
     a: Side, b: Side, bitwise: bool, seconds: float, answer: Decision | tuple[None, None, None], reason: str
 ) -> Refinement:
-    """Parameters that are the same on both sides, or only on one; the others are in the sides' names."""
-    values = {**a.parameters, **b.parameters}
-    shared = {name: value for name, value in values.items() if a.parameters.get(name, value) == value}
+    shared = common(a.parameters, b.parameters)
     holds, equivalent, certificate = answer
     k = None if bitwise else a.secrets
     return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, seconds)

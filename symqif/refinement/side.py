@@ -54,6 +54,11 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
     raise SymqifError(f"a protocol, a subset form or a channel is wanted, not {type(mechanism).__name__}")
 
 
+def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:
+    """The parameters that are the same on both sides, or only on one; the others are in the sides' names."""
+    return {name: value for name, value in {**a, **b}.items() if a.get(name, value) == value}
+
+
 def wanted(name: str) -> str:
     """How a parameter without value may be given."""
     return " or ".join((name, *SHORTCUTS.get(name, ())))

@@ -76,6 +76,15 @@ def test_equivalence_ignores_the_order_and_splitting_of_columns():
     assert not equivalent(split, Channel([[1, 0], [HALF, HALF]]))
 
 
+def test_constants_of_two_forms_are_not_taken_for_different_ones():
+    """sqrt(3 + 2 sqrt(2)) = 1 + sqrt(2)"""
+    nested, plain = sympy.sqrt(3 + 2 * sympy.sqrt(2)) / 4, (1 + sympy.sqrt(2)) / 4
+    one, other, apart = (Channel([[a, 1 - a], [THIRD, 1 - THIRD]]) for a in (nested, plain, sympy.sqrt(2) / 4))
+    with pytest.raises(SymqifError, match="are equal is not decided"):
+        equivalent(one, other)
+    assert not equivalent(one, apart)
+
+
 def test_equivalence_compares_weights_and_not_only_directions():
     a = Channel([[HALF, HALF, 0], [HALF, 0, HALF]])
     b = Channel([[THIRD, 1 - THIRD, 0], [THIRD, 0, 1 - THIRD]])

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
+from symqif.report.check import lines
 
+from symqif import check
 from symqif.cli import main
 
 
@@ -84,3 +87,14 @@ def test_json_has_the_schema() -> None:
     assert proved["equal"] is True
     assert proved["counterexample"] is None
     assert proved["certificates"]
+
+
+def test_a_range_of_k_leaves_out_what_is_open() -> None:
+    found = replace(check("k", "capacity.grr"), equal_for=(2, 3, 5, 7, 8), open_for=(4, 6))
+    assert "  proved equal for k = 2 to 3, 5, 7 to 8" in lines(found)
+
+
+def test_the_digits_of_a_negative_value_are_those_that_it_begins_with() -> None:
+    """-e/3 is -0.9060939428196.."""
+    found = check("-exp(1)/3", "capacity.grr", k=2)
+    assert "    yours: -0.906093942819.. = -exp(1)/3" in lines(found)

@@ -170,3 +170,23 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
     done = refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
     assert done.exit_code == UNDECIDED
     assert "undecided" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("oue(y=3) oue --k 3 --y 2", "oue(y=3) is refined by oue(eps=2*log(2)) at k = 3\n"),
+        ("SS() ss(y=3) --k 9 --y 2", "ss(omega=2,eps=2*log(2)) is not refined by ss(y=3,omega=1) at k = 9\n"),
+        ("the(theta=3/4) the --k 3 --y 2 --theta 2/3",
+         "the(theta=3/4) is not refined by the(theta=2/3) at k = 3, eps = 2*log(2)\n"),
+        ("oue(y=3) sue(y=2) --k 3", "oue(y=3) is not refined by sue(y=2) at k = 3\n"),
+    ],
+)  # fmt: skip
+def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:
+    assert refine(*question.split()).stdout.startswith(said)
+
+
+def test_over_a_range_too_only_shared_parameters_stand_beside_the_sides() -> None:
+    done = refine("oue(y=3)", "the(y=2)", "--k", "3", "--over", "theta", "--json")
+    data = json.loads(done.stdout)
+    assert (data["a"], data["b"], data["parameters"]) == ("oue(y=3)", "the(y=2)", {})

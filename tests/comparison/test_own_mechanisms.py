@@ -152,8 +152,9 @@ def test_ranges_are_relations_of_the_parameters(given: tuple[str, ...], said: st
 def test_what_is_no_mechanism_is_refused() -> None:
     with pytest.raises(SymqifError, match="a mechanism is a Protocol, a SubsetForm or a Channel, not int"):
         quantities_of(3, "m")
-    with pytest.raises(SymqifError, match="named with letters and digits"):
-        quantities_of(BINARY, "a.b")
+    for name in ("a.b", "\N{CYRILLIC SMALL LETTER A}"):
+        with pytest.raises(SymqifError, match="named with plain letters and digits"):
+            quantities_of(BINARY, name)
 
 
 def symqif(*arguments: str) -> Result:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from symqif.comparison.check import Check
 from symqif.comparison.values import Point, value, without_rounding
-from symqif.exact.decimals import decimal
+from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
@@ -101,15 +101,24 @@ def _basis(found: Check) -> str:
 def _agreements(found: Check) -> list[str]:
     result = []
     if found.equal_for:
-        first, last = found.equal_for[0], found.equal_for[-1]
-        span = f"k = {first}" if first == last else f"k = {first} to {last}"
-        result.append(f"  proved equal for {span}")
+        result.append(f"  proved equal for k = {_spans(found.equal_for)}")
     if found.open_for:
         result.append(
             f"  open{', so that a smaller counterexample is possible' if found.point else ''}:"
             f" k = {', '.join(map(str, found.open_for))}"
         )
     return result + [f"  proved equal where {a.where}" if not a.far else f"  {a.where}" for a in found.agreements]
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """2 to 4, 6"""
+    ends: list[list[int]] = []
+    for n in numbers:
+        if ends and n == ends[-1][-1] + 1:
+            ends[-1][1:] = [n]
+        else:
+            ends.append([n])
+    return ", ".join(" to ".join(map(str, span)) for span in ends)
 
 
 def values(found: Check) -> tuple[str | None, str | None]:
@@ -130,12 +139,12 @@ def written(term: Term, known: Fraction | None, point: Point) -> str:
         return short(known) if len(str(known)) > 60 else str(known)
     try:
         here = simpler(without_rounding(term, point), point)
-        low, high = enclose(here, DIGITS, Deadline(5.0))
+        enclosure = enclose(here, DIGITS + 3, Deadline(5.0))
     except Undefined:
         return "undefined"
     except (Rejected, GaveUp):
         return show(term)
-    return f"{decimal((low + high) / 2, DIGITS, up=False)}.. = {show(here)}"
+    return f"{leading(enclosure, DIGITS)} = {show(here)}"
 
 
 def simpler(term: Term, point: Point) -> Term:
