@@ -40,7 +40,7 @@ def sparse(coefficient: int) -> Polynomial:
 
 
 WORK: dict[str, tuple[int, Callable[[], object]]] = {
-    "the formulas of a formula": (3000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
+    "the formulas of a formula": (12000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
     "the elements of which something holds": (10**5, instances),
     "the squares of a root": (5000, normal("sqrt(x)**200")),
     "the terms of a product": (1000, normal(f"({POWERS})*({POWERS})")),
