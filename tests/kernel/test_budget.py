@@ -34,8 +34,13 @@ def instances() -> object:
     return Leaf(Sequent(variables, (given,), parse("0*total(1/p(x, x, x), x, X) == 0")))
 
 
+def sparse(coefficient: int) -> Polynomial:
+    """A sum of a hundred variables, each with this coefficient."""
+    return Polynomial((((f"x{n}", 1),), Fraction(coefficient)) for n in range(100))
+
+
 WORK: dict[str, tuple[int, Callable[[], object]]] = {
-    "the formulas of a formula": (3000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
+    "the formulas of a formula": (12000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
     "the elements of which something holds": (10**5, instances),
     "the squares of a root": (5000, normal("sqrt(x)**200")),
     "the terms of a product": (1000, normal(f"({POWERS})*({POWERS})")),
@@ -46,6 +51,10 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
     "the steps of an exponential": (5000, lambda: exponential(Fraction(1, 7), 256)),
     "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 64)),
+    "the bits of a power": (1000, lambda: Polynomial.constant(2) ** 30000),
+    "the terms of a multiple": (50, lambda: sparse(1).scaled(Fraction(2))),
+    "the terms of a content": (50, lambda: sparse(1).split()),
+    "the bits of a content": (2500, lambda: sparse(2**1000).split()),
     "the parts of a normal form": (2000, normal("0 + " * 100 + "0")),
     "the bits below a root": (5000, normal("sqrt(4**5000)")),
     "the factors of a denominator": (

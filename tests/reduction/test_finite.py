@@ -36,6 +36,8 @@ AT_C = node(
     "below-sum", FACT, SECOND, sign(["1", [2], None], ["1", [], None]), sign(["1", [2], None]),
     term="sum(n, n, 1, 3)", at="c", name="j",
 )  # fmt: skip
+APART = sequent("r == r", **SETS, W="set", w="W")
+
 EXAMPLES: Examples = {
     "for-each": [
         Use(
@@ -215,6 +217,8 @@ EXAMPLES: Examples = {
         Use(sequent("delta(a, b) == 0", **SETS), node("same-or-not", LEAF, LEAF, left="a", right="b"), "not equal"),
         Use(sequent("r == r", **SETS), node("same-or-not", LEAF, LEAF, left="a", right="r"), "not elements of one set"),
         Use(sequent("r == r", **SETS), node("same-or-not", LEAF, LEAF, left="X", right="X"), "not elements of one set"),
+        Use(APART, node("same-or-not", LEAF, LEAF, left="a", right="w"), "not elements of one set"),
+        Use(APART, node("same-or-not", LEAF, LEAF, left="w", right="a"), "not elements of one set"),
     ],
     "choice": [
         Use(

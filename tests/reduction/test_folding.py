@@ -56,6 +56,15 @@ def test_nodes_that_double_again_and_again_are_rejected_as_too_large() -> None:
         unfolded({"proof": {"presupposed": [], "proof": 60}, "nodes": nodes})
 
 
+def test_a_certificate_has_at_most_so_many_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = folded({"proof": {"presupposed": [], "proof": SPLIT}})
+    monkeypatch.setattr("symqif.reduction.folding.LARGEST", 3)
+    assert unfolded(stored)["proof"]["proof"] == SPLIT
+    monkeypatch.setattr("symqif.reduction.folding.LARGEST", 2)
+    with pytest.raises(Rejected, match="at most 2 nodes"):
+        unfolded(stored)
+
+
 def test_names_of_a_statement_are_not_taken_for_places_of_nodes() -> None:
     statement = {"variables": {"proof": "real", "then": "real"}, "definitions": {"proofs": "1"}}
     assert unfolded({"statement": statement, "nodes": []}) == {"statement": statement}

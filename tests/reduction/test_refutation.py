@@ -71,6 +71,7 @@ REJECTED: list[tuple[Statement, dict[str, Any], str]] = [
     (Statement("capacity(subset(2, 1, 1, 1, 3/2, -1/2)) == 1"), {}, "non-negative entries"),
     (Statement("capacity(subset(2, 2, 1, 1, 1, 1)) == 1"), {}, "sizes of its subsets are from 0 to k"),
     (Statement("capacity(subset(0, 0, 0, 1, 1, 1)) == 2"), {}, "sizes of its subsets are from 0 to k"),
+    (Statement("capacity(subset(2, -1, 0, 1, 1, 1)) == 2"), {}, "sizes of its subsets are from 0 to k"),
     (Statement(f"capacity(hot(kron({IDENTITY}, 0))) == 2"), {}, "a Kronecker power of no factors"),
     (Statement(f"capacity(hot(kron({OFF}, 2))) == 2"), {}, "rows that sum to 1"),
     (Statement(f"refines({FLAT}, {TWO})"), evidence(f"refines({FLAT}, {TWO})", **{**SEPARATION, "strategy": [0]}),
@@ -133,11 +134,13 @@ def test_what_is_said_to_prove_a_refinement_at_the_point_is_checked() -> None:
 WRITTEN_OUT = {
     "subset(1, 0, 1, 1, 1/3, 2/3)": [["2/3", "1/3"]], "subset(16, 0, 0, 1, 1, 1)": [["1"]] * 16,
     "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 1))": [["2/5", "3/5"]],
+    "hot(kron(matrix([[3/4, 1/4], [2/5, 3/5]]), 2))": [["3/10", "9/20", "1/10", "3/20"],
+                                                       ["3/10", "1/10", "9/20", "3/20"]],
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "rows"), WRITTEN_OUT.items())
-def test_a_channel_of_one_secret_or_of_the_most_is_written_out(text: str, rows: list[list[str]]) -> None:
+def test_a_channel_of_at_least_one_secret_and_of_at_most_16_is_written_out(text: str, rows: list[list[str]]) -> None:
     assert explicit(parse(text)) == [[Fraction(entry) for entry in row] for row in rows]
 
 
