@@ -9,6 +9,7 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import direction, merge_columns
 from symqif.errors import SymqifError
+from symqif.exact.order import constant_truth
 from symqif.symbols import to_term
 
 
