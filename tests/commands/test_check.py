@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
-from symqif.report.check import lines
 
 from symqif import check
 from symqif.cli import main
+from symqif.report.answers.check import lines
 
 
 def run(*arguments: str) -> Result:
