@@ -1,0 +1,135 @@
+"""What is opaque to polynomials, as equations: exp(2 a) = exp(a)**2, log(4) = 2 log(2), sqrt(a/b) = sqrt(a b)/b, .."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Ratio
+from symqif.kernel.term import RELATIONS, Term, parse
+from symqif.kernel.value import prime_powers
+from symqif.rocq.script import Script
+from symqif.rocq.text import NotByRocq, Text
+
+
+def opaque(term: Term) -> Iterator[tuple[object, ...]]:
+    """The outermost parts of a term or relation that are no rational operations, nor written in Z."""
+    if not isinstance(term, tuple):
+        return
+    if term[0] in (*RELATIONS, "+", "-", "*", "/", "neg") or (term[0] == "**" and isinstance(term[2], Fraction) and term[2] >= 0):
+        for part in term[1:]:
+            yield from opaque(part)
+    else:
+        yield term
+
+
+class Atoms:
+    """Equations `text = normal form` for the opaque parts of terms, each stated once."""
+
+    def __init__(self, script: Script, algebra: Algebra, text: Text) -> None:
+        self.script, self.algebra, self.text = script, algebra, text
+        self.equations: dict[Term, str | None] = {}
+        self.squares: list[str] = []  # of roots, as equations that a ring may use
+
+    def polynomial(self, f: Polynomial) -> str:
+        return self.text.real(parse(str(f)), 9)
+
+    def ratio(self, q: Ratio) -> str:
+        below = [self.power(self.polynomial(f), e) for f, e in q.den.items()]
+        return f"{self.polynomial(q.num)} / ({' * '.join(below)})" if below else self.polynomial(q.num)
+
+    @staticmethod
+    def power(base: str, exponent: int) -> str:
+        return base if exponent == 1 else f"{base} ^ {exponent}"
+
+    def rewriting(self, *terms: Term) -> str:
+        """Tactics that put the normal forms of all opaque parts in."""
+        used = dict.fromkeys(e for term in terms for part in opaque(term) if (e := self.equation(part)))
+        return f"rewrite {' '.join('?' + e for e in used)}; " if used else ""
+
+    def normal(self, *terms: Term) -> str:
+        """A tactic that shows an equation by normal forms of terms."""
+        rule = f"field [{' '.join(self.squares)}]" if self.squares else "field"
+        ring = f"ring [{' '.join(self.squares)}]" if self.squares else "ring"
+        return f"{self.rewriting(*terms)}first [ring | field; nonzero" + (
+            f" | {ring} | {rule}; nonzero]" if self.squares else "]"
+        )
+
+    def equation(self, part: Term) -> str | None:
+        """The name of the equation for an opaque part; None if it is its own normal form."""
+        if part not in self.equations:
+            q = self.algebra.ratio(part)
+            if self.text.real(part, 9) == self.ratio(q):
+                self.equations[part] = None
+            else:
+                self.equations[part] = self._shown(part, q)
+        return self.equations[part]
+
+    def _shown(self, part: Term, q: Ratio) -> str:
+        match part:
+            case ("exp", a):
+                by = self.exponential(a)
+            case ("log", a):
+                by = self.logarithm(a)
+            case ("sqrt", a):
+                by = f"apply: sqrt_is; [by positive || lra | {self.normal(a)}]"
+                raise NotByRocq("the normal form of a square root")
+            case ("max", a, b):
+                by = f"f_equal; {self.normal(a, b)}"
+            case ("**", a, Fraction() as n):
+                by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
+            case (head, *_):
+                raise NotByRocq(f"the normal form of {head}")
+        return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
+
+    def exponential(self, a: Term) -> str:
+        """exp(sum of c m) is the product of exp(u m)**(c/u)."""
+        terms = self.algebra.polynomial(a).terms
+        if not terms:
+            return f"rewrite -[RHS]exp_0; f_equal; {self.normal(a)}"
+        parts, steps = [], []
+        for m, c in terms.items():
+            whole = f"exp {self.polynomial(Polynomial({m: c}))}"
+            parts.append(whole)
+            lemma, to = self._unit(m, c)
+            steps.append(f"have -> : {whole} = {to}; first by apply: {lemma}; [positive.. | rewrite /=; lra || (rewrite /=; field)]")
+        product = " * ".join(parts)
+        by = f"transitivity ({product}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
+        return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), "first [ring | field; nonzero]"])
+
+    def _step(self, m, c) -> str:  # type: ignore[no-untyped-def]
+        whole = f"exp {self.polynomial(Polynomial({m: c}))}"
+        lemma, to = self._unit(m, c)
+        first = "positive" if "log" in lemma else ""
+        side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
+        return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
+
+    def _unit(self, m, c):  # type: ignore[no-untyped-def]
+        from symqif.kernel.atoms import common_unit
+
+        if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms and c.denominator in (1, 2):
+            if c.denominator != 1:
+                raise NotByRocq("exp of half a logarithm")
+            base, n, kind = self.text.real(parse(m[0][0])[1], 9), int(c), "exp_log_"  # type: ignore[index]
+        else:
+            unit = common_unit(m, self.algebra.units.get(m, abs(c)), c)
+            above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
+            name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
+            base, n, kind = self.text.real(parse(name), 9), int(c / unit), "exp_"
+        if n > 0:
+            return f"({kind}up (n := {n}))", f"{base} ^ {n}"
+        return f"({kind}down (n := {-n}))", f"/ ({base} ^ {-n})"
+
+    def logarithm(self, a: Term) -> str:
+        value = self.algebra.ratio(a).value
+        if value is None:
+            return f"f_equal; {self.normal(a)}"
+        if value == 1:
+            return f"rewrite -[RHS]ln_1; f_equal; {self.normal(a)}"
+        powers = list(prime_powers(value))
+        if len(powers) == 1 and powers[0][1] > 0:
+            ((p, n),) = powers
+            return f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
+        raise NotByRocq(f"the logarithm of {value}")

@@ -1,0 +1,132 @@
+"""A claim's certificate as a Rocq file: what a person reads last, and before it what proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Term, names, parse, show, sort
+from symqif.reduction.proof import Theorems, openings
+from symqif.reduction.statement import Statement
+from symqif.rocq.text import NotByRocq, Text, identifier
+from symqif.rocq import channels  # noqa: F401  (it declares steps)
+from symqif.rocq.tree import Tree, names_of_presumed, theorem_name
+
+HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
+From mathcomp Require Import all_ssreflect.
+From Symqif Require Import Definitions.
+From Symqif.Library Require Import Sign Logic Channels.
+Open Scope R_scope."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A Rocq file: its text, the name of its theorem, the claims whose files it needs."""
+
+    name: str
+    text: str
+    uses: tuple[str, ...]
+
+
+def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None = None) -> str:
+    """A sequent as a formula: for all variables beside the bound ones, hypotheses imply the goal."""
+    new = [x for x in sequent.variables if x not in (bound or {})]
+    binders = " ".join(text.binder(x, sequent.sorts[x]) for x in new)
+    presumed = [p for x in new for p in text.presumed(x, sequent.sorts[x])]
+    said = " -> ".join([*presumed, *(text.formula(f, 98) for f in sequent.hypotheses), text.formula(sequent.goal, 99)])
+    return f"forall {binders}, {said}" if new else said
+
+
+def abbreviations(statement: Statement) -> Iterator[tuple[str, Term, Term, list[str]]]:
+    """Each definition: its name, its text with those before it as names, what it says in full, what it depends on."""
+    for name, definition in statement.definitions.items():
+        full = statement.put_in(parse(name))
+        yield name, parse(definition), full, [x for x in statement.variables if x in names(full)]
+
+
+def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
+    """Definitions, and the text that uses them."""
+    known: dict[Term, str] = {}
+    lines = []
+    for name, _, full, free in abbreviations(statement):
+        text = Text(sorts, known)
+        binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
+        lines.append(f"Definition {identifier(name)}{binders} := {body(text, full)}.")
+        known = {**known, full: " ".join(map(identifier, [name, *free]))}
+    return lines, Text(sorts, known)
+
+
+def body(text: Text, term: Term) -> str:
+    if isinstance(term, tuple) and term[0] in ("matrix", "kron", "hot", "subset"):
+        return text.channel(term)
+    return f"{text.integer(term)}%Z" if text.whole(term) and not isinstance(term, str) else text.real(term)
+
+
+def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems) -> Theorem:
+    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet."""
+    statement = Statement.of(data["statement"])
+    if "refutation" in data:
+        raise NotByRocq(f"a refutation by {data['refutation']['kind']}")
+    sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
+    tree = Tree(theorems)
+    goals = openings(sequent, data["proof"])
+    shown = []
+    full = Text(sequent.sorts)
+    for n, (goal, node) in enumerate(goals):
+        last = n == len(goals) - 1
+        name = theorem_name(own) if last else f"{theorem_name(own)}_defined_{n}"
+        tree.script.lines = []
+        tree.show(goal, node)
+        text = Text(goal.sorts)
+        binders = [b for x in goal.variables for b in [identifier(x), *names_of_presumed(text, x, goal.sorts[x])]]
+        given = [f"h_{i}" for i in range(len(goal.hypotheses))]
+        start = [f"  move=> {' '.join([*binders, *given])}."] if binders or given else []
+        shown.append([f"Lemma {name} :", f"  {proposition(goal, text)}.", "Proof.", *start, *tree.script.lines, "Qed."])
+    definitions, nice = readable(statement, sequent.sorts)
+    name = file_name(own)
+    said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
+    lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
+    lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
+    lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
+    lines += [line for lemma in shown for line in (*lemma, "")]
+    lines += [f"Module {name}_abbreviations.", *definitions, "(* what it presupposes, then what it says *)"]
+    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations."]
+    lines += [f"Print Assumptions {name}_abbreviations.{name}.", ""]
+    return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
+
+
+def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -> tuple[list[str], list[str]]:
+    """The theorem that a person reads, and its proof: what the hypotheses presuppose, and then, from all of them, what
+    the claim presupposes and the claim."""
+    apart, inside = list[str](), list[str]()
+    early, late = list[str](), list[str]()
+    count = len(sequent.hypotheses)
+    for n, goal in enumerate(presupposed):
+        own = Text(goal.sorts, text.abbreviations)
+        if goal.hypotheses[:count] != sequent.hypotheses:
+            apart.append(proposition(goal, own))
+            early.append(f"exact: {proof}_defined_{n}")
+        else:
+            new = Sequent(goal.variables, goal.hypotheses[count:], goal.goal)
+            inside.append(proposition(new, own, bound=sequent.variables))
+            late.append(f"{proof}_defined_{n}")
+    variables = [text.binder(x, k) for x, k in sequent.sorts.items()]
+    start = f"forall {' '.join(variables)}," if variables else ""
+    presumed = [p for x, k in sequent.sorts.items() for p in text.presumed(x, k)]
+    lines = [f"  ({a}) /\\" for a in apart]
+    lines += [f"  {start}", *(f"  {p} ->" for p in [*presumed, *(text.formula(f, 98) for f in sequent.hypotheses)])]
+    lines += [f"  ({a}) /\\" for a in inside]
+    lines.append(f"  ({text.formula(sequent.goal)}).")
+    names = [b for x, k in sequent.sorts.items() for b in [identifier(x), *names_of_presumed(text, x, k)]]
+    given = " ".join([*names, *(f"h_{n}" for n in range(count))])
+    proofs = ["Proof."] + [f"split; first {tactic}." for tactic in early]
+    proofs += [f"move=> {given}."] if given else []
+    proofs += [f"split; first exact: ({name} {given})." for name in late]
+    return lines, [*proofs, f"exact: ({proof} {given})."]
+
+
+def file_name(own: str) -> str:
+    """The module of a claim's part."""
+    return "claim" + theorem_name(own).removeprefix("proof")
