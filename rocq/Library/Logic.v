@@ -44,10 +44,12 @@ Lemma exp_log_down n x a : 0 < a -> x = - (IZR (Z.of_nat n) * ln a) -> exp x = /
 Proof. by move=> h ->; rewrite exp_Ropp -exp_powE exp_ln. Qed.
 Lemma ln_powE n a x : 0 < a -> x = a ^ n -> ln x = IZR (Z.of_nat n) * ln a.
 Proof. by move=> h ->; rewrite -{1}(exp_ln a h) exp_powE ln_exp. Qed.
+Lemma sqrt_law x y : x = y -> 0 <= x -> sqrt x ^ 2 = y.
+Proof. by move=> <- h; rewrite /= Rmult_1_r; apply: sqrt_sqrt. Qed.
+Lemma sqrt_scaled x c f : x = c * c * f -> 0 < c -> 0 <= f -> sqrt x = c * sqrt f.
+Proof. by move=> -> hc hf; rewrite sqrt_mult ?sqrt_square; try apply: Rle_0_sqr; lra. Qed.
 Lemma sqrt_is x y : 0 <= y -> x = y * y -> sqrt x = y.
 Proof. by move=> h ->; apply: sqrt_square. Qed.
-Lemma sqrt_squared x y : 0 <= y -> x = y -> sqrt x * sqrt x = y.
-Proof. by move=> h ->; apply: sqrt_sqrt. Qed.
 Lemma power_up x n : powerRZ x (Z.of_nat n) = x ^ n.
 Proof. by rewrite -pow_powerRZ. Qed.
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.atoms import common_unit
+from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import RELATIONS, Term, parse
 from symqif.kernel.value import prime_powers
@@ -74,8 +75,7 @@ class Atoms:
             case ("log", a):
                 by = self.logarithm(a)
             case ("sqrt", a):
-                by = f"apply: sqrt_is; [by positive || lra | {self.normal(a)}]"
-                raise NotByRocq("the normal form of a square root")
+                by = self.root(a, q)
             case ("max", a, b):
                 by = f"f_equal; {self.normal(a, b)}"
             case ("**", a, Fraction() as n):
@@ -84,31 +84,37 @@ class Atoms:
                 raise NotByRocq(f"the normal form of {head}")
         return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
 
+    def root(self, a: Term, q: Ratio) -> str:
+        """sqrt(c c f) is c sqrt(f) for c > 0 and f >= 0."""
+        for atom in q.num.atoms:
+            if atom in self.algebra.radicands and all(dict(m).get(atom) == 1 for m in q.num.terms):
+                rest = Polynomial((tuple(pair for pair in m if pair[0] != atom), c) for m, c in q.num.terms.items())
+                factor, inside = self.ratio(Ratio(rest, q.den)), self.polynomial(self.algebra.radicands[atom])
+                whole = f"{self.text.real(a, 9)} = ({factor}) * ({factor}) * {inside}"
+                name = self.script.have("X", whole, self.normal(a))
+                return f"rewrite (sqrt_scaled {name}); [first [ring | field; nonzero] | positive | lra]"
+        if any(atom in self.algebra.radicands for atom in q.num.atoms):
+            raise NotByRocq("a square root of several terms")
+        return f"apply: sqrt_is; [apply: Rlt_le; positive | {self.normal(a)}]"
+
     def exponential(self, a: Term) -> str:
         """exp(sum of c m) is the product of exp(u m)**(c/u)."""
         terms = self.algebra.polynomial(a).terms
         if not terms:
             return f"rewrite -[RHS]exp_0; f_equal; {self.normal(a)}"
-        parts, steps = [], []
-        for m, c in terms.items():
-            whole = f"exp {self.polynomial(Polynomial({m: c}))}"
-            parts.append(whole)
-            lemma, to = self._unit(m, c)
-            steps.append(f"have -> : {whole} = {to}; first by apply: {lemma}; [positive.. | rewrite /=; lra || (rewrite /=; field)]")
-        product = " * ".join(parts)
-        by = f"transitivity ({product}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
+        whole = " * ".join(f"exp {self.polynomial(Polynomial({m: c}))}" for m, c in terms.items())
+        by = f"transitivity ({whole}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
         return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), "first [ring | field; nonzero]"])
 
-    def _step(self, m, c) -> str:  # type: ignore[no-untyped-def]
+    def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
         first = "positive" if "log" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
 
-    def _unit(self, m, c):  # type: ignore[no-untyped-def]
-        from symqif.kernel.atoms import common_unit
-
+    def _unit(self, m: Monomial, c: Fraction) -> tuple[str, str]:
+        """The lemma that turns exp(c m) into a power, and that power."""
         if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms and c.denominator in (1, 2):
             if c.denominator != 1:
                 raise NotByRocq("exp of half a logarithm")

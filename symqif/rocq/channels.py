@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from symqif.kernel.term import parse
 from symqif.reduction.channels import rows
-from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq
 from symqif.rocq.tree import Step, Tree, step
 
 
@@ -35,14 +33,18 @@ def stochastic(tree: Tree, step: Step) -> None:
             return tree.script.put(f"exact: p_{channel}.")
         case ("matrix", *_):
             height, width = len(rows(channel)), len(rows(channel)[0])
-            proofs = [tree.have(goal) for goal in step.goals]
+            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
             entries, sums = proofs[: height * width], proofs[height * width :]
             return tree.script.put(f"exact: (@stochastic_matrix {height - 1} {width - 1} {step.text.entries(channel)} "
                 f"{grid(entries, width)} {both(sums)}).")
         case ("kron" | "hot" as head, *_):
-            proofs = [tree.have(goal) for goal in step.goals]
+            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
             return tree.script.put(f"exact: (stochastic_{head} {' '.join(proofs)}).")
-    raise NotByRocq("the rule stochastic, for a subset form")
+        case ("subset", _, low, high, *_):
+            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+            lemma = "stochastic_one_size" if low == high else "stochastic_subset"
+            return tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+    raise AssertionError
 
 
 @step("witness")
@@ -51,7 +53,7 @@ def witness(tree: Tree, step: Step) -> None:
     a, b = (first, second) if head == "refines" else (second, first)
     w = parse(step.node["matrix"])
     n, m, k = len(rows(a)), len(rows(w)), len(rows(b)[0])
-    proofs = [tree.have(goal) for goal in step.goals]
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     equal, least, sums = proofs[: n * k], proofs[n * k : n * k + m * k], proofs[n * k + m * k :]
     entries = " ".join(step.text.entries(c) for c in (a, b, w))
     sizes = f"{n} {m - 1} {k - 1}" if head == "refines" else f"{n} {m} {k}"
@@ -93,5 +95,5 @@ def hull(tree: Tree, step: Step) -> None:
 
 @step("through")
 def through(tree: Tree, step: Step) -> None:
-    proofs = [tree.have(goal) for goal in step.goals]
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     tree.script.put(f"exact: (through {' '.join(proofs)}).")

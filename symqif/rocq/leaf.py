@@ -78,6 +78,10 @@ class Told(Leaf):
                     by = "exact: exp_pos"
                 case ("**", _, _):
                     by = "apply: powerRZ_lt; positive"
+                case ("binomial", _, _):
+                    by = "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
+                case ("size", domain):
+                    by = f"exact: (size_gt0 p_{domain})"
                 case _:
                     raise NotByRocq(f"the sign of {name[:40]}")
             self.fact_names.append(self.script.have("A", f"0 < {text}", by))
@@ -87,10 +91,11 @@ class Told(Leaf):
             by = "apply: sqrt_lt_R0; lra" if strict else "exact: sqrt_pos"
             self.fact_names.append(self.script.have("A", f"0 {'<' if strict else '<='} {text}", by))
             square = Polynomial.atom(name, 2) - inside
-            known = self.script.have(
-                "S", f"{self.atoms.polynomial(square)} = 0",
-                f"rewrite /= Rmult_1_r sqrt_sqrt; [ring | lra]",
+            law = self.script.have(
+                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [ring | lra]"
             )
+            self.atoms.squares.append(law)
+            known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; ring")
             self.squares[name] = known, square
         elif name in self.algebra.maxima:
             raise NotByRocq("what is known of a maximum")
@@ -183,8 +188,8 @@ class Told(Leaf):
         put("{ positive. }")
         if self.operator == "!=":
             negative = certificate.get("negative")
-            put("apply: neg_ne; first by []." if negative else "apply: pos_ne.")
             f = -f if negative else f
+            put(f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by ring." if negative else "apply: pos_ne.")
         for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
             put(line)
 

@@ -46,7 +46,7 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
                 times = cone(algebra, certificate["times"])
             parts = [(read(algebra, q), n) for n, q in certificate.get("equations", [])]
         case "enclosure":
-            return [f"(lra || interval with (i_prec {int(certificate['bits'])}))."]
+            return [f"(lra || interval with (Interval.Tactic.i_prec {int(certificate['bits'])}))."]
         case other:
             raise NotByRocq(f"the sign certificate {other}")
     left_over = total(times, given) * f - total(right, given)

@@ -17,7 +17,7 @@ from symqif.rocq.tree import Tree, names_of_presumed, theorem_name
 HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
 From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
-From Symqif.Library Require Import Sign Logic Channels.
+From Symqif.Library Require Import Sign Logic Integers Channels Subsets.
 Open Scope R_scope."""
 
 
@@ -88,6 +88,8 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
     name = file_name(own)
     said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
+    if "interval with" in str(tree.lemmas) or "interval with" in str(shown):
+        lines.append("From Symqif.Library Require Import Enclosure.")
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
     lines += [line for lemma in shown for line in (*lemma, "")]

@@ -42,7 +42,7 @@ class Tree:
     script: Script = field(default_factory=Script)
     lemmas: dict[str, list[str]] = field(default_factory=dict)  # name: lines
     uses: dict[str, None] = field(default_factory=dict)  # claims
-    _known: dict[object, tuple[str, list[str], list[int]]] = field(default_factory=dict)
+    _known: dict[object, tuple[str, list[str]]] = field(default_factory=dict)
 
     def show(self, sequent: Sequent, node: Node) -> None:
         """Put the script that proves a sequent whose hypotheses are called h_0, h_1, .."""
@@ -50,7 +50,7 @@ class Tree:
         if rule == "leaf":
             return self._leaf(sequent, node)
         if rule == "enclosure":
-            return self.script.put(f"(lra || interval with (i_prec {int(node['bits'])})).")
+            return self.script.put(f"(lra || interval with (Interval.Tactic.i_prec {int(node['bits'])})).")
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")
         goals = RULES[rule].reduce(sequent, node, self.theorems)
@@ -62,11 +62,19 @@ class Tree:
                 self.script.put(before)
             self.show(*goal)
 
-    def have(self, goal: Goal) -> str:
-        """Show a goal as a fact with a name."""
-        name = self.script.new("g")
-        self.script.put(f"have {name} : {Text(goal[0].sorts).formula(goal[0].goal)}.")
-        self.block(goal)
+    def have(self, goal: Goal, base: Sequent) -> str:
+        """Show a goal as a fact with a name: for the variables and from the hypotheses that it has beyond the base."""
+        name, (sequent, _) = self.script.new("g"), goal
+        text, count = Text(sequent.sorts), len(base.hypotheses)
+        new = [x for x in sequent.variables if x not in base.variables]
+        presumed = [p for x in new for p in text.presumed(x, sequent.sorts[x])]
+        given = [text.formula(h, 98) for h in sequent.hypotheses[count:]]
+        binders = f"forall {' '.join(text.binder(x, sequent.sorts[x]) for x in new)}, " if new else ""
+        said = " -> ".join([*presumed, *given, text.formula(sequent.goal, 99)])
+        self.script.put(f"have {name} : {binders}{said}.")
+        names = [n for x in new for n in [identifier(x), *names_of_presumed(text, x, sequent.sorts[x])]]
+        names += [f"h_{n}" for n in range(count, len(sequent.hypotheses))]
+        self.block(goal, f"move=> {' '.join(names)}." if names else "")
         return name
 
     def _leaf(self, sequent: Sequent, node: Node) -> None:
@@ -77,22 +85,25 @@ class Tree:
         key = (sub.hypotheses, sub.goal, json.dumps({**node, "using": None}, sort_keys=True))
         if key not in self._known:
             self._known[key] = self._new_leaf(sub, node)
-        name, variables, _ = self._known[key]
-        arguments = [*map(identifier, variables), *(f"h_{n}" for n in using)]
+        name, variables = self._known[key]
+        presumed = [p for x in variables for p in names_of_presumed(Text(sub.sorts), x, sub.sorts[x])]
+        arguments = [*map(identifier, variables), *presumed, *(f"h_{n}" for n in using)]
         self.script.put(f"exact: ({' '.join([name, *arguments])}).")
 
-    def _new_leaf(self, sub: Sequent, node: Node) -> tuple[str, list[str], list[int]]:
+    def _new_leaf(self, sub: Sequent, node: Node) -> tuple[str, list[str]]:
         free = frozenset[str]().union(*(names(f) for f in (*sub.hypotheses, sub.goal)))
         free |= {name for x in free if x in sub.sorts for name in mentioned(sub.sorts[x])}
         variables = [x for x in sub.variables if x in free]
         name, text = f"leaf_{len(self.lemmas)}", Text(sub.sorts)
         binders = "".join(" " + text.binder(x, sub.sorts[x]) for x in variables)
-        said = " ->\n  ".join(text.formula(f, 98) for f in (*sub.hypotheses, sub.goal))
+        presumed = [p for x in variables for p in text.presumed(x, sub.sorts[x])]
+        said = " ->\n  ".join([*presumed, *(text.formula(f, 98) for f in (*sub.hypotheses, sub.goal))])
         lines = [f"Lemma {name}{binders} :", f"  {said}.", "Proof."]
-        if sub.hypotheses:
-            lines.append(f"  move=> {' '.join(f'h_{n}' for n in range(len(sub.hypotheses)))}.")
+        given = [p for x in variables for p in names_of_presumed(text, x, sub.sorts[x])]
+        given += [f"h_{n}" for n in range(len(sub.hypotheses))]
+        lines += [f"  move=> {' '.join(given)}."] if given else []
         self.lemmas[name] = [*lines, *leaf(sub, node), "Qed."]
-        return name, variables, []
+        return name, variables
 
 
 def pattern(formula: Term, start: int) -> str:
@@ -126,7 +137,7 @@ def converted(tree: Tree, step: Step, goals: list[Goal], old: Term, new: Term, l
     if any(goal.variables != step.sequent.variables for goal, _ in goals):
         raise NotByRocq("terms replaced by equal ones under a quantifier")
     for goal in goals:
-        tree.have(goal)
+        tree.have(goal, step.sequent)
     name = tree.script.new("same")
     tree.script.put(f"have {name} : ({step.text.formula(old)}) = ({step.text.formula(new)}).")
     tree.script.put("{ by repeat first [assumption | reflexivity | f_equal]. }")
@@ -150,7 +161,7 @@ def comment(text: str) -> str:
 def split(tree: Tree, step: Step) -> None:
     if step.sequent.goal[0] == "equivalent":  # type: ignore[index]
         for goal in step.goals:
-            tree.have(goal)
+            tree.have(goal, step.sequent)
         return tree.script.put("tauto.")
     for goal in step.goals[:-1]:
         tree.script.put("split.")
@@ -186,7 +197,7 @@ def hypothesis(tree: Tree, step: Step) -> None:
 def detach(tree: Tree, step: Step) -> None:
     n = step.node["hypothesis"] % step.count
     given = step.sequent.hypotheses[n]
-    name = tree.have(step.goals[0])
+    name = tree.have(step.goals[0], step.sequent)
     match given:
         case ("no", _):
             return tree.script.put(f"case: (h_{n} {name}).")
@@ -230,7 +241,7 @@ def value_facts(tree: Tree, step: Step, kind: Term, term: Term, goals: list[Goal
             if len(kind) > len(own):
                 raise NotByRocq("a channel of a number of rows that is not declared")
             return [f"p_{term}", *([f"r_{term}"] if len(kind) > 1 else [])]
-        return [tree.have(goals.pop(0)), *(["(erefl _)"] if len(kind) > 1 else [])]
+        return [tree.have(goals.pop(0), step.sequent), *(["(erefl _)"] if len(kind) > 1 else [])]
     return []
 
 
@@ -244,7 +255,7 @@ def lemma(tree: Tree, step: Step) -> None:
     for name, kind in theorem.variables.items():
         arguments.append(value(step.text, sort(kind), given[name]))
         arguments += value_facts(tree, step, sort(kind), given[name], goals)
-    arguments += [tree.have(goal) for goal in goals[:-1]]
+    arguments += [tree.have(goal, step.sequent) for goal in goals[:-1]]
     new = goals[-1][0].hypotheses[step.count :]
     tree.script.put(f"have : {step.text.formula(('all', *new))} := {theorem_name(claim)} {' '.join(arguments)}.")
     tree.script.put(f"move=> {pattern(('all', *new), step.count)}.")
@@ -267,7 +278,7 @@ def antisymmetry(tree: Tree, step: Step) -> None:
 def integer(tree: Tree, step: Step) -> None:
     _, left, right = step.sequent.goal  # type: ignore[misc]
     a, b = (step.text.integer(t, 9) for t in (left, right))
-    name = tree.have(step.goals[0])
+    name = tree.have(step.goals[0], step.sequent)
     tree.script.put(f"have := @integer_le {a} {b}; rewrite ?plus_IZR ?minus_IZR ?mult_IZR ?opp_IZR; exact.")
     del name
 
@@ -280,7 +291,7 @@ def exponential(tree: Tree, step: Step) -> None:
         return tree.show(*step.goals[0])
     low, high = parse(node["left"]), parse(node["right"])
     known = (relation, ("exp", low), ("exp", high))
-    name = tree.have(step.goals[-1])
+    name = tree.have(step.goals[-1], step.sequent)
     last = {"<": "exp_increasing _ _", "<=": "exp_le", "==": "congr1 exp"}[relation]
     converted(tree, step, step.goals[:-1], known, step.sequent.goal, f"exact: ({last} {name}).")
 
