@@ -11,6 +11,7 @@ from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import RELATIONS, Term, parse
 from symqif.kernel.value import prime_powers
+from symqif.rocq import powers
 from symqif.rocq.script import Script
 from symqif.rocq.text import NotByRocq, Text
 
@@ -80,9 +81,37 @@ class Atoms:
                 by = f"f_equal; {self.normal(a, b)}"
             case ("**", a, Fraction() as n):
                 by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
+            case ("**", a, n):
+                by = powers.power(self, a, n)
+            case ("binomial", n, m):
+                by = powers.binomial(self, n, m)
+            case ("sum", *_):
+                return powers.finite_sum(self, part, q)
             case (head, *_):
                 raise NotByRocq(f"the normal form of {head}")
         return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
+
+    def inside(self, index: str) -> Atoms:
+        """The same under a binder of an integer."""
+        inner = Atoms(self.script, self.algebra, self.text.inside(index, ("integer",)))
+        inner.equations, inner.squares = dict(self.equations), self.squares
+        return inner
+
+    def positive(self, name: str) -> str:
+        """The fact that a positive atom is positive."""
+        atom = parse(name)
+        match atom:
+            case ("exp", _):
+                by = "exact: exp_pos"
+            case ("**", _, _):
+                by = "apply: powerRZ_lt; positive"
+            case ("binomial", _, _):
+                by = "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
+            case ("size", domain):
+                by = f"exact: (size_gt0 p_{domain})"
+            case _:
+                raise NotByRocq(f"the sign of {name[:40]}")
+        return self.script.have("A", f"0 < {self.text.real(atom)}", by)
 
     def root(self, a: Term, q: Ratio) -> str:
         """sqrt(c c f) is c sqrt(f) for c > 0 and f >= 0."""

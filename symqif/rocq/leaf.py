@@ -73,18 +73,7 @@ class Told(Leaf):
         atom = parse(name)
         text = self.text.real(atom)
         if name in self.algebra.positive:
-            match atom:
-                case ("exp", _):
-                    by = "exact: exp_pos"
-                case ("**", _, _):
-                    by = "apply: powerRZ_lt; positive"
-                case ("binomial", _, _):
-                    by = "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
-                case ("size", domain):
-                    by = f"exact: (size_gt0 p_{domain})"
-                case _:
-                    raise NotByRocq(f"the sign of {name[:40]}")
-            self.fact_names.append(self.script.have("A", f"0 < {text}", by))
+            self.fact_names.append(self.atoms.positive(name))
         elif name in self.algebra.radicands:
             inside = self.algebra.radicands[name]
             strict = self.facts[-1][1]
@@ -92,7 +81,7 @@ class Told(Leaf):
             self.fact_names.append(self.script.have("A", f"0 {'<' if strict else '<='} {text}", by))
             square = Polynomial.atom(name, 2) - inside
             law = self.script.have(
-                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [ring | lra]"
+                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [lra || ring | lra]"
             )
             self.atoms.squares.append(law)
             known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; ring")
@@ -189,7 +178,7 @@ class Told(Leaf):
         if self.operator == "!=":
             negative = certificate.get("negative")
             f = -f if negative else f
-            put(f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by ring." if negative else "apply: pos_ne.")
+            put(f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by lra || ring." if negative else "apply: pos_ne.")
         for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
             put(line)
 

@@ -8,6 +8,9 @@ from fractions import Fraction
 from symqif.kernel.term import RELATIONS, Term, show
 from symqif.reduction.channels import rows as rows_of
 
+FORMULAS = (*RELATIONS, "all", "implies", "equivalent", "no", "forall", "exists", "stochastic", "refines", "in_hull", "ldp",
+            "increasing", "limit")  # fmt: skip
+
 # words that a variable cannot be called, as they are written in the text that is made here
 TAKEN = frozenset(
     "R Z S O E I IZR INR Prop Set Type nat exp ln sqrt Rmax power powerRZ pow sum total largest size delta binomial "
@@ -199,6 +202,8 @@ class Text:
 
     def formula(self, term: Term, level: int = 200) -> str:
         """A formula; 'and' is at level 80, 'not' at 75, implications at 99 and binders at 200."""
+        if term in self.abbreviations:
+            return self._wrapped(self.abbreviations[term], 10, level)
         match term:
             case (relation, a, b) if relation in RELATIONS:
                 sign = {"==": "=", "!=": "<>"}.get(relation, relation)

@@ -8,17 +8,25 @@ from typing import Any
 
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse, show, sort
-from symqif.reduction.proof import Theorems, openings
+from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq.text import NotByRocq, Text, identifier
-from symqif.rocq import channels  # noqa: F401  (it declares steps)
-from symqif.rocq.tree import Tree, names_of_presumed, theorem_name
+from symqif.rocq.text import FORMULAS, NotByRocq, Text, identifier
+from symqif.rocq import channels, point  # noqa: F401  (channels declares steps)
+from symqif.rocq.tree import Tree, introduced, theorem_name
 
 HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
 From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
-From Symqif.Library Require Import Sign Logic Integers Channels Subsets.
+From Symqif.Library Require Import Sign Logic.
 Open Scope R_scope."""
+
+LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
+    "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
+    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext"),
+    "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
+    "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
+    "Enclosure": ("interval with",),
+}
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,8 @@ def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str]
     known: dict[Term, str] = {}
     lines = []
     for name, _, full, free in abbreviations(statement):
+        if isinstance(full, tuple) and full[0] in ("lambda", "row"):  # what is put in shows no trace of it
+            continue
         text = Text(sorts, known)
         binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
         lines.append(f"Definition {identifier(name)}{binders} := {body(text, full)}.")
@@ -61,35 +71,28 @@ def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str]
 def body(text: Text, term: Term) -> str:
     if isinstance(term, tuple) and term[0] in ("matrix", "kron", "hot", "subset"):
         return text.channel(term)
+    if isinstance(term, tuple) and term[0] in FORMULAS:
+        return text.formula(term)
     return f"{text.integer(term)}%Z" if text.whole(term) and not isinstance(term, str) else text.real(term)
 
 
 def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems) -> Theorem:
     """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet."""
     statement = Statement.of(data["statement"])
-    if "refutation" in data:
-        raise NotByRocq(f"a refutation by {data['refutation']['kind']}")
     sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
     tree = Tree(theorems)
-    goals = openings(sequent, data["proof"])
-    shown = []
-    full = Text(sequent.sorts)
-    for n, (goal, node) in enumerate(goals):
-        last = n == len(goals) - 1
-        name = theorem_name(own) if last else f"{theorem_name(own)}_defined_{n}"
-        tree.script.lines = []
-        tree.show(goal, node)
-        text = Text(goal.sorts)
-        binders = [b for x in goal.variables for b in [identifier(x), *names_of_presumed(text, x, goal.sorts[x])]]
-        given = [f"h_{i}" for i in range(len(goal.hypotheses))]
-        start = [f"  move=> {' '.join([*binders, *given])}."] if binders or given else []
-        shown.append([f"Lemma {name} :", f"  {proposition(goal, text)}.", "Proof.", *start, *tree.script.lines, "Qed."])
     definitions, nice = readable(statement, sequent.sorts)
     name = file_name(own)
-    said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
+    if "refutation" in data:
+        shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
+    else:
+        goals = openings(sequent, data["proof"])
+        shown = [proved(tree, goal, node, n_name) for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)))]
+        said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
-    if "interval with" in str(tree.lemmas) or "interval with" in str(shown):
-        lines.append("From Symqif.Library Require Import Enclosure.")
+    wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
+    modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
+    lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
     lines += [line for lemma in shown for line in (*lemma, "")]
@@ -97,6 +100,30 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
     lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations."]
     lines += [f"Print Assumptions {name}_abbreviations.{name}.", ""]
     return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
+
+
+def lemma_names(own: str, count: int) -> list[str]:
+    return [*(f"{theorem_name(own)}_defined_{n}" for n in range(count - 1)), theorem_name(own)]
+
+
+def proved(tree: Tree, goal: Sequent, node: Node, name: str) -> list[str]:
+    """The lemma of one sequent."""
+    tree.script.lines = []
+    tree.show(goal, node)
+    text = Text(goal.sorts)
+    given = [*introduced(text, goal.variables), *(f"h_{i}" for i in range(len(goal.hypotheses)))]
+    start = [f"  move=> {' '.join(given)}."] if given else []
+    return [f"Lemma {name} :", f"  {proposition(goal, text)}.", "Proof.", *start, *tree.script.lines, "Qed."]
+
+
+def refuted(
+    tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], text: Text, name: str
+) -> tuple[list[list[str]], list[str], list[str]]:
+    """The lemma of a refutation, and the theorem that a person reads with its proof."""
+    point.shown(tree, sequent, refutation)
+    full = point.statement(sequent, refutation, Text(sequent.sorts))
+    lemma = [f"Lemma {name} :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
+    return [lemma], [f"  {point.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
 
 
 def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -> tuple[list[str], list[str]]:
@@ -121,8 +148,7 @@ def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -
     lines += [f"  {start}", *(f"  {p} ->" for p in [*presumed, *(text.formula(f, 98) for f in sequent.hypotheses)])]
     lines += [f"  ({a}) /\\" for a in inside]
     lines.append(f"  ({text.formula(sequent.goal)}).")
-    names = [b for x, k in sequent.sorts.items() for b in [identifier(x), *names_of_presumed(text, x, k)]]
-    given = " ".join([*names, *(f"h_{n}" for n in range(count))])
+    given = " ".join([*introduced(text, sequent.sorts), *(f"h_{n}" for n in range(count))])
     proofs = ["Proof."] + [f"split; first {tactic}." for tactic in early]
     proofs += [f"move=> {given}."] if given else []
     proofs += [f"split; first exact: ({name} {given})." for name in late]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from symqif.kernel.sequent import Sequent, is_relation, parts
@@ -72,7 +72,7 @@ class Tree:
         binders = f"forall {' '.join(text.binder(x, sequent.sorts[x]) for x in new)}, " if new else ""
         said = " -> ".join([*presumed, *given, text.formula(sequent.goal, 99)])
         self.script.put(f"have {name} : {binders}{said}.")
-        names = [n for x in new for n in [identifier(x), *names_of_presumed(text, x, sequent.sorts[x])]]
+        names = introduced(text, new)
         names += [f"h_{n}" for n in range(count, len(sequent.hypotheses))]
         self.block(goal, f"move=> {' '.join(names)}." if names else "")
         return name
@@ -254,6 +254,7 @@ def lemma(tree: Tree, step: Step) -> None:
     arguments: list[str] = []
     for name, kind in theorem.variables.items():
         arguments.append(value(step.text, sort(kind), given[name]))
+    for name, kind in theorem.variables.items():
         arguments += value_facts(tree, step, sort(kind), given[name], goals)
     arguments += [tree.have(goal, step.sequent) for goal in goals[:-1]]
     new = goals[-1][0].hypotheses[step.count :]
@@ -307,6 +308,12 @@ def for_each(tree: Tree, step: Step) -> None:
 def names_of_presumed(text: Text, name: str, kind: Term) -> list[str]:
     """p_x, and r_x for the number of rows of a channel."""
     return [f"{letter}_{name}" for letter, _ in zip("pr", text.presumed(name, kind))]
+
+
+def introduced(text: Text, variables: Iterable[str]) -> list[str]:
+    """The names of variables, and then of what their values satisfy."""
+    known = list(variables)
+    return [*map(identifier, known), *(p for x in known for p in names_of_presumed(text, x, text.sorts[x]))]
 
 
 @step("instance")
