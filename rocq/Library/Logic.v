@@ -42,6 +42,12 @@ Lemma exp_log_up n x a : 0 < a -> x = IZR (Z.of_nat n) * ln a -> exp x = a ^ n.
 Proof. by move=> h ->; rewrite -exp_powE exp_ln. Qed.
 Lemma exp_log_down n x a : 0 < a -> x = - (IZR (Z.of_nat n) * ln a) -> exp x = / a ^ n.
 Proof. by move=> h ->; rewrite exp_Ropp -exp_powE exp_ln. Qed.
+Lemma exp_half_ln a : 0 < a -> exp (ln a / 2) = sqrt a.
+Proof. by move=> h; rewrite -(Rpower_sqrt a h) /Rpower; f_equal; field. Qed.
+Lemma exp_half_up n x a : 0 < a -> x = IZR (Z.of_nat n) * (ln a / 2) -> exp x = sqrt a ^ n.
+Proof. by move=> h ->; rewrite -exp_powE exp_half_ln. Qed.
+Lemma exp_half_down n x a : 0 < a -> x = - (IZR (Z.of_nat n) * (ln a / 2)) -> exp x = / sqrt a ^ n.
+Proof. by move=> h ->; rewrite exp_Ropp -exp_powE exp_half_ln. Qed.
 Lemma ln_powE n a x : 0 < a -> x = a ^ n -> ln x = IZR (Z.of_nat n) * ln a.
 Proof. by move=> h ->; rewrite -{1}(exp_ln a h) exp_powE ln_exp. Qed.
 Lemma sqrt_law x y : x = y -> 0 <= x -> sqrt x ^ 2 = y.
@@ -68,6 +74,34 @@ Lemma ne_or_eq (a b : R) : a <> b \/ a = b. Proof. by case: (eq_or_ne a b); taut
 Lemma absurd_lt (P : Prop) : 0 < 0 -> P. Proof. lra. Qed.
 Lemma integer_above x : exists n : Z, x < IZR n.
 Proof. by exists (up x); case: (archimed x). Qed.
+
+Lemma max_law a b : (Rmax a b - a) * (Rmax a b - b) = 0.
+Proof. by case: (Rle_or_lt a b) => h; [rewrite Rmax_right | rewrite Rmax_left]; [ring | lra | ring | lra]. Qed.
+Lemma bernoulli_nat n x : -1 < x -> 1 + INR n * x <= (1 + x) ^ n.
+Proof.
+move=> hx; elim: n => [|n ih]; first by rewrite /=; lra.
+rewrite S_INR -tech_pow_Rmult; have h1 : 0 <= 1 + x by lra.
+have := Rmult_le_compat_l _ _ _ h1 ih; have := Rle_0_sqr x; have := pos_INR n; rewrite /Rsqr => h2 h3.
+by have := Rmult_le_pos _ _ h2 h3; nra.
+Qed.
+Lemma bernoulli_nat_lt n x : -1 < x -> x <> 0 -> 1 + INR n.+2 * x < (1 + x) ^ n.+2.
+Proof.
+move=> hx x0; have := bernoulli_nat n.+1 hx; rewrite (S_INR n.+1) -(tech_pow_Rmult _ n.+1) => ih.
+have h1 : 0 <= 1 + x by lra.
+have := Rmult_le_compat_l _ _ _ h1 ih; have := Rsqr_pos_lt x x0; rewrite /Rsqr => h2.
+have h3 : 0 < INR n.+1 by apply: lt_0_INR; lia.
+by have := Rmult_lt_0_compat _ _ h3 h2; nra.
+Qed.
+Lemma bernoulli_le (n : Z) x : 1 <= IZR n -> -1 < x -> 1 + IZR n * x <= powerRZ (1 + x) n.
+Proof.
+move=> /(le_IZR 1) h hx; rewrite -(Z2Nat.id n); last lia.
+by rewrite -INR_IZR_INZ -pow_powerRZ; exact: bernoulli_nat.
+Qed.
+Lemma bernoulli_lt (n : Z) x : 2 <= IZR n -> -1 < x -> x <> 0 -> 1 + IZR n * x < powerRZ (1 + x) n.
+Proof.
+move=> /(le_IZR 2) h hx x0; have [j ->] : exists j, n = Z.of_nat j.+2 by exists (Z.to_nat (n - 2)); lia.
+by rewrite -INR_IZR_INZ -pow_powerRZ; exact: bernoulli_nat_lt.
+Qed.
 
 (* ---- tactics for leaves ---- *)
 Ltac positive := repeat first

@@ -133,21 +133,24 @@ class Atoms:
             return f"rewrite -[RHS]exp_0; f_equal; {self.normal(a)}"
         whole = " * ".join(f"exp {self.polynomial(Polynomial({m: c}))}" for m, c in terms.items())
         by = f"transitivity ({whole}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
-        return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), "first [ring | field; nonzero]"])
+        halves = [("sqrt", parse(m[0][0])[1]) for m, c in terms.items() if self._half(m, c)]  # type: ignore[index]
+        return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), self.normal(*halves)])
 
     def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
-        first = "positive" if "log" in lemma else ""
+        first = "positive" if "log" in lemma or "half" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
+
+    def _half(self, m: Monomial, c: Fraction) -> bool:
+        return c.denominator == 2 and len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms
 
     def _unit(self, m: Monomial, c: Fraction) -> tuple[str, str]:
         """The lemma that turns exp(c m) into a power, and that power."""
         if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms and c.denominator in (1, 2):
-            if c.denominator != 1:
-                raise NotByRocq("exp of half a logarithm")
-            base, n, kind = self.text.real(parse(m[0][0])[1], 9), int(c), "exp_log_"  # type: ignore[index]
+            half, inside = c.denominator == 2, self.text.real(parse(m[0][0])[1], 9)  # type: ignore[index]
+            base, n, kind = (f"sqrt {inside}", int(2 * c), "exp_half_") if half else (inside, int(c), "exp_log_")
         else:
             unit = common_unit(m, self.algebra.units.get(m, abs(c)), c)
             above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from symqif.kernel.term import parse
-from symqif.reduction.channels import rows
-from symqif.rocq.tree import Step, Tree, step
+from symqif.reduction.channels import ONE, ZERO, rows
+from symqif.rocq.text import NotByRocq
+from symqif.rocq.tree import Step, Tree, converted, step
 
 
 def both(proofs: list[str]) -> str:
@@ -97,3 +100,41 @@ def hull(tree: Tree, step: Step) -> None:
 def through(tree: Tree, step: Step) -> None:
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     tree.script.put(f"exact: (through {' '.join(proofs)}).")
+
+
+@step("column-maxima")
+def column_maxima(tree: Tree, step: Step) -> None:
+    _, (measure, channel), _ = step.sequent.goal  # type: ignore[misc]
+    if not isinstance(channel, tuple) or channel[0] != "subset":
+        raise NotByRocq("column maxima of one-hot rows")
+    _, k, low, high, *_ = channel
+    lemma = "maxima_one" if low == high else "maxima_all" if low == ZERO else "maxima_some"
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    if measure == "capacity":
+        return tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+    tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
+    tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); reflexivity. }}")
+    tree.script.put(f"exact: {proofs[-1]}.")
+
+
+@step("ldp")
+def ldp(tree: Tree, step: Step) -> None:
+    _, channel, _ = step.sequent.goal  # type: ignore[misc]
+    if not isinstance(channel, tuple) or channel[0] != "subset":
+        raise NotByRocq("ldp of one-hot rows")
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    tree.script.put(f"exact: (ldp_subset {' '.join(proofs)}).")
+
+
+@step("bernoulli")
+def bernoulli(tree: Tree, step: Step) -> None:
+    n, x = parse(step.node["n"]), parse(step.node["x"])
+    operator = step.sequent.goal[0]  # type: ignore[index]
+    conditions = 2 if operator == "<=" else 3
+    goals, last = step.goals[:-conditions], step.goals[-conditions:]
+    proofs = [tree.have(goal, step.sequent) for goal in last]
+    known = (operator, ("+", ONE, ("*", n, x)), ("**", ("+", ONE, x), n))
+    if isinstance(n, Fraction):
+        raise NotByRocq("Bernoulli's inequality for a number")
+    lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
+    converted(tree, step, goals, known, step.sequent.goal, f"exact: ({lemma} {' '.join(proofs)}).")

@@ -87,7 +87,17 @@ class Told(Leaf):
             known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; ring")
             self.squares[name] = known, square
         elif name in self.algebra.maxima:
-            raise NotByRocq("what is known of a maximum")
+            _, left, right = atom  # type: ignore[misc]
+            pair = f"{self.text.real(left, 9)} {self.text.real(right, 9)}"
+            for f, _ in self.facts[before[0] :]:
+                by = f"have := Rmax_l {pair}; have := Rmax_r {pair}; lra"
+                self.fact_names.append(self.script.have("A", f"0 <= {self.atoms.polynomial(f)}", by))
+            law = f"transitivity (({text} - {self.text.real(left, 9)}) * ({text} - {self.text.real(right, 9)}))"
+            self.equation_names.append(
+                self.script.have(
+                    "A", f"{self.atoms.polynomial(self.equations[-1])} = 0", f"{law}; [normal_form | exact: max_law]"
+                )
+            )
         else:
             raise NotByRocq(f"what is known of {name[:40]}")
 

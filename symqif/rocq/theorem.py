@@ -25,6 +25,7 @@ LIBRARY = {  # modules of rocq/Library that not every file needs, with what call
     "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext"),
     "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
     "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
+    "Measures": ("maxima_", "ldp_subset"),
     "Enclosure": ("interval with",),
 }
 
@@ -140,7 +141,11 @@ def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -
         else:
             new = Sequent(goal.variables, goal.hypotheses[count:], goal.goal)
             inside.append(proposition(new, own, bound=sequent.variables))
-            late.append(f"{proof}_defined_{n}")
+            new_names = introduced(own, [x for x in goal.variables if x not in sequent.variables])
+            new_names += [f"h_{i}" for i in range(count, len(goal.hypotheses))]
+            every = [*introduced(own, goal.variables), *(f"h_{i}" for i in range(len(goal.hypotheses)))]
+            start_ = f"move=> {' '.join(new_names)}; " if new_names else ""
+            late.append(f"{start_}exact: ({' '.join([f'{proof}_defined_{n}', *every])})")
     variables = [text.binder(x, k) for x, k in sequent.sorts.items()]
     start = f"forall {' '.join(variables)}," if variables else ""
     presumed = [p for x, k in sequent.sorts.items() for p in text.presumed(x, k)]
@@ -151,7 +156,7 @@ def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -
     given = " ".join([*introduced(text, sequent.sorts), *(f"h_{n}" for n in range(count))])
     proofs = ["Proof."] + [f"split; first {tactic}." for tactic in early]
     proofs += [f"move=> {given}."] if given else []
-    proofs += [f"split; first exact: ({name} {given})." for name in late]
+    proofs += [f"split; first by {tactic}." for tactic in late]
     return lines, [*proofs, f"exact: ({proof} {given})."]
 
 
