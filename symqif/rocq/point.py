@@ -10,6 +10,7 @@ from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, substitute
+from symqif.reduction.channels import ONE, ZERO, rows, total
 from symqif.reduction.logic import negation
 from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO
@@ -34,6 +35,21 @@ class Point:
     def at(self, formula: Term) -> Term:
         return substitute(formula, self.model.numbers)
 
+    def holds(self, formula: Term) -> bool:
+        """Is it true? With the values of terms outside their domains, as Rocq has them."""
+        match formula:
+            case ("all", *items):
+                return all(map(self.holds, items))
+            case ("implies", a, b):
+                return not self.holds(a) or self.holds(b)
+            case ("no", a):
+                return not self.holds(a)
+            case ("stochastic", ("matrix", *_) as matrix):
+                entries = [entry for row in rows(matrix) for entry in row]
+                sums: list[Term] = [("==", total(list(row)), ONE) for row in rows(matrix)]
+                return all(map(self.holds, [*sums, *(("<=", ZERO, e) for e in entries)]))
+        return truth(formula, self.refutation)
+
     def true(self, formula: Term) -> None:
         """Put a script that shows a formula at the point."""
         script = self.tree.script
@@ -45,7 +61,7 @@ class Point:
                         self.true(item)
                 return self.true(items[-1])
             case ("implies", a, b):
-                if truth(a, self.refutation):
+                if self.holds(a):
                     script.put("move=> _.")
                     return self.true(b)
                 script.put("move=> p_.")
@@ -64,7 +80,7 @@ class Point:
         script = self.tree.script
         match formula:
             case ("all", *items):
-                n = next(n for n, item in enumerate(items) if not truth(item, self.refutation))
+                n = next(n for n, item in enumerate(items) if not self.holds(item))
                 names = [f"p_{i}" for i in range(len(items))]
                 script.put(f"move=> {'[' if len(items) > 1 else ''}{' ['.join(names)}{']' * (len(items) - 1)}.")
                 script.put(f"move: p_{n}.")
@@ -83,8 +99,8 @@ class Point:
                     self.true(a)
                 return script.put("by [].")
             case ("equivalent", *items):
-                good = next(n for n, item in enumerate(items) if truth(item, self.refutation))
-                bad = next(n for n, item in enumerate(items) if not truth(item, self.refutation))
+                good = next(n for n, item in enumerate(items) if self.holds(item))
+                bad = next(n for n, item in enumerate(items) if not self.holds(item))
                 for n, how in ((good, self.true), (bad, self.false)):
                     script.put(f"have : {'~ ' if n == bad else ''}({self.text.formula(items[n])}).")
                     with script.block():
