@@ -50,7 +50,8 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     (out / "_CoqProject").write_text("\n".join(["-Q . Symqif", *files, ""]), encoding="utf-8")
     rows = [{"id": p.claim, "part": p.part, "theorem": p.name, "reason": p.reason or None} for p in wanted]
     if as_json:
-        return click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
+        click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
+        return
     for part in wanted:
         click.echo(f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}")
 

@@ -13,14 +13,16 @@ from symqif.kernel.term import RELATIONS, Term, parse
 from symqif.kernel.value import prime_powers
 from symqif.rocq import powers
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, compound
 
 
 def opaque(term: Term) -> Iterator[tuple[object, ...]]:
     """The outermost parts of a term or relation that are no rational operations, nor written in Z."""
     if not isinstance(term, tuple):
         return
-    if term[0] in (*RELATIONS, "+", "-", "*", "/", "neg") or (term[0] == "**" and isinstance(term[2], Fraction) and term[2] >= 0):
+    if term[0] in (*RELATIONS, "+", "-", "*", "/", "neg") or (
+        term[0] == "**" and isinstance(term[2], Fraction) and term[2] >= 0
+    ):
         for part in term[1:]:
             yield from opaque(part)
     else:
@@ -133,7 +135,7 @@ class Atoms:
             return f"rewrite -[RHS]exp_0; f_equal; {self.normal(a)}"
         whole = " * ".join(f"exp {self.polynomial(Polynomial({m: c}))}" for m, c in terms.items())
         by = f"transitivity ({whole}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
-        halves = [("sqrt", parse(m[0][0])[1]) for m, c in terms.items() if self._half(m, c)]  # type: ignore[index]
+        halves = [("sqrt", compound(parse(m[0][0]))[1]) for m, c in terms.items() if self._half(m, c)]
         return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), self.normal(*halves)])
 
     def _step(self, m: Monomial, c: Fraction) -> str:
@@ -149,7 +151,7 @@ class Atoms:
     def _unit(self, m: Monomial, c: Fraction) -> tuple[str, str]:
         """The lemma that turns exp(c m) into a power, and that power."""
         if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms and c.denominator in (1, 2):
-            half, inside = c.denominator == 2, self.text.real(parse(m[0][0])[1], 9)  # type: ignore[index]
+            half, inside = c.denominator == 2, self.text.real(compound(parse(m[0][0]))[1], 9)
             base, n, kind = (f"sqrt {inside}", int(2 * c), "exp_half_") if half else (inside, int(c), "exp_log_")
         else:
             unit = common_unit(m, self.algebra.units.get(m, abs(c)), c)
@@ -169,5 +171,7 @@ class Atoms:
         powers = list(prime_powers(value))
         if len(powers) == 1 and powers[0][1] > 0:
             ((p, n),) = powers
-            return f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
+            return (
+                f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
+            )
         raise NotByRocq(f"the logarithm of {value}")

@@ -30,29 +30,35 @@ def every_pattern(names: list[str]) -> str:
 
 @step("stochastic")
 def stochastic(tree: Tree, step: Step) -> None:
-    _, channel = step.sequent.goal  # type: ignore[misc]
+    _, channel = step.goal
     match channel:
         case str():
-            return tree.script.put(f"exact: p_{channel}.")
+            tree.script.put(f"exact: p_{channel}.")
+            return
         case ("matrix", *_):
             height, width = len(rows(channel)), len(rows(channel)[0])
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
             entries, sums = proofs[: height * width], proofs[height * width :]
-            return tree.script.put(f"exact: (@stochastic_matrix {height - 1} {width - 1} {step.text.entries(channel)} "
-                f"{grid(entries, width)} {both(sums)}).")
+            tree.script.put(
+                f"exact: (@stochastic_matrix {height - 1} {width - 1} {step.text.entries(channel)} "
+                f"{grid(entries, width)} {both(sums)})."
+            )
+            return
         case ("kron" | "hot" as head, *_):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            return tree.script.put(f"exact: (stochastic_{head} {' '.join(proofs)}).")
+            tree.script.put(f"exact: (stochastic_{head} {' '.join(proofs)}).")
+            return
         case ("subset", _, low, high, *_):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
             lemma = "stochastic_one_size" if low == high else "stochastic_subset"
-            return tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+            tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+            return
     raise AssertionError
 
 
 @step("witness")
 def witness(tree: Tree, step: Step) -> None:
-    head, first, second = step.sequent.goal  # type: ignore[misc]
+    head, first, second = step.goal
     a, b = (first, second) if head == "refines" else (second, first)
     w = parse(step.node["matrix"])
     n, m, k = len(rows(a)), len(rows(w)), len(rows(b)[0])
@@ -68,7 +74,7 @@ def witness(tree: Tree, step: Step) -> None:
 @step("obtain")
 def obtain(tree: Tree, step: Step) -> None:
     n = step.node["hypothesis"] % step.count
-    head, first, second = step.sequent.hypotheses[n]  # type: ignore[misc]
+    head, first, second = step.given(n)
     a, b = (first, second) if head == "refines" else (second, first)
     height, width, rows_of_a, name = len(rows(a)[0]), len(rows(b)[0]), len(rows(a)), step.node["name"]
     names = [f"h_{step.count + i}" for i in range(len(step.goals[0][0].hypotheses) - step.count)]
@@ -82,7 +88,8 @@ def obtain(tree: Tree, step: Step) -> None:
     pattern = "".join(f"[{p} " for p in patterns[:-1]) + patterns[-1] + "]" * (len(patterns) - 1)
     w = tree.script.new("w")
     tree.script.put(
-        f"case: (@{lemma} {rows_of_a} {height - 1} {width - 1} {' '.join(map(step.text.entries, (a, b)))} h_{n}) => {w} {pattern}."
+        f"case: (@{lemma} {rows_of_a} {height - 1} {width - 1} {' '.join(map(step.text.entries, (a, b)))} h_{n})"
+        f" => {w} {pattern}."
     )
     for r in range(height):
         for c in range(width):
@@ -104,14 +111,15 @@ def through(tree: Tree, step: Step) -> None:
 
 @step("column-maxima")
 def column_maxima(tree: Tree, step: Step) -> None:
-    _, (measure, channel), _ = step.sequent.goal  # type: ignore[misc]
+    _, (measure, channel), _ = step.goal
     if not isinstance(channel, tuple) or channel[0] != "subset":
         raise NotByRocq("column maxima of one-hot rows")
     _, k, low, high, *_ = channel
     lemma = "maxima_one" if low == high else "maxima_all" if low == ZERO else "maxima_some"
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     if measure == "capacity":
-        return tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+        tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+        return
     tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
     tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); reflexivity. }}")
     tree.script.put(f"exact: {proofs[-1]}.")
@@ -119,7 +127,7 @@ def column_maxima(tree: Tree, step: Step) -> None:
 
 @step("ldp")
 def ldp(tree: Tree, step: Step) -> None:
-    _, channel, _ = step.sequent.goal  # type: ignore[misc]
+    _, channel, _ = step.goal
     if not isinstance(channel, tuple) or channel[0] != "subset":
         raise NotByRocq("ldp of one-hot rows")
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
@@ -129,7 +137,7 @@ def ldp(tree: Tree, step: Step) -> None:
 @step("bernoulli")
 def bernoulli(tree: Tree, step: Step) -> None:
     n, x = parse(step.node["n"]), parse(step.node["x"])
-    operator = step.sequent.goal[0]  # type: ignore[index]
+    operator = step.goal[0]
     conditions = 2 if operator == "<=" else 3
     goals, last = step.goals[:-conditions], step.goals[-conditions:]
     proofs = [tree.have(goal, step.sequent) for goal in last]
@@ -137,4 +145,4 @@ def bernoulli(tree: Tree, step: Step) -> None:
     if isinstance(n, Fraction):
         raise NotByRocq("Bernoulli's inequality for a number")
     lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
-    converted(tree, step, goals, known, step.sequent.goal, f"exact: ({lemma} {' '.join(proofs)}).")
+    converted(tree, step, goals, known, step.goal, f"exact: ({lemma} {' '.join(proofs)}).")

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from itertools import product as choices
 from typing import Any
 
-from symqif.kernel.leaf import Leaf, without
+from symqif.kernel.leaf import Leaf
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Certificate
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import parse
 from symqif.rocq.atoms import Atoms
 from symqif.rocq.script import Script
 from symqif.rocq.sign import Given, shown
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, compound
 
 SIGNS = {"<=": "le", "<": "lt", "==": "eq", "!=": "ne"}
 
@@ -54,15 +54,17 @@ class Told(Leaf):
         relation = self.sequent.hypotheses[n]
         if not isinstance(relation, tuple) or relation[0] != operator:
             raise NotByRocq("a leaf that takes an instance of what is given for a set")
-        _, left, right = relation
+        _, left, right = compound(relation)
         f = {"==": self.equations, "!=": self.apart}.get(operator, [self.facts[-1][0]] if self.facts else [])[-1]
         scale = self.scale(gap, f)
         f_text = self.atoms.polynomial(f)
         sign = {"==": "=", "!=": "<>"}.get(operator, operator)
         statement = f"{f_text} {sign} 0" if operator in ("==", "!=") else f"0 {sign} {f_text}"
         by = self.atoms.normal(left, right)
-        positive = "" if operator == "!=" else f" | positive"
-        name = self.script.have("F", statement, f"apply: (fact_{SIGNS[operator]} (c := {scale}) h_{n}); [{by}{positive}]")
+        positive = "" if operator == "!=" else " | positive"
+        name = self.script.have(
+            "F", statement, f"apply: (fact_{SIGNS[operator]} (c := {scale}) h_{n}); [{by}{positive}]"
+        )
         {"==": self.equation_names, "!=": self.apart_names}.get(operator, self.fact_names).append(name)
 
     def _know(self, name: str) -> None:
@@ -87,7 +89,7 @@ class Told(Leaf):
             known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; ring")
             self.squares[name] = known, square
         elif name in self.algebra.maxima:
-            _, left, right = atom  # type: ignore[misc]
+            _, left, right = compound(atom)
             pair = f"{self.text.real(left, 9)} {self.text.real(right, 9)}"
             for f, _ in self.facts[before[0] :]:
                 by = f"have := Rmax_l {pair}; have := Rmax_r {pair}; lra"
@@ -120,7 +122,7 @@ class Told(Leaf):
         if not f:
             return "1"
         for chosen in choices((0, 1), repeat=len(gap.den)):
-            extra = {g: e for g, e in zip(gap.den, chosen, strict=True)}
+            extra = dict(zip(gap.den, chosen, strict=True))
             number = gap.num
             for g, e in extra.items():
                 number = number * g if e else number
@@ -158,7 +160,7 @@ class Told(Leaf):
 
     def finish(self, node: Mapping[str, Any]) -> None:
         """The goal, once all conditions are settled."""
-        _, left, right = self.sequent.goal  # type: ignore[misc]
+        _, left, right = compound(self.sequent.goal)
         normal = self.atoms.normal(left, right)
         put = self.script.put
         if self.operator == "==":
@@ -168,7 +170,10 @@ class Told(Leaf):
                     put(f"{normal}.")
                     return
                 scale = self.scale(self.difference, self.difference.num)
-                put(f"apply: (goal_eq (f := {self.atoms.polynomial(self.difference.num)}) (c := {scale})); first by {normal}.")
+                put(
+                    f"apply: (goal_eq (f := {self.atoms.polynomial(self.difference.num)}) (c := {scale})); "
+                    f"first by {normal}."
+                )
                 text = " + ".join(
                     f"{self.atoms.polynomial(q)} * {self.atoms.polynomial(self.equations[n])}" for q, n in parts
                 )
@@ -182,13 +187,20 @@ class Told(Leaf):
         f, strict = self.target()
         if certificate.get("kind") == "apart":
             raise NotByRocq("a goal that differs from 0 as a factor does")
-        put(f"apply: (goal_{SIGNS[self.operator]} (f := {self.atoms.polynomial(f)}) (c := {self.scale(self.difference, f)})).")
+        put(
+            f"apply: (goal_{SIGNS[self.operator]} (f := {self.atoms.polynomial(f)}) "
+            f"(c := {self.scale(self.difference, f)}))."
+        )
         put(f"{{ {normal}. }}")
         put("{ positive. }")
         if self.operator == "!=":
             negative = certificate.get("negative")
             f = -f if negative else f
-            put(f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by lra || ring." if negative else "apply: pos_ne.")
+            put(
+                f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by lra || ring."
+                if negative
+                else "apply: pos_ne."
+            )
         for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
             put(line)
 

@@ -17,7 +17,7 @@ from symqif.reduction.outline import AUTO
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.refutation import truth
 from symqif.rocq.text import NotByRocq, Text
-from symqif.rocq.tree import Tree, value
+from symqif.rocq.tree import Tree, nested, value
 
 SECONDS = 5.0
 
@@ -59,20 +59,26 @@ class Point:
                     script.put("split.")
                     with script.block():
                         self.true(item)
-                return self.true(items[-1])
+                self.true(items[-1])
+                return
             case ("implies", a, b):
                 if self.holds(a):
                     script.put("move=> _.")
-                    return self.true(b)
+                    self.true(b)
+                    return
                 script.put("move=> p_.")
                 script.put("exfalso; move: p_.")
-                return self.false(a)
+                self.false(a)
+                return
             case ("no", a):
-                return self.false(a)
-            case ("stochastic", ("matrix", *_)) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":  # type: ignore[index]
-                return self.found(formula)
+                self.false(a)
+                return
+            case ("stochastic", ("matrix", *_)) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":
+                self.found(formula)
+                return
             case ("refines" | "in_hull", *_):
-                return self.by_evidence(formula)
+                self.by_evidence(formula)
+                return
         raise NotByRocq("a formula at a point")
 
     def false(self, formula: Term) -> None:
@@ -82,22 +88,25 @@ class Point:
             case ("all", *items):
                 n = next(n for n, item in enumerate(items) if not self.holds(item))
                 names = [f"p_{i}" for i in range(len(items))]
-                script.put(f"move=> {'[' if len(items) > 1 else ''}{' ['.join(names)}{']' * (len(items) - 1)}.")
+                script.put(f"move=> {nested(names)}.")
                 script.put(f"move: p_{n}.")
-                return self.false(items[n])
+                self.false(items[n])
+                return
             case ("implies", a, b):
                 name = script.new("p")
                 script.put(f"have {name} : {self.text.formula(a)}.")
                 with script.block():
                     self.true(a)
                 script.put(f"move=> /(_ {name}).")
-                return self.false(b)
+                self.false(b)
+                return
             case ("no", a):
                 name = script.new("p")
                 script.put(f"have {name} : {self.text.formula(a)}.")
                 with script.block():
                     self.true(a)
-                return script.put("by [].")
+                script.put("by [].")
+                return
             case ("equivalent", *items):
                 good = next(n for n, item in enumerate(items) if self.holds(item))
                 bad = next(n for n, item in enumerate(items) if not self.holds(item))
@@ -105,13 +114,15 @@ class Point:
                     script.put(f"have : {'~ ' if n == bad else ''}({self.text.formula(items[n])}).")
                     with script.block():
                         how(items[n])
-                return script.put("tauto.")
+                script.put("tauto.")
+                return
             case (_, _, _) if is_relation(formula):
                 name = script.new("p")
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
                 with script.block():
                     self.found(negation(formula))
-                return script.put(f"move: {name}; lra.")
+                script.put(f"move: {name}; lra.")
+                return
         raise NotByRocq("a false formula at a point")
 
     def found(self, formula: Term) -> None:
@@ -184,7 +195,8 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
             _presupposed(point, sequent, goal)
     if refutation["kind"] == "undefined":
         goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
-        return point.false(("all", *goals))
+        point.false(("all", *goals))
+        return
     point.false(point.at(sequent.goal))
 
 

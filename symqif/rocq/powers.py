@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from symqif.rocq.atoms import Atoms
 
 
+PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
+
+
 def raised(base: str, exponent: int) -> str:
     return f"({base}) ^ {exponent}" if exponent > 0 else f"/ (({base}) ^ {-exponent})"
 
@@ -50,7 +53,9 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
     for f, _ in sorted(found, key=lambda pair: -len(str(pair[0]))):
         name = atoms.script.new("H")
         names_.append(f"?{name}")
-        steps.append(f"have [l{name} {name}] : exists l, {atoms.polynomial(f)} = exp l by apply: as_exp; solve [positive | lra]")
+        steps.append(
+            f"have [l{name} {name}] : exists l, {atoms.polynomial(f)} = exp l by apply: as_exp; solve [positive | lra]"
+        )
     return ". ".join([*steps, f"rewrite {' '.join(names_)}", "as_exponentials"])
 
 
@@ -65,23 +70,23 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     with atoms.algebra.apart():
         above, below = atoms.algebra.polynomial(n), atoms.algebra.polynomial(m)
     if below.value in (0, 1):
-        return f"rewrite binomial_{below.value}; [rewrite ?minus_IZR ?plus_IZR; normal_form | rewrite ?minus_IZR ?plus_IZR; lra]"
+        return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
     if below.value is None and (above - below).value == 0:
-        return f"rewrite (_ : {atoms.text.integer(n, 9)} = {atoms.text.integer(m, 9)}); [rewrite binomial_all; [normal_form | lra] | lia]"
+        top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
+        return f"rewrite (_ : {top} = {bottom}); [rewrite binomial_all; [normal_form | {PUSH}; lra] | lia]"
     if below.value is not None or (above - below).value is not None:
         raise NotByRocq("a binomial coefficient near the border")
     a, b = (int(f.terms.get((), 0)) for f in (above, below))
-    top, bottom = (
-        atoms.text.integer(parse(str(f - Polynomial.constant(c))), 9) for f, c in ((above, a), (below, b))
-    )
+    top, bottom = (atoms.text.integer(parse(str(f - Polynomial.constant(c))), 9) for f, c in ((above, a), (below, b)))
     lemma = {(-1, -1): ("binomial_mm", f"({bottom} - 1)"), (-1, 0): ("binomial_m0", bottom)}
     if (a, b) == (0, 0):
-        return f"congr (IZR (binomial _ _)); lia"
+        return "congr (IZR (binomial _ _)); lia"
     if (a, b) not in lemma:
         raise NotByRocq(f"a binomial coefficient {a}, {b} steps off")
     name, lower = lemma[a, b]
-    positive = atoms.script.have("P", f"0 < IZR (binomial {top} {bottom})", "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra")
-    del positive
+    atoms.script.have(
+        "P", f"0 < IZR (binomial {top} {bottom})", "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
+    )
     return (
         f"transitivity (IZR (binomial ({top} - 1) {lower})); first by congr (IZR (binomial _ _)); lia. "
         f"rewrite {name}; [rewrite ?plus_IZR ?minus_IZR ?mult_IZR; normal_form | rewrite ?plus_IZR ?minus_IZR; lra "
@@ -103,7 +108,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
         script.put(goal)
         script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
         return name
-    if start.value not in (0, 1) or end.terms.get((), 0):
+    if start.value not in (0, 1) or end.terms.get(()):
         raise NotByRocq("a sum that is not over 0..k or 1..k")
     fresh = algebra.fresh(str(index))
     inner_body = substitute(body, {str(index): fresh})
@@ -113,7 +118,8 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     inner = atoms.inside(fresh)
     i, k = identifier(fresh), atoms.text.integer(high, 9)
     new = " + ".join(
-        f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} * ({inner.ratio(rest)})"
+        f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} "
+        f"* ({inner.ratio(rest)})"
         for degree, rate, rest in pairs
     )
     totals: list[Term] = [
@@ -140,9 +146,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     return name
 
 
-def split(
-    atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial
-) -> tuple[int, Term, Ratio]:
+def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial) -> tuple[int, Term, Ratio]:
     """d, R and a with binomial(k, i) i**d R**i a for a term of the summand."""
     algebra, powers = atoms.algebra, dict(m)
     if powers.pop(f"binomial({k}, {index})", 0) != 1:
@@ -150,7 +154,7 @@ def split(
     if (degree := powers.pop(index, 0)) > 1:
         raise NotByRocq("a sum with powers of its index")
     rate, rest = Ratio(ONE), Ratio(Polynomial.constant(c))
-    exponents = {Polynomial.atom(n): e for n, e in powers.items()}
+    exponents: dict[Polynomial, int] = {Polynomial.atom(n): e for n, e in powers.items()}
     for f, e in summand.den.items():
         exponents[f] = exponents.get(f, 0) - e
     for f, e in exponents.items():

@@ -1,4 +1,4 @@
-"""The sign of a polynomial by reflection: facts, goal and certificate as data for the checker in `rocq/Library/Sign.v`."""
+"""The sign of a polynomial by reflection: facts, goal and certificate as data for `rocq/Library/Sign.v`."""
 
 from __future__ import annotations
 
@@ -77,15 +77,12 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
     pieces += [reify.product(t, place) for t in right]
     pieces += [f"PsatzMulC (polynomial {reify(q)}) (PsatzIn Q {len(used) + wanted.index(n)})" for q, n in parts]
     start = len(used) + len(wanted)
-    pieces += [
-        f"PsatzMulC (polynomial {reify(q)}) (PsatzIn Q {start + i})" for i, q in enumerate(divided.values())
-    ]
+    pieces += [f"PsatzMulC (polynomial {reify(q)}) (PsatzIn Q {start + i})" for i, q in enumerate(divided.values())]
     goals = [*formulas, (sign, -f)]
     return [
         f"apply: {'not_le_lt' if strict else 'not_lt_le'} => n_0.",
         f"refine (refute [:: {'; '.join(text.real(parse(a)) for a in atoms)}]",
-        f"  [:: {'; '.join(reify.formula(*g) for g in goals[:-1])}{'; ' if goals[:-1] else ''}"
-        f"{reify.last(sign, f)}]",
+        f"  [:: {'; '.join(reify.formula(*g) for g in goals[:-1])}{'; ' if goals[:-1] else ''}{reify.last(sign, f)}]",
         f"  ({summed(pieces)}) ltac:(vm_cast_no_check (eq_refl true)) {' '.join([*facts, 'n_0'])}).",
     ]
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any
 
 from symqif.kernel.term import RELATIONS, Term, show
 from symqif.reduction.channels import rows as rows_of
 
-FORMULAS = (*RELATIONS, "all", "implies", "equivalent", "no", "forall", "exists", "stochastic", "refines", "in_hull", "ldp",
-            "increasing", "limit")  # fmt: skip
+FORMULAS = (
+    *RELATIONS, "all", "implies", "equivalent", "no", "forall", "exists",
+    "stochastic", "refines", "in_hull", "ldp", "increasing", "limit",
+)  # fmt: skip
 
 # words that a variable cannot be called, as they are written in the text that is made here
 TAKEN = frozenset(
-    "R Z S O E I IZR INR Prop Set Type nat exp ln sqrt Rmax power powerRZ pow sum total largest size delta binomial "
+    "R Z S O E I IZR INR Prop Set Type nat exp ln sqrt Rmax power powerRZ pow sum total largest size delta binomial "  # noqa: SIM905
     "laplace_tail channel matrix kron hot subset capacity asr refines in_hull stochastic ldp increasing limit rows "
     "cols entry as at cofix do else end exists fix for forall fun if in is let match return then where with by have "
     "suff apply move case of finType Channel Z0 Q lra".split()
@@ -26,6 +30,13 @@ class NotByRocq(Exception):
 
 def identifier(name: str) -> str:
     return f"{name}_" if name in TAKEN or name.endswith("_") else name
+
+
+def compound(term: Term) -> tuple[Any, ...]:
+    """A term that has an operator."""
+    if not isinstance(term, tuple):
+        raise NotByRocq(f"{show(term)} where an operator is wanted")
+    return term
 
 
 class Text:
@@ -102,7 +113,7 @@ class Text:
             return f"binomial {self.integer(term[1], 9)} {self.integer(term[2], 9)}"
         return " ".join([term[0], *map(identifier, term[1:])])
 
-    def _sum(self, term: tuple, level: int, side) -> str:  # type: ignore[no-untyped-def, type-arg]
+    def _sum(self, term: tuple[Any, ...], level: int, side: Callable[[Term, int], str]) -> str:
         match term:
             case ("neg", a):
                 return self._wrapped(f"- {side(a, 34)}", 35, level)
@@ -156,7 +167,7 @@ class Text:
             case ("capacity" | "asr" as measure, channel):
                 return f"{measure} {self.channel(channel, 9)}"
             case ("at", str(function), *arguments):
-                places = self.sorts[function][1:]
+                places = compound(self.sorts[function])[1:]
                 values = (
                     self.real(a, 9) if place == ("real",) else identifier(str(a))
                     for a, place in zip(arguments, places, strict=True)
@@ -217,7 +228,7 @@ class Text:
             case ("equivalent", only):
                 return "True"
             case ("equivalent", *items):
-                links = [f"({self.formula(a, 94)} <-> {self.formula(b, 94)})" for a, b in zip(items, items[1:])]
+                links = [f"({self.formula(a, 94)} <-> {self.formula(b, 94)})" for a, b in pairwise(items)]
                 return self._wrapped(" /\\ ".join(links), 80 if len(links) > 1 else 0, level)
             case ("no", a):
                 return self._wrapped(f"~ {self.formula(a, 74)}", 75, level)

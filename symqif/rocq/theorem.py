@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Term, names, parse, show, sort
+from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq.text import FORMULAS, NotByRocq, Text, identifier
 from symqif.rocq import channels, point  # noqa: F401  (channels declares steps)
+from symqif.rocq.text import FORMULAS, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
 HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
@@ -88,7 +88,10 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
         shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
     else:
         goals = openings(sequent, data["proof"])
-        shown = [proved(tree, goal, node, n_name) for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)))]
+        shown = [
+            proved(tree, goal, node, n_name)
+            for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)), strict=True)
+        ]
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
     wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)

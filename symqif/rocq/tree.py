@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Term, mentioned, names, parse, show, sort
-from symqif.reduction.proof import Node, Theorems, leaf_sequent
+from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.leaf import leaf
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text, identifier
+from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Goal = tuple[Sequent, Node]
 
@@ -28,6 +29,13 @@ class Step:
     @property
     def count(self) -> int:
         return len(self.sequent.hypotheses)
+
+    @property
+    def goal(self) -> tuple[Any, ...]:
+        return compound(self.sequent.goal)
+
+    def given(self, n: int) -> tuple[Any, ...]:
+        return compound(self.sequent.hypotheses[n])
 
     @property
     def text(self) -> Text:
@@ -48,9 +56,11 @@ class Tree:
         """Put the script that proves a sequent whose hypotheses are called h_0, h_1, .."""
         rule = str(node["rule"])
         if rule == "leaf":
-            return self._leaf(sequent, node)
+            self._leaf(sequent, node)
+            return
         if rule == "enclosure":
-            return self.script.put(f"(lra || interval with (Interval.Tactic.i_prec {int(node['bits'])})).")
+            self.script.put(f"(lra || interval with (Interval.Tactic.i_prec {int(node['bits'])})).")
+            return
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")
         goals = RULES[rule].reduce(sequent, node, self.theorems)
@@ -114,7 +124,12 @@ def pattern(formula: Term, start: int) -> str:
     for item in formula[1:]:
         found.append(pattern(item, start))
         start += len(parts(item))
-    return "".join(f"[{p} " for p in found[:-1]) + found[-1] + "]" * (len(found) - 1)
+    return nested(found)
+
+
+def nested(patterns: list[str]) -> str:
+    """The pattern of a conjunction of these."""
+    return "".join(f"[{p} " for p in patterns[:-1]) + patterns[-1] + "]" * (len(patterns) - 1)
 
 
 STEPS: dict[str, Callable[[Tree, Step], None]] = {}
@@ -133,7 +148,8 @@ def step(*rules: str) -> Callable[[Callable[[Tree, Step], None]], Callable[[Tree
 def converted(tree: Tree, step: Step, goals: list[Goal], old: Term, new: Term, last: str) -> None:
     """Close the goal `new` by `last`, which shows `old`: the goals are the equations between their parts."""
     if old == new:
-        return tree.script.put(last)
+        tree.script.put(last)
+        return
     if any(goal.variables != step.sequent.variables for goal, _ in goals):
         raise NotByRocq("terms replaced by equal ones under a quantifier")
     for goal in goals:
@@ -159,10 +175,11 @@ def comment(text: str) -> str:
 
 @step("split")
 def split(tree: Tree, step: Step) -> None:
-    if step.sequent.goal[0] == "equivalent":  # type: ignore[index]
+    if step.goal[0] == "equivalent":
         for goal in step.goals:
             tree.have(goal, step.sequent)
-        return tree.script.put("tauto.")
+        tree.script.put("tauto.")
+        return
     for goal in step.goals[:-1]:
         tree.script.put("split.")
         tree.block(goal)
@@ -171,15 +188,15 @@ def split(tree: Tree, step: Step) -> None:
 
 @step("introduce")
 def introduce(tree: Tree, step: Step) -> None:
-    tree.script.put(f"move=> {pattern(step.sequent.goal[1], step.count)}.")  # type: ignore[index]
-    if step.sequent.goal[0] == "no":  # type: ignore[index]
+    tree.script.put(f"move=> {pattern(step.goal[1], step.count)}.")
+    if step.goal[0] == "no":
         tree.script.put("apply: (Rlt_irrefl 0).")
     tree.show(*step.goals[0])
 
 
 @step("cases")
 def cases(tree: Tree, step: Step) -> None:
-    operator, a, b = parse(step.node["formula"])  # type: ignore[misc]
+    operator, a, b = compound(parse(step.node["formula"]))
     lemma = {"<": "lt_or_le", "<=": "le_or_lt", "==": "eq_or_ne", "!=": "ne_or_eq"}[operator]
     left, right = step.text.real(a, 9), step.text.real(b, 9)
     tree.script.put(f"case: ({lemma} {left} {right}) => h_{step.count}.")
@@ -190,17 +207,18 @@ def cases(tree: Tree, step: Step) -> None:
 @step("hypothesis")
 def hypothesis(tree: Tree, step: Step) -> None:
     n = step.node["hypothesis"] % step.count
-    converted(tree, step, step.goals, step.sequent.hypotheses[n], step.sequent.goal, f"exact: h_{n}.")
+    converted(tree, step, step.goals, step.given(n), step.goal, f"exact: h_{n}.")
 
 
 @step("detach")
 def detach(tree: Tree, step: Step) -> None:
     n = step.node["hypothesis"] % step.count
-    given = step.sequent.hypotheses[n]
+    given = step.given(n)
     name = tree.have(step.goals[0], step.sequent)
     match given:
         case ("no", _):
-            return tree.script.put(f"case: (h_{n} {name}).")
+            tree.script.put(f"case: (h_{n} {name}).")
+            return
         case ("implies", _, conclusion):
             tree.script.put(f"move: (h_{n} {name}) => {pattern(conclusion, step.count)}.")
         case (_, *items):
@@ -222,7 +240,7 @@ def value(text: Text, kind: Term, term: Term) -> str:
         case ("function", *places) if not isinstance(term, str):
             binders = []
             for place in places:
-                _, body, x = term  # type: ignore[misc]
+                _, body, x = compound(term)
                 text, term = text.inside(str(x), place), body
                 binders.append(text.binder(str(x), place))
             return f"(fun {' '.join(binders)} => {text.real(term)})"
@@ -237,7 +255,7 @@ def value_facts(tree: Tree, step: Step, kind: Term, term: Term, goals: list[Goal
         return [f"p_{term}"]
     if isinstance(kind, tuple) and kind[0] == "channel":
         if isinstance(term, str):
-            own = step.sequent.sorts[term]
+            own = compound(step.sequent.sorts[term])
             if len(kind) > len(own):
                 raise NotByRocq("a channel of a number of rows that is not declared")
             return [f"p_{term}", *([f"r_{term}"] if len(kind) > 1 else [])]
@@ -277,29 +295,29 @@ def antisymmetry(tree: Tree, step: Step) -> None:
 
 @step("integer")
 def integer(tree: Tree, step: Step) -> None:
-    _, left, right = step.sequent.goal  # type: ignore[misc]
+    _, left, right = step.goal
     a, b = (step.text.integer(t, 9) for t in (left, right))
-    name = tree.have(step.goals[0], step.sequent)
+    tree.have(step.goals[0], step.sequent)
     tree.script.put(f"have := @integer_le {a} {b}; rewrite ?plus_IZR ?minus_IZR ?mult_IZR ?opp_IZR; exact.")
-    del name
 
 
 @step("exponential")
 def exponential(tree: Tree, step: Step) -> None:
-    relation, node = step.sequent.goal[0], step.node  # type: ignore[index]
+    relation, node = step.goal[0], step.node
     if "left" not in node:
         tree.script.put({"<": "apply: exp_lt_rev.", "<=": "apply: exp_le_rev.", "==": "apply: exp_inv."}[relation])
-        return tree.show(*step.goals[0])
+        tree.show(*step.goals[0])
+        return
     low, high = parse(node["left"]), parse(node["right"])
     known = (relation, ("exp", low), ("exp", high))
     name = tree.have(step.goals[-1], step.sequent)
     last = {"<": "exp_increasing _ _", "<=": "exp_le", "==": "congr1 exp"}[relation]
-    converted(tree, step, step.goals[:-1], known, step.sequent.goal, f"exact: ({last} {name}).")
+    converted(tree, step, step.goals[:-1], known, step.goal, f"exact: ({last} {name}).")
 
 
 @step("for-each")
 def for_each(tree: Tree, step: Step) -> None:
-    _, _, bound, kind = step.sequent.goal  # type: ignore[misc]
+    _, _, bound, kind = step.goal
     name = step.node.get("name", bound)
     tree.script.put(f"move=> {' '.join([identifier(name), *names_of_presumed(step.text, name, kind)])}.")
     tree.show(*step.goals[0])
@@ -307,7 +325,7 @@ def for_each(tree: Tree, step: Step) -> None:
 
 def names_of_presumed(text: Text, name: str, kind: Term) -> list[str]:
     """p_x, and r_x for the number of rows of a channel."""
-    return [f"{letter}_{name}" for letter, _ in zip("pr", text.presumed(name, kind))]
+    return [f"{letter}_{name}" for letter, _ in zip("pr", text.presumed(name, kind), strict=False)]
 
 
 def introduced(text: Text, variables: Iterable[str]) -> list[str]:
@@ -319,9 +337,9 @@ def introduced(text: Text, variables: Iterable[str]) -> list[str]:
 @step("instance")
 def instance(tree: Tree, step: Step) -> None:
     n, goals, arguments = step.node["hypothesis"] % step.count, list(step.goals), list[str]()
-    formula = step.sequent.hypotheses[n]
+    formula: Term = step.given(n)
     for text in step.node["values"]:
-        _, body, bound, kind = formula  # type: ignore[misc]
+        _, body, _, kind = compound(formula)
         term = parse(text)
         arguments.append(value(step.text, kind, term))
         arguments += value_facts(tree, step, kind, term, goals)
@@ -334,7 +352,7 @@ def instance(tree: Tree, step: Step) -> None:
 
 @step("exhibit")
 def exhibit(tree: Tree, step: Step) -> None:
-    _, _, _, kind = step.sequent.goal  # type: ignore[misc]
+    _, _, _, kind = step.goal
     goals, term = list(step.goals), parse(step.node["value"])
     facts = value_facts(tree, step, kind, term, goals)
     tree.script.put(f"exists {value(step.text, kind, term)}.")
@@ -346,7 +364,7 @@ def exhibit(tree: Tree, step: Step) -> None:
 @step("take")
 def take(tree: Tree, step: Step) -> None:
     n, name = step.node["hypothesis"] % step.count, step.node["name"]
-    _, _, _, kind = step.sequent.hypotheses[n]  # type: ignore[misc]
+    _, _, _, kind = step.given(n)
     new = step.goals[0][0].hypotheses[step.count :]
     presumed = names_of_presumed(step.text, name, kind)
     body = "".join(f"[{p} " for p in presumed) + pattern(("all", *new), step.count) + "]" * len(presumed)
