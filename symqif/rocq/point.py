@@ -87,9 +87,9 @@ class Point:
         match formula:
             case ("all", *items):
                 n = next(n for n, item in enumerate(items) if not self.holds(item))
-                names = [f"p_{i}" for i in range(len(items))]
+                names = [script.new("p") for _ in items]
                 script.put(f"move=> {nested(names)}.")
-                script.put(f"move: p_{n}.")
+                script.put(f"move: {names[n]}.")
                 self.false(items[n])
                 return
             case ("implies", a, b):
