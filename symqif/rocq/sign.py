@@ -27,9 +27,11 @@ class Given:
     squares: Mapping[str, tuple[str, Polynomial]]
 
 
-def negated(goal: Fact) -> tuple[str, Polynomial]:
-    """The operator and right side of 0 R -f, and the name of the lemma that goes from its absurdity to the goal."""
-    return ("<=" if goal[1] else "<"), -goal[0]
+def enclosed(bits: int) -> str:
+    """A tactic that decides a relation between constants."""
+    how = f"first [lra | interval with (Interval.Tactic.i_prec {bits})]"
+    apart = f"apply: Rlt_not_eq; {how} | apply: Rgt_not_eq; {how}"
+    return f"first [{how} | {apart} | rewrite /Rmax; repeat case: Rle_dec => ?; lra | field]."
 
 
 def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: Mapping[str, Any]) -> list[str]:
@@ -46,7 +48,7 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
                 times = cone(algebra, certificate["times"])
             parts = [(read(algebra, q), n) for n, q in certificate.get("equations", [])]
         case "enclosure":
-            return [f"(lra || interval with (Interval.Tactic.i_prec {int(certificate['bits'])}))."]
+            return [enclosed(int(certificate["bits"]))]
         case other:
             raise NotByRocq(f"the sign certificate {other}")
     left_over = total(times, given) * f - total(right, given)

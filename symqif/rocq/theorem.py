@@ -10,7 +10,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq import channels, point  # noqa: F401  (channels declares steps)
+from symqif.rocq import channels, point, sets  # noqa: F401  (channels and sets declare steps)
 from symqif.rocq.text import FORMULAS, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
@@ -26,6 +26,8 @@ LIBRARY = {  # modules of rocq/Library that not every file needs, with what call
     "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
     "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
     "Measures": ("maxima_", "ldp_subset"),
+    "Sums": ("eq_total", "total_le ", "total_swap"),
+    "Sets": ("total_lt", "largest_", "delta_same"),
     "Enclosure": ("interval with",),
 }
 

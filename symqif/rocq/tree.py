@@ -13,6 +13,7 @@ from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.leaf import leaf
 from symqif.rocq.script import Script
+from symqif.rocq.sign import enclosed
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Goal = tuple[Sequent, Node]
@@ -59,7 +60,7 @@ class Tree:
             self._leaf(sequent, node)
             return
         if rule == "enclosure":
-            self.script.put(f"(lra || interval with (Interval.Tactic.i_prec {int(node['bits'])})).")
+            self.script.put(enclosed(int(node["bits"])))
             return
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")
