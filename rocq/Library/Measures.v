@@ -124,3 +124,22 @@ Lemma maxima_asr C k v : INR (rows C) = IZR k -> (forall u, capacity C = u -> u 
 Proof. by move=> e u h <-; rewrite /asr h e. Qed.
 Lemma maxima_rows k lo hi c m l : 1 <= IZR k -> INR (rows (subset k lo hi c m l)) = IZR k.
 Proof. by move=> k1; rewrite INR_IZR_INZ /= Z2Nat.id //; have := le_IZR _ _ k1; lia. Qed.
+Lemma ldp_entry k lo hi c m l r s : ldp (subset k lo hi c m l) r ->
+  IZR lo <= IZR s -> IZR s <= IZR hi -> 1 <= IZR s -> IZR s <= IZR k - 1 -> 0 < c s -> m s <= r * l s.
+Proof.
+move=> h h1 h2 h3; rewrite -minus_IZR => /le_IZR h4 cs.
+have {h1}h1 := le_IZR _ _ h1; have {h2}h2 := le_IZR _ _ h2; have {h3}h3 := le_IZR 1 _ h3.
+set n := Z.to_nat k; have : (0 < #|[set A : {set 'I_n} | #|A| == Z.to_nat s]|)%N.
+  by rewrite card_draws card_ord bin_gt0; apply/leP; rewrite /n; lia.
+move=> /card_gt0P [S]; rewrite inE => /eqP sS.
+have cS : cardinal S = s by rewrite /cardinal sS; lia.
+have between_S : between lo hi S by rewrite /between cS; apply/andP; split; apply/Z.leb_le.
+have [x xS] : exists x, x \in S.
+  by apply/set0Pn; rewrite -card_gt0 sS; apply/ltP; lia.
+have [y yS] : exists y, y \in ~: S.
+  apply/set0Pn; rewrite -card_gt0; have := cardsC S; rewrite card_ord sS => /(congr1 Z.of_nat).
+  by rewrite -plusE Nat2Z.inj_add /n => e; apply/ltP; lia.
+have := h x y (exist _ S between_S) (ltn_ord x) (ltn_ord y).
+rewrite (entry_subset x) (entry_subset y) /of_form /= cS xS; move: yS; rewrite inE => /negbTE -> e.
+by apply: (Rmult_le_reg_l (c s)) => //; lra.
+Qed.

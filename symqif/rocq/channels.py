@@ -146,3 +146,16 @@ def bernoulli(tree: Tree, step: Step) -> None:
         raise NotByRocq("Bernoulli's inequality for a number")
     lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
     converted(tree, step, goals, known, step.goal, f"exact: ({lemma} {' '.join(proofs)}).")
+
+
+@step("ldp-entry")
+def ldp_entry(tree: Tree, step: Step) -> None:
+    n = step.node["hypothesis"] % step.count
+    _, channel, _ = step.given(n)
+    if not isinstance(channel, tuple) or channel[0] != "subset":
+        raise NotByRocq("an entry of one-hot rows")
+    *bounds, last = step.goals
+    proofs = [tree.have(goal, step.sequent) for goal in bounds]
+    formula = step.text.formula(last[0].hypotheses[-1])
+    tree.script.put(f"have h_{step.count} : {formula} by exact: (ldp_entry h_{n} {' '.join(proofs)}).")
+    tree.show(*last)

@@ -15,9 +15,18 @@ from symqif.errors import SymqifError
 from symqif.rocq.theorem import Theorem
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-analysis"
-MODULES = (
-    "Sign Logic Sums Integers Channels Subsets Powers Measures Sets Enclosure".split()
-)  # each after those it needs
+MODULES = [
+    "Sign",
+    "Logic",
+    "Sums",
+    "Integers",
+    "Channels",
+    "Subsets",
+    "Powers",
+    "Measures",
+    "Sets",
+    "Enclosure",
+]  # each after those it needs
 LIBRARY = ("Definitions", *(f"Library/{name}" for name in MODULES))
 ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
 SECONDS = 600

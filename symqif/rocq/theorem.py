@@ -25,7 +25,7 @@ LIBRARY = {  # modules of rocq/Library that not every file needs, with what call
     "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext"),
     "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
     "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
-    "Measures": ("maxima_", "ldp_subset"),
+    "Measures": ("maxima_", "ldp_subset", "ldp_entry"),
     "Sums": ("eq_total", "total_le ", "total_swap"),
     "Sets": ("total_lt", "largest_", "delta_same"),
     "Enclosure": ("interval with",),
