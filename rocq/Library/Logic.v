@@ -1,5 +1,5 @@
 (* The rules of logic, and what a leaf needs to go from a relation to the sign of a polynomial and back. *)
-From Coq Require Import Reals ZArith Lra Lia Classical.
+From Coq Require Import Reals ZArith Lra Lia Psatz Classical.
 From mathcomp Require Import all_ssreflect.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -111,5 +111,5 @@ Ltac nonzero := repeat match goal with |- _ /\ _ => split end;
   try solve [ assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra | apply Rgt_not_eq; positive
     | match goal with h : _ <> 0 |- _ => intro; apply h; lra end
     | repeat apply Rmult_integral_contrapositive_currified; first [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra]
-    | apply not_0_IZR; lia ].
+    | apply not_0_IZR; lia | apply Rgt_not_eq; nra | apply Rlt_not_eq; nra ].
 Ltac normal_form := first [ ring | field; nonzero ].

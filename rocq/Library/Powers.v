@@ -1,5 +1,6 @@
 (* Symbolic powers, binomial coefficients and the binomial theorem: what the normal forms of terms rest on. *)
 From Coq Require Import Reals ZArith Lra Lia.
+From Coq Require Export Lia.
 From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
 From Symqif.Library Require Import Sums Logic Integers Subsets.
@@ -130,4 +131,9 @@ have -> : powerRZ (1 + r) (k - 1) = (1 + r) ^ Z.to_nat (k - 1) by rewrite -{1}(Z
 have -> : IZR k = INR (Z.to_nat (k - 1)).+1 by rewrite INR_IZR_INZ; congr IZR; lia.
 rewrite -first_moment e; apply: eq_big_nat => i /andP [_ /ltP hi].
 rewrite binomial_in; last lia. by rewrite e Nat2Z.id -pow_powerRZ !INR_IZR_INZ.
+Qed.
+Lemma sum_known n f lo hi : (hi = lo + Z.of_nat n - 1)%Z -> sum f lo hi = added n (fun j => f (lo + Z.of_nat j)%Z).
+Proof.
+move=> ->; rewrite /sum -total_added /total -(big_mkord xpredT (fun j => f (lo + Z.of_nat j)%Z)).
+by congr bigop; congr index_iota; lia.
 Qed.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import TYPE_CHECKING
 
 from symqif.kernel.polynomial import Monomial, Polynomial
@@ -69,6 +70,10 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     """One step of absorption, or a coefficient at the border."""
     with atoms.algebra.apart():
         above, below = atoms.algebra.polynomial(n), atoms.algebra.polynomial(m)
+    if above.value is not None and below.value is not None and above.value >= 0:
+        number = comb(int(above.value), int(below.value)) if below.value >= 0 else 0
+        whole = f"binomial {atoms.text.integer(n, 9)} {atoms.text.integer(m, 9)}"
+        return f"rewrite (_ : {whole} = {number}%Z); [normal_form | vm_compute; reflexivity]"
     if below.value in (0, 1):
         return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
     if below.value is None and (above - below).value == 0:
@@ -103,7 +108,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     name = script.new("E")
     goal = f"have {name} : {raw} = {atoms.ratio(q)}."
     if (end - start).value is not None:
-        raise NotByRocq("a sum of a known number of terms")
+        return written_out(atoms, part, start, end, goal, name)
     if index not in names(body):
         script.put(goal)
         script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
@@ -143,6 +148,24 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
             script.put("rewrite ?binomial_0; try lra.")
             script.put("rewrite /= ?Rmult_1_l.")
         script.put(f"{atoms.normal(*totals)}.")
+    return name
+
+
+def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
+    """A sum from one number to another."""
+    _, body, index, *_ = part
+    if start.value is None or end.value is None or end.value < start.value:
+        raise NotByRocq("a sum of a known number of terms, from what is not a number")
+    terms = [
+        substitute(body, {str(index): j + start.value}) for j in map(Fraction, range(int(end.value - start.value) + 1))
+    ]
+    for term in terms:
+        atoms.rewriting(term)
+    said = " + ".join(atoms.text.real(term, 49 if n else 50) for n, term in enumerate(terms))
+    atoms.script.put(goal)
+    with atoms.script.block():
+        atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
+        atoms.script.put(f"{atoms.normal(*terms)}.")
     return name
 
 

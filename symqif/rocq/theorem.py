@@ -22,7 +22,7 @@ Open Scope R_scope."""
 
 LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
     "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
-    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext"),
+    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext", "sum_known"),
     "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
     "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
     "Measures": ("maxima_", "ldp_subset", "ldp_entry"),
