@@ -83,10 +83,10 @@ class Told(Leaf):
             self.fact_names.append(self.script.have("A", f"0 {'<' if strict else '<='} {text}", by))
             square = Polynomial.atom(name, 2) - inside
             law = self.script.have(
-                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [lra || ring | lra]"
+                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [normal_form | lra]"
             )
             self.atoms.squares.append(law)
-            known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; ring")
+            known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; normal_form")
             self.squares[name] = known, square
         elif name in self.algebra.maxima:
             _, left, right = compound(atom)
@@ -179,7 +179,8 @@ class Told(Leaf):
                 )
                 names = " ".join("?" + self.equation_names[n] for n in dict.fromkeys(n for _, n in parts))
                 squares = f" [{' '.join(self.atoms.squares)}]" if self.atoms.squares else ""
-                put(f"transitivity ({text}); [ring{squares} | rewrite {names}; ring].")
+                identity = f"first [ring{squares} | field{squares}; nonzero]"
+                put(f"transitivity ({text}); [{identity} | rewrite {names}; normal_form].")
             else:
                 put(f"{normal}.")
             return
