@@ -50,7 +50,9 @@ class Atoms:
 
     def rewriting(self, *terms: Term) -> str:
         """Tactics that put the normal forms of all opaque parts in."""
-        used = dict.fromkeys(e for term in terms for part in opaque(term) if (e := self.equation(part)))
+        found = dict.fromkeys(part for term in terms for part in opaque(term))
+        outer_first = sorted(found, key=lambda part: -len(str(part)))
+        used = dict.fromkeys(e for part in outer_first if (e := self.equation(part)))
         return f"rewrite {' '.join('?' + e for e in used)}; " if used else ""
 
     def normal(self, *terms: Term) -> str:
