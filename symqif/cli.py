@@ -17,6 +17,7 @@ from symqif.commands.latex import latex
 from symqif.commands.recheck import recheck
 from symqif.commands.refine import refine
 from symqif.commands.report import report
+from symqif.commands.rocq import rocq
 from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.value import capacity, epsilon
@@ -104,6 +105,7 @@ for command in (
     recheck,
     refine,
     report,
+    rocq,
     show,
     verify,
 ):

@@ -1,0 +1,179 @@
+"""What is opaque to polynomials, as equations: exp(2 a) = exp(a)**2, log(4) = 2 log(2), sqrt(a/b) = sqrt(a b)/b, .."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.atoms import common_unit
+from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import Ratio
+from symqif.kernel.term import RELATIONS, Term, parse
+from symqif.kernel.value import prime_powers
+from symqif.rocq import powers
+from symqif.rocq.script import Script
+from symqif.rocq.text import NotByRocq, Text, compound
+
+
+def opaque(term: Term) -> Iterator[tuple[object, ...]]:
+    """The outermost parts of a term or relation that are no rational operations, nor written in Z."""
+    if not isinstance(term, tuple):
+        return
+    if term[0] in (*RELATIONS, "+", "-", "*", "/", "neg") or (
+        term[0] == "**" and isinstance(term[2], Fraction) and term[2] >= 0
+    ):
+        for part in term[1:]:
+            yield from opaque(part)
+    else:
+        yield term
+
+
+class Atoms:
+    """Equations `text = normal form` for the opaque parts of terms, each stated once."""
+
+    def __init__(self, script: Script, algebra: Algebra, text: Text) -> None:
+        self.script, self.algebra, self.text = script, algebra, text
+        self.equations: dict[Term, str | None] = {}
+        self.squares: list[str] = []  # of roots, as equations that a ring may use
+
+    def polynomial(self, f: Polynomial) -> str:
+        return self.text.real(parse(str(f)), 9)
+
+    def ratio(self, q: Ratio) -> str:
+        below = [self.power(self.polynomial(f), e) for f, e in q.den.items()]
+        return f"{self.polynomial(q.num)} / ({' * '.join(below)})" if below else self.polynomial(q.num)
+
+    @staticmethod
+    def power(base: str, exponent: int) -> str:
+        return base if exponent == 1 else f"{base} ^ {exponent}"
+
+    def rewriting(self, *terms: Term) -> str:
+        """Tactics that put the normal forms of all opaque parts in."""
+        found = dict.fromkeys(part for term in terms for part in opaque(term))
+        outer_first = sorted(found, key=lambda part: -len(str(part)))
+        used = dict.fromkeys(e for part in outer_first if (e := self.equation(part)))
+        return f"rewrite {' '.join('?' + e for e in used)}; " if used else ""
+
+    def normal(self, *terms: Term) -> str:
+        """A tactic that shows an equation by normal forms of terms."""
+        rule = f"field [{' '.join(self.squares)}]" if self.squares else "field"
+        ring = f"ring [{' '.join(self.squares)}]" if self.squares else "ring"
+        return f"{self.rewriting(*terms)}first [ring | field; nonzero" + (
+            f" | {ring} | {rule}; nonzero]" if self.squares else "]"
+        )
+
+    def equation(self, part: Term) -> str | None:
+        """The name of the equation for an opaque part; None if it is its own normal form."""
+        if part not in self.equations:
+            q = self.algebra.ratio(part)
+            if self.text.real(part, 9) == self.ratio(q):
+                self.equations[part] = None
+            else:
+                self.equations[part] = self._shown(part, q)
+        return self.equations[part]
+
+    def _shown(self, part: Term, q: Ratio) -> str:
+        match part:
+            case ("exp", a):
+                by = self.exponential(a)
+            case ("log", a):
+                by = self.logarithm(a)
+            case ("sqrt", a):
+                by = self.root(a, q)
+            case ("max", a, b):
+                by = f"f_equal; {self.normal(a, b)}"
+            case ("**", a, Fraction() as n):
+                by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
+            case ("**", a, n):
+                by = powers.power(self, a, n)
+            case ("binomial", n, m):
+                by = powers.binomial(self, n, m)
+            case ("sum", *_):
+                return powers.finite_sum(self, part, q)
+            case (head, *_):
+                raise NotByRocq(f"the normal form of {head}")
+        return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
+
+    def inside(self, index: str) -> Atoms:
+        """The same under a binder of an integer."""
+        inner = Atoms(self.script, self.algebra, self.text.inside(index, ("integer",)))
+        inner.equations, inner.squares = dict(self.equations), self.squares
+        return inner
+
+    def positive(self, name: str) -> str:
+        """The fact that a positive atom is positive."""
+        atom = parse(name)
+        match atom:
+            case ("exp", _):
+                by = "exact: exp_pos"
+            case ("**", _, _):
+                by = "apply: powerRZ_lt; positive"
+            case ("binomial", _, _):
+                by = "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
+            case ("size", domain):
+                by = f"exact: (size_gt0 p_{domain})"
+            case _:
+                raise NotByRocq(f"the sign of {name[:40]}")
+        return self.script.have("A", f"0 < {self.text.real(atom)}", by)
+
+    def root(self, a: Term, q: Ratio) -> str:
+        """sqrt(c c f) is c sqrt(f) for c > 0 and f >= 0."""
+        for atom in q.num.atoms:
+            if atom in self.algebra.radicands and all(dict(m).get(atom) == 1 for m in q.num.terms):
+                rest = Polynomial((tuple(pair for pair in m if pair[0] != atom), c) for m, c in q.num.terms.items())
+                factor, inside = self.ratio(Ratio(rest, q.den)), self.polynomial(self.algebra.radicands[atom])
+                whole = f"{self.text.real(a, 9)} = ({factor}) * ({factor}) * {inside}"
+                name = self.script.have("X", whole, self.normal(a))
+                return f"rewrite (sqrt_scaled {name}); [first [ring | field; nonzero] | positive | lra]"
+        if any(atom in self.algebra.radicands for atom in q.num.atoms):
+            raise NotByRocq("a square root of several terms")
+        return f"apply: sqrt_is; [apply: Rlt_le; positive | {self.normal(a)}]"
+
+    def exponential(self, a: Term) -> str:
+        """exp(sum of c m) is the product of exp(u m)**(c/u)."""
+        terms = self.algebra.polynomial(a).terms
+        if not terms:
+            return f"rewrite -[RHS]exp_0; f_equal; {self.normal(a)}"
+        whole = " * ".join(f"exp {self.polynomial(Polynomial({m: c}))}" for m, c in terms.items())
+        by = f"transitivity ({whole}); first by rewrite -?exp_plus; f_equal; {self.normal(a)}"
+        halves = [("sqrt", compound(parse(m[0][0]))[1]) for m, c in terms.items() if self._half(m, c)]
+        return ". ".join([by, *(self._step(m, c) for m, c in terms.items()), self.normal(*halves)])
+
+    def _step(self, m: Monomial, c: Fraction) -> str:
+        whole = f"exp {self.polynomial(Polynomial({m: c}))}"
+        lemma, to = self._unit(m, c)
+        first = "positive" if "log" in lemma or "half" in lemma else ""
+        side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
+        return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
+
+    def _half(self, m: Monomial, c: Fraction) -> bool:
+        return c.denominator == 2 and len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms
+
+    def _unit(self, m: Monomial, c: Fraction) -> tuple[str, str]:
+        """The lemma that turns exp(c m) into a power, and that power."""
+        if len(m) == 1 and m[0][1] == 1 and m[0][0] in self.algebra.logarithms and c.denominator in (1, 2):
+            half, inside = c.denominator == 2, self.text.real(compound(parse(m[0][0]))[1], 9)
+            base, n, kind = (f"sqrt {inside}", int(2 * c), "exp_half_") if half else (inside, int(c), "exp_log_")
+        else:
+            unit = common_unit(m, self.algebra.units.get(m, abs(c)), c)
+            above, below = Polynomial({m: Fraction(unit.numerator)}), unit.denominator
+            name = f"exp({above})" if below == 1 else f"exp({above}/{below})"
+            base, n, kind = self.text.real(parse(name), 9), int(c / unit), "exp_"
+        if n > 0:
+            return f"({kind}up (n := {n}))", f"{base} ^ {n}"
+        return f"({kind}down (n := {-n}))", f"/ ({base} ^ {-n})"
+
+    def logarithm(self, a: Term) -> str:
+        value = self.algebra.ratio(a).value
+        if value is None:
+            return f"f_equal; {self.normal(a)}"
+        if value == 1:
+            return f"rewrite -[RHS]ln_1; f_equal; {self.normal(a)}"
+        powers = list(prime_powers(value))
+        if len(powers) == 1 and powers[0][1] > 0:
+            ((p, n),) = powers
+            return (
+                f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
+            )
+        raise NotByRocq(f"the logarithm of {value}")

@@ -1,0 +1,84 @@
+"""All parts of claims, exported and compiled, each after those that it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from symqif.claims.catalogue import Entry, theorems
+from symqif.claims.verify import ordered
+from symqif.kernel.term import Rejected
+from symqif.rocq.compiler import Compiled, Compiler
+from symqif.rocq.text import NotByRocq
+from symqif.rocq.theorem import Theorem, exported, file_name
+
+
+@dataclass
+class Part:
+    """One part of a claim: its theorem, or why there is none."""
+
+    claim: str
+    part: str
+    theorem: Theorem | None = None
+    reason: str = ""
+
+    @property
+    def own(self) -> str:
+        return self.claim if self.part == "printed" else f"{self.claim}/{self.part}"
+
+    @property
+    def name(self) -> str:
+        return file_name(self.own)
+
+
+@dataclass
+class Exports:
+    """The parts of claims that have certificates, and of those that they use."""
+
+    entries: Mapping[str, Entry]
+    parts: dict[str, Part] = field(default_factory=dict)
+
+    def of(self, ids: tuple[str, ...]) -> list[Part]:
+        """The parts of these claims, or of all; what they use is exported as well."""
+        known = theorems(self.entries)
+        for claim in ordered(self.entries, ids):
+            for part in self.entries[claim].claim.parts:
+                data = self.entries[claim].certificate(part)
+                if data is None:
+                    continue
+                found = Part(claim, part)
+                try:
+                    found.theorem = exported(claim, part, data, known)
+                except NotByRocq as error:
+                    found.reason = f"not by Rocq: {error}"
+                except (Rejected, LookupError, TypeError, ValueError, AttributeError) as error:
+                    found.reason = f"not by Rocq: the exporter stops at {type(error).__name__}: {str(error)[:80]}"
+                self.parts[found.own] = found
+        wanted = ids or tuple(self.entries)
+        return [p for p in self.parts.values() if p.claim in wanted]
+
+
+def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -> Iterator[tuple[Part, Compiled]]:
+    """Compile the parts, those that they use first."""
+    futures: dict[str, Future[Compiled]] = {}
+    with ThreadPoolExecutor(jobs) as pool:
+
+        def submit(part: Part) -> Future[Compiled]:
+            if part.own not in futures:
+                uses = part.theorem.uses if part.theorem else ()
+                below = {u: submit(exports.parts[u]) for u in uses if u in exports.parts}
+                futures[part.own] = pool.submit(_one, part, below)
+            return futures[part.own]
+
+        def _one(part: Part, below: Mapping[str, Future[Compiled]]) -> Compiled:
+            if part.theorem is None:
+                return Compiled(False, (), 0.0, part.reason)
+            missing = [u for u in part.theorem.uses if u not in below or not below[u].result().checked]
+            if missing:
+                return Compiled(False, (), 0.0, f"not by Rocq: it uses {', '.join(missing)}")
+            return compiler.compile(part.name, part.theorem, {u: compiler.keys[file_name(u)] for u in below})
+
+        running = [(part, submit(part)) for part in wanted]
+        for part, future in running:
+            yield part, future.result()

@@ -1,0 +1,220 @@
+"""Leaves as proofs: what the kernel takes and settles, in the same order, each thing a fact with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product as choices
+from typing import Any
+
+from symqif.kernel.leaf import Leaf
+from symqif.kernel.note import Condition
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.ratio import Ratio
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.sign import Certificate
+from symqif.kernel.term import parse
+from symqif.rocq.atoms import Atoms
+from symqif.rocq.script import Script
+from symqif.rocq.sign import Given, shown
+from symqif.rocq.text import NotByRocq, Text, compound
+
+SIGNS = {"<=": "le", "<": "lt", "==": "eq", "!=": "ne"}
+
+
+class Told(Leaf):
+    """A leaf that writes a proof of what it takes. Hypothesis n is called h_n."""
+
+    def __init__(self, sequent: Sequent, script: Script) -> None:
+        self.sequent, self.script, self.text = sequent, script, Text(sequent.sorts)
+        self.fact_names: list[str] = []
+        self.equation_names: list[str] = []
+        self.apart_names: list[str] = []
+        self.squares: dict[str, tuple[str, Polynomial]] = {}
+        self.nonzero: dict[Polynomial, str] = {}  # what differs from 0, of no known sign
+        self._atoms: Atoms | None = None
+        super().__init__(sequent)
+
+    @property
+    def atoms(self) -> Atoms:
+        if self._atoms is None:
+            self._atoms = Atoms(self.script, self.algebra, self.text)
+        return self._atoms
+
+    @property
+    def given(self) -> Given:
+        return Given(
+            list(zip(self.fact_names, self.facts, strict=True)),
+            list(zip(self.equation_names, self.equations, strict=True)),
+            self.squares,
+        )
+
+    def _take(self, n: int | None, gap: Ratio, operator: str) -> None:
+        super()._take(n, gap, operator)
+        assert n is not None
+        relation = self.sequent.hypotheses[n]
+        if not isinstance(relation, tuple) or relation[0] != operator:
+            raise NotByRocq("a leaf that takes an instance of what is given for a set")
+        _, left, right = compound(relation)
+        f = {"==": self.equations, "!=": self.apart}.get(operator, [self.facts[-1][0]] if self.facts else [])[-1]
+        scale = self.scale(gap, f)
+        f_text = self.atoms.polynomial(f)
+        sign = {"==": "=", "!=": "<>"}.get(operator, operator)
+        statement = f"{f_text} {sign} 0" if operator in ("==", "!=") else f"0 {sign} {f_text}"
+        by = self.atoms.normal(left, right)
+        positive = "" if operator == "!=" else " | positive"
+        name = self.script.have(
+            "F", statement, f"apply: (fact_{SIGNS[operator]} (c := {scale}) h_{n}); [{by}{positive}]"
+        )
+        {"==": self.equation_names, "!=": self.apart_names}.get(operator, self.fact_names).append(name)
+
+    def _know(self, name: str) -> None:
+        before = len(self.facts), len(self.equations)
+        super()._know(name)
+        if before == (len(self.facts), len(self.equations)):
+            return
+        atom = parse(name)
+        text = self.text.real(atom)
+        if name in self.algebra.positive:
+            self.fact_names.append(self.atoms.positive(name))
+        elif name in self.algebra.radicands:
+            inside = self.algebra.radicands[name]
+            strict = self.facts[-1][1]
+            by = "apply: sqrt_lt_R0; lra" if strict else "exact: sqrt_pos"
+            self.fact_names.append(self.script.have("A", f"0 {'<' if strict else '<='} {text}", by))
+            square = Polynomial.atom(name, 2) - inside
+            law = self.script.have(
+                "S", f"{text} ^ 2 = {self.atoms.polynomial(inside)}", "apply: sqrt_law; [normal_form | lra]"
+            )
+            self.atoms.squares.append(law)
+            known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; normal_form")
+            self.squares[name] = known, square
+        elif name in self.algebra.maxima:
+            _, left, right = compound(atom)
+            pair = f"{self.text.real(left, 9)} {self.text.real(right, 9)}"
+            for f, _ in self.facts[before[0] :]:
+                by = f"have := Rmax_l {pair}; have := Rmax_r {pair}; lra"
+                self.fact_names.append(self.script.have("A", f"0 <= {self.atoms.polynomial(f)}", by))
+            law = f"transitivity (({text} - {self.text.real(left, 9)}) * ({text} - {self.text.real(right, 9)}))"
+            self.equation_names.append(
+                self.script.have(
+                    "A", f"{self.atoms.polynomial(self.equations[-1])} = 0", f"{law}; [normal_form | exact: max_law]"
+                )
+            )
+        else:
+            raise NotByRocq(f"what is known of {name[:40]}")
+
+    def settle(self, certificate: Certificate) -> None:
+        condition = self.condition
+        assert condition is not None
+        if certificate.get("kind") == "apart" and condition.kind == "!=":
+            raise NotByRocq("a condition that differs from 0 as a factor does")
+        f, strict = self.goal_of(condition, certificate)
+        name = self.script.new("C")
+        self.script.put(f"have {name} : 0 {'<' if strict else '<='} {self.atoms.polynomial(f)}.")
+        with self.script.block():
+            for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
+                self.script.put(line)
+        self.fact_names.append(name)
+        super().settle(certificate)
+
+    def scale(self, gap: Ratio, f: Polynomial) -> str:
+        """The text of a c > 0 with gap = f * c; of any c != 0 for equations."""
+        if not f:
+            return "1"
+        for chosen in choices((0, 1), repeat=len(gap.den)):
+            extra = dict(zip(gap.den, chosen, strict=True))
+            number = gap.num
+            for g, e in extra.items():
+                number = number * g if e else number
+            if (found := self._same_sign(self.algebra.reduced(number), f, gap, extra)) is not None:
+                return found
+        raise NotByRocq("a relation whose normal form has another shape")
+
+    def _same_sign(self, number: Polynomial, f: Polynomial, gap: Ratio, extra: Mapping[Polynomial, int]) -> str | None:
+        """c if number = f * monomial of positive atoms, up to the signs of denominators that are known to be < 0."""
+        if not number:
+            return "1"
+        (a, above, rest), (b, below, other) = number.split(), f.split()
+        if rest != other:
+            return None
+        sign = a / b
+        powers = dict(above)
+        for name, e in below:
+            powers[name] = powers.get(name, 0) - e
+        powers = {name: e for name, e in powers.items() if e}
+        if not all(name in self.algebra.positive for name in powers):
+            return None
+        down = []
+        for g, e in gap.den.items():
+            e += extra[g]
+            known = self.settled.get(Condition(">", g)) or self.settled.get(Condition("!=", g)) or 0
+            if known < 0:
+                sign, g = sign * (-1) ** e, -g
+            down.append(f"({self.atoms.polynomial(g)}) ^ {e}")
+        if sign <= 0:
+            return None
+        up = [f"{self.text.real(parse(name), 9)} ^ {e}" for name, e in powers.items() if e > 0]
+        down += [f"{self.text.real(parse(name), 9)} ^ {-e}" for name, e in powers.items() if e < 0]
+        top = " * ".join([self.text.real(sign, 9), *up])
+        return f"{top} / ({' * '.join(down)})" if down else top
+
+    def finish(self, node: Mapping[str, Any]) -> None:
+        """The goal, once all conditions are settled."""
+        _, left, right = compound(self.sequent.goal)
+        normal = self.atoms.normal(left, right)
+        put = self.script.put
+        if self.operator == "==":
+            if self.difference.num:
+                parts = [(self.read(q), n) for n, q in node.get("equations", [])]
+                if not parts:
+                    put(f"{normal}.")
+                    return
+                scale = self.scale(self.difference, self.difference.num)
+                put(
+                    f"apply: (goal_eq (f := {self.atoms.polynomial(self.difference.num)}) (c := {scale})); "
+                    f"first by {normal}."
+                )
+                text = " + ".join(
+                    f"{self.atoms.polynomial(q)} * {self.atoms.polynomial(self.equations[n])}" for q, n in parts
+                )
+                names = " ".join("?" + self.equation_names[n] for n in dict.fromkeys(n for _, n in parts))
+                squares = f" [{' '.join(self.atoms.squares)}]" if self.atoms.squares else ""
+                identity = f"first [ring{squares} | field{squares}; nonzero]"
+                put(f"transitivity ({text}); [{identity} | rewrite {names}; normal_form].")
+            else:
+                put(f"{normal}.")
+            return
+        certificate = node.get("sign", {})
+        f, strict = self.target()
+        if certificate.get("kind") == "apart":
+            raise NotByRocq("a goal that differs from 0 as a factor does")
+        put(
+            f"apply: (goal_{SIGNS[self.operator]} (f := {self.atoms.polynomial(f)}) "
+            f"(c := {self.scale(self.difference, f)}))."
+        )
+        put(f"{{ {normal}. }}")
+        put("{ positive. }")
+        if self.operator == "!=":
+            negative = certificate.get("negative")
+            f = -f if negative else f
+            put(
+                f"apply: (neg_ne (g := {self.atoms.polynomial(f)})); first by lra || ring."
+                if negative
+                else "apply: pos_ne."
+            )
+        for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
+            put(line)
+
+    def read(self, text: str) -> Polynomial:
+        with self.algebra.apart():
+            return self.algebra.polynomial(parse(text))
+
+
+def leaf(sequent: Sequent, node: Mapping[str, Any]) -> list[str]:
+    """The lines of a proof of a leaf whose hypotheses are named h_0, h_1, .."""
+    script = Script()
+    told = Told(sequent, script)
+    for certificate in node.get("conditions", []):
+        told.settle(certificate)
+    told.finish(node)
+    return script.lines

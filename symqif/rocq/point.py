@@ -1,0 +1,215 @@
+"""Refutations as theorems: there are values for which the hypotheses are defined and true, and the claim is not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.proof import completed
+from symqif.kernel.definedness import presupposed
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.term import Rejected, Term, substitute
+from symqif.reduction.channels import ONE, ZERO, rows, total
+from symqif.reduction.logic import negation
+from symqif.reduction.model import Model
+from symqif.reduction.outline import AUTO
+from symqif.reduction.proof import preliminaries
+from symqif.reduction.refutation import truth
+from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.tree import Tree, nested, value
+
+SECONDS = 5.0
+
+
+class Point:
+    """Shows what is true, and what is false, at a point."""
+
+    def __init__(self, tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
+        self.tree, self.sequent, self.refutation = tree, sequent, refutation
+        self.model = Model.of(sequent, refutation["point"])
+        if self.model.sizes or self.model.tables:
+            raise NotByRocq("a counterexample with sets")
+        self.text = Text({})
+
+    def at(self, formula: Term) -> Term:
+        return substitute(formula, self.model.numbers)
+
+    def holds(self, formula: Term) -> bool:
+        """Is it true? With the values of terms outside their domains, as Rocq has them."""
+        match formula:
+            case ("all", *items):
+                return all(map(self.holds, items))
+            case ("implies", a, b):
+                return not self.holds(a) or self.holds(b)
+            case ("no", a):
+                return not self.holds(a)
+            case ("stochastic", ("matrix", *_) as matrix):
+                entries = [entry for row in rows(matrix) for entry in row]
+                sums: list[Term] = [("==", total(list(row)), ONE) for row in rows(matrix)]
+                return all(map(self.holds, [*sums, *(("<=", ZERO, e) for e in entries)]))
+        return truth(formula, self.refutation)
+
+    def true(self, formula: Term) -> None:
+        """Put a script that shows a formula at the point."""
+        script = self.tree.script
+        match formula:
+            case ("all", *items):
+                for item in items[:-1]:
+                    script.put("split.")
+                    with script.block():
+                        self.true(item)
+                self.true(items[-1])
+                return
+            case ("implies", a, b):
+                if self.holds(a):
+                    script.put("move=> _.")
+                    self.true(b)
+                    return
+                script.put("move=> p_.")
+                script.put("exfalso; move: p_.")
+                self.false(a)
+                return
+            case ("no", a):
+                self.false(a)
+                return
+            case ("stochastic", ("matrix", *_)) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":
+                self.found(formula)
+                return
+            case ("refines" | "in_hull", *_):
+                self.by_evidence(formula)
+                return
+        raise NotByRocq("a formula at a point")
+
+    def false(self, formula: Term) -> None:
+        """Put a script that shows the negation of a formula at the point."""
+        script = self.tree.script
+        match formula:
+            case ("all", *items):
+                n = next(n for n, item in enumerate(items) if not self.holds(item))
+                names = [script.new("p") for _ in items]
+                script.put(f"move=> {nested(names)}.")
+                script.put(f"move: {names[n]}.")
+                self.false(items[n])
+                return
+            case ("implies", a, b):
+                name = script.new("p")
+                script.put(f"have {name} : {self.text.formula(a)}.")
+                with script.block():
+                    self.true(a)
+                script.put(f"move=> /(_ {name}).")
+                self.false(b)
+                return
+            case ("no", a):
+                name = script.new("p")
+                script.put(f"have {name} : {self.text.formula(a)}.")
+                with script.block():
+                    self.true(a)
+                script.put("by [].")
+                return
+            case ("equivalent", *items):
+                good = next(n for n, item in enumerate(items) if self.holds(item))
+                bad = next(n for n, item in enumerate(items) if not self.holds(item))
+                for n, how in ((good, self.true), (bad, self.false)):
+                    script.put(f"have : {'~ ' if n == bad else ''}({self.text.formula(items[n])}).")
+                    with script.block():
+                        how(items[n])
+                script.put("tauto.")
+                return
+            case (_, _, _) if is_relation(formula):
+                name = script.new("p")
+                script.put(f"have {name} : {self.text.formula(negation(formula))}.")
+                with script.block():
+                    self.found(negation(formula))
+                script.put(f"move: {name}; lra.")
+                return
+        raise NotByRocq("a false formula at a point")
+
+    def found(self, formula: Term) -> None:
+        here = Sequent({}, (), formula)
+        try:
+            proof = completed(here, AUTO, Deadline(SECONDS))
+        except (GaveUp, Rejected) as error:
+            raise NotByRocq(f"a relation between constants: {error}") from None
+        self.tree.show(here, proof)
+
+    def by_evidence(self, formula: Term) -> None:
+        own = self.refutation.get("refinements", {})
+        raise NotByRocq(f"a refinement at a point, by {'proofs' if own else 'channels'}")
+
+
+def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
+    """What the theorem says."""
+    binders = " ".join(text.binder(x, k) for x, k in sequent.sorts.items())
+    parts_ = [text.formula(h, 79) for h in sequent.hypotheses]
+    parts_ += [closed(goal, sequent, text) for goal in before(sequent)]
+    parts_.append(denied(sequent, refutation, text))
+    said = " /\\\n  ".join(parts_)
+    return f"exists {binders},\n  {said}" if binders else said
+
+
+def before(sequent: Sequent) -> list[Sequent]:
+    """What the hypotheses presuppose."""
+    count = len(presupposed_by_claim(sequent))
+    return preliminaries(sequent)[: len(preliminaries(sequent)) - count]
+
+
+def presupposed_by_claim(sequent: Sequent) -> list[Sequent]:
+    return [g for g in preliminaries(sequent) if g.hypotheses[: len(sequent.hypotheses)] == sequent.hypotheses]
+
+
+def closed(goal: Sequent, sequent: Sequent, text: Text) -> str:
+    """A presupposed sequent at the values, without the hypotheses, which hold."""
+    new = [x for x in goal.variables if x not in sequent.variables]
+    own = Text(goal.sorts, text.abbreviations)
+    count = max(n for n in range(len(sequent.hypotheses) + 1) if goal.hypotheses[:n] == sequent.hypotheses[:n])
+    given = [own.formula(h, 98) for h in goal.hypotheses[count:]]
+    said = " -> ".join([*given, own.formula(goal.goal, 99)])
+    return f"(forall {' '.join(own.binder(x, goal.sorts[x]) for x in new)}, {said})" if new else f"({said})"
+
+
+def denied(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
+    if refutation["kind"] == "undefined":
+        goals = [closed(g, sequent, text) for g in presupposed(sequent, sequent.goal)]
+        said = " /\\ ".join(goals)
+        return f"~ ({said})"
+    return f"~ ({text.formula(sequent.goal)})"
+
+
+def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
+    """Put the script that proves the statement."""
+    if refutation["kind"] == "contrary":
+        raise NotByRocq("a refutation by contrary")
+    point = Point(tree, sequent, refutation)
+    empty = Text({})
+    values = [value(empty, kind, point.model.numbers[x]) for x, kind in sequent.sorts.items()]
+    if values:
+        tree.script.put(f"exists {', '.join(values)}.")
+    for hypothesis in sequent.hypotheses:
+        tree.script.put("split.")
+        with tree.script.block():
+            point.true(point.at(hypothesis))
+    for goal in before(sequent):
+        tree.script.put("split.")
+        with tree.script.block():
+            _presupposed(point, sequent, goal)
+    if refutation["kind"] == "undefined":
+        goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
+        point.false(("all", *goals))
+        return
+    point.false(point.at(sequent.goal))
+
+
+def _formula(point: Point, sequent: Sequent, goal: Sequent) -> Term:
+    """A presupposed sequent as a formula at the point."""
+    if goal.variables != sequent.variables:
+        raise NotByRocq("what is presupposed under a binder, at a point")
+    count = max(n for n in range(len(sequent.hypotheses) + 1) if goal.hypotheses[:n] == sequent.hypotheses[:n])
+    result = goal.goal
+    for h in reversed(goal.hypotheses[count:]):
+        result = ("implies", h, result)
+    return point.at(result)
+
+
+def _presupposed(point: Point, sequent: Sequent, goal: Sequent) -> None:
+    point.true(_formula(point, sequent, goal))

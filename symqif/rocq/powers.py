@@ -1,0 +1,187 @@
+"""Normal forms of symbolic powers, of binomial coefficients, and of the sums that the binomial theorem knows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import ONE, Ratio, quotient
+from symqif.kernel.sums import power_base
+from symqif.kernel.term import Term, names, parse, substitute
+from symqif.rocq.text import NotByRocq, identifier
+
+if TYPE_CHECKING:
+    from symqif.rocq.atoms import Atoms
+
+
+PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
+
+
+def raised(base: str, exponent: int) -> str:
+    return f"({base}) ^ {exponent}" if exponent > 0 else f"/ (({base}) ^ {-exponent})"
+
+
+def factors(atoms: Atoms, a: Ratio) -> list[tuple[Polynomial, int]]:
+    """Positive polynomials with exponents whose product is a, as the kernel takes a symbolic power apart."""
+    content, common, rest = a.num.split()
+    found = [(rest, 1), *((Polynomial.atom(n), e) for n, e in common), *((f, -e) for f, e in a.den.items())]
+    if content < 0:
+        turned = next(n for n, (f, e) in enumerate(found) if len(f.terms) > 1 and e % 2)
+        content, found[turned] = -content, (-found[turned][0], found[turned][1])
+    found += [(Polynomial.constant(content.numerator), 1), (Polynomial.constant(content.denominator), -1)]
+    return [(f, e) for f, e in found if f != ONE]
+
+
+def power(atoms: Atoms, base: Term, exponent: Term) -> str:
+    """(product of f**e)**n, n = sum of c m, is the product of (f**m)**(e c): all f are positive, so exponentials."""
+    with atoms.algebra.apart():
+        a, n = atoms.algebra.ratio(base), atoms.algebra.polynomial(exponent)
+    found, whole, n_text = factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
+    if not found:
+        return f"have -> : {whole} = 1 by {atoms.normal(base)}. by rewrite power_one; normal_form"
+    product = " * ".join(raised(atoms.polynomial(f), e) for f, e in found)
+    parts = []
+    for f, e in found:
+        for m, c in n.terms.items():
+            parts.append(raised(with_exponent(atoms, f, m), int(e * c)))
+    steps = [
+        f"transitivity (power ({product}) {n_text}); first by f_equal; {atoms.normal(base)}",
+        f"transitivity ({' * '.join(parts)}); last by normal_form",
+    ]
+    names_ = []
+    for f, _ in sorted(found, key=lambda pair: -len(str(pair[0]))):
+        name = atoms.script.new("H")
+        names_.append(f"?{name}")
+        steps.append(
+            f"have [l{name} {name}] : exists l, {atoms.polynomial(f)} = exp l by apply: as_exp; solve [positive | lra]"
+        )
+    return ". ".join([*steps, f"rewrite {' '.join(names_)}", "as_exponentials"])
+
+
+def with_exponent(atoms: Atoms, f: Polynomial, m: Monomial) -> str:
+    if not m:
+        return atoms.polynomial(f)
+    return f"power {atoms.polynomial(f)} {atoms.text.integer(parse(str(Polynomial({m: Fraction(1)}))), 9)}"
+
+
+def binomial(atoms: Atoms, n: Term, m: Term) -> str:
+    """One step of absorption, or a coefficient at the border."""
+    with atoms.algebra.apart():
+        above, below = atoms.algebra.polynomial(n), atoms.algebra.polynomial(m)
+    if above.value is not None and below.value is not None and above.value >= 0:
+        number = comb(int(above.value), int(below.value)) if below.value >= 0 else 0
+        whole = f"binomial {atoms.text.integer(n, 9)} {atoms.text.integer(m, 9)}"
+        return f"rewrite (_ : {whole} = {number}%Z); [normal_form | vm_compute; reflexivity]"
+    if below.value in (0, 1):
+        return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
+    if below.value is None and (above - below).value == 0:
+        top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
+        return f"rewrite (_ : {top} = {bottom}); [rewrite binomial_all; [normal_form | {PUSH}; lra] | lia]"
+    if below.value is not None or (above - below).value is not None:
+        raise NotByRocq("a binomial coefficient near the border")
+    a, b = (int(f.terms.get((), 0)) for f in (above, below))
+    top, bottom = (atoms.text.integer(parse(str(f - Polynomial.constant(c))), 9) for f, c in ((above, a), (below, b)))
+    lemma = {(-1, -1): ("binomial_mm", f"({bottom} - 1)"), (-1, 0): ("binomial_m0", bottom)}
+    if (a, b) == (0, 0):
+        return "congr (IZR (binomial _ _)); lia"
+    if (a, b) not in lemma:
+        raise NotByRocq(f"a binomial coefficient {a}, {b} steps off")
+    name, lower = lemma[a, b]
+    atoms.script.have(
+        "P", f"0 < IZR (binomial {top} {bottom})", "apply: binomial_gt0; rewrite ?plus_IZR ?minus_IZR ?mult_IZR; lra"
+    )
+    return (
+        f"transitivity (IZR (binomial ({top} - 1) {lower})); first by congr (IZR (binomial _ _)); lia. "
+        f"rewrite {name}; [rewrite ?plus_IZR ?minus_IZR ?mult_IZR; normal_form | rewrite ?plus_IZR ?minus_IZR; lra "
+        f"| rewrite ?plus_IZR ?minus_IZR; lra | rewrite ?plus_IZR ?minus_IZR; nonzero]"
+    )
+
+
+def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
+    """A sum of equal terms; or the binomial theorem, as the kernel applies it."""
+    _, body, index, low, high = part
+    algebra, script, raw = atoms.algebra, atoms.script, atoms.text.real(part)
+    with algebra.apart():
+        start, end = algebra.polynomial(low), algebra.polynomial(high)
+    name = script.new("E")
+    goal = f"have {name} : {raw} = {atoms.ratio(q)}."
+    if (end - start).value is not None:
+        return written_out(atoms, part, start, end, goal, name)
+    if index not in names(body):
+        script.put(goal)
+        script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
+        return name
+    if start.value not in (0, 1) or end.terms.get(()):
+        raise NotByRocq("a sum that is not over 0..k or 1..k")
+    fresh = algebra.fresh(str(index))
+    inner_body = substitute(body, {str(index): fresh})
+    with algebra.apart():
+        summand = algebra.ratio(inner_body)
+        pairs = [split(atoms, m, c, summand, fresh, end) for m, c in summand.num.terms.items()]
+    inner = atoms.inside(fresh)
+    i, k = identifier(fresh), atoms.text.integer(high, 9)
+    new = " + ".join(
+        f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} "
+        f"* ({inner.ratio(rest)})"
+        for degree, rate, rest in pairs
+    )
+    totals: list[Term] = [
+        ("**", ("+", Fraction(1), rate), ("-", high, Fraction(1)) if degree else high) for degree, rate, _ in pairs
+    ]
+    for t in totals:
+        atoms.equation(t)
+    script.put(goal)
+    with script.block():
+        script.put(f"rewrite (@sum_ext _ (fun {i} : Z => {new}) {atoms.text.integer(low, 9)} {k}); last first.")
+        with script.block():
+            script.put(f"move=> {i} low_{i} high_{i}.")
+            for atom in {a for f in (summand.num, *summand.den) for a in f.atoms if a in algebra.positive}:
+                inner.positive(atom)
+            powers: list[Term] = [("**", rate, fresh) for _, rate, _ in pairs]
+            script.put(f"{inner.normal(inner_body, *powers)}.")
+        if start.value == 1:
+            script.put("rewrite sum_from1; last lra.")
+        script.put("rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment; try lra.")
+        if start.value == 1:
+            script.put("rewrite ?binomial_0; try lra.")
+            script.put("rewrite /= ?Rmult_1_l.")
+        script.put(f"{atoms.normal(*totals)}.")
+    return name
+
+
+def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
+    """A sum from one number to another."""
+    _, body, index, *_ = part
+    if start.value is None or end.value is None or end.value < start.value:
+        raise NotByRocq("a sum of a known number of terms, from what is not a number")
+    terms = [
+        substitute(body, {str(index): j + start.value}) for j in map(Fraction, range(int(end.value - start.value) + 1))
+    ]
+    for term in terms:
+        atoms.rewriting(term)
+    said = " + ".join(atoms.text.real(term, 49 if n else 50) for n, term in enumerate(terms))
+    atoms.script.put(goal)
+    with atoms.script.block():
+        atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
+        atoms.script.put(f"{atoms.normal(*terms)}.")
+    return name
+
+
+def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial) -> tuple[int, Term, Ratio]:
+    """d, R and a with binomial(k, i) i**d R**i a for a term of the summand."""
+    algebra, powers = atoms.algebra, dict(m)
+    if powers.pop(f"binomial({k}, {index})", 0) != 1:
+        raise NotByRocq("a sum without a binomial coefficient")
+    if (degree := powers.pop(index, 0)) > 1:
+        raise NotByRocq("a sum with powers of its index")
+    rate, rest = Ratio(ONE), Ratio(Polynomial.constant(c))
+    exponents: dict[Polynomial, int] = {Polynomial.atom(n): e for n, e in powers.items()}
+    for f, e in summand.den.items():
+        exponents[f] = exponents.get(f, 0) - e
+    for f, e in exponents.items():
+        base = power_base(algebra, f, index)
+        part = algebra.power(Ratio(base or f), Polynomial.constant(e))
+        rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
+    return degree, parse(quotient(rate)), rest

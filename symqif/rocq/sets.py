@@ -1,0 +1,57 @@
+"""Steps of Rocq for the rules about finite sets, and about maxima of two numbers."""
+
+from __future__ import annotations
+
+from symqif.kernel.term import parse
+from symqif.rocq.text import compound, identifier
+from symqif.rocq.tree import Step, Tree, step
+
+
+@step("term-by-term")
+def term_by_term(tree: Tree, step: Step) -> None:
+    operator, (_, _, _, domain), _ = step.goal
+    lemma = {"==": "eq_total", "<=": "total_le", "<": f"(total_lt p_{domain})"}[operator]
+    tree.script.put(f"apply: {lemma} => {identifier(step.node['name'])}.")
+    tree.show(*step.goals[0])
+
+
+@step("exchange")
+def exchange(tree: Tree, step: Step) -> None:
+    _fact(tree, step, "total_swap _")
+
+
+@step("largest")
+def largest(tree: Tree, step: Step) -> None:
+    _, body, bound, domain = compound(parse(step.node["term"]))
+    if "at" in step.node:
+        _fact(tree, step, f"largest_ge _ {identifier(step.node['at'])}")
+        return
+    inner = step.text.inside(bound, domain)
+    function = f"(fun {identifier(bound)} : {identifier(domain)} => {inner.real(body)})"
+    name = identifier(step.node["name"])
+    tree.script.put(f"case: (@largest_attained _ {function} p_{domain}) => {name} h_{step.count}.")
+    tree.show(*step.goals[0])
+
+
+def _fact(tree: Tree, step: Step, proof: str) -> None:
+    """The goal with one more hypothesis, which this shows."""
+    goal = step.goals[-1]
+    formula = step.goals[-1][0].hypotheses[-1]
+    tree.script.put(f"have h_{step.count} : {step.text.formula(formula)} by exact: {proof}.")
+    tree.show(*goal)
+
+
+@step("larger")
+def larger(tree: Tree, step: Step) -> None:
+    term = compound(parse(step.node["max"]))
+    name = tree.have(step.goals[0], step.sequent)
+    a, b = (step.text.real(t, 9) for t in term[1:])
+    equal, lemma = tree.script.new("e"), ("Rmax_left", "Rmax_right")[step.node["is"]]
+    tree.script.put(f"have {equal} : Rmax {a} {b} = {(a, b)[step.node['is']]} by apply: {lemma}; exact: {name}.")
+    rest = step.goals[1][0]
+    for n, (old, new) in enumerate(zip(step.sequent.hypotheses, rest.hypotheses, strict=True)):
+        if old != new:
+            tree.script.put(f"rewrite {equal} in h_{n}.")
+    if rest.goal != step.sequent.goal:
+        tree.script.put(f"rewrite {equal}.")
+    tree.show(*step.goals[1])

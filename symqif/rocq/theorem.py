@@ -1,0 +1,170 @@
+"""A claim's certificate as a Rocq file: what a person reads last, and before it what proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Term, names, parse
+from symqif.reduction.proof import Node, Theorems, openings
+from symqif.reduction.statement import Statement
+from symqif.rocq import channels, point, sets  # noqa: F401  (channels and sets declare steps)
+from symqif.rocq.text import FORMULAS, Text, identifier
+from symqif.rocq.tree import Tree, introduced, theorem_name
+
+HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
+From mathcomp Require Import all_ssreflect.
+From Symqif Require Import Definitions.
+From Symqif.Library Require Import Sign Logic.
+Open Scope R_scope."""
+
+LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
+    "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
+    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext", "sum_known"),
+    "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
+    "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
+    "Measures": ("maxima_", "ldp_subset", "ldp_entry"),
+    "Sums": ("eq_total", "total_le ", "total_swap"),
+    "Sets": ("total_lt", "largest_", "delta_same"),
+    "Enclosure": ("interval with",),
+}
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A Rocq file: its text, the name of its theorem, the claims whose files it needs."""
+
+    name: str
+    text: str
+    uses: tuple[str, ...]
+
+
+def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None = None) -> str:
+    """A sequent as a formula: for all variables beside the bound ones, hypotheses imply the goal."""
+    new = [x for x in sequent.variables if x not in (bound or {})]
+    binders = " ".join(text.binder(x, sequent.sorts[x]) for x in new)
+    presumed = [p for x in new for p in text.presumed(x, sequent.sorts[x])]
+    said = " -> ".join([*presumed, *(text.formula(f, 98) for f in sequent.hypotheses), text.formula(sequent.goal, 99)])
+    return f"forall {binders}, {said}" if new else said
+
+
+def abbreviations(statement: Statement) -> Iterator[tuple[str, Term, Term, list[str]]]:
+    """Each definition: its name, its text with those before it as names, what it says in full, what it depends on."""
+    for name, definition in statement.definitions.items():
+        full = statement.put_in(parse(name))
+        yield name, parse(definition), full, [x for x in statement.variables if x in names(full)]
+
+
+def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
+    """Definitions, and the text that uses them."""
+    known: dict[Term, str] = {}
+    lines = []
+    for name, _, full, free in abbreviations(statement):
+        if isinstance(full, tuple) and full[0] in ("lambda", "row"):  # what is put in shows no trace of it
+            continue
+        text = Text(sorts, known)
+        binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
+        lines.append(f"Definition {identifier(name)}{binders} := {body(text, full)}.")
+        known = {**known, full: " ".join(map(identifier, [name, *free]))}
+    return lines, Text(sorts, known)
+
+
+def body(text: Text, term: Term) -> str:
+    if isinstance(term, tuple) and term[0] in ("matrix", "kron", "hot", "subset"):
+        return text.channel(term)
+    if isinstance(term, tuple) and term[0] in FORMULAS:
+        return text.formula(term)
+    return f"{text.integer(term)}%Z" if text.whole(term) and not isinstance(term, str) else text.real(term)
+
+
+def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems) -> Theorem:
+    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet."""
+    statement = Statement.of(data["statement"])
+    sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
+    tree = Tree(theorems)
+    definitions, nice = readable(statement, sequent.sorts)
+    name = file_name(own)
+    if "refutation" in data:
+        shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
+    else:
+        goals = openings(sequent, data["proof"])
+        shown = [
+            proved(tree, goal, node, n_name)
+            for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)), strict=True)
+        ]
+        said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
+    lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
+    wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
+    modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
+    lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
+    lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
+    lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
+    lines += [line for lemma in shown for line in (*lemma, "")]
+    lines += [f"Module {name}_abbreviations.", *definitions, "(* what it presupposes, then what it says *)"]
+    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations."]
+    lines += [f"Print Assumptions {name}_abbreviations.{name}.", ""]
+    return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
+
+
+def lemma_names(own: str, count: int) -> list[str]:
+    return [*(f"{theorem_name(own)}_defined_{n}" for n in range(count - 1)), theorem_name(own)]
+
+
+def proved(tree: Tree, goal: Sequent, node: Node, name: str) -> list[str]:
+    """The lemma of one sequent."""
+    tree.script.lines = []
+    tree.show(goal, node)
+    text = Text(goal.sorts)
+    given = [*introduced(text, goal.variables), *(f"h_{i}" for i in range(len(goal.hypotheses)))]
+    start = [f"  move=> {' '.join(given)}."] if given else []
+    return [f"Lemma {name} :", f"  {proposition(goal, text)}.", "Proof.", *start, *tree.script.lines, "Qed."]
+
+
+def refuted(
+    tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], text: Text, name: str
+) -> tuple[list[list[str]], list[str], list[str]]:
+    """The lemma of a refutation, and the theorem that a person reads with its proof."""
+    point.shown(tree, sequent, refutation)
+    full = point.statement(sequent, refutation, Text(sequent.sorts))
+    lemma = [f"Lemma {name} :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
+    return [lemma], [f"  {point.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
+
+
+def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -> tuple[list[str], list[str]]:
+    """The theorem that a person reads, and its proof: what the hypotheses presuppose, and then, from all of them, what
+    the claim presupposes and the claim."""
+    apart, inside = list[str](), list[str]()
+    early, late = list[str](), list[str]()
+    count = len(sequent.hypotheses)
+    for n, goal in enumerate(presupposed):
+        own = Text(goal.sorts, text.abbreviations)
+        if goal.hypotheses[:count] != sequent.hypotheses:
+            apart.append(proposition(goal, own))
+            early.append(f"exact: {proof}_defined_{n}")
+        else:
+            new = Sequent(goal.variables, goal.hypotheses[count:], goal.goal)
+            inside.append(proposition(new, own, bound=sequent.variables))
+            new_names = introduced(own, [x for x in goal.variables if x not in sequent.variables])
+            new_names += [f"h_{i}" for i in range(count, len(goal.hypotheses))]
+            every = [*introduced(own, goal.variables), *(f"h_{i}" for i in range(len(goal.hypotheses)))]
+            start_ = f"move=> {' '.join(new_names)}; " if new_names else ""
+            late.append(f"{start_}exact: ({' '.join([f'{proof}_defined_{n}', *every])})")
+    variables = [text.binder(x, k) for x, k in sequent.sorts.items()]
+    start = f"forall {' '.join(variables)}," if variables else ""
+    presumed = [p for x, k in sequent.sorts.items() for p in text.presumed(x, k)]
+    lines = [f"  ({a}) /\\" for a in apart]
+    lines += [f"  {start}", *(f"  {p} ->" for p in [*presumed, *(text.formula(f, 98) for f in sequent.hypotheses)])]
+    lines += [f"  ({a}) /\\" for a in inside]
+    lines.append(f"  ({text.formula(sequent.goal)}).")
+    given = " ".join([*introduced(text, sequent.sorts), *(f"h_{n}" for n in range(count))])
+    proofs = ["Proof."] + [f"split; first {tactic}." for tactic in early]
+    proofs += [f"move=> {given}."] if given else []
+    proofs += [f"split; first by {tactic}." for tactic in late]
+    return lines, [*proofs, f"exact: ({proof} {given})."]
+
+
+def file_name(own: str) -> str:
+    """The module of a claim's part."""
+    return "claim" + theorem_name(own).removeprefix("proof")

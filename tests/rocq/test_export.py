@@ -1,0 +1,58 @@
+"""Exports of claims, and what is read of coqc's answers."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from symqif.claims.catalogue import Entry, load
+from symqif.errors import SymqifError
+from symqif.rocq.check import Exports, check
+from symqif.rocq.compiler import Compiler, axioms_of, judged
+
+
+@pytest.fixture(scope="module")
+def entries() -> dict[str, Entry]:
+    return load()
+
+
+def test_a_theorem_says_what_is_presupposed_and_what_is_claimed(entries: dict[str, Entry]) -> None:
+    (part,) = Exports(entries).of(("lem.sufficiency",))
+    assert part.theorem is not None
+    said = part.theorem.text.split("Theorem ")[1].split("Proof.")[0]
+    assert said.count("stochastic (matrix 2 2") == 2
+    assert said.index("stochastic") < said.index("refines (matrix 2 2")
+    assert part.theorem.uses == ("lem.equiv/repaired",)
+
+
+def test_what_is_not_exported_says_why(entries: dict[str, Entry]) -> None:
+    for part in Exports(entries).of(("lem.kron",)):
+        assert (part.theorem is None) == part.reason.startswith("not by Rocq: ")
+
+
+def test_axioms_are_read_from_print_assumptions() -> None:
+    said = "Axioms:\nClassicalDedekindReals.sig_not_dec : forall P : Prop,\n  {~ ~ P} + {~ P}\nfoo.bar\n  : False\n"
+    assert axioms_of(said) == ("sig_not_dec", "bar")
+    assert axioms_of("Closed under the global context\n") == ()
+
+
+@pytest.mark.parametrize("said", ["", "Axioms:\nbar : False\n", "Axioms:\nx.Uint63.add : int\n"])
+def test_other_axioms_and_silence_are_not_accepted(said: str) -> None:
+    assert not judged(0, said, 1.0).checked
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
+def test_coqc_accepts_a_theorem_and_rejects_a_false_one(entries: dict[str, Entry], tmp_path: Path) -> None:
+    compiler, exports = Compiler(tmp_path), Exports(entries)
+    wanted = [p for p in exports.of(("lem.sufficiency.proof",)) if p.part == "remark-5"]
+    ((part, result),) = check(exports, wanted, compiler, 1)
+    assert result.checked
+    assert part.theorem is not None
+    false = type(part.theorem)(part.theorem.name, part.theorem.text.replace("<=", "<"), ())
+    assert not compiler.compile("false", false, {}).checked
+
+
+def test_without_coqc_one_line_names_the_packages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SymqifError, match="apt-get install --no-install-recommends coq libcoq-interval"):
+        Compiler(tmp_path)
