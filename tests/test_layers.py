@@ -21,7 +21,7 @@ LAYERS = (
     "mechanisms",
     "measures find simulation",
     "claims refinement",
-    "outlines quantities",
+    "outlines quantities rocq",
     "comparison",
     "report figures",
     "drawing testing",

@@ -91,29 +91,29 @@ Qed.
 Lemma maxima_one k s c m l v :
   (forall i, IZR s <= IZR i -> IZR i <= IZR s -> 0 <= c i) ->
   (forall i, IZR s <= IZR i -> IZR i <= IZR s -> 1 <= IZR i -> IZR i <= IZR k - 1 -> l i <= m i) ->
-  1 <= IZR k -> IZR s <= IZR s -> IZR s <= IZR k -> 1 <= IZR s ->
+  1 <= IZR k -> 1 <= IZR s -> IZR s <= IZR s -> IZR s <= IZR k ->
   IZR (binomial k s) * c s * m s = v -> capacity (subset k s s c m l) = v.
 Proof.
-move=> hc order k1 ss sk s1 <-; rewrite maxima_total //; try lra.
+move=> hc order k1 s1 ss sk <-; rewrite maxima_total //; try lra.
 rewrite sum_one; have -> : (1 <=? s)%Z by apply/Z.leb_le; apply: le_IZR; lra. ring.
 Qed.
 Lemma maxima_some k lo hi c m l v :
   (forall i, IZR lo <= IZR i -> IZR i <= IZR hi -> 0 <= c i) ->
   (forall i, IZR lo <= IZR i -> IZR i <= IZR hi -> 1 <= IZR i -> IZR i <= IZR k - 1 -> l i <= m i) ->
-  1 <= IZR k -> IZR lo <= IZR hi -> IZR hi <= IZR k -> 1 <= IZR lo ->
+  1 <= IZR k -> 1 <= IZR lo -> IZR lo <= IZR hi -> IZR hi <= IZR k ->
   sum (fun i => IZR (binomial k i) * c i * m i) lo hi = v -> capacity (subset k lo hi c m l) = v.
 Proof.
-move=> hc order k1 lh hk l1 <-; rewrite maxima_total //; try lra.
+move=> hc order k1 l1 lh hk <-; rewrite maxima_total //; try lra.
 apply: sum_ext => i h1 h2; have -> : (1 <=? i)%Z by apply/Z.leb_le; apply: le_IZR; lra.
 ring.
 Qed.
 Lemma maxima_all k hi c m l v :
   (forall i, 0 <= IZR i -> IZR i <= IZR hi -> 0 <= c i) ->
   (forall i, 0 <= IZR i -> IZR i <= IZR hi -> 1 <= IZR i -> IZR i <= IZR k - 1 -> l i <= m i) ->
-  1 <= IZR k -> 0 <= IZR hi -> IZR hi <= IZR k -> 0 <= 0 ->
+  1 <= IZR k -> 0 <= 0 -> 0 <= IZR hi -> IZR hi <= IZR k ->
   sum (fun i => IZR (binomial k i) * c i * m i) 1 hi + c 0%Z * l 0%Z = v -> capacity (subset k 0 hi c m l) = v.
 Proof.
-move=> hc order k1 h0 hk _ <-; rewrite maxima_total //; try exact: Rle_refl.
+move=> hc order k1 _ h0 hk <-; rewrite maxima_total //; try exact: Rle_refl.
 rewrite sum_first; last exact: le_IZR.
 rewrite Rplus_comm binomial_0 /=; last lra.
 congr (_ + _); last by ring.

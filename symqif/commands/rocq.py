@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from symqif.commands.options import File, workers
-from symqif.commands.options import catalogue as catalogue_option
+from symqif.commands.options import File, catalogue_option, jobs_option
+from symqif.commands.results import read
 from symqif.commands.status import DIFFERENT
 
 
@@ -32,11 +32,10 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     \b
     Example: symqif rocq export lem.equiv --out theorems
     """
-    from symqif.claims.catalogue import load
     from symqif.rocq.check import Exports
     from symqif.rocq.compiler import LIBRARY, sources
 
-    exports = Exports(load(catalogue))
+    exports = Exports(read(catalogue))
     wanted = exports.of(ids)
     for folder in ("Library", "Claims"):
         (out / folder).mkdir(parents=True, exist_ok=True)
@@ -59,22 +58,19 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @rocq.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @catalogue_option
-@workers
-def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int | None) -> None:
+@jobs_option
+def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int) -> None:
     """Compile the claims' theorems with coqc, and list the axioms that they rest on.
 
     \b
     Example: symqif rocq check lem.equiv
     """
-    import os
-
-    from symqif.claims.catalogue import load
     from symqif.rocq.check import Exports
     from symqif.rocq.check import check as run
     from symqif.rocq.compiler import Compiler
 
-    compiler, exports, rows = Compiler(), Exports(load(catalogue)), []
-    for part, result in run(exports, exports.of(ids), compiler, jobs or os.cpu_count() or 1):
+    compiler, exports, rows = Compiler(), Exports(read(catalogue)), []
+    for part, result in run(exports, exports.of(ids), compiler, jobs):
         rows.append(
             {"id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,
              "axioms": list(result.axioms), "seconds": result.seconds, "reason": result.reason or None}

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
-from symqif.kernel.algebra import Algebra
-from symqif.kernel.atoms import common_unit
+from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import RELATIONS, Term, parse
 from symqif.kernel.value import prime_powers
-from symqif.rocq import powers
 from symqif.rocq.script import Script
 from symqif.rocq.text import NotByRocq, Text, compound
+
+Equation = Callable[["Atoms", Any, Ratio], str | None]
+EQUATIONS: dict[str, Equation] = {}  # of the operators of `powers`, which fills it
 
 
 def opaque(term: Term) -> Iterator[tuple[object, ...]]:
@@ -85,14 +87,14 @@ class Atoms:
                 by = f"f_equal; {self.normal(a, b)}"
             case ("**", a, Fraction() as n):
                 by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
-            case ("**", a, n):
-                by = powers.power(self, a, n)
-            case ("binomial", n, m):
-                by = powers.binomial(self, n, m)
-            case ("sum", *_):
-                return powers.finite_sum(self, part, q)
+            case (str(head), *_) if head in EQUATIONS:
+                return EQUATIONS[head](self, part, q)
             case (head, *_):
                 raise NotByRocq(f"the normal form of {head}")
+        return self.stated(part, q, by)
+
+    def stated(self, part: Term, q: Ratio, by: str) -> str:
+        """The name of the equation between a part and its normal form, shown by this."""
         return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
 
     def inside(self, index: str) -> Atoms:

@@ -58,6 +58,9 @@ def stochastic(tree: Tree, step: Step) -> None:
 
 @step("witness")
 def witness(tree: Tree, step: Step) -> None:
+    if "hypothesis" in step.node:
+        obtain(tree, step)
+        return
     head, first, second = step.goal
     a, b = (first, second) if head == "refines" else (second, first)
     w = parse(step.node["matrix"])
@@ -71,12 +74,12 @@ def witness(tree: Tree, step: Step) -> None:
     tree.script.put(f"exact: (@{lemma} {sizes} {entries} {' '.join(said)}).")
 
 
-@step("obtain")
 def obtain(tree: Tree, step: Step) -> None:
+    """A witness of what is given: its entries have the names of the matrix."""
     n = step.node["hypothesis"] % step.count
     head, first, second = step.given(n)
     a, b = (first, second) if head == "refines" else (second, first)
-    height, width, rows_of_a, name = len(rows(a)[0]), len(rows(b)[0]), len(rows(a)), step.node["name"]
+    height, width, rows_of_a = len(rows(a)[0]), len(rows(b)[0]), len(rows(a))
     names = [f"h_{step.count + i}" for i in range(len(step.goals[0][0].hypotheses) - step.count)]
     equal, rest = names[: rows_of_a * width], names[rows_of_a * width :]
     least, sums = rest[: height * width], rest[height * width :]
@@ -91,15 +94,9 @@ def obtain(tree: Tree, step: Step) -> None:
         f"case: (@{lemma} {rows_of_a} {height - 1} {width - 1} {' '.join(map(step.text.entries, (a, b)))} h_{n})"
         f" => {w} {pattern}."
     )
-    for r in range(height):
-        for c in range(width):
-            tree.script.put(f"pose {name}{r + 1}{c + 1} := {w} {r}%N {c}%N.")
-    tree.show(*step.goals[0])
-
-
-@step("hull")
-def hull(tree: Tree, step: Step) -> None:
-    tree.script.put("apply: hull_of_refines.")
+    for r, row in enumerate(rows(parse(step.node["matrix"]))):
+        for c, name in enumerate(row):
+            tree.script.put(f"pose {name} := {w} {r}%N {c}%N.")
     tree.show(*step.goals[0])
 
 
@@ -127,6 +124,9 @@ def column_maxima(tree: Tree, step: Step) -> None:
 
 @step("ldp")
 def ldp(tree: Tree, step: Step) -> None:
+    if "hypothesis" in step.node:
+        ldp_entry(tree, step)
+        return
     _, channel, _ = step.goal
     if not isinstance(channel, tuple) or channel[0] != "subset":
         raise NotByRocq("ldp of one-hot rows")
@@ -148,8 +148,8 @@ def bernoulli(tree: Tree, step: Step) -> None:
     converted(tree, step, goals, known, step.goal, f"exact: ({lemma} {' '.join(proofs)}).")
 
 
-@step("ldp-entry")
 def ldp_entry(tree: Tree, step: Step) -> None:
+    """What a bound that is given says of a size that occurs."""
     n = step.node["hypothesis"] % step.count
     _, channel, _ = step.given(n)
     if not isinstance(channel, tuple) or channel[0] != "subset":

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
 
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.sums import power_base
 from symqif.kernel.term import Term, names, parse, substitute
+from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import NotByRocq, identifier
-
-if TYPE_CHECKING:
-    from symqif.rocq.atoms import Atoms
-
 
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
 
@@ -185,3 +181,8 @@ def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k:
         part = algebra.power(Ratio(base or f), Polynomial.constant(e))
         rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
     return degree, parse(quotient(rate)), rest
+
+
+EQUATIONS["**"] = lambda atoms, part, q: atoms.stated(part, q, power(atoms, *part[1:]))
+EQUATIONS["binomial"] = lambda atoms, part, q: atoms.stated(part, q, binomial(atoms, *part[1:]))
+EQUATIONS["sum"] = finite_sum

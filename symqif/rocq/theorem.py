@@ -10,7 +10,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq import channels, point, sets  # noqa: F401  (channels and sets declare steps)
+from symqif.rocq import channels, point, powers, sets  # noqa: F401  (they declare steps and equations)
 from symqif.rocq.text import FORMULAS, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
