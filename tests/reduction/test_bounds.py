@@ -12,6 +12,7 @@ from symqif.claims.catalogue import load
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.budget import limited
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.term import Rejected, TooLarge, parse, show
 from symqif.reduction import certificate, proof
@@ -78,6 +79,7 @@ def test_a_leaf_that_takes_too_long_to_read_is_refused(claim: str) -> None:
         "0 <= sum(binomial(100000, 50000 + j), j, 0, 99999)",
         "0 <= sum((2/3)**(600000 - j), j, 1, 3000)",
         "0 <= sum(exp(-10000 + j/7), j, 1, 5000)",
+        "0 <= sum((2**300000 + j)*3**(-300000), j, 1, 100)",
     ],
 )
 def test_enclosures_of_too_many_terms_are_refused(claim: str) -> None:
@@ -143,6 +145,11 @@ def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path)
     (tmp_path / "deep.py").write_text("\n".join(lines))
     with pytest.raises(SymqifError, match=r"deep\.py does not load: TooLarge: a term has at most .* 200 deep"):
         load(tmp_path)
+
+
+def test_roots_of_huge_numbers_are_refused() -> None:
+    with pytest.raises(Rejected, match="more work"), limited(WORK):
+        enclose(parse("sum(sqrt(3**(300000 - j)), j, 1, 100)"), 64)
 
 
 def test_cases_of_a_large_goal_are_refused() -> None:
