@@ -64,7 +64,12 @@ def test_a_normal_form_that_is_too_long_is_refused(claim: str) -> None:
 
 @pytest.mark.parametrize(
     "claim",
-    ["0 <= binomial(n, 50000)", "0 <= binomial(n + 50000, m)", "0 <= sum(sum(b**i*c**j, i, 1, 900), j, 1, 900)"],
+    [
+        "0 <= binomial(n, 50000)",
+        "0 <= binomial(n + 50000, m)",
+        "0 <= sum(sum(b**i*c**j, i, 1, 900), j, 1, 900)",
+        "0 <= b*log(3**300000)",
+    ],
 )
 def test_a_leaf_that_takes_too_long_to_read_is_refused(claim: str) -> None:
     sequent = Statement(claim, {"n": "integer", "m": "integer", "b": "real", "c": "real"}).sequent()
@@ -145,6 +150,16 @@ def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path)
     (tmp_path / "deep.py").write_text("\n".join(lines))
     with pytest.raises(SymqifError, match=r"deep\.py does not load: TooLarge: a term has at most .* 200 deep"):
         load(tmp_path)
+
+
+def test_work_beyond_all_bounds_is_not_charged_to_the_next_certificate() -> None:
+    """A number of units that is no float was once left behind, so that whatever came next was refused."""
+    claim = "0 <= " + " + ".join(f"exp(x*(1/{n})**3000)" for n in (3, 7))
+    refuse(Statement(claim, {"x": "real"}), {"proof": {"presupposed": [], "proof": LEAF}})
+    positive = {**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}}
+    body = {"presupposed": [], "proof": positive}
+    data = certificate.certificate("next", "printed", Statement("0 < 1"), proof=body)
+    assert certificate.check(data, Statement("0 < 1"), {}).verdict == "proved"
 
 
 def test_roots_of_huge_numbers_are_refused() -> None:
