@@ -15,10 +15,11 @@ _left = [inf]
 
 
 def spend(units: int) -> None:
-    """Count work before it is done; `Rejected` once there is too much of it."""
-    _left[0] -= units
-    if _left[0] < 0:
+    """Count work before it is done; `Rejected` once there is too much of it, and from then on."""
+    if units > _left[0]:
+        _left[0] = -1
         raise Rejected("this is more work than a certificate may cause")
+    _left[0] -= units
 
 
 def operation(first: int, second: int) -> int:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import comb, floor, isqrt
 
 from symqif.kernel.budget import operation, spend
+from symqif.kernel.polynomial import size
 from symqif.kernel.term import Rejected, Term, show, substitute
 
 Interval = tuple[Fraction, Fraction]
@@ -46,16 +47,17 @@ class _Enclosure:
                 low, high = self.of(a)
                 return -high, -low
             case ("+" | "-" as sign, a, b):
-                (a0, a1), (b0, b1) = self.of(a), self.of(b if sign == "+" else ("neg", b))
+                (a0, a1), (b0, b1) = self._both(a, b if sign == "+" else ("neg", b))
                 return self.round(a0 + b0, a1 + b1)
             case ("*", a, b):
-                ends = [x * y for x in self.of(a) for y in self.of(b)]
+                first, second = self._both(a, b)
+                ends = [x * y for x in first for y in second]
                 return self.round(min(ends), max(ends))
             case ("/", a, b):
-                low, high = self.of(b)
+                first, (low, high) = self._both(a, b)
                 if low <= 0 <= high:
                     raise Rejected(f"{show(b)[:60]} is not certainly different from 0")
-                ends = [x / y for x in self.of(a) for y in (low, high)]
+                ends = [x / y for x in first for y in (low, high)]
                 return self.round(min(ends), max(ends))
             case ("**", a, n):
                 return self._power(self.of(a), self.integer(n))
@@ -88,7 +90,14 @@ class _Enclosure:
                 return self._add([self.of(substitute(body, {i: Fraction(j)})) for j in steps])
         raise Rejected(f"no enclosure for {show(term)[:60]}")
 
+    def _both(self, a: Term, b: Term) -> tuple[Interval, Interval]:
+        """The operands of an operation, the work of which is counted."""
+        first, second = self.of(a), self.of(b)
+        spend(sum(operation(size(x), size(y)) for x in first for y in second))
+        return first, second
+
     def _add(self, parts: list[Interval]) -> Interval:
+        spend(sum(size(end) >> 6 for part in parts for end in part))
         return self.round(sum((p[0] for p in parts), Fraction(0)), sum((p[1] for p in parts), Fraction(0)))
 
     def integer(self, term: Term) -> int:
@@ -113,7 +122,7 @@ class _Enclosure:
         """x**n for x >= 0."""
         result, square = (Fraction(1), Fraction(1)), (x, x)
         while n:
-            spend(10 + (n.bit_length() >> 6))
+            spend(10 + (n.bit_length() + size(square[1]) >> 6))
             if n % 2:
                 result = self.round(result[0] * square[0], result[1] * square[1])
             square, n = self.round(square[0] ** 2, square[1] ** 2), n // 2
@@ -133,6 +142,7 @@ class _Enclosure:
         return self.round(2 * low[0] + min(ends), 2 * high[1] + max(ends))
 
     def _sqrt(self, x: Fraction) -> Interval:
+        spend(operation(size(x), size(x)) >> 4)
         shift = max(0, 2 * self.bits - x.numerator.bit_length() + x.denominator.bit_length())
         shift += shift % 2
         root = isqrt(floor(x * 2**shift))

@@ -166,6 +166,7 @@ def inside(sorts: Context, name: str, kind: Term) -> dict[str, Term]:
     """The sorts where a name is bound: where it hides a set, what is sorted by that is hidden too."""
     if not proper(name):
         raise Rejected(f"{ascii(name)[1:-1]} is not a name for a variable")
+    spend(len(sorts))
     if sorts.get(name) == SET:
         sorts = {other: own for other, own in sorts.items() if name not in names(own)}
     return {**sorts, name: kind}

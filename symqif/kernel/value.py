@@ -260,6 +260,7 @@ def prime_powers(value: Fraction) -> list[tuple[int, int]]:
         while part > 1:
             p = part if p * p > part or p > SMALL else p
             while part % p == 0:
+                spend(10 + (part.bit_length() >> 10))
                 part, found[p] = part // p, found.get(p, 0) + sign
             p += 1
     return sorted(found.items())

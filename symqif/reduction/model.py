@@ -84,7 +84,7 @@ class Model:
                 return ("some", *self.each(body, x, domain))
             case tuple():
                 name, inside = scope(term)
-                inner = self.without(name)
+                inner = self.without(name) if name else self
                 kept = BINDERS[term[0]][0] if name else 0
                 parts = enumerate(term[1:], 1)
                 written = ((inner if n in inside else self).write_out(t) if n != kept else t for n, t in parts)
@@ -93,6 +93,7 @@ class Model:
 
     def without(self, name: str) -> Model:
         """The same where something else is bound to the name."""
+        spend(len(self.sizes) + len(self.places) + len(self.tables) + len(self.numbers))
         sizes, places = ({n: v for n, v in values.items() if n != name} for values in (self.sizes, self.places))
         tables, numbers = ({n: v for n, v in values.items() if n != name} for values in (self.tables, self.numbers))
         return Model(sizes, places, tables, numbers)

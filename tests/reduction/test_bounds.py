@@ -12,6 +12,7 @@ from symqif.claims.catalogue import load
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.budget import limited
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.term import Rejected, TooLarge, parse, show
 from symqif.reduction import certificate, proof
@@ -63,7 +64,12 @@ def test_a_normal_form_that_is_too_long_is_refused(claim: str) -> None:
 
 @pytest.mark.parametrize(
     "claim",
-    ["0 <= binomial(n, 50000)", "0 <= binomial(n + 50000, m)", "0 <= sum(sum(b**i*c**j, i, 1, 900), j, 1, 900)"],
+    [
+        "0 <= binomial(n, 50000)",
+        "0 <= binomial(n + 50000, m)",
+        "0 <= sum(sum(b**i*c**j, i, 1, 900), j, 1, 900)",
+        "0 <= b*log(3**300000)",
+    ],
 )
 def test_a_leaf_that_takes_too_long_to_read_is_refused(claim: str) -> None:
     sequent = Statement(claim, {"n": "integer", "m": "integer", "b": "real", "c": "real"}).sequent()
@@ -78,6 +84,7 @@ def test_a_leaf_that_takes_too_long_to_read_is_refused(claim: str) -> None:
         "0 <= sum(binomial(100000, 50000 + j), j, 0, 99999)",
         "0 <= sum((2/3)**(600000 - j), j, 1, 3000)",
         "0 <= sum(exp(-10000 + j/7), j, 1, 5000)",
+        "0 <= sum((2**300000 + j)*3**(-300000), j, 1, 100)",
     ],
 )
 def test_enclosures_of_too_many_terms_are_refused(claim: str) -> None:
@@ -143,6 +150,21 @@ def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path)
     (tmp_path / "deep.py").write_text("\n".join(lines))
     with pytest.raises(SymqifError, match=r"deep\.py does not load: TooLarge: a term has at most .* 200 deep"):
         load(tmp_path)
+
+
+def test_work_beyond_all_bounds_is_not_charged_to_the_next_certificate() -> None:
+    """A number of units that is no float was once left behind, so that whatever came next was refused."""
+    claim = "0 <= " + " + ".join(f"exp(x*(1/{n})**3000)" for n in (3, 7))
+    refuse(Statement(claim, {"x": "real"}), {"proof": {"presupposed": [], "proof": LEAF}})
+    positive = {**LEAF, "sign": {"kind": "positivstellensatz", "terms": [["1", [], None]]}}
+    body = {"presupposed": [], "proof": positive}
+    data = certificate.certificate("next", "printed", Statement("0 < 1"), proof=body)
+    assert certificate.check(data, Statement("0 < 1"), {}).verdict == "proved"
+
+
+def test_roots_of_huge_numbers_are_refused() -> None:
+    with pytest.raises(Rejected, match="more work"), limited(WORK):
+        enclose(parse("sum(sqrt(3**(300000 - j)), j, 1, 100)"), 64)
 
 
 def test_cases_of_a_large_goal_are_refused() -> None:
