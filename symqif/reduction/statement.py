@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, TooLarge, parse, sized, substitute
+from symqif.kernel.term import Rejected, Term, TooLarge, parse, proper, sized, substitute
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,8 @@ class Statement:
         for name, definition in self.definitions.items():
             if name in self.variables or name == "i":
                 raise Rejected(f"{name} is defined and declared")
+            if not proper(name):
+                raise Rejected(f"{name!a} is not a name for a definition: names are identifiers, and no operators")
             known[name] = sized(substitute(parse(definition), known))
         return sized(substitute(term, known))
 
