@@ -12,7 +12,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
-from symqif.report.data import channels, counterexample, verify_data
+from symqif.report.data import channels, counterexample, counts
 from symqif.report.definitions import definitions, is_new
 from symqif.report.obligations import obligations
 from symqif.report.steps import Shown, steps
@@ -44,9 +44,9 @@ def differences(result: Result) -> Iterator[str]:
 
 
 def summary(results: Iterable[Result]) -> str:
-    counts = verify_data(results)["summary"]
-    changed = counts.pop("changed")
-    parts = [f"{n} {verdict}" for verdict, n in counts.items() if n]
+    found = counts(results)
+    changed = found.pop("changed")
+    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
     return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
 
 
