@@ -247,6 +247,15 @@ def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
     assert (done.exit_code, done.stderr) == (UNDECIDED, "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("verify", UNDECIDED), ("verify --json", UNDECIDED), ("show own.claim", UNDECIDED), ("errata", DIFFERENT)],
+)
+def test_a_statement_that_cannot_be_read_is_undecided(tmp_path: Path, arguments: str, status: int) -> None:
+    done = symqif(*arguments.split(), "--catalogue", str(catalogue(tmp_path, "x >=", "proved")))
+    assert (done.returncode, done.stderr) == (status, "")
+
+
 @pytest.mark.parametrize("odd", [r"\x07", r"\ud800", r"\nproved    a.claim  That"])
 def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) -> None:
     file = catalogue(tmp_path, "x*x >= x", "proved") / "claim.py"

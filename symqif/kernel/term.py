@@ -56,6 +56,8 @@ def parse(text: str) -> Term:
 def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
     if len(text) > LONGEST:
         raise Rejected(f"a {what} of {len(text)} characters is not read")
+    if not text.isascii() or "#" in text or "\\" in text:  # Python reads x for a wide x, and leaves out comments
+        raise Rejected(f"not a {what}: {text[:60]!a} (it is ASCII, without # and backslash)")
     try:
         return read(ast.parse(text.strip(), mode="eval").body)
     except (RecursionError, MemoryError):

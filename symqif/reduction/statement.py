@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from symqif.kernel.sequent import Sequent, parts
-from symqif.kernel.term import Rejected, Term, TooLarge, parse, sized, substitute
+from symqif.kernel.term import Rejected, Term, TooLarge, parse, proper, sized, substitute
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class Statement:
         for name, definition in self.definitions.items():
             if name in self.variables or name == "i":
                 raise Rejected(f"{name} is defined and declared")
+            if not proper(name):
+                raise Rejected(f"{name!a} is not a name for a definition: names are identifiers, and no operators")
             known[name] = sized(substitute(parse(definition), known))
         return known
 

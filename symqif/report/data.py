@@ -11,7 +11,7 @@ from typing import Any
 from symqif.claims.claim import Derivation
 from symqif.claims.stored import folded
 from symqif.claims.verify import Result
-from symqif.kernel.term import Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.reduction.refutation import explicit
 from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
@@ -25,9 +25,14 @@ VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 def verify_data(results: Iterable[Result]) -> dict[str, Any]:
     """symqif.verify/1"""
     results = list(results)
-    counts = Counter(r.verdict for r in results)
-    summary = {v: counts[v] for v in VERDICTS} | {"changed": sum(bool(r.differences) for r in results)}
-    return {"schema": "symqif.verify/1", "claims": [claim_data(r) for r in results], "summary": summary}
+    return {"schema": "symqif.verify/1", "claims": [claim_data(r) for r in results], "summary": counts(results)}
+
+
+def counts(results: Iterable[Result]) -> dict[str, int]:
+    """How many claims have each verdict, and how many another one than is recorded."""
+    results = list(results)
+    found = Counter(r.verdict for r in results)
+    return {v: found[v] for v in VERDICTS} | {"changed": sum(bool(r.differences) for r in results)}
 
 
 def claim_data(result: Result) -> dict[str, Any]:
@@ -59,7 +64,10 @@ def claim_data(result: Result) -> dict[str, Any]:
 
 def statement_data(derivation: Derivation) -> dict[str, Any]:
     statement = derivation.statement
-    claim = latex(written(statement.claim))
+    try:
+        claim = latex(written(statement.claim))
+    except Rejected:  # it has no meaning, as its verdict says
+        return {"statement": statement.claim, "hypotheses": list(statement.given)}
     text = claim if statement.universal else rf"\text{{not in general: }} {claim}"
     given = [latex(written(g)) for g in statement.given]
     given += [rf"{latex(parse(n))} = {latex(parse(t))}" for n, t in statement.definitions.items()]

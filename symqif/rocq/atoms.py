@@ -75,7 +75,7 @@ class Atoms:
                 self.equations[part] = self._shown(part, q)
         return self.equations[part]
 
-    def _shown(self, part: Term, q: Ratio) -> str:
+    def _shown(self, part: Term, q: Ratio) -> str | None:
         match part:
             case ("exp", a):
                 by = self.exponential(a)
@@ -85,7 +85,7 @@ class Atoms:
                 by = self.root(a, q)
             case ("max", a, b):
                 by = f"f_equal; {self.normal(a, b)}"
-            case ("**", a, Fraction() as n):
+            case ("**", a, Fraction()):
                 by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
             case (str(head), *_) if head in EQUATIONS:
                 return EQUATIONS[head](self, part, q)

@@ -104,6 +104,7 @@ OUTSIDE = [
     "(1, 2)", "(x := 1)", "x = 1", "exp(x=1)", "exp(*x)", "exp(x, y)", "max(x)", "sum(j, 2, 0, k)", "sum(j, j+1, 0, k)",
     "increasing(x, 2, 0)", "limit(x, exp, 0, 1)", "matrix([1, 2])", "matrix(x)", "matrix([[1], 2])", "x is y", "x in y",
     "", " ", "x y", "1 +", "((", "x; y", "import os", "lambda *x: 1", "lambda x=1: x",
+    "x >= 0 # and x <= 1", "x \\\n>= 0", "\uff58 >= 0", "\ufb01",
     "__import__('os')", "x\0", f"{'(' * 400}x{')' * 400}", "f'{x}'", "await x", "*x", "x < y is z",
 ]  # fmt: skip
 

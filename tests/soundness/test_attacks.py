@@ -34,6 +34,13 @@ def for_each(*names: str) -> Any:
     return node
 
 
+@pytest.mark.parametrize("name", ["\uff58", "exp", "real", "_1", "a b"])
+def test_a_definition_is_called_as_its_name_is_read_again(name: str) -> None:
+    """A wide x was read as x, so that it was at most x by a definition as x + 1."""
+    with pytest.raises(Rejected, match="is not a name for a definition"):
+        Statement("x <= x", {"x": "real"}, (), {name: "x + 1"}).sequent()
+
+
 @pytest.mark.parametrize("name", ["\ufb01", "exp", "size", "lambda", "_1", "real", "θ"])
 def test_a_variable_is_called_as_its_name_is_read_again(name: str) -> None:
     """ﬁ is read as fi, and f(x) with f called exp like the exponential: the one proved 1 == 2, and so did the other."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
-from symqif.kernel.term import Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, parse, substitute
 from symqif.macros import given
 from symqif.reduction.outline import AUTO, Node
 from symqif.reduction.outline import steps as outlined
@@ -63,7 +64,9 @@ def steps(result: Result) -> list[Shown]:
             continue
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
         own = derivation.statement
-        lines += (replace(line, part=part) for line in outline_lines(whole(derivation), proof, own, parse(own.claim)))
+        with suppress(Rejected):  # what cannot be read has no lines
+            found = outline_lines(whole(derivation), proof, own, parse(own.claim))
+            lines += [replace(line, part=part) for line in found]
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
         lines.append(Shown(f"remark-{n}", remark.line, remark.reason, outcome.verdict))

@@ -31,6 +31,7 @@ def _written(node: ast.expr) -> Term:
 
 def conjuncts(text: str) -> list[str]:
     """The formulas that a text joins with `all`, each as it stands there."""
+    parse(text)  # or it is rejected
     return [" ".join(found.split()) for found in _conjuncts(text.strip())]
 
 

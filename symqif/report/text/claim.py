@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.data import verify_data
+from symqif.report.data import counts
 from symqif.report.document.claim import Document, document
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part
@@ -34,9 +34,9 @@ def differences(result: Result) -> Iterator[str]:
 
 
 def summary(results: Iterable[Result]) -> str:
-    counts = verify_data(results)["summary"]
-    changed = counts.pop("changed")
-    parts = [f"{n} {verdict}" for verdict, n in counts.items() if n]
+    found = counts(results)
+    changed = found.pop("changed")
+    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
     return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
 
 
