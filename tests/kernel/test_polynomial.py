@@ -100,6 +100,13 @@ def test_monomials_multiply_divide_and_are_ordered() -> None:
     assert sorted([(), (("y", 1),), (("x", 1),), (("x", 2),)], key=order)[0] == (("x", 2),)
 
 
+def test_a_power_of_several_terms_has_an_exponent_up_to_the_highest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.polynomial.HIGH", 3)
+    assert (X + Y) ** 3 == (X + Y) * (X + Y) * (X + Y)
+    with pytest.raises(Rejected, match="too large to be written out"):
+        (X + Y) ** 4
+
+
 def test_a_power_that_is_too_large_is_not_written_out() -> None:
     large = Polynomial.constant(2 ** (BITS + 1))
     assert (large**1, large**0) == (large, Polynomial.constant(1))
