@@ -189,7 +189,12 @@ def test_a_function_that_is_written_out_is_applied() -> None:
     assert substitute(parse("f(2, y)"), {"f": parse("lambda x, y: x + y")}) == parse("2 + y")
 
 
-@pytest.mark.parametrize("function", ["2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x"])
+NO_FUNCTIONS = [
+    "2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x", "max(max(x, z), y)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("function", NO_FUNCTIONS)
 def test_what_is_no_function_of_so_many_arguments_is_not_applied(function: str) -> None:
     with pytest.raises(Rejected, match="not a function of 2 arguments"):
         substitute(parse("f(2, 3)"), {"f": parse(function)})
