@@ -28,6 +28,7 @@ EQUAL = [
     ("(x**2 - y**2)/(x - y)", "x + y"),
     ("sqrt(x)**3", "x*sqrt(x)"),
     ("sqrt(8)", "2*sqrt(2)"),
+    ("sqrt(2*997**2)", "997*sqrt(2)"),
     ("sqrt(x/y)", "sqrt(x*y)/y"),
     ("exp(x/2)*exp(x/3)", "exp(5*x/6)"),
     ("exp(log(x))", "x"),

@@ -10,7 +10,7 @@ import pytest
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import limited, spend
-from symqif.kernel.enclosure import artanh, enclose, exponential
+from symqif.kernel.enclosure import artanh, binomial, enclose, exponential
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
@@ -49,6 +49,7 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
     "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),
     "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
+    "the bits of a binomial coefficient": (1000, lambda: binomial(10**4, 5000)),
     "the steps of an exponential": (5000, lambda: exponential(Fraction(1, 7), 256)),
     "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 64)),
     "the bits of a power": (1000, lambda: Polynomial.constant(2) ** 30000),

@@ -110,9 +110,16 @@ def test_a_power_of_several_terms_has_an_exponent_up_to_the_highest(monkeypatch:
 def test_a_power_that_is_too_large_is_not_written_out() -> None:
     large = Polynomial.constant(2 ** (BITS + 1))
     assert (large**1, large**0) == (large, Polynomial.constant(1))
-    assert Polynomial.atom("x", HIGH + 1) == X ** (HIGH + 1)
+    assert (Polynomial.atom("x", HIGH + 1), Polynomial()) == (X ** (HIGH + 1), Polynomial() ** (HIGH + 1))
     assert (X.scaled(Fraction(1, 2)) ** BITS).terms == {(("x", BITS),): Fraction(1, 2**BITS)}
     assert (X.scaled(Fraction(-1)) ** (2 * BITS)).terms == {(("x", 2 * BITS),): 1}
-    for base, exponent in ((Polynomial.constant(3), BITS + 1), (X.scaled(Fraction(1, 2)), BITS + 1), (X + Y, HIGH + 1)):
+    half = X.scaled(Fraction(1, 2))
+    large_powers = [
+        (Polynomial.constant(3), BITS + 1),
+        (Polynomial.constant(7), BITS),
+        (half, BITS + 1),
+        (X + Y, HIGH + 1),
+    ]
+    for base, exponent in large_powers:
         with pytest.raises(Rejected, match="too large to be written out"):
             base**exponent

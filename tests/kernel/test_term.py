@@ -38,6 +38,7 @@ READINGS: dict[str, Term] = {
     "A@B@C": ("@", ("@", "A", "B"), "C"),
     "a > b": ("<", "b", "a"),
     "a >= b": ("<=", "b", "a"),
+    "(a <= b) < c": ("<", ("<=", "a", "b"), "c"),
     "a <= b < c": ("all", ("<=", "a", "b"), ("<", "b", "c")),
     "matrix([[1, a], [b, 2]])": ("matrix", ("row", Fraction(1), "a"), ("row", "b", Fraction(2))),
     "sum(j, j, 0, k)": ("sum", "j", "j", Fraction(0), "k"),
