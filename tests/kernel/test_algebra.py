@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from symqif.kernel.algebra import Algebra
+from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sorts import context
@@ -186,3 +186,10 @@ def test_the_moments_of_a_binomial_sum_are_those_of_the_written_out_sum(degree: 
     closed = ("/", parse(str(ratio.num)), parse("*".join(f"({f})**{e}" for f, e in ratio.den.items()) or "1"))
     at = substitute(closed, {"k": Fraction(k)})
     assert Algebra.of({}, [at]).ratio(at).value == sum(comb(k, j) * j**degree * 3**j for j in range(k + 1))
+
+
+@pytest.mark.parametrize(("unit", "c", "largest"), [("2", "4/3", "2/3"), ("4/3", "2", "2/3"), ("3/2", "9/4", "3/4")])
+def test_the_unit_of_two_numbers_is_the_largest_of_which_both_are_multiples(unit: str, c: str, largest: str) -> None:
+    both = Fraction(unit), Fraction(c)
+    assert common_unit((), *both) == Fraction(largest)
+    assert common_unit((("x", 1),), *both) == Fraction(1, Fraction(largest).denominator)
