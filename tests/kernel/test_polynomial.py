@@ -114,12 +114,8 @@ def test_a_power_that_is_too_large_is_not_written_out() -> None:
     assert (X.scaled(Fraction(1, 2)) ** BITS).terms == {(("x", BITS),): Fraction(1, 2**BITS)}
     assert (X.scaled(Fraction(-1)) ** (2 * BITS)).terms == {(("x", 2 * BITS),): 1}
     half = X.scaled(Fraction(1, 2))
-    large_powers = [
-        (Polynomial.constant(3), BITS + 1),
-        (Polynomial.constant(7), BITS),
-        (half, BITS + 1),
-        (X + Y, HIGH + 1),
-    ]
-    for base, exponent in large_powers:
+    three, seven = map(Polynomial.constant, (3, 7))
+    powers = [(large, 2), (three, BITS + 1), (seven, BITS), (half, BITS + 1), (X + Y, HIGH + 1)]
+    for base, exponent in powers:
         with pytest.raises(Rejected, match="too large to be written out"):
             base**exponent
