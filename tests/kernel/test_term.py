@@ -38,6 +38,7 @@ READINGS: dict[str, Term] = {
     "A@B@C": ("@", ("@", "A", "B"), "C"),
     "a > b": ("<", "b", "a"),
     "a >= b": ("<=", "b", "a"),
+    "a*(b*c)": ("*", "a", ("*", "b", "c")),
     "(a <= b) < c": ("<", ("<=", "a", "b"), "c"),
     "a <= b < c": ("all", ("<=", "a", "b"), ("<", "b", "c")),
     "matrix([[1, a], [b, 2]])": ("matrix", ("row", Fraction(1), "a"), ("row", "b", Fraction(2))),
@@ -192,6 +193,7 @@ def test_a_function_that_is_written_out_is_applied() -> None:
 
 NO_FUNCTIONS = [
     "2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x", "max(max(x, z), y)",
+    "lambda x: lambda x: x + 1",
 ]  # fmt: skip
 
 
