@@ -32,6 +32,7 @@ EQUAL = [
     ("sqrt(x/y)", "sqrt(x*y)/y"),
     ("exp(x/2)*exp(x/3)", "exp(5*x/6)"),
     ("exp(log(x))", "x"),
+    ("exp(3*log(x)/2)", "x*sqrt(x)"),
     ("log(12)", "2*log(2) + log(3)"),
     ("x**(k+2)/x**k", "x**2"),
     ("(1/x)**k", "1/x**k"),
