@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from symqif.kernel.algebra import Algebra
+from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sorts import context
@@ -28,9 +28,11 @@ EQUAL = [
     ("(x**2 - y**2)/(x - y)", "x + y"),
     ("sqrt(x)**3", "x*sqrt(x)"),
     ("sqrt(8)", "2*sqrt(2)"),
+    ("sqrt(2*997**2)", "997*sqrt(2)"),
     ("sqrt(x/y)", "sqrt(x*y)/y"),
     ("exp(x/2)*exp(x/3)", "exp(5*x/6)"),
     ("exp(log(x))", "x"),
+    ("exp(3*log(x)/2)", "x*sqrt(x)"),
     ("log(12)", "2*log(2) + log(3)"),
     ("x**(k+2)/x**k", "x**2"),
     ("(1/x)**k", "1/x**k"),
@@ -185,3 +187,10 @@ def test_the_moments_of_a_binomial_sum_are_those_of_the_written_out_sum(degree: 
     closed = ("/", parse(str(ratio.num)), parse("*".join(f"({f})**{e}" for f, e in ratio.den.items()) or "1"))
     at = substitute(closed, {"k": Fraction(k)})
     assert Algebra.of({}, [at]).ratio(at).value == sum(comb(k, j) * j**degree * 3**j for j in range(k + 1))
+
+
+@pytest.mark.parametrize(("unit", "c", "largest"), [("2", "4/3", "2/3"), ("4/3", "2", "2/3"), ("3/2", "9/4", "3/4")])
+def test_the_unit_of_two_numbers_is_the_largest_of_which_both_are_multiples(unit: str, c: str, largest: str) -> None:
+    both = Fraction(unit), Fraction(c)
+    assert common_unit((), *both) == Fraction(largest)
+    assert common_unit((("x", 1),), *both) == Fraction(1, Fraction(largest).denominator)

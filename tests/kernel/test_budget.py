@@ -9,8 +9,8 @@ from itertools import repeat
 import pytest
 
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.budget import limited, spend
-from symqif.kernel.enclosure import artanh, enclose, exponential
+from symqif.kernel.budget import limited, operation, spend
+from symqif.kernel.enclosure import artanh, binomial, enclose, exponential
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
@@ -49,9 +49,11 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
     "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),
     "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
+    "the bits of a binomial coefficient": (1000, lambda: binomial(10**4, 5000)),
     "the steps of an exponential": (5000, lambda: exponential(Fraction(1, 7), 256)),
     "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 64)),
     "the bits of a power": (1000, lambda: Polynomial.constant(2) ** 30000),
+    "the pairs of a product": (60000, lambda: sparse(1) * sparse(1)),
     "the terms of a multiple": (50, lambda: sparse(1).scaled(Fraction(2))),
     "the terms of a content": (50, lambda: sparse(1).split()),
     "the bits of a content": (2500, lambda: sparse(2**1000).split()),
@@ -84,3 +86,7 @@ def test_work_within_a_limit_counts_outside_it_too() -> None:
         spend(5)
         with pytest.raises(Rejected):
             spend(1)
+
+
+def test_an_operation_on_large_fractions_costs_the_product_of_their_bits() -> None:
+    assert (operation(2**10, 2**10), operation(2**10, 2**5), operation(2**8, 2**8)) == (16, 0, 1)

@@ -27,6 +27,7 @@ def test_a_power_of_an_interval_through_zero_contains_both_sides(exponent: int) 
     """At 4 bits 1/3 - 333/1000 is enclosed in an interval around 0."""
     low, high = enclose(parse(f"(1/3 - 333/1000)**{exponent}"), 4)
     assert low <= Fraction(1, 3000) ** exponent <= high
+    assert low >= 0 or exponent % 2
 
 
 def mp(numerator: int, denominator: int = 1) -> mpmath.mpf:

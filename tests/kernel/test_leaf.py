@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from symqif.find.leaf import owners
-from symqif.kernel.leaf import Leaf
+from symqif.kernel.leaf import Leaf, odd
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
@@ -186,3 +186,7 @@ def test_exponentials_of_hypotheses_and_goal_are_powers_of_one() -> None:
     leaf(
         sequent("exp(x/2) < 2", "exp(x) < 4"), sign=combine(["1", [1], None], times=[["1", [0], None], ["2", [], None]])
     )
+
+
+def test_factors_with_odd_exponents_have_the_sign_of_all() -> None:
+    assert odd({X: 1, Y: 2, X + Y: 3}) == X * (X + Y)

@@ -100,12 +100,29 @@ def test_monomials_multiply_divide_and_are_ordered() -> None:
     assert sorted([(), (("y", 1),), (("x", 1),), (("x", 2),)], key=order)[0] == (("x", 2),)
 
 
+def test_a_power_of_several_terms_has_an_exponent_up_to_the_highest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.polynomial.HIGH", 3)
+    assert (X + Y) ** 3 == (X + Y) * (X + Y) * (X + Y)
+    with pytest.raises(Rejected, match="too large to be written out"):
+        (X + Y) ** 4
+
+
+def test_a_square_of_a_large_number_is_not_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symqif.kernel.polynomial.BITS", 8)
+    assert Polynomial.constant(16) ** 2 == Polynomial.constant(256)
+    with pytest.raises(Rejected, match="too large to be written out"):
+        Polynomial.constant(32) ** 2
+
+
 def test_a_power_that_is_too_large_is_not_written_out() -> None:
     large = Polynomial.constant(2 ** (BITS + 1))
     assert (large**1, large**0) == (large, Polynomial.constant(1))
-    assert Polynomial.atom("x", HIGH + 1) == X ** (HIGH + 1)
+    assert (Polynomial.atom("x", HIGH + 1), Polynomial()) == (X ** (HIGH + 1), Polynomial() ** (HIGH + 1))
     assert (X.scaled(Fraction(1, 2)) ** BITS).terms == {(("x", BITS),): Fraction(1, 2**BITS)}
     assert (X.scaled(Fraction(-1)) ** (2 * BITS)).terms == {(("x", 2 * BITS),): 1}
-    for base, exponent in ((Polynomial.constant(3), BITS + 1), (X.scaled(Fraction(1, 2)), BITS + 1), (X + Y, HIGH + 1)):
+    half = X.scaled(Fraction(1, 2))
+    three, seven = map(Polynomial.constant, (3, 7))
+    powers = [(three, BITS + 1), (seven, BITS), (half, BITS + 1), (X + Y, HIGH + 1)]
+    for base, exponent in powers:
         with pytest.raises(Rejected, match="too large to be written out"):
             base**exponent

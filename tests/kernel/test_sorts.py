@@ -65,6 +65,7 @@ NUMBER_PLACES = [
     "{} == 0", "x <= {}", "x + {} < 1", "-{} < 1", "x*{} < 1", "1/{} < 1", "({})**2 < 1", "exp({}) < 1", "sqrt({}) < 1",
     "max(x, {}) < 1", "laplace_tail({}, x) < 1", "sum({}, j, 0, 3) < 1", "total({}, z, X) < 1", "largest({}, z, X) < 1",
     "g({}, c) < 1", "ldp(A, {})", "increasing({}, t, 0)", "limit(t, t, {}, 0)", "limit(t, t, 0, {})",
+    "({})**k < 1", "({})**(-1) < 1",
     "refines(matrix([[1, {}]]), A)", "refines(subset(k, 0, k, {}, 1, 1), A)", "refines(subset(k, 0, k, 1, 1, {}), A)",
 ]  # fmt: skip
 

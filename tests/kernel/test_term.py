@@ -38,6 +38,8 @@ READINGS: dict[str, Term] = {
     "A@B@C": ("@", ("@", "A", "B"), "C"),
     "a > b": ("<", "b", "a"),
     "a >= b": ("<=", "b", "a"),
+    "a*(b*c)": ("*", "a", ("*", "b", "c")),
+    "(a <= b) < c": ("<", ("<=", "a", "b"), "c"),
     "a <= b < c": ("all", ("<=", "a", "b"), ("<", "b", "c")),
     "matrix([[1, a], [b, 2]])": ("matrix", ("row", Fraction(1), "a"), ("row", "b", Fraction(2))),
     "sum(j, j, 0, k)": ("sum", "j", "j", Fraction(0), "k"),
@@ -190,7 +192,13 @@ def test_a_function_that_is_written_out_is_applied() -> None:
     assert substitute(parse("f(2, y)"), {"f": parse("lambda x, y: x + y")}) == parse("2 + y")
 
 
-@pytest.mark.parametrize("function", ["2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x"])
+NO_FUNCTIONS = [
+    "2", "x + 1", "lambda x: x", "lambda x: x + 1", "lambda x: lambda x: x", "max(max(x, z), y)",
+    "lambda x: lambda x: x + 1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("function", NO_FUNCTIONS)
 def test_what_is_no_function_of_so_many_arguments_is_not_applied(function: str) -> None:
     with pytest.raises(Rejected, match="not a function of 2 arguments"):
         substitute(parse("f(2, 3)"), {"f": parse(function)})

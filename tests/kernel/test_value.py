@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given
 
+from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show
-from symqif.kernel.value import compare, exact, fraction, prime_powers, rational, sign_of, whole
+from symqif.kernel.value import BITS, MANY, compare, exact, fraction, kept, prime_powers, rational, sign_of, whole
 from tests.kernel.test_fuzz import QUICK, NoValue, close, terms, value
 
 RATIONAL = {
@@ -187,3 +188,12 @@ def test_an_exact_value_is_defined_where_the_definitions_say_so(term: Term) -> N
         assert close(value(term, {}, strict=True), value(found, {}))
     except NoValue:
         assume("exp" in show(term))  # our own limit
+
+
+def test_an_exact_value_is_kept_while_it_has_few_terms_and_few_bits() -> None:
+    """An integer has a denominator of one bit."""
+    logarithms = [Polynomial.atom(f"log({n})") for n in range(2, MANY + 3)]
+    few = sum(logarithms[1:], Polynomial())
+    short = Polynomial.constant(2 ** (BITS - 2))
+    assert (kept(few), kept(short)) == (few, short)
+    assert kept(few + logarithms[0]) is kept(short.scaled(Fraction(2))) is None

@@ -68,6 +68,7 @@ REJECTED: list[tuple[Statement, dict[str, Any], str]] = [
     (Statement(f"capacity({TWO}) == 3/2"), {}, "the claim holds"),
     (Statement(f"asr({TWO}) == 3/4"), {}, "the claim holds"),
     (Statement("capacity(subset(2, 1, 1, 1, 1, 1)) == 1"), {}, "rows that sum to 1"),
+    (Statement("capacity(subset(2, 1, 1, 1, 1/4, 1/4)) == 1"), {}, "rows that sum to 1"),
     (Statement("capacity(subset(2, 1, 1, 1, 3/2, -1/2)) == 1"), {}, "non-negative entries"),
     (Statement("capacity(subset(2, 2, 1, 1, 1, 1)) == 1"), {}, "sizes of its subsets are from 0 to k"),
     (Statement("capacity(subset(0, 0, 0, 1, 1, 1)) == 2"), {}, "sizes of its subsets are from 0 to k"),
