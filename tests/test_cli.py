@@ -253,7 +253,7 @@ def test_a_certificate_that_is_a_folder_is_rejected(tmp_path: Path) -> None:
 )
 def test_a_statement_that_cannot_be_read_is_undecided(tmp_path: Path, arguments: str, status: int) -> None:
     done = symqif(*arguments.split(), "--catalogue", str(catalogue(tmp_path, "x >=", "proved")))
-    assert (done.returncode, done.stderr) == (status, "")
+    assert (done.exit_code, done.stderr) == (status, "")
 
 
 @pytest.mark.parametrize("odd", [r"\x07", r"\ud800", r"\nproved    a.claim  That"])

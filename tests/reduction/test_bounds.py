@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from symqif.claims.catalogue import load
-from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.budget import limited
 from symqif.kernel.enclosure import enclose
@@ -17,7 +16,6 @@ from symqif.kernel.leaf import Leaf
 from symqif.kernel.term import Rejected, TooLarge, parse, show
 from symqif.reduction import certificate, proof
 from symqif.reduction.statement import Statement
-from symqif.report.data import statement_data
 
 LEAF, ENCLOSURE = {"rule": "leaf"}, {"rule": "enclosure", "bits": 4096}
 SIX = dict.fromkeys("abcdef", "real")
@@ -131,11 +129,6 @@ def test_a_statement_that_is_too_deep_to_be_printed_is_none(text: str) -> None:
     for parts in ({"claim": text}, {"claim": "x <= 0", "given": (text,)}, {"claim": "y", "definitions": {"y": text}}):
         with pytest.raises(TooLarge, match=r"200 deep|too deep"):
             Statement(variables={"x": "real"}, **parts)  # type: ignore[arg-type]
-
-
-def test_a_statement_that_is_not_read_is_printed_as_one_line() -> None:
-    with pytest.raises(Rejected, match="not a term"):
-        statement_data(Derivation(Statement("x + <= 0", {"x": "real"})))
 
 
 def test_a_claim_file_with_such_a_statement_is_refused_in_a_line(tmp_path: Path) -> None:

@@ -49,8 +49,12 @@ class Document:
 
 def document(result: Result, *, wrong_first: bool = False) -> Document:
     """wrong_first: of remarks that are no lines, those that are refuted stand before the others."""
-    claim, seen, listed = result.claim, Seen(), is_list(result.claim)
-    found = erratum(result)
+    claim, seen, found = result.claim, Seen(), erratum(result)
+    try:
+        listed = is_list(claim)
+    except Rejected as error:  # a statement that is no text of the language
+        unread = Part("printed", "", result.verdict, f"what cannot be read: {error}", None, ())
+        return Document(result, found, unread, None, (), False, rests(result))
     printed = _printed(result, found.printed, seen, listed)
     before = tuple(_remarks(result, seen, listed, wrong_first)) if listed else ()
     repaired = _repaired(result, claim.repaired, seen, listed) if claim.repaired else None
