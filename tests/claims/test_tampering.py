@@ -7,7 +7,9 @@ accepted needs an argument, by `argument`, why that is right, or is one in which
 from __future__ import annotations
 
 import copy
+import json
 import random
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -170,6 +172,8 @@ def argument(tampering: Tampering, bad: Mapping[str, Any], statement: Statement,
         return "that f > 0 is used as f >= 0"
     if dropped and not tampering.old[dropped]:
         return "what is empty may be left out"
+    if dropped == "name" and tampering.old["rule"] == "for-each" and not mentioned(tampering.old):
+        return "an arbitrary value that nothing below speaks of may have the name that the formula has for it"
     if dropped == "times" and of_zero(at(bad, tampering.path), leaves):
         return ZERO_GOAL
     if change == "exchanged":
@@ -185,6 +189,11 @@ def argument(tampering: Tampering, bad: Mapping[str, Any], statement: Statement,
     if "refutation" in fields:
         return elsewhere(tampering, bad, statement)
     return other_fact(tampering, bad, leaves)
+
+
+def mentioned(step: Mapping[str, Any]) -> bool:
+    """Is the name that a step brings in used below it?"""
+    return re.search(rf"\b{re.escape(step['name'])}\b", json.dumps(step["then"])) is not None
 
 
 def constant(text: str) -> bool:
