@@ -10,14 +10,14 @@ import pytest
 
 from symqif.kernel.algebra import Algebra
 from symqif.kernel.budget import limited, operation, spend
-from symqif.kernel.enclosure import artanh, binomial, enclose, exponential
+from symqif.kernel.enclosure import artanh, binomial, enclose, exponential, summed
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.sorts import formula
-from symqif.kernel.term import Rejected, parse
-from symqif.kernel.value import exact
+from symqif.kernel.sorts import formula, inside
+from symqif.kernel.term import Rejected, Term, count, mentioned, parse
+from symqif.kernel.value import exact, prime_powers
 
 POWERS = "+".join(f"x**{n}" for n in range(10))
 SORTS = {"x": ("real",), "k": ("integer",)}
@@ -39,6 +39,11 @@ def sparse(coefficient: int) -> Polynomial:
     return Polynomial((((f"x{n}", 1),), Fraction(coefficient)) for n in range(100))
 
 
+TRUE = parse("0 < 1")
+MANY: dict[str, Term] = {f"x{n}": ("real",) for n in range(10**4)}
+HUNDRED = {f"x{n}": "real" for n in range(100)}
+LONG: Term = ("all", *(("no", "x") for _ in range(1000)))
+
 WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the formulas of a formula": (12000, lambda: formula(("all", *repeat(parse("0 < 1"), 1000)), SORTS)),
     "the elements of which something holds": (10**5, instances),
@@ -59,6 +64,15 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the bits of a content": (2500, lambda: sparse(2**1000).split()),
     "the parts of a normal form": (2000, normal("0 + " * 100 + "0")),
     "the bits below a root": (5000, normal("sqrt(4**5000)")),
+    "the sorts of an algebra": (9999, lambda: Algebra(MANY)),
+    "the sorts where a name is bound": (9999, lambda: inside(MANY, "x", ("real",))),
+    "the ends of the terms of a sum": (4000, lambda: enclose(parse("sum(2**100000 + j/3, j, 1, 2)"), 10**5)),
+    "the steps of a sum": (999, lambda: summed(1, 100)),
+    "the variables where one is declared": (99, lambda: Sequent(HUNDRED, (), TRUE).declare("z", ("real",))),
+    "the hypotheses that are chosen": (9999, lambda: Sequent({}, (TRUE,), TRUE).only([0] * 10000)),
+    "the parts of a term": (250, lambda: count(LONG)),
+    "the parts where a name is looked for": (3999, lambda: mentioned(LONG)),
+    "the divisions by a prime": (12000, lambda: prime_powers(Fraction(2**1000))),
     "the factors of a denominator": (
         1000,
         lambda: Algebra(SORTS).clean(ONE, {Polynomial.atom(f"x{n}"): 1 for n in range(100)}),

@@ -134,3 +134,15 @@ def test_what_is_rounded_is_neither_too_large_nor_too_small(largest: int, larger
 @pytest.mark.parametrize("m", [0, 100001, 100002, -1])
 def test_the_binomial_coefficients_at_the_ends_are_known_of_large_numbers_too(m: int) -> None:
     assert enclose(parse(f"binomial(100001, {m})")) == ((m in (0, 100001)),) * 2
+
+
+def test_a_sum_has_the_lower_end_of_its_terms_and_their_upper_end() -> None:
+    low, high = enclose(parse("sum(sqrt(2), j, 1, 2)"), 64)
+    assert low**2 <= 8 <= high**2
+    assert high - low < Fraction(1, 2**60)
+
+
+def test_a_negative_power_is_as_narrow_as_its_bits() -> None:
+    low, high = enclose(parse("3**(-1)"), 64)
+    assert low < Fraction(1, 3) < high
+    assert high - low < Fraction(1, 2**60)

@@ -129,6 +129,7 @@ def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
     [
         ("total(2*p(x) + r, x, X)", "2*total(p(z), z, X) + r*size(X)"),
         ("total(p(x)*delta(x, a), x, X)", "p(a)"),
+        ("total(C(x, o)*delta(x, a), x, X)", "C(a, o)"),
         ("total(total(p(x)*C(x, y), x, X), y, Y)", "total(total(C(x, y)*p(x), x, X), y, Y)"),
         ("largest(C(x, o)/size(X), x, X)", "largest(3*C(x, o), x, X)/(3*size(X))"),
         ("largest(r, x, X)", "r"),
@@ -152,6 +153,7 @@ def test_equal_terms_have_one_normal_form(left: str, right: str) -> None:
         ("size(X)", "size(Y)"),
         ("T(r)", "T(r + 1)"),
         ("largest(1/p(x), x, X)", "1/p(a)"),
+        ("largest(exp(p(x)), x, X)", "exp(p(a))"),
     ],
 )
 def test_different_terms_have_different_normal_forms(left: str, right: str) -> None:
@@ -200,3 +202,8 @@ def test_what_is_given_for_every_element_defines_a_quotient_under_a_sum() -> Non
     Leaf(Sequent(VARIABLES, (positive,), goal)).check(certificate)
     with pytest.raises(Rejected):
         Leaf(Sequent(VARIABLES, (), goal)).check(certificate)
+
+
+def test_what_depends_on_the_element_stays_under_the_maximum() -> None:
+    ratio = Algebra.of(SORTS, []).ratio(parse("largest(exp(p(x))*exp(r), x, X)"))
+    assert quotient(ratio) == "exp(r)*largest(exp(p(_1)), _1, X)"

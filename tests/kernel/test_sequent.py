@@ -129,3 +129,9 @@ def test_the_parts_of_nested_conjunctions_are_in_order() -> None:
 @pytest.mark.parametrize(("text", "expected"), [("x < 1", True), ("x != 1", True), ("no(x < 1)", False), ("x", False)])
 def test_a_relation_compares_two_terms(text: str, expected: bool) -> None:
     assert is_relation(parse(text)) is expected
+
+
+def test_sequents_are_equal_whatever_was_made_of_them() -> None:
+    made = Sequent(SORTS, (), TRUE)
+    made.aim(parse("x == 0"))
+    assert made == Sequent(SORTS, (), TRUE)

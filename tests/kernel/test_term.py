@@ -16,6 +16,7 @@ from symqif.kernel.term import (
     RELATIONS,
     Rejected,
     Term,
+    depends,
     names,
     number,
     parse,
@@ -214,3 +215,13 @@ CAPTURED = [
 def test_a_name_that_would_be_captured_is_rejected(text: str, mapping: dict[str, str]) -> None:
     with pytest.raises(Rejected, match="capture the bound name"):
         substitute(parse(text), {name: parse(t) for name, t in mapping.items()})
+
+
+def test_a_negative_number_stands_in_brackets_where_it_is_an_operand() -> None:
+    assert show(("**", Fraction(-1), Fraction(2))) == "(-1)**2"
+
+
+def test_an_atom_depends_on_its_free_names_and_not_on_letters_in_them() -> None:
+    assert depends("exp(x)", "x")
+    assert not depends("exp(y)", "x")
+    assert not depends("sum(x, x, 1, k)", "x")

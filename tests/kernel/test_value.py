@@ -9,7 +9,21 @@ from hypothesis import assume, given
 
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show
-from symqif.kernel.value import BITS, MANY, compare, exact, fraction, kept, prime_powers, rational, sign_of, whole
+from symqif.kernel.value import (
+    BITS,
+    MANY,
+    compare,
+    exact,
+    fraction,
+    inverse,
+    kept,
+    over,
+    power,
+    prime_powers,
+    rational,
+    sign_of,
+    whole,
+)
 from tests.kernel.test_fuzz import QUICK, NoValue, close, terms, value
 
 RATIONAL = {
@@ -37,7 +51,8 @@ EQUAL = [
     ("sqrt(12)", "2*sqrt(3)"), ("log(8)", "3*log(2)"), ("sqrt(2)*sqrt(3)", "sqrt(6)"), ("sqrt(1/2)", "sqrt(2)/2"),
     ("exp(log(2)/2)", "sqrt(2)"), ("log(6)*sqrt(2)", "log(2)*sqrt(2) + log(3)*sqrt(2)"), ("exp(log(3)*5/2)",
     "9*sqrt(3)"),
-    ("1/(sqrt(2)*log(2))", "sqrt(2)/(2*log(2))"), ("exp(1)*0 + 1", "1"),
+    ("1/(sqrt(2)*log(2))", "sqrt(2)/(2*log(2))"), ("exp(1)*0 + 1", "1"), ("log(15)", "log(3) + log(5)"),
+    ("1/(2*log(2) + 3*log(3))", "3/(6*log(2) + 9*log(3))"),
 ]  # fmt: skip
 
 
@@ -197,3 +212,18 @@ def test_an_exact_value_is_kept_while_it_has_few_terms_and_few_bits() -> None:
     short = Polynomial.constant(2 ** (BITS - 2))
     assert (kept(few), kept(short)) == (few, short)
     assert kept(few + logarithms[0]) is kept(short.scaled(Fraction(2))) is None
+
+
+def test_a_sum_of_logarithms_below_a_line_is_named_by_its_multiple_that_begins_with_1() -> None:
+    below = Polynomial({(("log(2)", 1),): Fraction(2), (("log(3)", 1),): Fraction(3)})
+    assert over(below) == "1/(log(2) + 3/2*log(3))"
+    assert inverse(below) == Polynomial({(("1/(log(2) + 3/2*log(3))", 1),): Fraction(1, 2)})
+
+
+def test_a_power_that_takes_too_many_bits_is_not_kept() -> None:
+    assert power(Fraction(2), BITS // 4) is not None
+    assert power(Fraction(3), BITS) is None
+
+
+def test_the_sign_of_what_is_enclosed_is_1_or_minus_1() -> None:
+    assert (sign_of(parse("exp(1) - 2")), sign_of(parse("2 - exp(1)"))) == (1, -1)

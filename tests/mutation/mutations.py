@@ -53,14 +53,19 @@ def files(root: Path) -> list[str]:
 
 
 def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation]:
-    """All mutations of lines that ask for conditions, removals first, and a random sample of the others."""
+    """All mutations of lines that ask for conditions, removals first, and a random sample of the others.
+
+    How much is charged for work is left as it is; that it is charged at all is among the removals.
+    """
     removed: list[Mutation] = []
     asked: list[Mutation] = []
     others: list[tuple[str, _Place]] = []
     seen: set[str] = set()
+    charging: set[tuple[str, int]] = set()
     sources = {file: (root / file).read_text(encoding="utf-8") for file in only}
     for file, source in sources.items():
         lines = Lines(source)
+        charging |= {(file, line) for line in lines.charging}
         made = [Mutation(file, e.start[0], e.operator, True, e.made(source)) for e in removals(source)]
         removed += [m for m in made if _new(m, source, seen)]
         made = []
@@ -75,6 +80,8 @@ def chosen(root: Path, only: list[str], seed: int, sample: int) -> list[Mutation
     for file, place in others:
         if len(drawn) == sample:
             break
+        if (file, place.line) in charging:
+            continue
         mutation = place.made(file, sources[file], condition=False)
         if _new(mutation, sources[file], seen):
             drawn.append(mutation)

@@ -93,12 +93,15 @@ class Session:
 def trial(mutation: Mutation, lines: Lines, covering: dict[str, Any], digest: str) -> dict[str, Any]:
     """What a worker has to know of a mutation: its tests, fastest first, are those that run its statement.
 
-    Of one that runs on import alone, they are those of the file, and everything is imported anew for it.
+    Of one that runs on import alone, they are those of the file, or all of them for a file of tables, and everything is
+    imported anew for it.
     """
     covered, seconds, function = covering["lines"][mutation.file], covering["seconds"], lines.function(mutation.line)
     tests = {test for line in lines.statement(mutation.line) for test in covered.get(str(line), [])}
     if not function or tests == {""}:
         function, tests = None, set().union(*covered.values())
+    if not tests - {""}:
+        tests = {test for file in covering["lines"].values() for found in file.values() for test in found}
     return {
         "key": mutation.key,
         "file": mutation.file,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,10 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.term import Rejected, TooLarge, parse, show
 from symqif.reduction import certificate, proof
+from symqif.reduction.calculus import derivative
+from symqif.reduction.channels import product
+from symqif.reduction.logic import replaced
+from symqif.reduction.model import Model
 from symqif.reduction.statement import Statement
 
 LEAF, ENCLOSURE = {"rule": "leaf"}, {"rule": "enclosure", "bits": 4096}
@@ -232,3 +238,25 @@ def test_a_conjunction_of_many_parts_is_read_once() -> None:
     with pytest.raises(Rejected, match="presupposes 1 things"):
         proof.check(statement.sequent(), {"presupposed": [], "proof": LEAF}, {})
     assert time.process_time() - started < SECONDS / 5
+
+
+ROWS = [("x",) * 20] * 20
+TERM = parse(balanced(8, "x"))
+SMALL: dict[str, tuple[int, Callable[[], object]]] = {
+    "a derivative": (5000, lambda: derivative(TERM, "x")),
+    "a product of matrices": (79999, lambda: product(ROWS, ROWS)),
+    "what is put for a term": (1000, lambda: replaced(TERM, parse("y"), parse("z"))),
+    "what is written out at a point": (20000, lambda: Model({}, {}, {}, {}).write_out(TERM)),
+    "a bound name that hides another": (
+        99,
+        lambda: Model({}, {}, {}, {f"x{n}": Fraction() for n in range(100)}).without("y"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_work_of_a_rule_is_counted(name: str) -> None:
+    units, work = SMALL[name]
+    with limited(units), pytest.raises(Rejected, match="more work"):
+        work()
+    work()

@@ -8,7 +8,7 @@ import pytest
 
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import parse, show, substitute
-from symqif.reduction.logic import negation
+from symqif.reduction.logic import negation, replaced
 from symqif.reduction.refutation import truth
 from tests.reduction.trees import (
     FACT,
@@ -87,6 +87,8 @@ EXAMPLES: Examples = {
     ],
     "hypothesis": [
         Use(sequent("refines(A, B)", "refines(A, B)", A="channel", B="channel"), HYPOTHESIS),
+        Use(sequent("forall(0 < r, x, X)", "forall(0 < r, y, Y)", X="set", Y="set", r="real"), HYPOTHESIS, NO_MATCH),
+        Use(sequent("forall(0 < r, x, Y)", "forall(0 < r, y, X)", X="set", Y="set", r="real"), HYPOTHESIS, NO_MATCH),
         Use(sequent("0 < y", "0 < x", "0 < y", **REAL), known(-1)),
         Use(sequent("2*x <= y", "x + x <= y", **REAL), known(0, LEAF)),
         Use(sequent("forall(s <= 2*x, s, real)", "forall(t <= x + x, t, real)", **REAL), known(0, LEAF)),
@@ -198,3 +200,8 @@ def test_the_negation_of_a_relation_holds_where_it_does_not(relation: str, turne
 
 def test_the_parts_of_nested_conjunctions_are_in_order() -> None:
     assert list(map(show, parts(parse("all(a < b, all(b < c, c < d), all())")))) == ["a < b", "b < c", "c < d"]
+
+
+def test_what_is_replaced_is_not_what_a_binder_binds() -> None:
+    term = parse("max(i, x) + sum(max(i, x), i, 1, 3)")
+    assert replaced(term, parse("max(i, x)"), parse("i")) == parse("i + sum(max(i, x), i, 1, 3)")

@@ -144,6 +144,7 @@ EXAMPLES: Examples = {
             "the goal is not about the capacities of two channels, or a ratio bound"),
         Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r)", **CHANNELS), PROCESSED),
         Use(sequent("ldp(A, r)", "refines(A, B)", "ldp(B, r)", **CHANNELS), PROCESSED, "the goal is not about"),
+        Use(sequent("ldp(C, r)", "refines(A, B)", "ldp(A, r)", C="channel", **CHANNELS), PROCESSED, "the goal is not"),
         Use(sequent("ldp(B, r)", "refines(A, B)", "ldp(A, r*r)", **CHANNELS),
             node("data-processing", known(1, LEAF), hypothesis=0), "not equal"),
         Use(sequent("ldp(B, r)", "no(refines(A, B))", "ldp(A, r)", **CHANNELS), PROCESSED, "the rule is for refines"),

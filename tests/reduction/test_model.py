@@ -125,3 +125,8 @@ def test_an_element_is_not_counted_from_the_end() -> None:
 def test_a_table_is_a_list() -> None:
     with pytest.raises(Rejected, match="a list of 2 is wanted, not 1\\+2"):
         table(parse("1 + 2"), [2])
+
+
+def test_a_bound_name_hides_no_other_name() -> None:
+    model = Model.of(sequent("r == r", **SORTS, B="function(X)"), {**POINT, "B": "[7, 8]"})
+    assert model.write_out(parse("sum(C(a, a) + B(a)*r*size(X), b, 0, 1)")) == parse("sum(5 + 8*(1/2)*2, b, 0, 1)")

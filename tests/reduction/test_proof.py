@@ -33,3 +33,8 @@ def test_what_stands_below_a_node_is_a_list() -> None:
 def test_enclosures_decide_relations_between_constants(text: str) -> None:
     with pytest.raises(Rejected, match="an enclosure decides a relation between constants"):
         decide_constant(parse(text), 64)
+
+
+@pytest.mark.parametrize("text", ["sqrt(4) == 2", "sqrt(4) <= 2", "2 <= sqrt(4)", "sqrt(4) < 2", "2 != sqrt(4)"])
+def test_an_enclosure_that_ends_at_0_decides_nothing(text: str) -> None:
+    assert decide_constant(parse(text), 64) is None

@@ -67,6 +67,9 @@ def test_evidence_shows_what_it_says_of_a_refinement(a: str, b: str, holds: bool
     assert truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": holds, "proofs": proofs}}}) is holds
     with pytest.raises(Rejected):
         truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": not holds, "proofs": proofs}}})
+    for few in ([], proofs[:2], [*proofs, LEAF]):
+        with pytest.raises((Rejected, ValueError)):
+            truth(parse(claim), {"refinements": {show(parse(claim)): {"holds": holds, "proofs": few}}})
 
 
 def test_the_elements_of_sets_that_are_written_out_are_counted() -> None:
