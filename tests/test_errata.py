@@ -128,9 +128,7 @@ def test_a_missing_or_malformed_certificate_is_no_erratum(tmp_path: Path, conten
 def test_a_recorded_verdict_without_its_certificate_does_not_count(tmp_path: Path) -> None:
     copied(tmp_path, "refinement/kronecker.*")
     claim = tmp_path / "kronecker.py"
-    claim.write_text(
-        claim.read_text().replace("CLAIM = Claim(", 'CLAIM = Claim(recorded="refuted", reason="so it says",')
-    )
+    claim.write_text(claim.read_text().replace("\n)\n", '\n    recorded="refuted",\n    reason="so it says",\n)\n'))
     (erratum,) = errata(recheck(catalogue=tmp_path))
     assert (erratum.verdict, erratum.printed) == ("proved", None)
     assert erratum.unchecked == (("printed", "it is proved"),)

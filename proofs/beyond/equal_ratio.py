@@ -376,16 +376,13 @@ TO_WITNESS = steps(
         ),
     ),
 )
-CLAIM = Claim(
-    id="beyond.equal-ratio",
-    title="With one likelihood ratio, `A` is refined by `B` iff no informative output is more likely under `B`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent({WITNESS}, {ORDER})",
-            {"X": "set", "Z": "set", "a": "function(Z, X)", "alpha": "function(Z)", "beta": "function(Z)", "r": "real"},
-            ("1 < r", ZERO_OR_ONE, *rows("alpha"), *rows("beta"), DIFFERENT),
-        ),
-        cycle(TO_ORDER, TO_WITNESS),
+CLAIM = beyond(
+    "beyond.equal-ratio",
+    "With one likelihood ratio, `A` is refined by `B` iff no informative output is more likely under `B`",
+    Statement(
+        f"equivalent({WITNESS}, {ORDER})",
+        {"X": "set", "Z": "set", "a": "function(Z, X)", "alpha": "function(Z)", "beta": "function(Z)", "r": "real"},
+        ("1 < r", ZERO_OR_ONE, *rows("alpha"), *rows("beta"), DIFFERENT),
     ),
+    cycle(TO_ORDER, TO_WITNESS),
 )

@@ -123,18 +123,15 @@ ONE_OUTPUT = steps(
         ),
     ),
 )
-CLAIM = Claim(
-    id="beyond.equal-ratio-gain",
-    title="With one likelihood ratio, the probability of an informative output is a vulnerability of two actions",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            MEASURED,
-            {"X": "set", "Z": "set", "a": "function(Z, X)", "g": "function(Z, X)", "alpha": "function(Z)", "r": "real"},
-            ("1 < r", ZERO_OR_ONE, DIFFERENT, GAINS, *rows("alpha")),
-        ),
-        for_each("s", introduce(ONE_OUTPUT)),
+CLAIM = beyond(
+    "beyond.equal-ratio-gain",
+    "With one likelihood ratio, the probability of an informative output is a vulnerability of two actions",
+    Statement(
+        MEASURED,
+        {"X": "set", "Z": "set", "a": "function(Z, X)", "g": "function(Z, X)", "alpha": "function(Z)", "r": "real"},
+        ("1 < r", ZERO_OR_ONE, DIFFERENT, GAINS, *rows("alpha")),
     ),
+    for_each("s", introduce(ONE_OUTPUT)),
     notes="Of two actions one gains `g(s, x)`, the other 0. The vulnerability is that under the uniform prior, and is "
     "the probability that `s` is reported.",
 )

@@ -65,27 +65,24 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="beyond.hashing-order",
-    title="At the same `eps` and for `k >= 3`, local hashing with more values is never refined by that with fewer, and "
+CLAIM = beyond(
+    "beyond.hashing-order",
+    "At the same `eps` and for `k >= 3`, local hashing with more values is never refined by that with fewer, and "
     "refines it at most up to some `k`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(no(refines(LH2, LH)), equivalent(refines(LH, LH2), {ORDER}))",
-            {"k": "integer", "g": "integer", "g2": "integer", "eps": "real"},
-            ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
-            cycle(
-                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
-                steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
-            ),
-        ),
-        (GROWTH,),
+    Statement(
+        f"all(no(refines(LH2, LH)), equivalent(refines(LH, LH2), {ORDER}))",
+        {"k": "integer", "g": "integer", "g2": "integer", "eps": "real"},
+        ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
+        cycle(
+            steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
+            steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
+        ),
+    ),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "for `k = 2`, LH(`g`) is refined by LH(`g'`) iff `(g-1)(g'-1) >= e^eps`, and LH(`g'`) by LH(`g`) iff `<=`",

@@ -148,18 +148,15 @@ MAXIMA = for_large(
     ),
     HYPOTHESIS,
 )
-CLAIM = Claim(
-    id="beyond.lh-order",
-    title="LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) for all `k` together iff `g (e^eps' - 1) <= g' (e^eps - 1)` "
+CLAIM = beyond(
+    "beyond.lh-order",
+    "LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) for all `k` together iff `g (e^eps' - 1) <= g' (e^eps - 1)` "
     "and `(g' - 1) (e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(forall(implies(2 <= k, refines({LH}, {LH2})), k, integer), all({ADD}, {REMOVE}))",
-            VARIABLES,
-            BOTH,
-        ),
-        cycle(split(MINIMA, MAXIMA), REFINED),
-        FACTS,
+    Statement(
+        f"equivalent(forall(implies(2 <= k, refines({LH}, {LH2})), k, integer), all({ADD}, {REMOVE}))",
+        VARIABLES,
+        BOTH,
     ),
+    cycle(split(MINIMA, MAXIMA), REFINED),
+    facts=FACTS,
 )

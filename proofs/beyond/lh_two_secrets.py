@@ -135,28 +135,24 @@ CAPACITIES = (
         split(using("2 <= g", "exp(eps) >= 1"), using("2 <= g2", "exp(eps2) >= 1"), *[HYPOTHESIS] * 3),
     ),
 )
-CLAIM = Claim(
-    id="beyond.lh-two-secrets",
-    title="For two secrets, LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) iff `eps >= eps'` and its capacity is not "
-    "smaller",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(refines({LH}, {LH2}), all(eps >= eps2, capacity({LH2}) <= capacity({LH})))",
-            {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
-            ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
-        ),
-        cycle(
-            split(LEVELS, by("data-processing")),
-            steps(
-                exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
-                *CAPACITIES,
-                *NOTHING,
-                QUIET,
-                cases(OFTEN, MORE, FEWER, name="often"),
-            ),
-        ),
-        (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+CLAIM = beyond(
+    "beyond.lh-two-secrets",
+    "For two secrets, LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) iff `eps >= eps'` and its capacity is not smaller",
+    Statement(
+        f"equivalent(refines({LH}, {LH2}), all(eps >= eps2, capacity({LH2}) <= capacity({LH})))",
+        {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
+        ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
     ),
+    cycle(
+        split(LEVELS, by("data-processing")),
+        steps(
+            exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
+            *CAPACITIES,
+            *NOTHING,
+            QUIET,
+            cases(OFTEN, MORE, FEWER, name="often"),
+        ),
+    ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The capacity is `1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1))`.",
 )

@@ -147,35 +147,31 @@ TOP = proved(
     ),
     facts=(RATIO,),
 )
-CLAIM = Claim(
-    id="beyond.order-at-two",
-    title="For `k = 2` and the same `eps`, GRR is refined by SUE, that by OUE and local hashing, and these are in a "
-    "chain",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(refines(GRR, SUE), no(refines(SUE, GRR)), refines(SUE, OUE), no(refines(OUE, SUE)), refines(SUE, LH), "
-            "equivalent(refines(LH, SUE), g == exp(eps/2)+1), equivalent(refines(LH, OUE), g <= exp(eps)+1), "
-            "equivalent(refines(OUE, LH), (g-2)*(g-exp(eps)-1) >= 0))",
-            {"g": "integer", "eps": "real"},
-            ("g >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            refined("GRR", "SUE"),
-            denial(only_if("SUE", "GRR", using("exp(eps/2) > 1", "weights"))),
-            refined("SUE", "OUE"),
-            denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
-            refined("SUE", "LH"),
-            cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
-            cycle(
-                only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
-                refined("LH", "OUE"),
-            ),
-            cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
-        ),
-        (GROWTH,),
+CLAIM = beyond(
+    "beyond.order-at-two",
+    "For `k = 2` and the same `eps`, GRR is refined by SUE, that by OUE and local hashing, and these are in a chain",
+    Statement(
+        "all(refines(GRR, SUE), no(refines(SUE, GRR)), refines(SUE, OUE), no(refines(OUE, SUE)), refines(SUE, LH), "
+        "equivalent(refines(LH, SUE), g == exp(eps/2)+1), equivalent(refines(LH, OUE), g <= exp(eps)+1), "
+        "equivalent(refines(OUE, LH), (g-2)*(g-exp(eps)-1) >= 0))",
+        {"g": "integer", "eps": "real"},
+        ("g >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        refined("GRR", "SUE"),
+        denial(only_if("SUE", "GRR", using("exp(eps/2) > 1", "weights"))),
+        refined("SUE", "OUE"),
+        denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
+        refined("SUE", "LH"),
+        cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
+        cycle(
+            only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
+            refined("LH", "OUE"),
+        ),
+        cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
+    ),
+    facts=(GROWTH,),
     remarks=(DIFFERENCES, TOP),
     notes="`A` stands before `B` where `A` is refined by `B`: GRR leaks most.",
 )

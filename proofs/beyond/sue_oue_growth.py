@@ -336,21 +336,20 @@ AT_THRESHOLD = steps(
         ),
     ),
 )
-CLAIM = Claim(
-    id="beyond.sue-oue-growth",
-    title="The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all({at_y(LOW)} < most, most < {at_y(HIGH)}, "
-            f"implies({Y} >= {REFINED}, refines(SUE, OUE)), implies({Y} <= {NOT_REFINED}, no(refines(SUE, OUE))))",
-            {"k": "integer", "eps": "real"},
-            ("k >= 3", "eps > 0"),
-            DEFINITIONS,
-        ),
-        steps(CRITERION, *BETWEEN, split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
-        FACTS,
+CLAIM = beyond(
+    "beyond.sue-oue-growth",
+    "The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
+    Statement(
+        f"all({at_y(LOW)} < most, most < {at_y(HIGH)}, "
+        f"implies({Y} >= {REFINED}, refines(SUE, OUE)), implies({Y} <= {NOT_REFINED}, no(refines(SUE, OUE))))",
+        {"k": "integer", "eps": "real"},
+        ("k >= 3", "eps > 0"),
+        DEFINITIONS,
     ),
+    CRITERION,
+    *BETWEEN,
+    split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL),
+    facts=FACTS,
     remarks=(
         proved(
             "at the threshold, where most = `k`, both bounds are strict, and `eps_k = 2 log(k/log(2)) - O(1/k)`",

@@ -56,14 +56,13 @@ NEVER = steps(
     ),
     GIVEN_SO,
 )
-CLAIM = Claim(
-    id="beyond.unary-order",
-    title="Of two unary encodings of the same `eps` with `q <= 1/2`, the one with the smaller `q` is never refined by "
+CLAIM = beyond(
+    "beyond.unary-order",
+    "Of two unary encodings of the same `eps` with `q <= 1/2`, the one with the smaller `q` is never refined by "
     "the other, for `k >= 3`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS), denial(NEVER), FACTS
-    ),
+    Statement("no(refines(UE2, UE))", VARIABLES, ("k >= 3", *BITS, "2*q <= 1"), DEFINITIONS),
+    denial(NEVER),
+    facts=FACTS,
     notes="When the other way round one is refined by the other: beyond.unary-one-size. For `q <= 1/2`, `(1-p) q^2` "
     "increases with `q` at one `eps`, and so does `(1-p) q^(k-1)`.",
 )

@@ -195,14 +195,12 @@ ABOVE = (
     have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "`x` lies above the larger root"),
     have(f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1 > 0", "both factors of the quadratic are positive"),
 )
-CLAIM = Claim(
-    id="fig4.below-threshold",
-    title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
-    printed=Derivation(
-        Statement(PRINTED, THETA, RANGE, DEFINITIONS),
-        contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
-    ),
+CLAIM = claim(
+    "fig4.below-threshold",
+    "Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
+    Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
+    Statement(PRINTED, THETA, RANGE, DEFINITIONS),
+    contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     recorded="refuted",
     reason="without refinement either may leak more. At `eps = 8` the ASR of the two cross at `theta = 0.98538`.., "
     "below the threshold 0.99776..: between them, as at `theta = 0.99`, there is no refinement and OUE leaks more "

@@ -273,16 +273,12 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
     return introduce(proof) if channel in CONDITIONS else proof
 
 
-CLAIM = Claim(
-    id="fig6.limits",
-    title="Limits of the Bayes capacities as `eps` grows",
-    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")
-        ),
-        contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
-    ),
+CLAIM = claim(
+    "fig6.limits",
+    "Limits of the Bayes capacities as `eps` grows",
+    Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
+    Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
+    contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     recorded="refuted",
     reason="the capacity of BLH stays below `2 - 2^(1-k)`, and that is its limit: a hash function to two values may "
     "map all `k` values to one of them, and then says nothing. (For `k = 50` the difference to 2 is `2^-49`.) The "

@@ -94,15 +94,13 @@ def limit(k: str) -> str:
     return show(substitute(parse(LIMIT), {"k": parse(k)}))
 
 
-CLAIM = Claim(
-    id="fig5.mse-order",
-    title="OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
-    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1171),
-    printed=Derivation(
-        Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
-        facts=FACTS,
-        points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
-    ),
+CLAIM = claim(
+    "fig5.mse-order",
+    "OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
+    Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1171),
+    Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
+    facts=FACTS,
+    points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
     "e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= "

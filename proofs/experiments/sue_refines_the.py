@@ -43,14 +43,12 @@ FACTS = (
     exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
     exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
-CLAIM = Claim(
-    id="fig6.sue-the",
-    title="SUE refines THE for all `eps`, and its Bayes capacity is always higher",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
-    printed=Derivation(
-        Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
-        points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
-    ),
+CLAIM = claim(
+    "fig6.sue-the",
+    "SUE refines THE for all `eps`, and its Bayes capacity is always higher",
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
+    points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="the text defines 'A refines `B`' as: `A` leaks no more than `B`, written `B` below `A`; lem:sue_ref_the "
     "says that SUE is below THE, so it is THE that refines SUE. At `eps = 0` the capacities are equal",
