@@ -9,11 +9,10 @@ GIVEN_SO = HYPOTHESIS
 
 def turned(formula: str) -> tuple[Node, ...]:
     """Steps: from one of the two forms of the comparison, which is given, the other one."""
-    return law(
+    return follows(
         formula,
         "multiply",
         {"e": "exp(eps)", "u": "g-1", "v": "g2-1", "x": "c"},
-        introduce(),
         split(using("2 <= g", "exp(eps) > 1"), GIVEN_SO),
     )
 
@@ -30,11 +29,10 @@ CLAIM = beyond(
     split(
         steps(
             have(f"1 < {BASE}", "`g < g'`", using("2 <= g", "g < g2")),
-            *law(
+            *follows(
                 "implies(all(1 <= n, 1 < x, 1 + n*(x-1) <= w), 1 < w)",
                 "Bernoulli's inequality",
                 {"n": "k-1", "x": BASE, "w": "c"},
-                introduce(),
                 split(using("k >= 3"), GIVEN_SO, by("bernoulli", n="k-1", x=f"{BASE}-1")),
             ),
             GIVEN_SO,

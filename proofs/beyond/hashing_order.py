@@ -12,11 +12,10 @@ ORDER = "((1-1/g2)/(1-1/g))**(k-1) <= (exp(eps)+g2-1)/(exp(eps)+g-1)"
 
 def quotients(formula: str) -> tuple[Node, ...]:
     """Steps: the weights at size 1, which are x/s and y/t, against x/y and s/t."""
-    return law(
+    return follows(
         formula.format("0 < x, 0 < y, 0 < s, 0 < t"),
         "multiply",
         {"x": "(1-1/g2)**(k-1)", "y": "(1-1/g)**(k-1)", "s": "exp(eps)+g2-1", "t": "exp(eps)+g-1"},
-        introduce(),
         split(*[using("k >= 3", *KNOWN)] * 4, HYPOTHESIS),
     )
 
@@ -27,11 +26,10 @@ GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
     """Steps: from one of a/b <= c/d and a d <= c b to the other one."""
-    return law(
+    return follows(
         formula.format("0 < b, 0 < d"),
         "multiply",
         dict(zip("abcd", values, strict=True)),
-        introduce(),
         split(using(*KNOWN), using(*KNOWN), HYPOTHESIS),
         name="scaled",
     )

@@ -47,11 +47,10 @@ NO_ROOTS = (
     have(f"{S}*({S}**2-1) <= 2", "`e^(3 eps/4) <= e^(eps/4) + 2`"),
     have(f"{Y}*({Y}-1)**2 <= 4", "its square"),
     have(f"0 <= {Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)", "minus the discriminant"),
-    *law(
+    *follows(
         "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
         "up to a factor, a square minus the discriminant",
         {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)"},
-        introduce(),
         split(AUTO, AUTO, HYPOTHESIS),
     ),
 )
@@ -66,19 +65,17 @@ SQUARES = "0 < a, a*u == v**2 - w**2"
 FROM_THRESHOLD = (
     have(f"eps*theta/2 >= log{ROOT}", "multiply by `eps/2`"),
     exponentials(f"{X} >= exp(log{ROOT})", "take exponentials"),
-    *law(
+    *follows(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "`x` is not below the larger root",
         {"a": A, "b": f"{B} + {D}", "c": X},
-        introduce(),
         split(AUTO, HYPOTHESIS),
         name="above the root",
     ),
-    *law(
+    *follows(
         f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
         "the quadratic is a product",
         VALUES,
-        introduce(),
         split(AUTO, AUTO, using("above the root"), AUTO),
     ),
 )
@@ -122,11 +119,10 @@ CLAIM = beyond(
                         split(AUTO, AUTO, AUTO),
                         name="above the smaller root",
                     ),
-                    *law(
+                    *follows(
                         f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
                         "the quadratic is a product",
                         VALUES,
-                        introduce(),
                         split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
                         name="above the larger root",
                     ),

@@ -65,11 +65,10 @@ def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
             {"c": base},
             introduce(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c")),
         ),
-        *law(
+        *follows(
             "implies(all(a <= b, b <= c, c < a), 0 < 0)",
             reason,
             {"a": base, "b": f"({base})**(k-1)", "c": bound},
-            introduce(),
             split(HYPOTHESIS, HYPOTHESIS, AUTO),
         ),
         HYPOTHESIS,

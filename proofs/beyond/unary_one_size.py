@@ -43,7 +43,7 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
             ),
             split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
         ),
-        *law(
+        *follows(
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
             "factor by factor",
             {
@@ -52,7 +52,6 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
                 "c": f"({low})**({steps_away})",
                 "d": f"({high})**({steps_away})",
             },
-            introduce(),
             split(using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
         ),
         by("hypothesis", using(*SIGNS)),
@@ -108,7 +107,7 @@ BOUNDS = (
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low <= high, as low <= middle and middle <= high are given."""
     claim = "implies(all(l <= m, m <= h), l <= h)"
-    return law(claim, "put together", {"l": low, "m": middle, "h": high}, introduce(), split(HYPOTHESIS, HYPOTHESIS))
+    return follows(claim, "put together", {"l": low, "m": middle, "h": high})
 
 
 LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
@@ -147,12 +146,7 @@ CLAIM = beyond(
             SMALLEST,
             (
                 using(
-                    "1 < r",
-                    "q1 < 1",
-                    "p1*(1-q1) == r*q1*(1-p1)",
-                    "p2*(1-q2) == r*q2*(1-p2)",
-                    "q2 < 1",
-                    "at the size",
+                    "1 < r", "q1 < 1", "p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)", "q2 < 1", "at the size"
                 ),
             ),
             (NONMEMBERS,),

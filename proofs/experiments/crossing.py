@@ -41,14 +41,7 @@ EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*
 
 def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     """Steps: 1 + a < 1 + d, as a <= b < c <= d are among the hypotheses."""
-    line = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return law(
-        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)",
-        "line up",
-        {"a": a, "b": b, "c": c, "d": d},
-        introduce(),
-        line,
-    )
+    return follows("implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", {"a": a, "b": b, "c": c, "d": d})
 
 
 LATE_PROOF = steps(

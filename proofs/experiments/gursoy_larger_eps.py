@@ -31,19 +31,17 @@ def within_five_percent(eps: str, least: str) -> Derivation:
             bernoulli(f"k-{before}", f"{g}/({g}-1)"),
             have(f"{power()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
             have(f"0 < {power()}", "it is a power"),
-            *law(
+            *follows(
                 "implies(all(0 <= c, a <= b, b*c <= 1/21), a*c <= 1/21)",
                 "put it in",
                 {"a": power(), "b": f"({ratio})**{least}", "c": "1-exp(-eps)"},
-                introduce(),
                 split(AUTO, KNOWN, KNOWN),
             ),
             *by_error(),
-            *law(
+            *follows(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r <= 1/21), all(a <= c, c <= 21/20*a))",
                 "divide by the formula",
                 {"a": "asr(LH)", "c": formula(), "r": error()},
-                introduce(),
                 split(AUTO, KNOWN, AUTO, KNOWN),
             ),
             split(KNOWN, KNOWN),
@@ -63,11 +61,10 @@ CLAIM = claim(
     ),
     have("(g-1)/g <= (g2-1)/g2", "`g <= g2`", using("g >= 2", "g2 >= 2", "g <= g2")),
     *powers_grow("k", "(g-1)/g", "(g2-1)/g2", "g2 >= 2", "g2 <= k"),
-    *law(
+    *follows(
         "implies(all(0 < a, a <= b, 0 <= c, c < d), a*c < b*d)",
         "factor by factor",
         {"a": "((g-1)/g)**k", "b": "((g2-1)/g2)**k", "c": "1-exp(-eps)", "d": "1-exp(-eps2)"},
-        introduce(),
         split(AUTO, HYPOTHESIS, AUTO, AUTO),
     ),
     *powers_grow("k", "(g2-1)/g2", "1", "g2 >= 2", "g2 <= k"),

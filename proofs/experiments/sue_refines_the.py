@@ -64,7 +64,7 @@ CLAIM = claim(
             introduce(
                 use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
                 *measured("asr", "capacity"),
-                *law(
+                *follows(
                     "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
                     "the ASR of SUE is above that of THE",
                     {
@@ -76,7 +76,6 @@ CLAIM = claim(
                         "v": "capacity(SUE)",
                         "n": "k",
                     },
-                    introduce(),
                     split(
                         using("k >= 2"),
                         using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),

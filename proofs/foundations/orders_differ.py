@@ -18,12 +18,7 @@ CLAIM = claim(
     Statement(
         "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
         sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),
-        (
-            *channel("A", "X", "Y"),
-            *channel("B", "X", "Z"),
-            *least_ratio("A", "Y", "a"),
-            *least_ratio("B", "Z", "b"),
-        ),
+        (*channel("A", "X", "Y"), *channel("B", "X", "Z"), *least_ratio("A", "Y", "a"), *least_ratio("B", "Z", "b")),
         universal=False,
     ),
     points=(

@@ -41,10 +41,7 @@ CLAIM = claim(
                 "total(1/size(X)*C(x, y1)*d(y1, x), x, X) <= total(largest(1/size(X)*C(x2, y1), x2, X)*d(y1, x), x, X)",
                 "no entry exceeds the largest one",
                 term_by_term(
-                    "x1",
-                    at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"),
-                    given(GUESSES, "y1", "x1"),
-                    AUTO,
+                    "x1", at_most_largest("largest(1/size(X)*C(x, y1), x, X)", "x1"), given(GUESSES, "y1", "x1"), AUTO
                 ),
             ),
             given(GUESS_ROWS, "y1"),

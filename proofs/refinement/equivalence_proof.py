@@ -178,10 +178,7 @@ CLAIM = claim(
     "Every line of the proof of the equivalence for 2x2 channels",
     Source("Appendix, proof of the lemma", "lem:equiv", 1269),
     Statement(
-        f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})",
-        VARIABLES,
-        TRADE_OFF_POINTS,
-        DEFINITIONS,
+        f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),
     points=(INSIDE,),
     recorded="refuted",

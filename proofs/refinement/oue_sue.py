@@ -9,10 +9,7 @@ CLAIM = claim(
     "Bitwise SUE and OUE are incomparable",
     Source("Lemma", "lem:ouesue", 1054),
     Statement(
-        "all(no(refines(S, O)), no(refines(O, S)))",
-        {"eps": "real"},
-        ("eps > 0",),
-        {**bits(sue, "S"), **bits(oue, "O")},
+        "all(no(refines(S, O)), no(refines(O, S)))", {"eps": "real"}, ("eps > 0",), {**bits(sue, "S"), **bits(oue, "O")}
     ),
     split(
         by("gain", gain="matrix([[0, 0], [-exp(eps/2), 1]])", prior=UNIFORM, best=[0, 0], strategy=[0, 1]),

@@ -8,7 +8,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, have, introduce, law, split, steps, use
+from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, follows, have, split, steps, use
 from symqif.outlines.statements import renamed
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -83,12 +83,10 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
     return steps(
         have(here, "enclosures"),
         use("lh.asr", k=k, g=BEST_G[eps], eps=eps),
-        *law(
+        *follows(
             f"implies(all(a == b, {before}), {after})",
             "put it in",
             {"a": f"asr(LH_{eps}_{k})", "b": closed, "c": f"gursoy_{eps}_{k}"},
-            introduce(),
-            split(HYPOTHESIS, HYPOTHESIS),
         ),
         HYPOTHESIS,
     )

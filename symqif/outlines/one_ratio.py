@@ -1,17 +1,6 @@
 """Channels with one likelihood ratio, in sums over sets: alpha(z)(1 + (r-1) a(z, x)), with a(z, x) 0 or 1."""
 
-from symqif.outlines.script import (
-    AUTO,
-    Node,
-    below_total,
-    by,
-    detach,
-    for_each,
-    forall,
-    given,
-    have,
-    take,
-)
+from symqif.outlines.script import AUTO, Node, below_total, by, detach, for_each, forall, given, have, take
 
 
 def factor(z: str, x: str) -> str:
@@ -20,10 +9,7 @@ def factor(z: str, x: str) -> str:
 
 def rows(weight: str) -> tuple[str, str]:
     """The hypotheses that say that these weights make a channel."""
-    return (
-        f"forall(0 <= {weight}(z), z, Z)",
-        f"forall(total({weight}(z)*{factor('z', 'x')}, z, Z) == 1, x, X)",
-    )
+    return (f"forall(0 <= {weight}(z), z, Z)", f"forall(total({weight}(z)*{factor('z', 'x')}, z, Z) == 1, x, X)")
 
 
 ZERO_OR_ONE = "forall(forall(a(z, x)*(1 - a(z, x)) == 0, x, X), z, Z)"
