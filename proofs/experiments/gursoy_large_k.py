@@ -1,7 +1,7 @@
 """For large k the earlier formula for the ASR of local hashing is close to the exact one: within (g-1)/k of it."""
 
 from symqif.mechanisms import lh
-from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, power, power_falls
+from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, missed, missed_falls
 from symqif.outlines.script import *
 
 KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
@@ -15,9 +15,9 @@ CLAIM = claim(
         (*lh.given, "tau > 0", "k >= g", "k*tau >= g-1"),
         DEFINITIONS,
     ),
-    *power_falls(),
+    *missed_falls(),
     have(
-        f"{power()}*(1+tau) <= tau",
+        f"{missed()}*(1+tau) <= tau",
         "`k` tau `>=` `g - 1`",
         using("2 <= g", "tau > 0", "k >= g", "k*tau >= g-1", "((g-1)/g)**k*(g-1+k) <= g-1"),
     ),

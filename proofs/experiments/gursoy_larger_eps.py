@@ -1,6 +1,6 @@
 """The larger eps, the larger the k that the earlier formula for the ASR of local hashing needs."""
 
-from symqif.outlines.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
+from symqif.outlines.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, missed
 from symqif.outlines.script import *
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
@@ -29,12 +29,12 @@ def within_five_percent(eps: str, least: str) -> Derivation:
             have(f"({ratio})**{least} > 0", "enclosures"),
             have("exp(-eps) < 1", "enclosures"),
             bernoulli(f"k-{before}", f"{g}/({g}-1)"),
-            have(f"{power()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
-            have(f"0 < {power()}", "it is a power"),
+            have(f"{missed()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
+            have(f"0 < {missed()}", "it is a power"),
             *follows(
                 "implies(all(0 <= c, a <= b, b*c <= 1/21), a*c <= 1/21)",
                 "put it in",
-                {"a": power(), "b": f"({ratio})**{least}", "c": "1-exp(-eps)"},
+                {"a": missed(), "b": f"({ratio})**{least}", "c": "1-exp(-eps)"},
                 split(AUTO, KNOWN, KNOWN),
             ),
             *by_error(),

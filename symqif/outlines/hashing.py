@@ -22,13 +22,14 @@ DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
-def power(suffix: str = "") -> str:
+def missed(suffix: str = "") -> str:
+    """The probability that a random hash function takes a given value for none of the k secrets."""
     return f"((g{suffix}-1)/g{suffix})**k"
 
 
 def error(suffix: str = "") -> str:
     """By which fraction the earlier formula is too high, for k >= g."""
-    return f"{power(suffix)}*(1-exp(-eps{suffix}))"
+    return f"{missed(suffix)}*(1-exp(-eps{suffix}))"
 
 
 def formula(suffix: str = "") -> str:
@@ -48,9 +49,9 @@ def by_error(suffix: str = "") -> tuple[Node, ...]:
     )
 
 
-def power_falls() -> tuple[Node, ...]:
+def missed_falls() -> tuple[Node, ...]:
     """Steps: (1 - 1/g)**k (g-1+k) <= g-1"""
-    return bernoulli("k", "g/(g-1)"), have(f"{power()}*(g-1+k) <= g-1", "divide")
+    return bernoulli("k", "g/(g-1)"), have(f"{missed()}*(g-1+k) <= g-1", "divide")
 
 
 BEST_G = {"3": "21", "5": "149"}  # the integer nearest to e^eps + 1
