@@ -3,31 +3,15 @@
 The outputs of both channels are told apart by the sets of secrets that they favour, by the same factor r > 1.
 """
 
-from symqif.outlines.one_ratio import DIFFERENT, WITNESS, ZERO_OR_ONE, factor, rows, told_apart
+from symqif.outlines.one_ratio import *
 from symqif.outlines.script import *
 
 ORDER = f"forall(implies({told_apart('z')}, beta(z) <= alpha(z)), z, Z)"
 
 
-def zero_or_one(z: str, x: str) -> Node:
-    return given(ZERO_OR_ONE, z, x)
-
-
-def each(name: str, *line: Node) -> Node:
-    return for_each(name, *line, AUTO)
-
-
 # From a witness to the order: a column of B is made of that column of A alone, as its posterior is extreme.
 
-IN, OUT = "total(a(s, y), y, X)", "total(1 - a(s, y), y, X)"
-
-
-def distance(z: str) -> str:
-    """0 for the output s, positive for every other one."""
-    return f"total({OUT}*a(s, x)*(1 - a({z}, x)) + r*{IN}*(1 - a(s, x))*a({z}, x), x, X)"
-
-
-WEIGHT = f"({OUT}*a(s, x) - r*{IN}*(1 - a(s, x)))"
+WEIGHT = f"({OTHERS}*a(s, x) - r*{FAVOURED}*(1 - a(s, x)))"
 SPREAD = f"total(alpha(z)*W(z, s)*{distance('z')}, z, Z)"
 REACHED = f"{WEIGHT}*alpha(z)*{factor('z', 'x')}*W(z, s)"
 EXTREME = have(
@@ -38,53 +22,22 @@ EXTREME = have(
         "`A.W = B`, secret by secret",
         term_by_term("x1", given("`A.W = B`", "x1", "s"), AUTO),
     ),
-    have(f"total(a(s, x)**2, x, X) == {IN}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
+    have(f"total(a(s, x)**2, x, X) == {FAVOURED}", "0 or 1", term_by_term("x1", zero_or_one("s", "x1"), AUTO)),
     by("exchange", term=f"total(total({REACHED}, z, Z), x, X)"),
     have(f"(r-1)*{SPREAD} == 0", "the weights sum to 0 on `s`"),
     antisymmetry(),
 )
 ANOTHER = steps(
-    given(DIFFERENT, "z1", "s"),
-    detach(),
-    take("w"),
-    zero_or_one("z1", "w"),
-    zero_or_one("s", "w"),
-    have(
-        "1 <= a(s, w)*(1 - a(z1, w)) + (1 - a(s, w))*a(z1, w)",
-        "they differ",
-        by("apart", hypothesis="a(z1, w) != a(s, w)"),
-    ),
-    below_total(distance("z1"), "w", each("x1", given("a(s, x) in [0, 1]", "x1"), given("a in [0, 1]", "z1", "x1"))),
-    given("a(s, x) in [0, 1]", "w"),
-    given("a in [0, 1]", "z1", "w"),
-    have(f"1 <= {distance('z1')}", "one of the two terms is at least 1"),
+    *APART,
     given("no mass at a distance", "z1"),
     given("forall(0 <= alpha(z), z, Z)", "z1"),
     given("entries of W", "z1", "s"),
     have("alpha(z1)*W(z1, s) == 0", "the distance is positive", antisymmetry()),
     AUTO,
 )
-FAVOURED = f"alpha(z)*{factor('z', 'u')}*W(z, s)"
+REACHING = f"alpha(z)*{factor('z', 'u')}*W(z, s)"
 ONE_OUTPUT = (
-    take("u", "exists(a(s, x) == 1, x, X)"),
-    take("v", "exists(a(s, x) == 0, x, X)"),
-    below_total(IN, "u", each("x1", zero_or_one("s", "x1"))),
-    below_total(OUT, "v", each("x1", zero_or_one("s", "x1"))),
-    have(f"1 <= {IN}", "some secret is favoured"),
-    have(f"1 <= {OUT}", "some secret is not"),
-    have(f"1 <= r*{IN}", "`r > 1`"),
-    have(
-        "forall(all(0 <= a(s, x), a(s, x) <= 1), x, X)",
-        "0 or 1",
-        each("x1", zero_or_one("s", "x1")),
-        name="a(s, x) in [0, 1]",
-    ),
-    have(
-        forall("z in Z, x in X", "all(0 <= a(z, x), a(z, x) <= 1)"),
-        "0 or 1",
-        for_each("z1", each("x1", zero_or_one("z1", "x1"))),
-        name="a in [0, 1]",
-    ),
+    *INFORMATIVE,
     have(
         f"forall(0 <= {distance('z')}, z, Z)",
         "no term is negative",
@@ -128,7 +81,7 @@ ONE_OUTPUT = (
         name="no mass elsewhere",
     ),
     have(
-        f"total({FAVOURED}, z, Z) == total(delta(z, s)*{FAVOURED}, z, Z)",
+        f"total({REACHING}, z, Z) == total(delta(z, s)*{REACHING}, z, Z)",
         "`s` alone is left",
         term_by_term("z1", given("no mass elsewhere", "z1"), AUTO),
     ),
@@ -376,16 +329,13 @@ TO_WITNESS = steps(
         ),
     ),
 )
-CLAIM = Claim(
-    id="beyond.equal-ratio",
-    title="With one likelihood ratio, `A` is refined by `B` iff no informative output is more likely under `B`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent({WITNESS}, {ORDER})",
-            {"X": "set", "Z": "set", "a": "function(Z, X)", "alpha": "function(Z)", "beta": "function(Z)", "r": "real"},
-            ("1 < r", ZERO_OR_ONE, *rows("alpha"), *rows("beta"), DIFFERENT),
-        ),
-        cycle(TO_ORDER, TO_WITNESS),
+CLAIM = beyond(
+    "beyond.equal-ratio",
+    "With one likelihood ratio, `A` is refined by `B` iff no informative output is more likely under `B`",
+    Statement(
+        f"equivalent({WITNESS}, {ORDER})",
+        {"X": "set", "Z": "set", "a": "function(Z, X)", "alpha": "function(Z)", "beta": "function(Z)", "r": "real"},
+        ("1 < r", ZERO_OR_ONE, *rows("alpha"), *rows("beta"), DIFFERENT),
     ),
+    cycle(TO_ORDER, TO_WITNESS),
 )

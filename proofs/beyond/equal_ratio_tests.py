@@ -39,23 +39,18 @@ MORE = proved(
     *MEASURED,
     each_output("gains of A", "gains of B", then=cycle(AUTO, AUTO)),
 )
-CLAIM = Claim(
-    id="beyond.equal-ratio-tests",
-    title="With one likelihood ratio, finitely many gain functions of two actions decide refinement",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        of_two(f"equivalent({WITNESS}, {LESS})"),
+CLAIM = beyond(
+    "beyond.equal-ratio-tests",
+    "With one likelihood ratio, finitely many gain functions of two actions decide refinement",
+    of_two(f"equivalent({WITNESS}, {LESS})"),
+    *MEASURED,
+    CRITERION,
+    cycle(
         steps(
-            *MEASURED,
-            CRITERION,
-            cycle(
-                steps(
-                    have(LEAST, "the criterion", equivalence("the criterion", 0)),
-                    each_output("gains of A", "gains of B", LEAST),
-                ),
-                equivalence("the criterion", 1, each_output("gains of A", "gains of B", LESS)),
-            ),
+            have(LEAST, "the criterion", equivalence("the criterion", 0)),
+            each_output("gains of A", "gains of B", LEAST),
         ),
+        equivalence("the criterion", 1, each_output("gains of A", "gains of B", LESS)),
     ),
     remarks=(MORE,),
     notes="The gain function of an output `s` has two actions: see beyond.equal-ratio-gain.",

@@ -4,23 +4,20 @@ from symqif.mechanisms.unary import ue
 from symqif.outlines.script import *
 
 BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
-CLAIM = Claim(
-    id="beyond.fewer-secrets",
-    title="If a unary encoding of `n` secrets is refined by another one, then so it is for fewer secrets",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "refines(hot(kron(U1, k)), hot(kron(U2, k)))",
-            {"k": "integer", "n": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2"), "real")},
-            (
-                *("1 <= k", "k <= n"),
-                *(f"0 <= {name} <= 1" for name in ("p1", "q1", "p2", "q2")),
-                "refines(hot(kron(U1, n)), hot(kron(U2, n)))",
-            ),
-            BITS,
+CLAIM = beyond(
+    "beyond.fewer-secrets",
+    "If a unary encoding of `n` secrets is refined by another one, then so it is for fewer secrets",
+    Statement(
+        "refines(hot(kron(U1, k)), hot(kron(U2, k)))",
+        {"k": "integer", "n": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2"), "real")},
+        (
+            *("1 <= k", "k <= n"),
+            *(f"0 <= {name} <= 1" for name in ("p1", "q1", "p2", "q2")),
+            "refines(hot(kron(U1, n)), hot(kron(U2, n)))",
         ),
-        by("fewer-secrets", HYPOTHESIS, secrets="n"),
+        BITS,
     ),
+    by("fewer-secrets", HYPOTHESIS, secrets="n"),
     notes="So the threshold on `theta` from which OUE is refined by THE, the `eps` from which SUE is refined by OUE, "
     "and all others of this kind, do not fall as `k` grows; those from the bits (lem.kron) are never below them.",
 )

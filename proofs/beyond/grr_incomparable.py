@@ -36,21 +36,18 @@ def at_size(size: str) -> Node:
 
 
 REMARKS = (apart(lh, "LH", "g-1"), apart(sue, "SUE", "exp(eps/2)"), apart(oue, "OUE", "exp(eps)"))
-CLAIM = Claim(
-    id="beyond.grr-incomparable",
-    title="GRR is incomparable with subset selection of more than one value, and for `k >= 3` with local hashing, SUE "
+CLAIM = beyond(
+    "beyond.grr-incomparable",
+    "GRR is incomparable with subset selection of more than one value, and for `k >= 3` with local hashing, SUE "
     "and OUE, all of the same `eps`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            incomparable("SS"),
-            {"k": "integer", "omega": "integer", "eps": "real"},
-            ("2 <= omega", "omega <= k-1", "eps > 0"),
-            definitions(ss),
-        ),
-        split(at_size("omega"), at_size("1")),
-        (GROWTH,),
+    Statement(
+        incomparable("SS"),
+        {"k": "integer", "omega": "integer", "eps": "real"},
+        ("2 <= omega", "omega <= k-1", "eps > 0"),
+        definitions(ss),
     ),
+    split(at_size("omega"), at_size("1")),
+    facts=(GROWTH,),
     remarks=REMARKS,
     notes="At the same `eps`, which is what a protocol is tuned to. With `omega = 1`, SS is GRR (beyond.grr-is-ss).",
 )

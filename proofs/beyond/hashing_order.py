@@ -12,11 +12,10 @@ ORDER = "((1-1/g2)/(1-1/g))**(k-1) <= (exp(eps)+g2-1)/(exp(eps)+g-1)"
 
 def quotients(formula: str) -> tuple[Node, ...]:
     """Steps: the weights at size 1, which are x/s and y/t, against x/y and s/t."""
-    return law(
+    return follows(
         formula.format("0 < x, 0 < y, 0 < s, 0 < t"),
         "multiply",
         {"x": "(1-1/g2)**(k-1)", "y": "(1-1/g)**(k-1)", "s": "exp(eps)+g2-1", "t": "exp(eps)+g-1"},
-        introduce(),
         split(*[using("k >= 3", *KNOWN)] * 4, HYPOTHESIS),
     )
 
@@ -27,11 +26,10 @@ GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
     """Steps: from one of a/b <= c/d and a d <= c b to the other one."""
-    return law(
+    return follows(
         formula.format("0 < b, 0 < d"),
         "multiply",
         dict(zip("abcd", values, strict=True)),
-        introduce(),
         split(using(*KNOWN), using(*KNOWN), HYPOTHESIS),
         name="scaled",
     )
@@ -65,27 +63,24 @@ def at_two(a: tuple[str, str], b: tuple[str, str], sign: str) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="beyond.hashing-order",
-    title="At the same `eps` and for `k >= 3`, local hashing with more values is never refined by that with fewer, and "
+CLAIM = beyond(
+    "beyond.hashing-order",
+    "At the same `eps` and for `k >= 3`, local hashing with more values is never refined by that with fewer, and "
     "refines it at most up to some `k`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(no(refines(LH2, LH)), equivalent(refines(LH, LH2), {ORDER}))",
-            {"k": "integer", "g": "integer", "g2": "integer", "eps": "real"},
-            ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
-            cycle(
-                steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
-                steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
-            ),
-        ),
-        (GROWTH,),
+    Statement(
+        f"all(no(refines(LH2, LH)), equivalent(refines(LH, LH2), {ORDER}))",
+        {"k": "integer", "g": "integer", "g2": "integer", "eps": "real"},
+        ("k >= 3", "2 <= g", "g < g2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        smaller_not_refined("g-1", "g2-1", "k >= 3", *KNOWN),
+        cycle(
+            steps(at_size("1"), *quotients("implies(all({0}, x/s <= y/t), x/y <= s/t)"), HYPOTHESIS),
+            steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
+        ),
+    ),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "for `k = 2`, LH(`g`) is refined by LH(`g'`) iff `(g-1)(g'-1) >= e^eps`, and LH(`g'`) by LH(`g`) iff `<=`",

@@ -10,6 +10,7 @@ BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
 VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
+RANGES = ("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")
 FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
@@ -43,11 +44,7 @@ def through(witness: str) -> Node:
 
 CONSTANT = steps(
     have("exp(eps) == 1", "`eps = 0`", antisymmetry()),
-    have(
-        "exp(eps2) <= 1",
-        "`eps = 0`",
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", ADD, "exp(eps) == 1"),
-    ),
+    have("exp(eps2) <= 1", "`eps = 0`", using(*RANGES, ADD, "exp(eps) == 1")),
     have("exp(eps2) == 1", "`eps' = 0`", antisymmetry()),
     through(FORGOTTEN),
 )
@@ -60,7 +57,7 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
     """A contradiction from a refinement for some k >= 2 with k*gap > number, for which base**(k-1) is large."""
     return suppose(
         have(f"0 < {gap}", "supposed", using(THIS)),
-        have(f"0 <= {number}", "a product", using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")),
+        have(f"0 <= {number}", "a product", using(*RANGES)),
         by("larger-integer", x=f"2 + {number}/{gap}", name="k"),
         *law(
             "implies(all(0 <= a, 0 < d, 2 + a/d < k), all(2 <= k, a < d*k))",
@@ -79,8 +76,7 @@ def for_large(number: str, gap: str, base: str, *then: Node) -> Node:
 
 def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...]:
     """Steps: lower < upper, as the limit is between them by the last two hypotheses."""
-    shown = split(HYPOTHESIS, HYPOTHESIS)
-    return law(f"implies(all({premise}), l < u)", "between", {"l": lower, "m": limit, "u": upper}, introduce(), shown)
+    return follows(f"implies(all({premise}), l < u)", "between", {"l": lower, "m": limit, "u": upper})
 
 
 def most(g: str, eps: str) -> str:
@@ -108,11 +104,7 @@ MINIMA = for_large(
         name="still larger",
     ),
     have(f"g/(exp(eps)+g-1) <= {least('g', 'eps')}", "the limit", using("2 <= g", "exp(eps) >= 1")),
-    have(
-        f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)",
-        "`k` is large",
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "still larger"),
-    ),
+    have(f"{least('g2', 'eps2')} < g/(exp(eps)+g-1)", "`k` is large", using(*RANGES, "still larger")),
     *between("m <= u, l < m", least("g2", "eps2"), "g/(exp(eps)+g-1)", least("g", "eps")),
     by("denied", by("column-minima", HYPOTHESIS), hypothesis="refined"),
 )
@@ -121,45 +113,33 @@ MAXIMA = for_large(
     GAP_MAXIMA,
     "g2/(g2-1)",
     have("k <= (g2-1)*(g2/(g2-1))**(k-1)", "`g' >= 2`", using("2 <= g2", "2 <= k", "Bernoulli")),
-    *law(
+    *follows(
         "implies(all(0 < t, 0 < d, t*a < d*k, k <= t*v), a < d*v)",
         "`k` is large",
         {"t": "g2-1", "d": GAP_MAXIMA, "a": f"(g2-1)*{NUMBER}", "v": "(g2/(g2-1))**(k-1)"},
-        introduce(),
         split(using("2 <= g2"), *[HYPOTHESIS] * 3),
         name="large k",
     ),
     have(f"{most('g', 'eps')} <= exp(eps)*g/(exp(eps)+g-1)", "the limit", using("2 <= g", "exp(eps) >= 1")),
-    have(
-        f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}",
-        "`k` is large",
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "large k"),
-    ),
+    have(f"exp(eps)*g/(exp(eps)+g-1) < {most('g2', 'eps2')}", "`k` is large", using(*RANGES, "large k")),
     *between("l <= m, m < u", most("g", "eps"), "exp(eps)*g/(exp(eps)+g-1)", most("g2", "eps2")),
     have(f"capacity({LH2}) <= capacity({LH})", "data processing", by("data-processing")),
     use("cap.lh", k="k", g="g", eps="eps"),
     use("cap.lh", k="k", g="g2", eps="eps2"),
-    *law(
+    *follows(
         "implies(all(l < u, b <= a, a == l, b == u), 0 < 0)",
         "the other way",
         {"l": most("g", "eps"), "u": most("g2", "eps2"), "a": f"capacity({LH})", "b": f"capacity({LH2})"},
-        introduce(),
-        split(*[HYPOTHESIS] * 4),
     ),
     HYPOTHESIS,
 )
-CLAIM = Claim(
-    id="beyond.lh-order",
-    title="LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) for all `k` together iff `g (e^eps' - 1) <= g' (e^eps - 1)` "
+CLAIM = beyond(
+    "beyond.lh-order",
+    "LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) for all `k` together iff `g (e^eps' - 1) <= g' (e^eps - 1)` "
     "and `(g' - 1) (e^eps' - 1)/(e^eps' + g' - 1) <= (g - 1) (e^eps - 1)/(e^eps + g - 1)`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(forall(implies(2 <= k, refines({LH}, {LH2})), k, integer), all({ADD}, {REMOVE}))",
-            VARIABLES,
-            BOTH,
-        ),
-        cycle(split(MINIMA, MAXIMA), REFINED),
-        FACTS,
+    Statement(
+        f"equivalent(forall(implies(2 <= k, refines({LH}, {LH2})), k, integer), all({ADD}, {REMOVE}))", VARIABLES, BOTH
     ),
+    cycle(split(MINIMA, MAXIMA), REFINED),
+    facts=FACTS,
 )

@@ -23,6 +23,7 @@ A, B = ("g", "exp(eps)"), ("g2", "exp(eps2)")
 LH, LH2 = channel("g", "eps"), channel("g2", "eps2")
 NONE = f"(({B[0]}-1)**2/({B[0]}*({B[1]}+{B[0]}-1)))"  # neither has it
 BOTH = f"({B[1]}/({B[0]}*({B[1]}+{B[0]}-1)))"
+RANGES = ("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")
 
 
 def table(*rows: str, rest: str, best: Node = AUTO) -> Node:
@@ -33,11 +34,7 @@ def table(*rows: str, rest: str, best: Node = AUTO) -> Node:
         "through": [term for term, _ in shown],
         "shown": [term for term, _ in shown],
         "reasons": [reason for _, reason in shown],
-        "then": [
-            AUTO,
-            using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "the rest"),
-            using("2 <= g2", "exp(eps2) >= 1", "the others"),
-        ],
+        "then": [AUTO, using(*RANGES, "the rest"), using("2 <= g2", "exp(eps2) >= 1", "the others")],
     }
     return by("symmetric-table", best, both, table=f"matrix([{', '.join(rows)}])")
 
@@ -64,16 +61,11 @@ MORE = steps(
         "c",
         f"({one(*B)}-{one(*A)})",
         f"(1-{one(*A)})",
-        using("often", "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
+        using("often", *RANGES),
+        using(*RANGES),
         using("2 <= g", "exp(eps) >= 1"),
     ),
-    have(
-        f"{LEFT} == {NONE}+{BOTH}",
-        "what is left",
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
-        name="the rest",
-    ),
+    have(f"{LEFT} == {NONE}+{BOTH}", "what is left", using(*RANGES, "choice of c"), name="the rest"),
     table("[(1-c)*a, c, (1-c)*(1-a)]", "[0, 1, 0]", "[(1-c)*a, c, (1-c)*(1-a)]", rest=LEFT),
 )
 LESS_SURE = steps(
@@ -82,11 +74,10 @@ LESS_SURE = steps(
         "`eps' <= eps`",
         using("exp(eps) >= 1", "exp(eps2) >= 1", "exp(eps2) <= exp(eps)"),
     ),
-    *law(
+    *follows(
         "implies(all(f <= e, c*w == v, 0 <= v), v*f <= c*(w*e))",
         "as often told, and less sure",
         {"e": "exp(eps)/(exp(eps)+1)", "f": "exp(eps2)/(exp(eps2)+1)", "w": one(*A), "v": one(*B)},
-        introduce(),
         split(HYPOTHESIS, HYPOTHESIS, using("2 <= g2", "exp(eps2) >= 1")),
     ),
     HYPOTHESIS,
@@ -97,15 +88,10 @@ FEWER = steps(
         one(*B),
         one(*A),
         using("2 <= g2", "exp(eps2) >= 1"),
-        using("not often", "2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1"),
+        using("not often", *RANGES),
         using("2 <= g", "exp(eps) >= 1"),
     ),
-    have(
-        f"{UNTOLD} == {NONE}+{BOTH}",
-        "what is left",
-        using("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1", "choice of c"),
-        name="the rest",
-    ),
+    have(f"{UNTOLD} == {NONE}+{BOTH}", "what is left", using(*RANGES, "choice of c"), name="the rest"),
     table("[a, 0, 1-a]", "[(1-c)*a, c, (1-c)*(1-a)]", "[a, 0, 1-a]", rest=UNTOLD, best=LESS_SURE),
 )
 LEVELS = steps(
@@ -120,7 +106,7 @@ CAPACITIES = (
     have(f"capacity({LH}) == 1 + {told(*A)}", "`k = 2`", using("2 <= g", "exp(eps) >= 1", "capacity")),
     use("cap.lh", name="second capacity", k="2", g="g2", eps="eps2"),
     have(f"capacity({LH2}) == 1 + {told(*B)}", "`k = 2`", using("2 <= g2", "exp(eps2) >= 1", "second capacity")),
-    *law(
+    *follows(
         "implies(all(0 < u, 0 < v, b <= a, a == 1 + s/u, b == 1 + t/v), t*u <= s*v)",
         "the capacities",
         {
@@ -131,32 +117,27 @@ CAPACITIES = (
             "u": "g*(exp(eps)+g-1)",
             "v": "g2*(exp(eps2)+g2-1)",
         },
-        introduce(),
         split(using("2 <= g", "exp(eps) >= 1"), using("2 <= g2", "exp(eps2) >= 1"), *[HYPOTHESIS] * 3),
     ),
 )
-CLAIM = Claim(
-    id="beyond.lh-two-secrets",
-    title="For two secrets, LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) iff `eps >= eps'` and its capacity is not "
-    "smaller",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(refines({LH}, {LH2}), all(eps >= eps2, capacity({LH2}) <= capacity({LH})))",
-            {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
-            ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
-        ),
-        cycle(
-            split(LEVELS, by("data-processing")),
-            steps(
-                exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
-                *CAPACITIES,
-                *NOTHING,
-                QUIET,
-                cases(OFTEN, MORE, FEWER, name="often"),
-            ),
-        ),
-        (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+CLAIM = beyond(
+    "beyond.lh-two-secrets",
+    "For two secrets, LH(`g`, `eps`) is refined by LH(`g'`, `eps'`) iff `eps >= eps'` and its capacity is not smaller",
+    Statement(
+        f"equivalent(refines({LH}, {LH2}), all(eps >= eps2, capacity({LH2}) <= capacity({LH})))",
+        {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"},
+        ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2"),
     ),
+    cycle(
+        split(LEVELS, by("data-processing")),
+        steps(
+            exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"),
+            *CAPACITIES,
+            *NOTHING,
+            QUIET,
+            cases(OFTEN, MORE, FEWER, name="often"),
+        ),
+    ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The capacity is `1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1))`.",
 )

@@ -80,14 +80,11 @@ EVERY_K = exhibit(
         ),
     ),
 )
-CLAIM = Claim(
-    id="beyond.olh-family",
-    title="OLH is a refinement family",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        replace(FAMILY, definitions={**olh.definitions, **SECOND}),
-        points=({"k": "2", "g": "4", "eps": "log(18/7)", "g2": "3", "eps2": "log(12/5)"},),
-    ),
+CLAIM = beyond(
+    "beyond.olh-family",
+    "OLH is a refinement family",
+    replace(FAMILY, definitions={**olh.definitions, **SECOND}),
+    points=({"k": "2", "g": "4", "eps": "log(18/7)", "g2": "3", "eps2": "log(12/5)"},),
     recorded="refuted",
     reason="the number `g` of hash values changes with `eps`, and where it grows from `g'` to `g` OLH loses what it "
     "had",

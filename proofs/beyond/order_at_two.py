@@ -36,11 +36,10 @@ GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
     """Steps: from one of a/b <= c/d and a d <= c b, which is given, the other one, for the weights of B and A."""
     values = dict(zip("abcd", (*AT_ONE[b], *AT_ONE[a]), strict=True))
-    return law(
+    return follows(
         f"implies(all(0 < b, 0 < d, {premise}), {conclusion})",
         "multiply",
         values,
-        introduce(),
         split(using("g >= 2", "exp(eps/2) > 1"), using("g >= 2", "exp(eps/2) > 1"), HYPOTHESIS),
         name="weights",
     )
@@ -83,22 +82,20 @@ DIFFERENCES = proved(
         steps(
             at_size("1"),
             *GAPS,
-            *law(
+            *follows(
                 "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
                 "`e^eps > 1`",
                 {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
-                introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
             ),
             HYPOTHESIS,
         ),
         steps(
             *GAPS,
-            *law(
+            *follows(
                 "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
                 "`e^eps > 1`",
                 {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
-                introduce(),
                 split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
             ),
             have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
@@ -118,11 +115,10 @@ TOP = proved(
                 "one bit set and the other not",
                 using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
             ),
-            *law(
+            *follows(
                 "implies(all(0 < d, d*a < 1), a <= 1/d)",
                 "divide",
                 {"a": "(1-p)*q", "d": "exp(eps)+1"},
-                introduce(),
                 split(using("exp(eps) > 1"), HYPOTHESIS),
             ),
             have(f"{UNARY.format('1')} <= 1/(exp(eps)+1)", "at size 1", HYPOTHESIS),
@@ -135,11 +131,10 @@ TOP = proved(
                 using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
             ),
             at_size("1", "refines(UE, GRR)"),
-            *law(
+            *follows(
                 "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
                 "multiply",
                 {"a": "(1-p)*q", "d": "exp(eps)+1"},
-                introduce(),
                 split(using("exp(eps) > 1"), HYPOTHESIS, HYPOTHESIS),
             ),
             HYPOTHESIS,
@@ -147,35 +142,31 @@ TOP = proved(
     ),
     facts=(RATIO,),
 )
-CLAIM = Claim(
-    id="beyond.order-at-two",
-    title="For `k = 2` and the same `eps`, GRR is refined by SUE, that by OUE and local hashing, and these are in a "
-    "chain",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(refines(GRR, SUE), no(refines(SUE, GRR)), refines(SUE, OUE), no(refines(OUE, SUE)), refines(SUE, LH), "
-            "equivalent(refines(LH, SUE), g == exp(eps/2)+1), equivalent(refines(LH, OUE), g <= exp(eps)+1), "
-            "equivalent(refines(OUE, LH), (g-2)*(g-exp(eps)-1) >= 0))",
-            {"g": "integer", "eps": "real"},
-            ("g >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            refined("GRR", "SUE"),
-            denial(only_if("SUE", "GRR", using("exp(eps/2) > 1", "weights"))),
-            refined("SUE", "OUE"),
-            denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
-            refined("SUE", "LH"),
-            cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
-            cycle(
-                only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
-                refined("LH", "OUE"),
-            ),
-            cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
-        ),
-        (GROWTH,),
+CLAIM = beyond(
+    "beyond.order-at-two",
+    "For `k = 2` and the same `eps`, GRR is refined by SUE, that by OUE and local hashing, and these are in a chain",
+    Statement(
+        "all(refines(GRR, SUE), no(refines(SUE, GRR)), refines(SUE, OUE), no(refines(OUE, SUE)), refines(SUE, LH), "
+        "equivalent(refines(LH, SUE), g == exp(eps/2)+1), equivalent(refines(LH, OUE), g <= exp(eps)+1), "
+        "equivalent(refines(OUE, LH), (g-2)*(g-exp(eps)-1) >= 0))",
+        {"g": "integer", "eps": "real"},
+        ("g >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        refined("GRR", "SUE"),
+        denial(only_if("SUE", "GRR", using("exp(eps/2) > 1", "weights"))),
+        refined("SUE", "OUE"),
+        denial(only_if("OUE", "SUE", using("exp(eps/2) > 1", "weights"))),
+        refined("SUE", "LH"),
+        cycle(only_if("LH", "SUE", SQUARE, antisymmetry(*[WITH_SQUARE] * 2)), refined("LH", "SUE")),
+        cycle(
+            only_if("LH", "OUE", suppose(using("g >= 2", "exp(eps/2) > 1", "exp(eps)+1 < g", "weights"))),
+            refined("LH", "OUE"),
+        ),
+        cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
+    ),
+    facts=(GROWTH,),
     remarks=(DIFFERENCES, TOP),
     notes="`A` stands before `B` where `A` is refined by `B`: GRR leaks most.",
 )

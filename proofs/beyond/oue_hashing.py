@@ -10,25 +10,22 @@ FEWER = f"all(no(refines(OUE, LH)), equivalent(refines(LH, OUE), {ALONE} <= {ALO
 MORE = f"all(no(refines(LH, OUE)), equivalent(refines(OUE, LH), {ALONE_LH} <= {ALONE}))"
 LH, OUE = "g-1", "exp(eps)"
 FEWER_VALUES, MORE_VALUES = (("g >= 2", "exp(eps) > 1", order) for order in ("g < exp(eps)+1", "exp(eps)+1 < g"))
-CLAIM = Claim(
-    id="beyond.oue-hashing",
-    title="Where OUE stands among local hashing of the same `eps` with `g` values: where `g = e^eps + 1` would",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(implies(g < exp(eps)+1, {FEWER}), implies(exp(eps)+1 < g, {MORE}))",
-            {"k": "integer", "g": "integer", "eps": "real"},
-            ("k >= 3", "g >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            introduce(
-                split(smaller_not_refined(LH, OUE, "k >= 3", *FEWER_VALUES), refined_by_larger(LH, OUE, *FEWER_VALUES))
-            ),
-            introduce(
-                split(smaller_not_refined(OUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(OUE, LH, *MORE_VALUES))
-            ),
-        ),
-        (exponentials("exp(eps) > 1", "`eps > 0`"),),
+CLAIM = beyond(
+    "beyond.oue-hashing",
+    "Where OUE stands among local hashing of the same `eps` with `g` values: where `g = e^eps + 1` would",
+    Statement(
+        f"all(implies(g < exp(eps)+1, {FEWER}), implies(exp(eps)+1 < g, {MORE}))",
+        {"k": "integer", "g": "integer", "eps": "real"},
+        ("k >= 3", "g >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        introduce(
+            split(smaller_not_refined(LH, OUE, "k >= 3", *FEWER_VALUES), refined_by_larger(LH, OUE, *FEWER_VALUES))
+        ),
+        introduce(
+            split(smaller_not_refined(OUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(OUE, LH, *MORE_VALUES))
+        ),
+    ),
+    facts=(exponentials("exp(eps) > 1", "`eps > 0`"),),
 )

@@ -23,27 +23,23 @@ SAME = by(
 )
 
 
-CLAIM = Claim(
-    id="beyond.oue-is-olh",
-    title="OUE leaks exactly what local hashing of the same `eps` does where `g = e^eps + 1`, and for `k >= 3` only "
-    "there",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(implies(g == {G}, {BOTH}), implies(all(k >= 3, {BOTH}), g == {G}))",
-            {"k": "integer", "g": "integer", "eps": "real"},
-            ("k >= 2", "g >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            introduce(split(SAME, SAME)),
-            introduce(
-                have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], BOTH_WAYS, *KNOWN)),
-                using("g-1 == exp(eps)"),
-            ),
-        ),
-        (GROWTH,),
+CLAIM = beyond(
+    "beyond.oue-is-olh",
+    "OUE leaks exactly what local hashing of the same `eps` does where `g = e^eps + 1`, and for `k >= 3` only there",
+    Statement(
+        f"all(implies(g == {G}, {BOTH}), implies(all(k >= 3, {BOTH}), g == {G}))",
+        {"k": "integer", "g": "integer", "eps": "real"},
+        ("k >= 2", "g >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        introduce(split(SAME, SAME)),
+        introduce(
+            have("g-1 == exp(eps)", "at sizes 1 and 2", same_parameter(*BASES[::-1], BOTH_WAYS, *KNOWN)),
+            using("g-1 == exp(eps)"),
+        ),
+    ),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "where `e^eps` is an integer, OLH and OUE refine each other",

@@ -47,11 +47,10 @@ NO_ROOTS = (
     have(f"{S}*({S}**2-1) <= 2", "`e^(3 eps/4) <= e^(eps/4) + 2`"),
     have(f"{Y}*({Y}-1)**2 <= 4", "its square"),
     have(f"0 <= {Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)", "minus the discriminant"),
-    *law(
+    *follows(
         "implies(all(0 < a, a*u == v**2 + w, 0 <= w), 0 <= u)",
         "up to a factor, a square minus the discriminant",
         {"a": f"2*{A}", "u": QUADRATIC, "v": f"{A}*{X}-{B}", "w": f"{Y}*({Y}-1)**2*(4-{Y}*({Y}-1)**2)"},
-        introduce(),
         split(AUTO, AUTO, HYPOTHESIS),
     ),
 )
@@ -66,85 +65,77 @@ SQUARES = "0 < a, a*u == v**2 - w**2"
 FROM_THRESHOLD = (
     have(f"eps*theta/2 >= log{ROOT}", "multiply by `eps/2`"),
     exponentials(f"{X} >= exp(log{ROOT})", "take exponentials"),
-    *law(
+    *follows(
         "implies(all(0 < a, b/a <= c), b <= a*c)",
         "`x` is not below the larger root",
         {"a": A, "b": f"{B} + {D}", "c": X},
-        introduce(),
         split(AUTO, HYPOTHESIS),
         name="above the root",
     ),
-    *law(
+    *follows(
         f"implies(all({SQUARES}, 0 <= v-w, 0 <= w), 0 <= u)",
         "the quadratic is a product",
         VALUES,
-        introduce(),
         split(AUTO, AUTO, using("above the root"), AUTO),
     ),
 )
 
 
-CLAIM = Claim(
-    id="beyond.oue-the-two",
-    title="For `k = 2`, OUE is refined by THE for every `theta` if `e^(3 eps/4) <= e^(eps/4) + 2`, and else exactly "
+CLAIM = beyond(
+    "beyond.oue-the-two",
+    "For `k = 2`, OUE is refined by THE for every `theta` if `e^(3 eps/4) <= e^(eps/4) + 2`, and else exactly "
     "from a threshold on `theta` on",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(implies({SMALL}, refines(OUE, THE)), "
-            f"implies({LARGE}, equivalent(refines(OUE, THE), theta >= threshold)))",
-            REAL,
-            GIVEN,
-            DEFINITIONS,
-        ),
-        steps(
-            ORDER,
-            LEVEL,
-            split(
-                introduce(refined(*NO_ROOTS)),
-                introduce(
-                    *ROOTS,
-                    cycle(
-                        steps(
-                            have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
-                            have(
-                                f"{QUADRATIC} >= 0",
-                                "multiply by `2 x y (y^2+1)`",
-                                using(
-                                    "1 < exp(eps/4)",
-                                    "exp(eps/4) < exp(eps*theta/2)",
-                                    "exp(eps*theta/2) < exp(eps/2)",
-                                    "pT - qT <= pO - qO",
-                                ),
-                            ),
-                            *law(
-                                "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
-                                "`x^2 > y`, the product of the roots",
-                                {"b": f"{A}*{X}", "c": B, "d": D},
-                                introduce(suppose()),
-                                split(AUTO, AUTO, AUTO),
-                                name="above the smaller root",
-                            ),
-                            *law(
-                                f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
-                                "the quadratic is a product",
-                                VALUES,
-                                introduce(),
-                                split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
-                                name="above the larger root",
-                            ),
-                            have(ABOVE, "so `x` is not below the larger root", using("above the larger root")),
-                            have(f"{ROOT} <= {X}", "divide"),
-                            have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
-                            AUTO,
+    Statement(
+        f"all(implies({SMALL}, refines(OUE, THE)), "
+        f"implies({LARGE}, equivalent(refines(OUE, THE), theta >= threshold)))",
+        REAL,
+        GIVEN,
+        DEFINITIONS,
+    ),
+    ORDER,
+    LEVEL,
+    split(
+        introduce(refined(*NO_ROOTS)),
+        introduce(
+            *ROOTS,
+            cycle(
+                steps(
+                    have(f"all({SUCCESS}, {LOWER})", "for two secrets", equivalence("for two secrets", 0)),
+                    have(
+                        f"{QUADRATIC} >= 0",
+                        "multiply by `2 x y (y^2+1)`",
+                        using(
+                            "1 < exp(eps/4)",
+                            "exp(eps/4) < exp(eps*theta/2)",
+                            "exp(eps*theta/2) < exp(eps/2)",
+                            "pT - qT <= pO - qO",
                         ),
-                        refined(*FROM_THRESHOLD),
                     ),
+                    *law(
+                        "implies(all(0 < b, 0 <= d, c**2 - d**2 < b**2), c - d < b)",
+                        "`x^2 > y`, the product of the roots",
+                        {"b": f"{A}*{X}", "c": B, "d": D},
+                        introduce(suppose()),
+                        split(AUTO, AUTO, AUTO),
+                        name="above the smaller root",
+                    ),
+                    *follows(
+                        f"implies(all({SQUARES}, 0 <= u, 0 < v+w), 0 <= v-w)",
+                        "the quadratic is a product",
+                        VALUES,
+                        split(AUTO, AUTO, HYPOTHESIS, using("above the smaller root")),
+                        name="above the larger root",
+                    ),
+                    have(ABOVE, "so `x` is not below the larger root", using("above the larger root")),
+                    have(f"{ROOT} <= {X}", "divide"),
+                    have(f"log{ROOT} <= eps*theta/2", "take logarithms", by("exponentiate")),
+                    AUTO,
                 ),
+                refined(*FROM_THRESHOLD),
             ),
         ),
-        FACTS,
     ),
+    facts=FACTS,
     remarks=(
         proved(
             "`1/2` < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",

@@ -109,14 +109,11 @@ NEVER = denial(
     AUTO,
 )
 FOUR = exhibit(HIGH, exhibit(LOW, split(by("exponentiate"), by("exponentiate"), AUTO, AUTO, AUTO, AUTO, NEVER)))
-CLAIM = Claim(
-    id="beyond.ss-optimal-family",
-    title="SS with the subset sizes of its definition is a refinement family",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        PLAIN,
-        points=({"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"},),
-    ),
+CLAIM = beyond(
+    "beyond.ss-optimal-family",
+    "SS with the subset sizes of its definition is a refinement family",
+    PLAIN,
+    points=({"k": "4", "omega": "1", "n": "1", "eps": "log(2)", "omega2": "2", "n2": "2", "eps2": "log(8/5)"},),
     recorded="refuted",
     reason="the size `omega` changes with `eps`, and where it falls from `omega'` to `omega` SS loses what it had: "
     "with `omega' = 2` a guess of two secrets succeeds more often",

@@ -38,16 +38,13 @@ def case(largest: str, guess: str) -> Node:
     return introduce(cycle(steps(suppose(), by("denied", gain, hypothesis="refines(SS, SS2)")), witness))
 
 
-CLAIM = Claim(
-    id="beyond.ss-order",
-    title="SS(`omega`, `eps`) is refined by SS(`omega'`, `eps'`) iff `omega' (e^eps' - 1) <= omega (e^eps - 1)`, for "
+CLAIM = beyond(
+    "beyond.ss-order",
+    "SS(`omega`, `eps`) is refined by SS(`omega'`, `eps'`) iff `omega' (e^eps' - 1) <= omega (e^eps - 1)`, for "
     "`omega <= omega'`; for `omega >= omega'` iff `(k - omega') (1 - e^-eps') <= (k - omega) (1 - e^-eps)`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(ORDER, BASE.variables, BASE.given, {**BASE.definitions, **SECOND}),
-        split(case("omega2", f"(omega*exp(eps)+omega2-omega)/{TOTAL}"), case("omega", f"omega2*exp(eps)/{TOTAL}")),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
-    ),
+    Statement(ORDER, BASE.variables, BASE.given, {**BASE.definitions, **SECOND}),
+    split(case("omega2", f"(omega*exp(eps)+omega2-omega)/{TOTAL}"), case("omega", f"omega2*exp(eps)/{TOTAL}")),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes=(
         "Where the order fails, guessing `omega'` secrets succeeds more often with SS(`omega'`, `eps'`).",
         "So a refinement wants `eps >= eps'`, and at the same `eps > 0` different sizes are never in refinement.",

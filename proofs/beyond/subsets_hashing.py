@@ -5,25 +5,20 @@ from symqif.outlines.hashing_weights import weight
 from symqif.outlines.script import *
 from symqif.outlines.subset_sizes import one_size, other_size
 
-CLAIM = Claim(
-    id="beyond.subsets-hashing",
-    title="Subset selection and local hashing of the same `eps` are incomparable for `k >= 3`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(no(refines(SS, LH)), no(refines(LH, SS)))",
-            {"k": "integer", "omega": "integer", "g": "integer", "eps": "real"},
-            ("k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0"),
-            {**lh.definitions, **renamed(ss.definitions, p="pSS")},
-        ),
-        split(
-            denial(other_size("omega", "refines(SS, LH)")),
-            denial(
-                one_size(
-                    "omega", weight("g-1", "{0}"), "k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "exp(eps) > 1"
-                )
-            ),
-        ),
-        (exponentials("exp(eps) > 1", "`eps > 0`"),),
+CLAIM = beyond(
+    "beyond.subsets-hashing",
+    "Subset selection and local hashing of the same `eps` are incomparable for `k >= 3`",
+    Statement(
+        "all(no(refines(SS, LH)), no(refines(LH, SS)))",
+        {"k": "integer", "omega": "integer", "g": "integer", "eps": "real"},
+        ("k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0"),
+        {**lh.definitions, **renamed(ss.definitions, p="pSS")},
     ),
+    split(
+        denial(other_size("omega", "refines(SS, LH)")),
+        denial(
+            one_size("omega", weight("g-1", "{0}"), "k >= 3", "1 <= omega", "omega <= k-1", "g >= 2", "exp(eps) > 1")
+        ),
+    ),
+    facts=(exponentials("exp(eps) > 1", "`eps > 0`"),),
 )

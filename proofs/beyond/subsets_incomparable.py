@@ -11,22 +11,19 @@ def not_refined(size: str) -> Node:
     return denial(by("equal-ratio-unreported", hypothesis=THIS, ratio="exp(eps)", size=size), AUTO)
 
 
-CLAIM = Claim(
-    id="beyond.subsets-incomparable",
-    title="Subset selection with two sizes of subsets is incomparable at the same `eps`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(no(refines(SS, SS2)), no(refines(SS2, SS)))",
-            {"k": "integer", "omega": "integer", "omega2": "integer", "eps": "real"},
-            ("1 <= omega", "omega <= k-1", "1 <= omega2", "omega2 <= k-1", "omega != omega2", "eps > 0"),
-            {**ss.definitions, **SECOND},
-        ),
-        split(not_refined("omega2"), not_refined("omega")),
-        (
-            exponentials("exp(eps) > 1", "`eps > 0`"),
-            have("0 < (omega-omega2)*(omega-omega2)", "`omega` `!=` omega2", by("apart", hypothesis="omega != omega2")),
-        ),
+CLAIM = beyond(
+    "beyond.subsets-incomparable",
+    "Subset selection with two sizes of subsets is incomparable at the same `eps`",
+    Statement(
+        "all(no(refines(SS, SS2)), no(refines(SS2, SS)))",
+        {"k": "integer", "omega": "integer", "omega2": "integer", "eps": "real"},
+        ("1 <= omega", "omega <= k-1", "1 <= omega2", "omega2 <= k-1", "omega != omega2", "eps > 0"),
+        {**ss.definitions, **SECOND},
+    ),
+    split(not_refined("omega2"), not_refined("omega")),
+    facts=(
+        exponentials("exp(eps) > 1", "`eps > 0`"),
+        have("0 < (omega-omega2)*(omega-omega2)", "`omega` `!=` omega2", by("apart", hypothesis="omega != omega2")),
     ),
     notes="GRR is SS with `omega = 1` (beyond.grr-is-ss). That there are two sizes needs `k >= 3`.",
 )

@@ -10,25 +10,22 @@ FEWER = f"all(no(refines(SUE, LH)), equivalent(refines(LH, SUE), {ALONE} <= {ALO
 MORE = f"all(no(refines(LH, SUE)), equivalent(refines(SUE, LH), {ALONE_LH} <= {ALONE}))"
 LH, SUE = "g-1", "exp(eps/2)"
 FEWER_VALUES, MORE_VALUES = (("g >= 2", "exp(eps/2) > 1", order) for order in ("g < exp(eps/2)+1", "exp(eps/2)+1 < g"))
-CLAIM = Claim(
-    id="beyond.sue-hashing",
-    title="Where SUE stands among local hashing of the same `eps` with `g` values: where `g = e^(eps/2) + 1` would",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(implies(g < exp(eps/2)+1, {FEWER}), implies(exp(eps/2)+1 < g, {MORE}))",
-            {"k": "integer", "g": "integer", "eps": "real"},
-            ("k >= 3", "g >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            introduce(
-                split(smaller_not_refined(LH, SUE, "k >= 3", *FEWER_VALUES), refined_by_larger(LH, SUE, *FEWER_VALUES))
-            ),
-            introduce(
-                split(smaller_not_refined(SUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(SUE, LH, *MORE_VALUES))
-            ),
-        ),
-        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
+CLAIM = beyond(
+    "beyond.sue-hashing",
+    "Where SUE stands among local hashing of the same `eps` with `g` values: where `g = e^(eps/2) + 1` would",
+    Statement(
+        f"all(implies(g < exp(eps/2)+1, {FEWER}), implies(exp(eps/2)+1 < g, {MORE}))",
+        {"k": "integer", "g": "integer", "eps": "real"},
+        ("k >= 3", "g >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        introduce(
+            split(smaller_not_refined(LH, SUE, "k >= 3", *FEWER_VALUES), refined_by_larger(LH, SUE, *FEWER_VALUES))
+        ),
+        introduce(
+            split(smaller_not_refined(SUE, LH, "k >= 3", *MORE_VALUES), refined_by_larger(SUE, LH, *MORE_VALUES))
+        ),
+    ),
+    facts=(exponentials("exp(eps/2) > 1", "`eps > 0`"),),
 )

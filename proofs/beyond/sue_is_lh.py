@@ -38,28 +38,25 @@ AT_TWO = steps(
     have(f"(g-1-{V})**2 == 0", "multiply", using("g >= 2", "exp(eps/2) > 1", "at size 1")),
     antisymmetry(*[suppose(using(THIS, "(g-1-exp(eps/2))**2 == 0"))] * 2),
 )
-CLAIM = Claim(
-    id="beyond.sue-is-lh",
-    title="SUE leaks exactly what local hashing of the same `eps` does where `g = e^(eps/2) + 1`, and only there",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(all({', '.join(BOTH_WAYS)}), g == exp(eps/2)+1)",
-            {"k": "integer", "g": "integer", "eps": "real"},
-            ("k >= 2", "g >= 2", "eps > 0"),
-            {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions},
-        ),
-        cycle(
-            cases(
-                "k >= 3",
-                steps(
-                    have(f"{U} == {V}", "at sizes 1 and 2", same_parameter(U, V, BOTH_WAYS, *KNOWN)),
-                    using("g-1 == exp(eps/2)"),
-                ),
-                AT_TWO,
-            ),
-            split(SAME, SAME),
-        ),
-        (exponentials("exp(eps/2) > 1", "`eps > 0`"),),
+CLAIM = beyond(
+    "beyond.sue-is-lh",
+    "SUE leaks exactly what local hashing of the same `eps` does where `g = e^(eps/2) + 1`, and only there",
+    Statement(
+        f"equivalent(all({', '.join(BOTH_WAYS)}), g == exp(eps/2)+1)",
+        {"k": "integer", "g": "integer", "eps": "real"},
+        ("k >= 2", "g >= 2", "eps > 0"),
+        {**renamed(lh.definitions, p="pLH", q="qLH"), **sue.definitions},
     ),
+    cycle(
+        cases(
+            "k >= 3",
+            steps(
+                have(f"{U} == {V}", "at sizes 1 and 2", same_parameter(U, V, BOTH_WAYS, *KNOWN)),
+                using("g-1 == exp(eps/2)"),
+            ),
+            AT_TWO,
+        ),
+        split(SAME, SAME),
+    ),
+    facts=(exponentials("exp(eps/2) > 1", "`eps > 0`"),),
 )

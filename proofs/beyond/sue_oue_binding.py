@@ -180,25 +180,22 @@ SMALLER_HALF = steps(
     *from_squares("b**2 < m, m <= a**2", "b", "a", m=LARGER),
     using("1 < exp(eps/2)", "factors"),
 )
-CLAIM = Claim(
-    id="beyond.sue-oue-binding",
-    title="SUE is refined by OUE iff the criterion holds for size 1, which is the one size that binds",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(equivalent(refines(SUE, OUE), O_1 <= S_1), implies(O_1 <= S_1, O_j < S_j), "
-            f"implies({Y} == k/2, all(S_1 < O_1, O_j < S_j)))",
-            VARIABLES,
-            ("k >= 3", "2 <= j", "j <= k-1", "eps > 0"),
-            DEFINITIONS,
-        ),
-        split(
-            steps(use("txt.protocols-incomparable/repaired", name="the criterion", k="k", eps="eps"), SMALLEST),
-            introduce(OTHERS),
-            introduce(split(FAILS, HOLD)),
-        ),
-        FACTS,
+CLAIM = beyond(
+    "beyond.sue-oue-binding",
+    "SUE is refined by OUE iff the criterion holds for size 1, which is the one size that binds",
+    Statement(
+        "all(equivalent(refines(SUE, OUE), O_1 <= S_1), implies(O_1 <= S_1, O_j < S_j), "
+        f"implies({Y} == k/2, all(S_1 < O_1, O_j < S_j)))",
+        VARIABLES,
+        ("k >= 3", "2 <= j", "j <= k-1", "eps > 0"),
+        DEFINITIONS,
     ),
+    split(
+        steps(use("txt.protocols-incomparable/repaired", name="the criterion", k="k", eps="eps"), SMALLEST),
+        introduce(OTHERS),
+        introduce(split(FAILS, HOLD)),
+    ),
+    facts=FACTS,
     remarks=(
         proved(
             "`O_j/S_j` falls by a factor `e^(eps/2)` from each size to the next",

@@ -245,6 +245,7 @@ SMALL = introduce(
         using("1 < exp(eps/2)", "log(u) > 0", "most below", "solved", "k <= most"),
     )
 )
+RANGES = ("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)")
 # at the threshold the number of secrets is k; log(2) y/k is below 1, like its logarithm
 PRODUCT = "k - 3*log(2)/2 - log(2)/(3*k-4)"
 RATIO = f"(k/(log(2)*{Y}))"
@@ -272,15 +273,12 @@ AT_THRESHOLD = steps(
     have(
         f"log(2)*{Y} < k - 3*log(2)/2 - log(2)/(4*k)",
         "times `log(2)`",
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
+        using(*RANGES, "exp(eps/2) < k/log(2)-3/2-1/(4*k)"),
         name="above",
     ),
     have(f"log(2)*{Y} <= k-1", "the upper bound", using("k >= 3", "693147/1000000 < log(2)", "above")),
     have(
-        f"{PRODUCT} < log(2)*{Y}",
-        "times `log(2)`",
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"),
-        name="below",
+        f"{PRODUCT} < log(2)*{Y}", "times `log(2)`", using(*RANGES, "k/log(2)-3/2-1/(3*k-4) < exp(eps/2)"), name="below"
     ),
     have(
         f"k**2 <= ({PRODUCT})*(k+2)",
@@ -289,21 +287,9 @@ AT_THRESHOLD = steps(
         name="polynomial",
     ),
     have(f"k**2 <= log(2)*{Y}*(k+2)", "the lower bound", using("k >= 3", "polynomial", "below")),
-    have(
-        f"1 < {RATIO}",
-        "the upper bound",
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
-    ),
-    have(
-        f"{RATIO} <= 1 + 2/k",
-        "the lower bound",
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "k**2 <= log(2)*exp(eps/2)*(k+2)"),
-    ),
-    have(
-        f"1/{RATIO} <= 1 - 1/k",
-        "the upper bound",
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(2)*exp(eps/2) <= k-1"),
-    ),
+    have(f"1 < {RATIO}", "the upper bound", using(*RANGES, "log(2)*exp(eps/2) <= k-1")),
+    have(f"{RATIO} <= 1 + 2/k", "the lower bound", using(*RANGES, "k**2 <= log(2)*exp(eps/2)*(k+2)")),
+    have(f"1/{RATIO} <= 1 - 1/k", "the upper bound", using(*RANGES, "log(2)*exp(eps/2) <= k-1")),
     *law("implies(1 < w, log(w) < w-1)", "a tangent", {"w": RATIO}, grows("w", "1"), HYPOTHESIS),
     *law(
         "implies(1 < w, 1-1/w < log(w))",
@@ -325,32 +311,24 @@ AT_THRESHOLD = steps(
     split(
         HYPOTHESIS,
         HYPOTHESIS,
-        using("k >= 3", "1 < exp(eps/2)", "693147/1000000 < log(2)", "log(w) < 2/k", "eps"),
-        using(
-            "k >= 3",
-            "1 < exp(eps/2)",
-            "693147/1000000 < log(2)",
-            "eps",
-            "tangent at 1/w",
-            "1/(k/(log(2)*exp(eps/2))) <= 1-1/k",
-        ),
+        using(*RANGES, "log(w) < 2/k", "eps"),
+        using(*RANGES, "eps", "tangent at 1/w", "1/(k/(log(2)*exp(eps/2))) <= 1-1/k"),
     ),
 )
-CLAIM = Claim(
-    id="beyond.sue-oue-growth",
-    title="The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all({at_y(LOW)} < most, most < {at_y(HIGH)}, "
-            f"implies({Y} >= {REFINED}, refines(SUE, OUE)), implies({Y} <= {NOT_REFINED}, no(refines(SUE, OUE))))",
-            {"k": "integer", "eps": "real"},
-            ("k >= 3", "eps > 0"),
-            DEFINITIONS,
-        ),
-        steps(CRITERION, *BETWEEN, split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL)),
-        FACTS,
+CLAIM = beyond(
+    "beyond.sue-oue-growth",
+    "The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
+    Statement(
+        f"all({at_y(LOW)} < most, most < {at_y(HIGH)}, "
+        f"implies({Y} >= {REFINED}, refines(SUE, OUE)), implies({Y} <= {NOT_REFINED}, no(refines(SUE, OUE))))",
+        {"k": "integer", "eps": "real"},
+        ("k >= 3", "eps > 0"),
+        DEFINITIONS,
     ),
+    CRITERION,
+    *BETWEEN,
+    split(HYPOTHESIS, HYPOTHESIS, LARGE, SMALL),
+    facts=FACTS,
     remarks=(
         proved(
             "at the threshold, where most = `k`, both bounds are strict, and `eps_k = 2 log(k/log(2)) - O(1/k)`",

@@ -247,21 +247,17 @@ GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
 FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
 
 
-CLAIM = Claim(
-    id="beyond.sue-oue-threshold",
-    title="For each `k >= 3` there is exactly one `eps > 0` from which on SUE is refined by OUE; for `k = 2` it "
-    "always is",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"exists(all(0 < eps_k, {from_on('eps_k')}, "
-            f"forall(implies(all(0 < t, {from_on('t')}), t == eps_k), t, real)), eps_k, real)",
-            {"k": "integer"},
-            ("k >= 3",),
-            DEFINITIONS,
-        ),
-        EXISTS,
+CLAIM = beyond(
+    "beyond.sue-oue-threshold",
+    "For each `k >= 3` there is exactly one `eps > 0` from which on SUE is refined by OUE; for `k = 2` it always is",
+    Statement(
+        f"exists(all(0 < eps_k, {from_on('eps_k')}, "
+        f"forall(implies(all(0 < t, {from_on('t')}), t == eps_k), t, real)), eps_k, real)",
+        {"k": "integer"},
+        ("k >= 3",),
+        DEFINITIONS,
     ),
+    EXISTS,
     remarks=(
         proved(
             "SUE is refined by OUE iff `k` `<=` most(`eps`), which increases, from less than `k` at `2 log(k/2)` to "

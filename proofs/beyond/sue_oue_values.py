@@ -83,21 +83,19 @@ def enclosed(k: int, value: int) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="beyond.sue-oue-values",
-    title="The `eps` from which SUE is refined by OUE, to 12 decimals: 1.955875464621.. for `k = 3`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(line(*of) for of in TRILLIONTHS.items())})",
-            {"k": "integer", "eps": "real"},
-            ("k >= 3", "eps > 0"),
-            DEFINITIONS,
-        ),
-        steps(CRITERION, split(*(enclosed(*of) for of in TRILLIONTHS.items()))),
-        (
-            exponentials("1 < exp(eps/2)", "`eps > 0`"),
-            have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
-        ),
+CLAIM = beyond(
+    "beyond.sue-oue-values",
+    "The `eps` from which SUE is refined by OUE, to 12 decimals: 1.955875464621.. for `k = 3`",
+    Statement(
+        f"all({', '.join(line(*of) for of in TRILLIONTHS.items())})",
+        {"k": "integer", "eps": "real"},
+        ("k >= 3", "eps > 0"),
+        DEFINITIONS,
+    ),
+    CRITERION,
+    split(*(enclosed(*of) for of in TRILLIONTHS.items())),
+    facts=(
+        exponentials("1 < exp(eps/2)", "`eps > 0`"),
+        have("0 < log((exp(eps)+exp(eps/2))/(exp(eps)+1))", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
     ),
 )

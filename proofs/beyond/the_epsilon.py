@@ -52,20 +52,17 @@ def remark(line: str, reason: str, claim: Statement, outline: Node | None, *fact
     return proved(line, reason, claim, outline, facts=facts)
 
 
-CLAIM = Claim(
-    id="beyond.the-epsilon",
-    title="The least level of THE is `log((2y-x)(2x-1)/x)`, which lies between `log(2y-1)` and `2 log(2 sqrt(y)-1)`",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "equivalent(ldp(THE, r), least <= r)",
-            {**the.variables, "r": "real"},
-            the.given,
-            {**the.definitions, "least": LEAST},
-        ),
-        cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
-        facts=AT_LEAST_ONE,
+CLAIM = beyond(
+    "beyond.the-epsilon",
+    "The least level of THE is `log((2y-x)(2x-1)/x)`, which lies between `log(2y-1)` and `2 log(2 sqrt(y)-1)`",
+    Statement(
+        "equivalent(ldp(THE, r), least <= r)",
+        {**the.variables, "r": "real"},
+        the.given,
+        {**the.definitions, "least": LEAST},
     ),
+    cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
+    facts=AT_LEAST_ONE,
     remarks=(
         remark(
             "it decreases with `theta`, so that the bounds are its limits at `theta = 1` and `1/2`",

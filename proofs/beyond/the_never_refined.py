@@ -17,24 +17,21 @@ def never(name: str) -> Node:
     return denial(inherited, least, detach(HYPOTHESIS), AUTO)
 
 
-CLAIM = Claim(
-    id="beyond.the-never-refined",
-    title="At the same `eps > 0` THE is refined by none of GRR, SS, LH, SUE and OUE",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(f'no(refines(THE, {name}))' for name in OTHERS)})",
-            {"k": "integer", "omega": "integer", "g": "integer", "eps": "real", "theta": "real"},
-            ("k >= 2", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0", "1/2 < theta", "theta < 1"),
-            DEFINITIONS,
-        ),
-        split(*map(never, OTHERS)),
-        (
-            exponentials("exp(eps/4) > 1", "`eps > 0`"),
-            exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
-            exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-            have(f"{LEAST} < exp(eps)", "ldp.the"),
-        ),
+CLAIM = beyond(
+    "beyond.the-never-refined",
+    "At the same `eps > 0` THE is refined by none of GRR, SS, LH, SUE and OUE",
+    Statement(
+        f"all({', '.join(f'no(refines(THE, {name}))' for name in OTHERS)})",
+        {"k": "integer", "omega": "integer", "g": "integer", "eps": "real", "theta": "real"},
+        ("k >= 2", "1 <= omega", "omega <= k-1", "g >= 2", "eps > 0", "1/2 < theta", "theta < 1"),
+        DEFINITIONS,
+    ),
+    split(*map(never, OTHERS)),
+    facts=(
+        exponentials("exp(eps/4) > 1", "`eps > 0`"),
+        exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+        exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
+        have(f"{LEAST} < exp(eps)", "ldp.the"),
     ),
     notes="THE has a lower least level than its nominal `eps` (beyond.the-epsilon), which the others have.",
 )

@@ -65,11 +65,10 @@ def never(first: str, second: str, base: str, bound: str, reason: str) -> Node:
             {"c": base},
             introduce(bernoulli("k-1", "c"), using("k >= 2", "1+(k-1)*(c-1) <= (1+(c-1))**(k-1)", "1 < c")),
         ),
-        *law(
+        *follows(
             "implies(all(a <= b, b <= c, c < a), 0 < 0)",
             reason,
             {"a": base, "b": f"({base})**(k-1)", "c": bound},
-            introduce(),
             split(HYPOTHESIS, HYPOTHESIS, AUTO),
         ),
         HYPOTHESIS,
@@ -109,31 +108,24 @@ def remark(line: str, reason: str, claim: str, outline: Node) -> Remark:
     return proved(line, reason, Statement(claim, RANGE, GIVEN, DEFINITIONS), outline, facts=FACTS)
 
 
-CLAIM = Claim(
-    id="beyond.the-real-eps",
-    title="With SUE and OUE of the least level of THE, OUE is not refined by THE nor THE by SUE; the converses hold "
+CLAIM = beyond(
+    "beyond.the-real-eps",
+    "With SUE and OUE of the least level of THE, OUE is not refined by THE nor THE by SUE; the converses hold "
     "where the true value alone is reported no more often",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(no(refines(OUE, THE)), no(refines(THE, SUE)), equivalent(refines(SUE, THE), {alone('S', 'T')}), "
-            f"equivalent(refines(THE, OUE), {alone('T', 'O')}))",
-            RANGE,
-            GIVEN,
-            DEFINITIONS,
-        ),
-        split(
-            never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "`2x < d^2 + 1`"),
-            never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "`d + 1 < 2x`"),
-            steps(
-                one_size("S", "T"), cycle(equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS))
-            ),
-            steps(
-                one_size("T", "O"), cycle(equivalence("T by O", 0, HYPOTHESIS), equivalence("T by O", 1, HYPOTHESIS))
-            ),
-        ),
-        FACTS,
+    Statement(
+        f"all(no(refines(OUE, THE)), no(refines(THE, SUE)), equivalent(refines(SUE, THE), {alone('S', 'T')}), "
+        f"equivalent(refines(THE, OUE), {alone('T', 'O')}))",
+        RANGE,
+        GIVEN,
+        DEFINITIONS,
     ),
+    split(
+        never("T", "O", f"({LEAST}+1)/(2*{X})", f"{Y}/{X}", "`2x < d^2 + 1`"),
+        never("S", "T", f"2*{X}/({D}+1)", f"{X}*({D}+1)/(2*{Y})", "`d + 1 < 2x`"),
+        steps(one_size("S", "T"), cycle(equivalence("S by T", 0, HYPOTHESIS), equivalence("S by T", 1, HYPOTHESIS))),
+        steps(one_size("T", "O"), cycle(equivalence("T by O", 0, HYPOTHESIS), equivalence("T by O", 1, HYPOTHESIS))),
+    ),
+    facts=FACTS,
     remarks=(
         bracket("S", "T", "(k-1) qT <= 1-pS", "(k-1) qS <= 1-pT"),
         bracket("T", "O", "(k-1) qO <= 1-pT", "(k-1) qT <= 1/2"),

@@ -19,50 +19,43 @@ def bitwise(a: str, b: str) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="beyond.the-theta",
-    title="At the same `eps > 0` THE with the larger `theta` is never refined by THE with the smaller one; for "
+CLAIM = beyond(
+    "beyond.the-theta",
+    "At the same `eps > 0` THE with the larger `theta` is never refined by THE with the smaller one; for "
     "`k = 2` that is always refined by it, but not bit by bit",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "all(no(refines(THE2, THE)), refines(TWO, TWO2), no(refines(T, T2)), no(refines(T2, T)))",
-            {"k": "integer", "eps": "real", "theta": "real", "theta2": "real"},
-            ("k >= 2", "eps > 0", "1/2 < theta", "theta < theta2", "theta2 < 1"),
-            {
-                **bits(the, "T"),
-                **bits(the, "T2", theta="theta2"),
-                "THE": "hot(kron(T, k))",
-                "THE2": "hot(kron(T2, k))",
-                "TWO": "hot(kron(T, 2))",
-                "TWO2": "hot(kron(T2, 2))",
-            },
+    Statement(
+        "all(no(refines(THE2, THE)), refines(TWO, TWO2), no(refines(T, T2)), no(refines(T2, T)))",
+        {"k": "integer", "eps": "real", "theta": "real", "theta2": "real"},
+        ("k >= 2", "eps > 0", "1/2 < theta", "theta < theta2", "theta2 < 1"),
+        {
+            **bits(the, "T"),
+            **bits(the, "T2", theta="theta2"),
+            "THE": "hot(kron(T, k))",
+            "THE2": "hot(kron(T2, k))",
+            "TWO": "hot(kron(T, 2))",
+            "TWO2": "hot(kron(T2, 2))",
+        },
+    ),
+    split(
+        denial(
+            have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
+            by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
+            have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), name="divided"),
+            using(*ORDERED, "divided"),
         ),
-        split(
-            denial(
-                have(f"ldp(THE, {LEAST})", "post-processing", by("data-processing", hypothesis=THIS)),
-                by("ldp-entry", hypothesis=THIS, size="1", names=["entries"]),
-                have(f"pT*(1-qT) <= {LEAST}*(1-pT)*qT", "divide", using(*ORDERED, "entries"), name="divided"),
-                using(*ORDERED, "divided"),
-            ),
-            steps(
-                use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),
-                have("pT2 - qT2 <= pT - qT", "`x + y/x` increases with `x > sqrt(y)`", using(*ORDERED)),
-                have(
-                    "pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)",
-                    "the level decreases with `theta`",
-                    using(*ORDERED),
-                ),
-                equivalence("for two secrets", 1),
-            ),
-            bitwise("T", "T2"),
-            bitwise("T2", "T"),
+        steps(
+            use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),
+            have("pT2 - qT2 <= pT - qT", "`x + y/x` increases with `x > sqrt(y)`", using(*ORDERED)),
+            have("pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with `theta`", using(*ORDERED)),
+            equivalence("for two secrets", 1),
         ),
-        (
-            exponentials("exp(eps/4) > 1", "`eps > 0`", "1 < s"),
-            exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`", "s < x"),
-            exponentials(f"{X} < {X2}", "`theta` < theta2", "x < x'"),
-            exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
-        ),
+        bitwise("T", "T2"),
+        bitwise("T2", "T"),
+    ),
+    facts=(
+        exponentials("exp(eps/4) > 1", "`eps > 0`", "1 < s"),
+        exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`", "s < x"),
+        exponentials(f"{X} < {X2}", "`theta` < theta2", "x < x'"),
+        exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
     ),
 )

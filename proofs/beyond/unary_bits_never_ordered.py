@@ -93,24 +93,21 @@ def never_ordered(bit: str, protocol: Protocol, reason: str) -> Remark:
     )
 
 
-CLAIM = Claim(
-    id="beyond.unary-bits-never-ordered",
-    title="Of two unary encodings with the same least level, the bits of one are refined by those of the other only if "
+CLAIM = beyond(
+    "beyond.unary-bits-never-ordered",
+    "Of two unary encodings with the same least level, the bits of one are refined by those of the other only if "
     "they are the same",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            "equivalent(refines(U1, U2), q1 == q2)",
-            dict.fromkeys(("q1", "q2", "r"), "real"),
-            ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
-            {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
-        ),
-        cycle(
-            steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
-            steps(have("p1 == p2", "`q1 = q2`"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
-        ),
-        (LEMMA,),
+    Statement(
+        "equivalent(refines(U1, U2), q1 == q2)",
+        dict.fromkeys(("q1", "q2", "r"), "real"),
+        ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
+        {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
     ),
+    cycle(
+        steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
+        steps(have("p1 == p2", "`q1 = q2`"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
+    ),
+    facts=(LEMMA,),
     remarks=(
         never_ordered("O", oue, "`p` is `1/2` for OUE, but above it for THE, as `theta < 1`"),
         never_ordered("S", sue, "`p + q` is 1 for SUE, but below it for THE, as `theta > 1/2`"),

@@ -30,46 +30,43 @@ SAME = steps(
     ),
     using("g >= 2", "0 < q", "q < p", "p < 1", "exp(eps) > 1", "the weights"),
 )
-CLAIM = Claim(
-    id="beyond.unary-is-hashing",
-    title="A unary encoding leaks exactly what local hashing of the same `eps` does with `g = 1/q` values",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(implies(g*q == 1, {BOTH}), implies(all(k >= 3, {BOTH}), g*q == 1))",
-            {"k": "integer", "g": "integer", **REALS},
-            ("k >= 2", "g >= 2", *BITS),
-            DEFINITIONS,
-        ),
-        split(
-            introduce(
-                split(
-                    by("equal-ratio", UNARY, HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
-                    by("equal-ratio", HASHING, UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
-                )
-            ),
-            introduce(
-                have(
-                    f"{U} == {V}",
-                    "at sizes 1 and 2",
-                    same_parameter(
-                        U,
-                        V,
-                        BOTH_WAYS,
-                        "g >= 2",
-                        "0 < q",
-                        "q < p",
-                        "p < 1",
-                        "exp(eps) > 1",
-                        of_u=WEIGHT.format("{0}", "k"),
-                        channels=(UNARY, HASHING),
-                    ),
-                ),
-                using("0 < q", "(1-q)/q == g-1"),
-            ),
-        ),
-        (GROWTH,),
+CLAIM = beyond(
+    "beyond.unary-is-hashing",
+    "A unary encoding leaks exactly what local hashing of the same `eps` does with `g = 1/q` values",
+    Statement(
+        f"all(implies(g*q == 1, {BOTH}), implies(all(k >= 3, {BOTH}), g*q == 1))",
+        {"k": "integer", "g": "integer", **REALS},
+        ("k >= 2", "g >= 2", *BITS),
+        DEFINITIONS,
     ),
+    split(
+        introduce(
+            split(
+                by("equal-ratio", UNARY, HASHING, AUTO, AUTO, SAME, ratio="exp(eps)"),
+                by("equal-ratio", HASHING, UNARY, AUTO, AUTO, SAME, ratio="exp(eps)"),
+            )
+        ),
+        introduce(
+            have(
+                f"{U} == {V}",
+                "at sizes 1 and 2",
+                same_parameter(
+                    U,
+                    V,
+                    BOTH_WAYS,
+                    "g >= 2",
+                    "0 < q",
+                    "q < p",
+                    "p < 1",
+                    "exp(eps) > 1",
+                    of_u=WEIGHT.format("{0}", "k"),
+                    channels=(UNARY, HASHING),
+                ),
+            ),
+            using("0 < q", "(1-q)/q == g-1"),
+        ),
+    ),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "each unary encoding has `p = e^eps/(e^eps + g - 1)`, as local hashing has, for `g = 1/q`",

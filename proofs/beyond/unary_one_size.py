@@ -43,7 +43,7 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
             ),
             split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
         ),
-        *law(
+        *follows(
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
             "factor by factor",
             {
@@ -52,7 +52,6 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
                 "c": f"({low})**({steps_away})",
                 "d": f"({high})**({steps_away})",
             },
-            introduce(),
             split(using(*SIGNS), HYPOTHESIS, using(*SIGNS), HYPOTHESIS),
         ),
         by("hypothesis", using(*SIGNS)),
@@ -108,7 +107,7 @@ BOUNDS = (
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low <= high, as low <= middle and middle <= high are given."""
     claim = "implies(all(l <= m, m <= h), l <= h)"
-    return law(claim, "put together", {"l": low, "m": middle, "h": high}, introduce(), split(HYPOTHESIS, HYPOTHESIS))
+    return follows(claim, "put together", {"l": low, "m": middle, "h": high})
 
 
 LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
@@ -129,40 +128,32 @@ NONMEMBERS = have(
         "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)",
     ),
 )
-CLAIM = Claim(
-    id="beyond.unary-one-size",
-    title="Of two unary encodings with the same least level, that with the larger `q` is refined by the other iff it "
+CLAIM = beyond(
+    "beyond.unary-one-size",
+    "Of two unary encodings with the same least level, that with the larger `q` is refined by the other iff it "
     "reports the true value alone no less often, and refines it iff it reports all but the true value no more often",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"all(equivalent(refines(UE1, UE2), {ONLY}), equivalent(refines(UE2, UE1), {ALL_BUT}))",
-            NUMBERS,
-            given_("q2 <= q1"),
-            CHANNELS,
-        ),
-        split(
-            decided(
-                "1",
-                "1",
-                "2",
-                SMALLEST,
-                (
-                    using(
-                        "1 < r",
-                        "q1 < 1",
-                        "p1*(1-q1) == r*q1*(1-p1)",
-                        "p2*(1-q2) == r*q2*(1-p2)",
-                        "q2 < 1",
-                        "at the size",
-                    ),
-                ),
-                (NONMEMBERS,),
-            ),
-            decided("k-1", "2", "1", LARGEST, (using("0 < q2", "q1 < 1", "q2 < 1", "0 < q1", "at the size"),), ()),
-        ),
-        facts("q2 <= q1"),
+    Statement(
+        f"all(equivalent(refines(UE1, UE2), {ONLY}), equivalent(refines(UE2, UE1), {ALL_BUT}))",
+        NUMBERS,
+        given_("q2 <= q1"),
+        CHANNELS,
     ),
+    split(
+        decided(
+            "1",
+            "1",
+            "2",
+            SMALLEST,
+            (
+                using(
+                    "1 < r", "q1 < 1", "p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)", "q2 < 1", "at the size"
+                ),
+            ),
+            (NONMEMBERS,),
+        ),
+        decided("k-1", "2", "1", LARGEST, (using("0 < q2", "q1 < 1", "q2 < 1", "0 < q1", "at the size"),), ()),
+    ),
+    facts=facts("q2 <= q1"),
     remarks=(
         proved(
             "with `q2 < q1` the first inequality gives `(k-1) q2 <= 1-p1`, and follows from `(k-1) q1 <= 1-p2`",

@@ -26,28 +26,24 @@ GUESS = by(
     chosen=[0, 0, 0],
     overlaps=["0", "1", "1"],
 )
-CLAIM = Claim(
-    id="beyond.unary-two",
-    title="For `k = 2` a unary encoding is refined by another one iff `p - q` and the least level of that are no "
-    "larger",
-    source=Source("Not in the paper"),
-    printed=Derivation(
-        Statement(
-            f"equivalent(refines(UE1, UE2), all({SUCCESS}, {LEVEL}))",
-            dict.fromkeys(("p1", "q1", "p2", "q2"), "real"),
-            ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < p2", "p2 < 1"),
-            CHANNELS,
-        ),
-        cycle(
-            split(
-                steps(suppose(), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
-                steps(
-                    have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=THIS)),
-                    by("ldp-entry", hypothesis=THIS, size="1"),
-                    AUTO,
-                ),
+CLAIM = beyond(
+    "beyond.unary-two",
+    "For `k = 2` a unary encoding is refined by another one iff `p - q` and the least level of that are no larger",
+    Statement(
+        f"equivalent(refines(UE1, UE2), all({SUCCESS}, {LEVEL}))",
+        dict.fromkeys(("p1", "q1", "p2", "q2"), "real"),
+        ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < p2", "p2 < 1"),
+        CHANNELS,
+    ),
+    cycle(
+        split(
+            steps(suppose(), by("denied", GUESS, hypothesis="refines(UE1, UE2)")),
+            steps(
+                have(f"ldp(UE2, {FACTOR})", "post-processing", by("data-processing", hypothesis=THIS)),
+                by("ldp-entry", hypothesis=THIS, size="1"),
+                AUTO,
             ),
-            by("symmetric-table", table=TABLE),
         ),
+        by("symmetric-table", table=TABLE),
     ),
 )

@@ -3,19 +3,17 @@
 from symqif.mechanisms import grr
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="cap.grr",
-    title="Bayes capacity of GRR",
-    source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
-    printed=Derivation(
-        statement(grr, f"capacity(GRR) == {grr.capacity}"),
-        derive(
-            ("p*k", "every one of the `k` column maxima is `p`"),
-            (grr.capacity, "`p = e^eps/(e^eps + k - 1)`"),
-            start=by("column-maxima"),
-        ),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+CLAIM = claim(
+    "cap.grr",
+    "Bayes capacity of GRR",
+    Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
+    statement(grr, f"capacity(GRR) == {grr.capacity}"),
+    derive(
+        ("p*k", "every one of the `k` column maxima is `p`"),
+        (grr.capacity, "`p = e^eps/(e^eps + k - 1)`"),
+        start=by("column-maxima"),
     ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         refuted(
             "p > q",

@@ -5,14 +5,12 @@ from symqif.mechanisms.lh import PRINTED_ASR
 from symqif.outlines.hashing import ALL_FUNCTIONS
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="cap.lh",
-    title="Bayes capacity of local hashing",
-    source=Source("LH, leakage analysis using Bayes capacity", "", 684),
-    printed=Derivation(
-        statement(lh, f"capacity(LH) == {lh.capacity}"),
-        derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-    ),
+CLAIM = claim(
+    "cap.lh",
+    "Bayes capacity of local hashing",
+    Source("LH, leakage analysis using Bayes capacity", "", 684),
+    statement(lh, f"capacity(LH) == {lh.capacity}"),
+    derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     notes=(ALL_FUNCTIONS,),
 )

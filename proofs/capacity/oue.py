@@ -3,27 +3,25 @@
 from symqif.mechanisms import oue
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="cap.oue",
-    title="Bayes capacity of OUE",
-    source=Source("Bayes capacity for OUE", "", 780),
-    printed=Derivation(
-        statement(oue, f"capacity(OUE) == {oue.capacity}"),
-        derive(
-            (
-                "1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-                "the largest entry for no set bit, and for `i` of them",
-            ),
-            (
-                "1/2*(1-q)**(k-1) + 1/(2*q)*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 0, k) - 1/(2*q)*(1-q)**k",
-                "add and subtract the term `i = 0`",
-            ),
-            ("1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)", "binomial theorem"),
-            (oue.capacity, "take out `(1-q)**(k-1)`"),
-            start=by("column-maxima"),
+CLAIM = claim(
+    "cap.oue",
+    "Bayes capacity of OUE",
+    Source("Bayes capacity for OUE", "", 780),
+    statement(oue, f"capacity(OUE) == {oue.capacity}"),
+    derive(
+        (
+            "1/2*(1-q)**(k-1) + 1/2*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
+            "the largest entry for no set bit, and for `i` of them",
         ),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+        (
+            "1/2*(1-q)**(k-1) + 1/(2*q)*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 0, k) - 1/(2*q)*(1-q)**k",
+            "add and subtract the term `i = 0`",
+        ),
+        ("1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)", "binomial theorem"),
+        (oue.capacity, "take out `(1-q)**(k-1)`"),
+        start=by("column-maxima"),
     ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "1 - q >= 1/2",

@@ -9,14 +9,12 @@ LARGER = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)"
 SMALLER = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)"
 FIRST = f"implies({LARGER}, capacity(SS) == k*p/binomial(k-1, omega-1))"
 SECOND = f"implies({SMALLER}, capacity(SS) == k*(1-p)/binomial(k-1, omega))"
-CLAIM = Claim(
-    id="cap.ss",
-    title="Bayes capacity of SS, both branches",
-    source=Source("SS, leakage analysis using Bayes capacity", "", 605),
-    printed=Derivation(
-        statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
-        points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
-    ),
+CLAIM = claim(
+    "cap.ss",
+    "Bayes capacity of SS, both branches",
+    Source("SS, leakage analysis using Bayes capacity", "", 605),
+    statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
+    points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
     recorded="refuted",
     reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "
     "printed forms hold only where `binomial(k, omega) = k`, that is for `omega = 1` and `omega = k - 1`",

@@ -8,18 +8,16 @@ FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k
 NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)", "p*k <= omega"
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
-CLAIM = Claim(
-    id="cap.ss-condition",
-    title="The first branch of the SS capacity applies iff pk > `omega`",
-    source=Source("SS, leakage analysis using Bayes capacity", "", 608),
-    printed=Derivation(
-        statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
-        cycle(
-            cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
-            cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
-        ),
-        facts=(GROWTH,),
+CLAIM = claim(
+    "cap.ss-condition",
+    "The first branch of the SS capacity applies iff pk > `omega`",
+    Source("SS, leakage analysis using Bayes capacity", "", 608),
+    statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
+    cycle(
+        cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
+        cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
     ),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "1 <= omega <= k - 1",

@@ -3,26 +3,24 @@
 from symqif.mechanisms import the
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="cap.the",
-    title="Bayes capacity of THE",
-    source=Source("THE, leakage analysis using Bayes capacity", "", 843),
-    printed=Derivation(
-        statement(the, f"capacity(THE) == {the.capacity}"),
-        derive(
-            (
-                "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
-                "the largest entry for no set bit, and for `i` of them",
-            ),
-            ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out `1/q`"),
-            ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term `i = 0`"),
-            (the.capacity, "take out `(1-q)**(k-1)`"),
-            start=by("column-maxima"),
+CLAIM = claim(
+    "cap.the",
+    "Bayes capacity of THE",
+    Source("THE, leakage analysis using Bayes capacity", "", 843),
+    statement(the, f"capacity(THE) == {the.capacity}"),
+    derive(
+        (
+            "(1-p)*(1-q)**(k-1) + p*sum(binomial(k, i)*q**(i-1)*(1-q)**(k-i), i, 1, k)",
+            "the largest entry for no set bit, and for `i` of them",
         ),
-        facts=(
-            exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-            exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-        ),
+        ("(1-p)*(1-q)**(k-1) + p/q*sum(binomial(k, i)*q**i*(1-q)**(k-i), i, 1, k)", "take out `1/q`"),
+        ("(1-p)*(1-q)**(k-1) + p/q - p/q*(1-q)**k", "binomial theorem, less the term `i = 0`"),
+        (the.capacity, "take out `(1-q)**(k-1)`"),
+        start=by("column-maxima"),
+    ),
+    facts=(
+        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
     ),
     remarks=(
         refuted(

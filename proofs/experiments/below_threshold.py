@@ -55,14 +55,7 @@ def values(eps: str) -> tuple[Node, ...]:
 
 def passing(low: str, middle: str, high: str) -> tuple[Node, ...]:
     """Steps: low < high, as low < middle < high are hypotheses."""
-    both = split(HYPOTHESIS, HYPOTHESIS)
-    return law(
-        "implies(all(a < b, b < c), a < c)",
-        "the bound lies between",
-        {"a": low, "b": middle, "c": high},
-        introduce(),
-        both,
-    )
+    return follows("implies(all(a < b, b < c), a < c)", "the bound lies between", {"a": low, "b": middle, "c": high})
 
 
 def compared(
@@ -87,6 +80,16 @@ def measured(eps: str, smaller: str, larger: str) -> tuple[Node, ...]:
     return by_values(f"asr({smaller}{eps})", forms[smaller], f"asr({larger}{eps})", forms[larger])
 
 
+def from_the_end(at_end: str, gap: str) -> Node:
+    """A bound on the capacity from that at one end of the range of p, which is so far away."""
+    grows = f"0 <= ({gap})*(1-(1-1/(2*x))**9)"
+    return steps(
+        have(at_end, "a polynomial in `x`", using("high", "low"), name="at the end"),
+        have(grows, "the capacity grows with `p`", using("p", "high", "low"), name="grows with p"),
+        using("grows with p", "at the end", "high", "low"),
+    )
+
+
 def below(eps: str) -> Node:
     """asr(OUE) < asr(THE) for theta up to the crossing."""
     low, _, top, _ = CROSSING[eps]
@@ -100,16 +103,7 @@ def below(eps: str) -> Node:
         have(f"{half} <= exp({m})", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {top}, {p0} <= p), {middle} < ({FORM.format(p='p')})/10)"
-    proof = steps(
-        have(f"{middle} < ({FORM.format(p=p0)})/10", "a polynomial in `x`", using("high", "low"), name="at the end"),
-        have(
-            f"0 <= (p-{p0})*(1-(1-1/(2*x))**9)",
-            "the capacity grows with `p`",
-            using("p", "high", "low"),
-            name="grows with p",
-        ),
-        using("grows with p", "at the end", "high", "low"),
-    )
+    proof = from_the_end(f"{middle} < ({FORM.format(p=p0)})/10", f"p-{p0}")
     return compared(eps, f"{closed(eps)[0]} < {middle}", bounds, "OUE", "THE", middle, (claim, proof))
 
 
@@ -124,16 +118,7 @@ def above(eps: str) -> Node:
         have(f"exp({m}) <= {half}", "enclosures"),
     )
     claim = f"implies(all({least} <= x, x <= {half}, p <= {p1}), ({FORM.format(p='p')})/10 < {middle})"
-    proof = steps(
-        have(f"({FORM.format(p=p1)})/10 < {middle}", "a polynomial in `x`", using("high", "low"), name="at the end"),
-        have(
-            f"0 <= ({p1}-p)*(1-(1-1/(2*x))**9)",
-            "the capacity grows with `p`",
-            using("p", "high", "low"),
-            name="grows with p",
-        ),
-        using("grows with p", "at the end", "high", "low"),
-    )
+    proof = from_the_end(f"({FORM.format(p=p1)})/10 < {middle}", f"{p1}-p")
     return compared(eps, f"{middle} < {closed(eps)[0]}", bounds, "THE", "OUE", middle, (claim, proof))
 
 
@@ -195,14 +180,12 @@ ABOVE = (
     have(f"2*{Y}*{X} > {Y}**2 + 1 + ({Y}-1)*{ROOT}", "`x` lies above the larger root"),
     have(f"2*{Y}*{X}**2 - 2*{X}*({Y}**2+1) + {Y}**2+1 > 0", "both factors of the quadratic are positive"),
 )
-CLAIM = Claim(
-    id="fig4.below-threshold",
-    title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
-    printed=Derivation(
-        Statement(PRINTED, THETA, RANGE, DEFINITIONS),
-        contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
-    ),
+CLAIM = claim(
+    "fig4.below-threshold",
+    "Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
+    Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
+    Statement(PRINTED, THETA, RANGE, DEFINITIONS),
+    contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     recorded="refuted",
     reason="without refinement either may leak more. At `eps = 8` the ASR of the two cross at `theta = 0.98538`.., "
     "below the threshold 0.99776..: between them, as at `theta = 0.99`, there is no refinement and OUE leaks more "

@@ -41,14 +41,7 @@ EARLY = "implies(all(3 <= y, 2*y <= k-4, k-1 <= u*(y**2+k-1), w < 1), 1 + (y-1)*
 
 def sandwich(a: str, b: str, c: str, d: str) -> tuple[Node, ...]:
     """Steps: 1 + a < 1 + d, as a <= b < c <= d are among the hypotheses."""
-    line = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
-    return law(
-        "implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)",
-        "line up",
-        {"a": a, "b": b, "c": c, "d": d},
-        introduce(),
-        line,
-    )
+    return follows("implies(all(a <= b, b < c, c <= d), 1 + a < 1 + d)", "line up", {"a": a, "b": b, "c": c, "d": d})
 
 
 LATE_PROOF = steps(
@@ -96,17 +89,15 @@ def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="fig6.crossing",
-    title="The Bayes capacities of OUE and SUE cross at about `eps = 7`, for `k = 50`",
-    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
-    printed=Derivation(
-        Statement(
-            "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
-            definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},
-        ),
-        split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
+CLAIM = claim(
+    "fig6.crossing",
+    "The Bayes capacities of OUE and SUE cross at about `eps = 7`, for `k = 50`",
+    Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
+    Statement(
+        "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
+        definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},
     ),
+    split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     remarks=(
         proved(
             "up to `eps = 6.894693` the capacity of OUE is higher",

@@ -1,41 +1,37 @@
 """For large k the earlier formula for the ASR of local hashing is close to the exact one: within (g-1)/k of it."""
 
 from symqif.mechanisms import lh
-from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, power, power_falls
+from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, missed, missed_falls
 from symqif.outlines.script import *
 
 KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
-CLAIM = Claim(
-    id="fig7.large-k",
-    title="For large `k` the earlier formula for the ASR of local hashing matches the exact one",
-    source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
-    printed=Derivation(
-        Statement(
-            "all(asr(LH) <= gursoy, gursoy <= (1+tau)*asr(LH))",
-            {**lh.variables, "tau": "real"},
-            (*lh.given, "tau > 0", "k >= g", "k*tau >= g-1"),
-            DEFINITIONS,
-        ),
-        steps(
-            *power_falls(),
-            have(
-                f"{power()}*(1+tau) <= tau",
-                "`k` tau `>=` `g - 1`",
-                using("2 <= g", "tau > 0", "k >= g", "k*tau >= g-1", "((g-1)/g)**k*(g-1+k) <= g-1"),
-            ),
-            have(f"{error()}*(1+tau) <= tau", "`1 - e^-eps < 1`"),
-            *by_error(),
-            *law(
-                "implies(all(0 < c, a == c*(1-r), 0 <= r, r*(1+tau) <= tau), all(a <= c, c <= (1+tau)*a))",
-                "divide by the formula",
-                {"a": "asr(LH)", "c": formula(), "r": error()},
-                introduce(),
-                KNOWN,
-            ),
-            split(HYPOTHESIS, HYPOTHESIS),
-        ),
-        facts=(GROWTH,),
+CLAIM = claim(
+    "fig7.large-k",
+    "For large `k` the earlier formula for the ASR of local hashing matches the exact one",
+    Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
+    Statement(
+        "all(asr(LH) <= gursoy, gursoy <= (1+tau)*asr(LH))",
+        {**lh.variables, "tau": "real"},
+        (*lh.given, "tau > 0", "k >= g", "k*tau >= g-1"),
+        DEFINITIONS,
     ),
+    *missed_falls(),
+    have(
+        f"{missed()}*(1+tau) <= tau",
+        "`k` tau `>=` `g - 1`",
+        using("2 <= g", "tau > 0", "k >= g", "k*tau >= g-1", "((g-1)/g)**k*(g-1+k) <= g-1"),
+    ),
+    have(f"{error()}*(1+tau) <= tau", "`1 - e^-eps < 1`"),
+    *by_error(),
+    *law(
+        "implies(all(0 < c, a == c*(1-r), 0 <= r, r*(1+tau) <= tau), all(a <= c, c <= (1+tau)*a))",
+        "divide by the formula",
+        {"a": "asr(LH)", "c": formula(), "r": error()},
+        introduce(),
+        KNOWN,
+    ),
+    split(HYPOTHESIS, HYPOTHESIS),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "for `k >= g` the exact ASR is the earlier formula times `1 - (1-1/g)^k (1-e^-eps)`",

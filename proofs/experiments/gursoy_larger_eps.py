@@ -1,6 +1,6 @@
 """The larger eps, the larger the k that the earlier formula for the ASR of local hashing needs."""
 
-from symqif.outlines.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, power
+from symqif.outlines.hashing import BEST_G, DEFINITIONS, at_points, by_error, error, formula, missed
 from symqif.outlines.script import *
 
 SECOND = {name: f"{name}2" for name in (*DEFINITIONS, "g", "eps")}
@@ -29,21 +29,19 @@ def within_five_percent(eps: str, least: str) -> Derivation:
             have(f"({ratio})**{least} > 0", "enclosures"),
             have("exp(-eps) < 1", "enclosures"),
             bernoulli(f"k-{before}", f"{g}/({g}-1)"),
-            have(f"{power()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
-            have(f"0 < {power()}", "it is a power"),
-            *law(
+            have(f"{missed()} <= ({ratio})**{least}", "powers fall", using(f"k >= {int(before) + 1}", "Bernoulli")),
+            have(f"0 < {missed()}", "it is a power"),
+            *follows(
                 "implies(all(0 <= c, a <= b, b*c <= 1/21), a*c <= 1/21)",
                 "put it in",
-                {"a": power(), "b": f"({ratio})**{least}", "c": "1-exp(-eps)"},
-                introduce(),
+                {"a": missed(), "b": f"({ratio})**{least}", "c": "1-exp(-eps)"},
                 split(AUTO, KNOWN, KNOWN),
             ),
             *by_error(),
-            *law(
+            *follows(
                 "implies(all(0 < c, a == c*(1-r), 0 <= r, r <= 1/21), all(a <= c, c <= 21/20*a))",
                 "divide by the formula",
                 {"a": "asr(LH)", "c": formula(), "r": error()},
-                introduce(),
                 split(AUTO, KNOWN, AUTO, KNOWN),
             ),
             split(KNOWN, KNOWN),
@@ -51,53 +49,47 @@ def within_five_percent(eps: str, least: str) -> Derivation:
     )
 
 
-CLAIM = Claim(
-    id="fig7.larger-eps",
-    title="The larger `eps`, the larger the `k` for a good approximation by the earlier formula",
-    source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
-    printed=Derivation(
-        Statement(
-            "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",
-            VARIABLES,
-            (*RANGE, "k >= g2"),
-            {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
+CLAIM = claim(
+    "fig7.larger-eps",
+    "The larger `eps`, the larger the `k` for a good approximation by the earlier formula",
+    Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
+    Statement(
+        "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",
+        VARIABLES,
+        (*RANGE, "k >= g2"),
+        {**DEFINITIONS, **renamed(DEFINITIONS, **SECOND)},
+    ),
+    have("(g-1)/g <= (g2-1)/g2", "`g <= g2`", using("g >= 2", "g2 >= 2", "g <= g2")),
+    *powers_grow("k", "(g-1)/g", "(g2-1)/g2", "g2 >= 2", "g2 <= k"),
+    *follows(
+        "implies(all(0 < a, a <= b, 0 <= c, c < d), a*c < b*d)",
+        "factor by factor",
+        {"a": "((g-1)/g)**k", "b": "((g2-1)/g2)**k", "c": "1-exp(-eps)", "d": "1-exp(-eps2)"},
+        split(AUTO, HYPOTHESIS, AUTO, AUTO),
+    ),
+    *powers_grow("k", "(g2-1)/g2", "1", "g2 >= 2", "g2 <= k"),
+    have(
+        f"{error('2')} < 1",
+        "both factors are at most 1",
+        using("g2 >= 2", "exp(eps) >= 1", "exp(eps) < exp(eps2)", "((g2-1)/g2)**k <= 1**k"),
+    ),
+    *by_error("2"),
+    *by_error(),
+    introduce(
+        *law(
+            "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c < (1+tau)*a)",
+            "divide by the formula",
+            {"a": "asr(LH)", "b": "asr(LH2)", "c": formula(), "d": formula("2"), "r": error(), "t": error("2")},
+            introduce(have("1 <= (1+tau)*(1-t)", "divide by `d`"), have("0 < 1 + tau", "`1 - t > 0`"), AUTO),
+            split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
         ),
-        steps(
-            have("(g-1)/g <= (g2-1)/g2", "`g <= g2`", using("g >= 2", "g2 >= 2", "g <= g2")),
-            *powers_grow("k", "(g-1)/g", "(g2-1)/g2", "g2 >= 2", "g2 <= k"),
-            *law(
-                "implies(all(0 < a, a <= b, 0 <= c, c < d), a*c < b*d)",
-                "factor by factor",
-                {"a": "((g-1)/g)**k", "b": "((g2-1)/g2)**k", "c": "1-exp(-eps)", "d": "1-exp(-eps2)"},
-                introduce(),
-                split(AUTO, HYPOTHESIS, AUTO, AUTO),
-            ),
-            *powers_grow("k", "(g2-1)/g2", "1", "g2 >= 2", "g2 <= k"),
-            have(
-                f"{error('2')} < 1",
-                "both factors are at most 1",
-                using("g2 >= 2", "exp(eps) >= 1", "exp(eps) < exp(eps2)", "((g2-1)/g2)**k <= 1**k"),
-            ),
-            *by_error("2"),
-            *by_error(),
-            introduce(
-                *law(
-                    "implies(all(0 < c, a == c*(1-r), 0 < d, b == d*(1-t), r < t, t < 1, d <= (1+tau)*b), c "
-                    "< (1+tau)*a)",
-                    "divide by the formula",
-                    {"a": "asr(LH)", "b": "asr(LH2)", "c": formula(), "d": formula("2"), "r": error(), "t": error("2")},
-                    introduce(have("1 <= (1+tau)*(1-t)", "divide by `d`"), have("0 < 1 + tau", "`1 - t > 0`"), AUTO),
-                    split(AUTO, KNOWN, AUTO, KNOWN, KNOWN, KNOWN, KNOWN),
-                ),
-                KNOWN,
-            ),
-        ),
-        facts=(
-            exponentials("exp(eps) >= 1", "`eps >= 0`"),
-            exponentials("exp(eps) < exp(eps2)", "`eps` < eps2"),
-            have("g <= g2", "rounding keeps the order", by("integer")),
-            have("k >= g", "`g <= g2 <= k`", AUTO),
-        ),
+        KNOWN,
+    ),
+    facts=(
+        exponentials("exp(eps) >= 1", "`eps >= 0`"),
+        exponentials("exp(eps) < exp(eps2)", "`eps` < eps2"),
+        have("g <= g2", "rounding keeps the order", by("integer")),
+        have("k >= g", "`g <= g2 <= k`", AUTO),
     ),
     remarks=(
         Remark(

@@ -29,19 +29,17 @@ SMALLEST = steps(
     ),
     using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )
-CLAIM = Claim(
-    id="txt.protocols-incomparable",
-    title="Neither of the protocols SUE and OUE refines the other",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
-    printed=Derivation(
-        Statement(
-            "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
-            {"k": "integer", "eps": "real"},
-            ("k >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
-        points=({"k": "2", "eps": "2*log(2)"},),
+CLAIM = claim(
+    "txt.protocols-incomparable",
+    "Neither of the protocols SUE and OUE refines the other",
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    Statement(
+        "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
+        {"k": "integer", "eps": "real"},
+        ("k >= 2", "eps > 0"),
+        DEFINITIONS,
     ),
+    points=({"k": "2", "eps": "2*log(2)"},),
     recorded="refuted",
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "
     "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`",

@@ -169,8 +169,16 @@ NEAREST_G = introduce(
     ),
     name="w above",
 )
+
+
+def both_from(*facts: str) -> Node:
+    """Both bounds, from these facts."""
+    return split(using(*facts), using(*facts))
+
+
+POWERS_IN_Y = introduce(both_from("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"), name="w above")
 HOW: dict[str, Node] = {
-    "GRR": split(using("k >= 2", "exp(eps/2) >= 1"), using("k >= 2", "exp(eps/2) >= 1")),
+    "GRR": both_from("k >= 2", "exp(eps/2) >= 1"),
     "SS": steps(
         have(
             SS_BOUND,
@@ -194,13 +202,7 @@ HOW: dict[str, Node] = {
     "SUE": by_powers(
         "exp(eps/2)/(exp(eps/2)+1)",
         f"implies({IN_Y}, {between('k', '(1+(y-1)*w)', 'k*(k-1)/y')})",
-        introduce(
-            split(
-                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
-                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
-            ),
-            name="w above",
-        ),
+        POWERS_IN_Y,
         GIVEN_POWERS,
         y="exp(eps/2)",
     ),
@@ -208,23 +210,13 @@ HOW: dict[str, Node] = {
         "1-qT",
         f"implies({IN_P}, {between('k', '(1+(p/(1-r)-1)*w)', '(k-1)*(1-p+(k-1)*(1-r))')})",
         introduce(
-            split(
-                using("k >= 2", "w above", "w <= (k-1)*(1-r)", "p <= 1", "1-r <= p", "r < 1", "0 < r"),
-                using("k >= 2", "w above", "w <= (k-1)*(1-r)", "p <= 1", "1-r <= p", "r < 1", "0 < r"),
-            ),
-            name="w above",
+            both_from("k >= 2", "w above", "w <= (k-1)*(1-r)", "p <= 1", "1-r <= p", "r < 1", "0 < r"), name="w above"
         ),
         GIVEN_POWERS,
         p="pT",
         r="1-qT",
     ),
-    "BLH": steps(
-        bernoulli("k", "2"),
-        split(
-            using("k >= 2", "exp(eps/2) >= 1", "1+k*(2-1) <= (1+(2-1))**k"),
-            using("k >= 2", "exp(eps/2) >= 1", "1+k*(2-1) <= (1+(2-1))**k"),
-        ),
-    ),
+    "BLH": steps(bernoulli("k", "2"), both_from("k >= 2", "exp(eps/2) >= 1", "1+k*(2-1) <= (1+(2-1))**k")),
     "LH": by_powers(
         "(g-1)/g",
         f"implies({IN_G}, {between('(k+1)/2', '(1+(y-1)*(g-1)*w/(y+g-1))', 'k*(k-1)/y')})",
@@ -235,13 +227,7 @@ HOW: dict[str, Node] = {
     "OUE": by_powers(
         "exp(eps)/(exp(eps)+1)",
         f"implies({IN_Y}, {between('(k+1)/2', '(1+(y-1)/2*w)', 'k*(k-1)/2/y')})",
-        introduce(
-            split(
-                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
-                using("k >= 2", "w above", "w <= (k-1)*(1-y/(y+1))", "1 <= y"),
-            ),
-            name="w above",
-        ),
+        POWERS_IN_Y,
         GIVEN_POWERS,
         y="exp(eps)",
     ),
@@ -261,28 +247,22 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
     proof = steps(
         have(both, "the closed form", HOW[channel]),
         theorem,
-        *law(
+        *follows(
             "implies(all(a == b, 0 <= c - b, c - b <= d), all(0 <= c - a, c - a <= d))",
             "the capacity is its closed form",
             {"a": f"capacity({channel})", "b": form, "c": limit, "d": rate},
-            introduce(),
-            split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
         ),
         BOTH,
     )
     return introduce(proof) if channel in CONDITIONS else proof
 
 
-CLAIM = Claim(
-    id="fig6.limits",
-    title="Limits of the Bayes capacities as `eps` grows",
-    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")
-        ),
-        contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
-    ),
+CLAIM = claim(
+    "fig6.limits",
+    "Limits of the Bayes capacities as `eps` grows",
+    Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
+    Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
+    contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     recorded="refuted",
     reason="the capacity of BLH stays below `2 - 2^(1-k)`, and that is its limit: a hash function to two values may "
     "map all `k` values to one of them, and then says nothing. (For `k = 50` the difference to 2 is `2^-49`.) The "

@@ -9,17 +9,15 @@ BITS = {**bits(sue, "S"), **bits(the, "T"), "SUEhot": "hot(kron(S, k))", "THEhot
 VARIABLES = {"k": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "1/2 < theta", "theta < 1")
 
-CLAIM = Claim(
-    id="fig4.sue-above-the",
-    title="The ASR of SUE is above that of THE, for every `theta`",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1169),
-    printed=Derivation(
-        Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
-        asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
-        facts=(
-            exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
-            exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-        ),
+CLAIM = claim(
+    "fig4.sue-above-the",
+    "The ASR of SUE is above that of THE, for every `theta`",
+    Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1169),
+    Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
+    asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
+    facts=(
+        exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+        exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
     ),
     remarks=(
         proved(

@@ -43,14 +43,12 @@ FACTS = (
     exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
     exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
-CLAIM = Claim(
-    id="fig6.sue-the",
-    title="SUE refines THE for all `eps`, and its Bayes capacity is always higher",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
-    printed=Derivation(
-        Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
-        points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
-    ),
+CLAIM = claim(
+    "fig6.sue-the",
+    "SUE refines THE for all `eps`, and its Bayes capacity is always higher",
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
+    points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="the text defines 'A refines `B`' as: `A` leaks no more than `B`, written `B` below `A`; lem:sue_ref_the "
     "says that SUE is below THE, so it is THE that refines SUE. At `eps = 0` the capacities are equal",
@@ -66,7 +64,7 @@ CLAIM = Claim(
             introduce(
                 use("fig4.sue-above-the", k="k", eps="eps", theta="theta"),
                 *measured("asr", "capacity"),
-                *law(
+                *follows(
                     "implies(all(0 < n, a*n == c, b*n == d, u == c, v == d, a < b), u < v)",
                     "the ASR of SUE is above that of THE",
                     {
@@ -78,7 +76,6 @@ CLAIM = Claim(
                         "v": "capacity(SUE)",
                         "n": "k",
                     },
-                    introduce(),
                     split(
                         using("k >= 2"),
                         using("k >= 2", "exp(eps*theta/2) >= 1", "exp(eps*theta/2) <= exp(eps/2)", "asr of THE"),

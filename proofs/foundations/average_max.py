@@ -74,25 +74,23 @@ NO_OUTPUT = steps(
     have("W(y7, z0)*pi(x5)*A(x5, y7) == 0", "an output that does not occur", antisymmetry()),
     AUTO,
 )
-CLAIM = Claim(
-    id="ref.average-implies-max",
-    title="Average-case refinement implies max-case refinement",
-    source=Source("Refinement", "", 368),
-    printed=Derivation(
-        Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
-        points=(
-            {
-                "X": "2",
-                "Y": "2",
-                "Z": "1",
-                "U": "1",
-                "A": "[[1/2, 1/2], [1/2, 1/2]]",
-                "B": "[[1], [1]]",
-                "W": "[[1], [1]]",
-                "pi": "[1/2, 1/2]",
-                "g": "[[1, 1]]",
-            },
-        ),
+CLAIM = claim(
+    "ref.average-implies-max",
+    "Average-case refinement implies max-case refinement",
+    Source("Refinement", "", 368),
+    Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
+    points=(
+        {
+            "X": "2",
+            "Y": "2",
+            "Z": "1",
+            "U": "1",
+            "A": "[[1/2, 1/2], [1/2, 1/2]]",
+            "B": "[[1], [1]]",
+            "W": "[[1], [1]]",
+            "pi": "[1/2, 1/2]",
+            "g": "[[1, 1]]",
+        },
     ),
     recorded="refuted",
     reason="the footnote says it also of the `g`-leakage version; the text defines that version with the joint "

@@ -37,16 +37,12 @@ OUTPUT_BY_OUTPUT = steps(
     attained("largest(C(x, y0), x, X)", "x1"),
     given(ENTRIES, "x1", "y0"),
 )
-CLAIM = Claim(
-    id="cap.bayes",
-    title="The Bayes capacity bounds every `g`-leakage and is attained",
-    source=Source("Average-case capacity", "def:capacity", 352),
-    printed=Derivation(
-        capacity(),
-        points=(
-            {"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},
-        ),
-    ),
+CLAIM = claim(
+    "cap.bayes",
+    "The Bayes capacity bounds every `g`-leakage and is attained",
+    Source("Average-case capacity", "def:capacity", 352),
+    capacity(),
+    points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),
     recorded="refuted",
     reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "
     "positive and arbitrarily small: here the leakage is `2/(1/2) = 4 > 2`; restrict to gains `>=` 0. Where the prior "

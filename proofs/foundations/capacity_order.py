@@ -47,23 +47,19 @@ JOINT = Derivation(
     split(introduce(GAIN_ABOVE), introduce(GAIN_BELOW)),
 )
 BELOW_LARGEST_ENTRY = "total(largest(C(x, y), x, X), y, Y) <= largest(largest(C(x, y), x, X), y, Y)"
-CLAIM = Claim(
-    id="cap.max-ge-bayes",
-    title="The max-case capacity is at least the Bayes capacity",
-    source=Source("Summary of leakage measures", "", 499),
-    printed=Derivation(
-        Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
-        steps(
-            by("element", set="X", name="x0"),
-            have(
-                "total(largest(C(x, y), x, X), y, Y) <= total(r*C(x0, y), y, Y)",
-                "no entry exceeds `r` times another one of its column",
-                term_by_term("y0", largest_at_most("x1", given(RATIO, "x1", "x0", "y0"), AUTO)),
-            ),
-            given(ROWS, "x0"),
-            AUTO,
-        ),
+CLAIM = claim(
+    "cap.max-ge-bayes",
+    "The max-case capacity is at least the Bayes capacity",
+    Source("Summary of leakage measures", "", 499),
+    Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
+    by("element", set="X", name="x0"),
+    have(
+        "total(largest(C(x, y), x, X), y, Y) <= total(r*C(x0, y), y, Y)",
+        "no entry exceeds `r` times another one of its column",
+        term_by_term("y0", largest_at_most("x1", given(RATIO, "x1", "x0", "y0"), AUTO)),
     ),
+    given(ROWS, "x0"),
+    AUTO,
     remarks=(
         Remark(
             LEAKAGE,

@@ -123,28 +123,26 @@ PROCESSED = steps(
     detach(split(for_each("y3", IS_TEST), product_sums(0))),
     product_sums(1),
 )
-CLAIM = Claim(
-    id="fdp.iff-refinement",
-    title="On two secrets, `T_M <= T_N` pointwise iff `M` is refined by `N`",
-    source=Source("`f`-Differential Privacy", "", 376),
-    printed=Derivation(
-        Statement(
-            f"equivalent({ORDERED}, {WITNESS})",
-            {
-                "Y": "set",
-                "Z": "set",
-                **dict.fromkeys(("M0", "M1"), "function(Y)"),
-                **dict.fromkeys(("N0", "N1"), "function(Z)"),
-                **dict.fromkeys(("TM", "TN"), "function(real)"),
-            },
-            (*rows("M", "Y"), *rows("N", "Z"), trade_off("M", "Y"), trade_off("N", "Z")),
-        ),
-        cycle(
-            by("dichotomies", BY_TESTS, M0="M0", M1="M1", N0="N0", N1="N1"),
-            steps(
-                take("W", WITNESS, name=("entries", "rows", "image of M0", "image of M1")),
-                for_each("a", introduce(PROCESSED)),
-            ),
+CLAIM = claim(
+    "fdp.iff-refinement",
+    "On two secrets, `T_M <= T_N` pointwise iff `M` is refined by `N`",
+    Source("`f`-Differential Privacy", "", 376),
+    Statement(
+        f"equivalent({ORDERED}, {WITNESS})",
+        {
+            "Y": "set",
+            "Z": "set",
+            **dict.fromkeys(("M0", "M1"), "function(Y)"),
+            **dict.fromkeys(("N0", "N1"), "function(Z)"),
+            **dict.fromkeys(("TM", "TN"), "function(real)"),
+        },
+        (*rows("M", "Y"), *rows("N", "Z"), trade_off("M", "Y"), trade_off("N", "Z")),
+    ),
+    cycle(
+        by("dichotomies", BY_TESTS, M0="M0", M1="M1", N0="N0", N1="N1"),
+        steps(
+            take("W", WITNESS, name=("entries", "rows", "image of M0", "image of M1")),
+            for_each("a", introduce(PROCESSED)),
         ),
     ),
 )

@@ -127,18 +127,16 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
     )
 
 
-CLAIM = Claim(
-    id="cap.max",
-    title="The max-case capacity is `e^eps` for the least `eps`",
-    source=Source("Max-case capacity", "", 359),
-    printed=Derivation(
-        Statement(
-            f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",
-            VARIABLES,
-            CHANNEL,
-        ),
-        contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
+CLAIM = claim(
+    "cap.max",
+    "The max-case capacity is `e^eps` for the least `eps`",
+    Source("Max-case capacity", "", 359),
+    Statement(
+        f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",
+        VARIABLES,
+        CHANNEL,
     ),
+    contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     recorded="refuted",
     reason="the text defines the posterior max-case gain with the joint probability `pi_x C_xy`, so that no prior and "
     "gain function have a leakage above 1, while `e^eps > 1` for every channel that leaks; with the posterior "

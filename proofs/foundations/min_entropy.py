@@ -80,11 +80,12 @@ def leakage(claim: str) -> Statement:
     return Statement(claim, VARIABLES, GIVEN, DEFINITIONS)
 
 
-CLAIM = Claim(
-    id="minent.log-capacity",
-    title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
-    source=Source("Min-entropy leakage", "", 463),
-    printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
+CLAIM = claim(
+    "minent.log-capacity",
+    "Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
+    Source("Min-entropy leakage", "", 463),
+    leakage(f"{PRINTED} == log(capacity_of_C)"),
+    points=(POINT,),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "
     "defined, `H_inf(X) - H_inf`(`X`|`Y`) is -log ML(`C`). The display below it starts with the right signs",

@@ -11,33 +11,26 @@ def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
     )
 
 
-CLAIM = Claim(
-    id="cap.orders-differ",
-    title="The two capacities can order two channels oppositely",
-    source=Source("Summary of leakage measures", "", 504),
-    printed=Derivation(
-        Statement(
-            "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
-            sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),
-            (
-                *channel("A", "X", "Y"),
-                *channel("B", "X", "Z"),
-                *least_ratio("A", "Y", "a"),
-                *least_ratio("B", "Z", "b"),
-            ),
-            universal=False,
-        ),
-        points=(
-            {
-                "X": "2",
-                "Y": "2",
-                "Z": "2",
-                "A": "[[4/5, 1/5], [19/20, 1/20]]",
-                "B": "[[2/3, 1/3], [1/3, 2/3]]",
-                "a": "4",
-                "b": "2",
-            },
-        ),
+CLAIM = claim(
+    "cap.orders-differ",
+    "The two capacities can order two channels oppositely",
+    Source("Summary of leakage measures", "", 504),
+    Statement(
+        "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
+        sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),
+        (*channel("A", "X", "Y"), *channel("B", "X", "Z"), *least_ratio("A", "Y", "a"), *least_ratio("B", "Z", "b")),
+        universal=False,
+    ),
+    points=(
+        {
+            "X": "2",
+            "Y": "2",
+            "Z": "2",
+            "A": "[[4/5, 1/5], [19/20, 1/20]]",
+            "B": "[[2/3, 1/3], [1/3, 2/3]]",
+            "a": "4",
+            "b": "2",
+        },
     ),
     notes=(
         "The statement is that the implication fails; its certificate is the pair of channels.",

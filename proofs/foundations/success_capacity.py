@@ -22,25 +22,21 @@ SAME_COLUMN = antisymmetry(
     ),
 )
 NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), AUTO)
-CLAIM = Claim(
-    id="asr.capacity-over-k",
-    title="The adversarial success rate is the Bayes capacity over `k`",
-    source=Source("Connection to QIF", "eq:bayes_capacity", 455),
-    printed=Derivation(
-        Statement(
-            f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",
-            {"X": "set", "Y": "set", "C": "function(X, Y)", "post": "function(X, Y)"},
-            (ENTRIES, ROWS, POSTERIORS),
-        ),
-        steps(
-            have(
-                f"{ASR} == total(largest(1/size(X)*C(x, y), x, X), y, Y)",
-                "Bayes' rule, output by output",
-                term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
-            ),
-            AUTO,
-        ),
+CLAIM = claim(
+    "asr.capacity-over-k",
+    "The adversarial success rate is the Bayes capacity over `k`",
+    Source("Connection to QIF", "eq:bayes_capacity", 455),
+    Statement(
+        f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",
+        {"X": "set", "Y": "set", "C": "function(X, Y)", "post": "function(X, Y)"},
+        (ENTRIES, ROWS, POSTERIORS),
     ),
+    have(
+        f"{ASR} == total(largest(1/size(X)*C(x, y), x, X), y, Y)",
+        "Bayes' rule, output by output",
+        term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
+    ),
+    AUTO,
     notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
     "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
 )

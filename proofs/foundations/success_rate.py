@@ -22,19 +22,17 @@ COLUMNS = "total(largest(pi(x)*C(x, y), x, X), y, Y)"
 DIVIDED = f"{COLUMNS} == total(largest({OUT}*(pi(x)*C(x, y)/{OUT}), x, X), y, Y)"
 VARIABLES = {"X": "set", "Y": "set", "C": "function(X, Y)", "pi": "function(X)"}
 GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
-CLAIM = Claim(
-    id="asr.is-vulnerability",
-    title="The adversarial success rate is the Bayes vulnerability",
-    source=Source("Connection to QIF", "", 442),
-    printed=Derivation(
-        Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
-        derive(
-            (COLUMNS, "the gain is 0 unless `w = x`"),
-            (
-                ASR,
-                "Bayes' rule; an output that does not occur adds 0",
-                term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
-            ),
+CLAIM = claim(
+    "asr.is-vulnerability",
+    "The adversarial success rate is the Bayes vulnerability",
+    Source("Connection to QIF", "", 442),
+    Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
+    derive(
+        (COLUMNS, "the gain is 0 unless `w = x`"),
+        (
+            ASR,
+            "Bayes' rule; an output that does not occur adds 0",
+            term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
         ),
     ),
     remarks=(

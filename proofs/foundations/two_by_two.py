@@ -29,14 +29,12 @@ def shown(f: str, h: str, *facts: Node) -> Node:
     return split(AUTO, for_each(for_each(introduce(*facts, suppose()))), best)
 
 
-CLAIM = Claim(
-    id="fdp.two-by-two",
-    title="The trade-off function of a 2x2 channel",
-    source=Source("`f`-Differential Privacy", "eqn:alpha_beta", 381),
-    printed=Derivation(
-        statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
-        points=({"alpha": "0", "beta": "0", "a": "0"},),
-    ),
+CLAIM = claim(
+    "fdp.two-by-two",
+    "The trade-off function of a 2x2 channel",
+    Source("`f`-Differential Privacy", "eqn:alpha_beta", 381),
+    statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
+    points=({"alpha": "0", "beta": "0", "a": "0"},),
     recorded="refuted",
     reason="at `alpha = 0` and `beta < 1` (the identity channel has `alpha = beta = 0`) no function joins (0, 1) "
     "and `(0, beta)`: the test of level 0 that rejects at the second output has type II error `beta`, not 1",

@@ -12,14 +12,12 @@ GUESSES, GUESS_ROWS = channel("d", "Y", "X")
 CONSTANT_SUCCESS = forall("x in X", "total(C(x, y)*d(y, x), y, Y) == uniform_success")
 GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
-CLAIM = Claim(
-    id="asr.uniform-prior",
-    title="Any prior other than the uniform one makes reconstruction easier",
-    source=Source("Attack model, footnote", "", 404),
-    printed=Derivation(
-        Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
-        points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
-    ),
+CLAIM = claim(
+    "asr.uniform-prior",
+    "Any prior other than the uniform one makes reconstruction easier",
+    Source("Attack model, footnote", "", 404),
+    Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
+    points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
     recorded="refuted",
     reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "
     "it need not be the hardest one after: with rows (1, 0) and `(1/2, 1/2)` the success rate is `3/4` under the "

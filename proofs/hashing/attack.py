@@ -83,19 +83,17 @@ EMPTY = steps(
     ),
     AUTO,
 )
-CLAIM = Claim(
-    id="lh.attack",
-    title="The attack on local hashing reaches the Bayes vulnerability",
-    source=Source("LH, leakage analysis", "", 656),
-    printed=Derivation(
-        Statement(
-            f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",
-            sorts("k g: integer", "eps: real", "X Z: set", "a d: function(Z, X)"),
-            ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
-        ),
-        term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),
-        (exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+CLAIM = claim(
+    "lh.attack",
+    "The attack on local hashing reaches the Bayes vulnerability",
+    Source("LH, leakage analysis", "", 656),
+    Statement(
+        f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",
+        sorts("k g: integer", "eps: real", "X Z: set", "a d: function(Z, X)"),
+        ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
     ),
+    term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     notes=(
         "An output `z` is a hash function with a reported value; `a(z, x)` is 1 if `x` is in its support set, and 0 "
         "if not.",

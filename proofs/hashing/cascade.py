@@ -29,15 +29,13 @@ ENCODED = for_each(
     ),
     AUTO,
 )
-CLAIM = Claim(
-    id="lh.cascade",
-    title="Local hashing is the cascade of encoding and randomised response",
-    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
-    printed=Derivation(
-        Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
-        for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
-        (GROWTH,),
-    ),
+CLAIM = claim(
+    "lh.cascade",
+    "Local hashing is the cascade of encoding and randomised response",
+    Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
+    Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
+    for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),
+    facts=(GROWTH,),
     remarks=(
         proved(
             f"forall({ROW_OF_E}, x, X)",

@@ -21,11 +21,12 @@ def statement(claim: str, *given: str) -> Statement:
     return Statement(claim, lh.variables, (*lh.given, *given), DEFINITIONS)
 
 
-CLAIM = Claim(
-    id="lh.asr-gursoy",
-    title="The earlier formula for the ASR of local hashing does not hold in general",
-    source=Source("LH, leakage analysis", "eq:exp_asr_lh_wrong", 666),
-    printed=Derivation(GENERAL, points=({"k": "2", "g": "2", "eps": "log(2)"},)),
+CLAIM = claim(
+    "lh.asr-gursoy",
+    "The earlier formula for the ASR of local hashing does not hold in general",
+    Source("LH, leakage analysis", "eq:exp_asr_lh_wrong", 666),
+    GENERAL,
+    points=({"k": "2", "g": "2", "eps": "log(2)"},),
     remarks=(
         proved(
             "for `k >= g` it is too high, and exact only at `eps = 0`",

@@ -8,13 +8,12 @@ VARIABLES = {"k": "integer", "g": "integer"}
 GIVEN = ("k >= 2", "g >= 2")
 MEAN = "1 + (k-1)/g"
 CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
-CLAIM = Claim(
-    id="lh.gursoy-error",
-    title="The two expectations of the chance to guess wrongly are not equal",
-    source=Source("Appendix, leakage analysis", "eq1, eq2", 1242),
-    printed=Derivation(
-        Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
-    ),
+CLAIM = claim(
+    "lh.gursoy-error",
+    "The two expectations of the chance to guess wrongly are not equal",
+    Source("Appendix, leakage analysis", "eq1, eq2", 1242),
+    Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False),
+    points=({"k": "2", "g": "2"},),
     remarks=(
         proved(f"mean == {MEAN}", "the mean of `1 + B`", Statement(f"mean == {MEAN}", VARIABLES, GIVEN, DEFINITIONS)),
         proved(

@@ -36,19 +36,17 @@ ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, 
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "`eps <= 0`", by("exponentiate")), AUTO)
 ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
-CLAIM = Claim(
-    id="txt.bit-dp",
-    title="On bits, SUE is `eps/2`-DP, OUE and THE are not",
-    source=Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
-    printed=Derivation(
-        Statement(
-            f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
-            VARIABLES,
-            RANGE,
-            PROBABILITIES,
-        ),
-        points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
+CLAIM = claim(
+    "txt.bit-dp",
+    "On bits, SUE is `eps/2`-DP, OUE and THE are not",
+    Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
+    Statement(
+        f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
+        VARIABLES,
+        RANGE,
+        PROBABILITIES,
     ),
+    points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as "
     "`(x - y)^2 >= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for "

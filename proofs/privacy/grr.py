@@ -3,11 +3,12 @@
 from symqif.mechanisms import grr
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="ldp.grr",
-    title="GRR is `eps`-LDP",
-    source=Source("GRR, Definition", "def:grr", 520),
-    printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
+CLAIM = claim(
+    "ldp.grr",
+    "GRR is `eps`-LDP",
+    Source("GRR, Definition", "def:grr", 520),
+    statement(grr, "ldp(GRR, exp(eps))"),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",

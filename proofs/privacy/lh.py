@@ -17,11 +17,12 @@ ENTRIES = steps(given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "
 for name in ("e1", "h1", "x3", "x1"):
     ENTRIES = for_each(name, ENTRIES)
 
-CLAIM = Claim(
-    id="ldp.lh",
-    title="LH is `eps`-LDP",
-    source=Source("LH, Definition", "def:lh", 623),
-    printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
+CLAIM = claim(
+    "ldp.lh",
+    "LH is `eps`-LDP",
+    Source("LH, Definition", "def:lh", 623),
+    statement(lh, "ldp(LH, exp(eps))"),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",

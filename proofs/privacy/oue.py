@@ -3,11 +3,12 @@
 from symqif.mechanisms import oue
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="ldp.oue",
-    title="OUE is `eps`-LDP",
-    source=Source("OUE", "", 730),
-    printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
+CLAIM = claim(
+    "ldp.oue",
+    "OUE is `eps`-LDP",
+    Source("OUE", "", 730),
+    statement(oue, "ldp(OUE, exp(eps))"),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",

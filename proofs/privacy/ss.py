@@ -3,11 +3,12 @@
 from symqif.mechanisms import ss
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="ldp.ss",
-    title="SS is `eps`-LDP",
-    source=Source("SS, Definition", "", 566),
-    printed=Derivation(statement(ss, "ldp(SS, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
+CLAIM = claim(
+    "ldp.ss",
+    "SS is `eps`-LDP",
+    Source("SS, Definition", "", 566),
+    statement(ss, "ldp(SS, exp(eps))"),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",

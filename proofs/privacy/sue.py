@@ -3,11 +3,12 @@
 from symqif.mechanisms import sue
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="ldp.sue",
-    title="SUE is `eps`-LDP",
-    source=Source("SUE", "", 716),
-    printed=Derivation(statement(sue, "ldp(SUE, exp(eps))"), facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),)),
+CLAIM = claim(
+    "ldp.sue",
+    "SUE is `eps`-LDP",
+    Source("SUE", "", 716),
+    statement(sue, "ldp(SUE, exp(eps))"),
+    facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",

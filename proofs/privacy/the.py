@@ -8,11 +8,12 @@ FACTS = (
     exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
     exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
-CLAIM = Claim(
-    id="ldp.the",
-    title="THE is `eps`-LDP",
-    source=Source("THE, Definition", "", 809),
-    printed=Derivation(statement(the, "ldp(THE, exp(eps))"), facts=FACTS),
+CLAIM = claim(
+    "ldp.the",
+    "THE is `eps`-LDP",
+    Source("THE, Definition", "", 809),
+    statement(the, "ldp(THE, exp(eps))"),
+    facts=FACTS,
     remarks=(
         proved(
             "the least `eps` is `ln(p(1-q)/((1-p)q))`",

@@ -69,23 +69,21 @@ CHOICE = steps(
 )
 FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 
-CLAIM = Claim(
-    id="def.channel-rows",
-    title="Every printed channel matrix is row-stochastic",
-    source=Source("The Channel Matrix paragraphs", "", 529),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(ROWS.values())})",
-            {
-                **dict.fromkeys(("k", "i", "n", "omega", "g"), "integer"),
-                **dict.fromkeys(("eps", "theta", "p", "q"), "real"),
-            },
-            ("k >= 2", "eps >= 0", "1/2 < theta < 1", "0 <= i <= k"),
-            {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
-        ),
-        split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
-        facts=(GROWTH, HALF, *THRESHOLD),
+CLAIM = claim(
+    "def.channel-rows",
+    "Every printed channel matrix is row-stochastic",
+    Source("The Channel Matrix paragraphs", "", 529),
+    Statement(
+        f"all({', '.join(ROWS.values())})",
+        {
+            **dict.fromkeys(("k", "i", "n", "omega", "g"), "integer"),
+            **dict.fromkeys(("eps", "theta", "p", "q"), "real"),
+        },
+        ("k >= 2", "eps >= 0", "1/2 < theta < 1", "0 <= i <= k"),
+        {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
     ),
+    split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
+    facts=(GROWTH, HALF, *THRESHOLD),
     remarks=(
         proved(
             "LH: with `N` hash functions, the rows of the printed matrix sum to `N/g^k`, which is 1 iff `N = g^k`",

@@ -13,14 +13,10 @@ ENTRIES = printed_matrix(
     k=2,
 )
 
-CLAIM = Claim(
-    id="ex.oue-k2",
-    title="The example matrix of OUE is its channel at `k = 2`",
-    source=Source("OUE, example", "", 734),
-    printed=Derivation(
-        Statement(
-            f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}
-        )
-    ),
+CLAIM = claim(
+    "ex.oue-k2",
+    "The example matrix of OUE is its channel at `k = 2`",
+    Source("OUE, example", "", 734),
+    Statement(f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}),
     notes="Rows and columns are labelled in the text.",
 )

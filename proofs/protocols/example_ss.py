@@ -12,17 +12,15 @@ NEAREST = ("-1 <= 2*(n - 3/(exp(eps)+1))", "2*(n - 3/(exp(eps)+1)) <= 1")
 CHOICE = {"eps": "real", "n": "integer"}
 OMEGA = {"omega": "max(1, n)"}
 
-CLAIM = Claim(
-    id="ex.ss-k3",
-    title="The example matrix of SS is its channel at `k = 3`, `omega = 2`",
-    source=Source("SS, Example", "", 584),
-    printed=Derivation(
-        Statement(
-            f"all({ENTRIES}, {WHERE})",
-            {"eps": "real"},
-            ("eps >= 0",),
-            renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
-        )
+CLAIM = claim(
+    "ex.ss-k3",
+    "The example matrix of SS is its channel at `k = 3`, `omega = 2`",
+    Source("SS, Example", "", 584),
+    Statement(
+        f"all({ENTRIES}, {WHERE})",
+        {"eps": "real"},
+        ("eps >= 0",),
+        renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
     remarks=(
         refuted(

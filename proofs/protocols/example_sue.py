@@ -7,14 +7,10 @@ SECRETS = (2, 1)  # the one-hot vectors 01 and 10
 OUTPUTS = [(0, 0), (0, 1), (1, 0), (1, 1)]
 ENTRIES = printed_matrix(sue, SECRETS, OUTPUTS, [["p*q", "p**2", "q**2", "p*q"], ["p*q", "q**2", "p**2", "p*q"]], k=2)
 
-CLAIM = Claim(
-    id="ex.sue-k2",
-    title="The example matrix of SUE is its channel at `k = 2`",
-    source=Source("SUE, example", "", 720),
-    printed=Derivation(
-        Statement(
-            f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}
-        )
-    ),
+CLAIM = claim(
+    "ex.sue-k2",
+    "The example matrix of SUE is its channel at `k = 2`",
+    Source("SUE, example", "", 720),
+    Statement(f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}),
     notes="Rows and columns are labelled in the text. The entries use `1 - p = q`, which SUE has and UE has not.",
 )

@@ -13,17 +13,15 @@ ENTRIES = printed_matrix(
     k=2,
 )
 
-CLAIM = Claim(
-    id="ex.the-k2",
-    title="The example matrix of THE is its channel at `k = 2`",
-    source=Source("THE, Example", "", 833),
-    printed=Derivation(
-        Statement(
-            f"all({ENTRIES})",
-            {"eps": "real", "theta": "real"},
-            ("eps >= 0", "1/2 < theta", "theta < 1"),
-            {name: the.definitions[name] for name in ("p", "q")},
-        )
+CLAIM = claim(
+    "ex.the-k2",
+    "The example matrix of THE is its channel at `k = 2`",
+    Source("THE, Example", "", 833),
+    Statement(
+        f"all({ENTRIES})",
+        {"eps": "real", "theta": "real"},
+        ("eps >= 0", "1/2 < theta", "theta < 1"),
+        {name: the.definitions[name] for name in ("p", "q")},
     ),
     notes="The text prints no labels. The matrix is right for the rows `x_1 = 10`, `x_2 = 01`, in the order of the "
     "definition, and the columns 00, 01, 10, 11. With the rows 01, 10 of the examples of SUE and OUE, the columns "

@@ -7,19 +7,17 @@ SCALE = "2/eps"
 SET = f"laplace_tail({SCALE}, theta - 1)"  # y = 1 + Z > theta
 UNSET = f"laplace_tail({SCALE}, theta - 0)"  # y = 0 + Z > theta
 
-CLAIM = Claim(
-    id="the.bit-probabilities",
-    title="The bit probabilities of THE follow from Laplace noise and the threshold",
-    source=Source("THE, Definition and the display after it", "", 809),
-    printed=Derivation(
-        Statement(
-            f"all({SET} == p, {UNSET} == q)",
-            {"eps": "real", "theta": "real"},
-            ("eps > 0", "1/2 < theta", "theta < 1"),
-            {name: the.definitions[name] for name in ("p", "q")},
-        ),
-        split(by("laplace-tail", side="below"), by("laplace-tail", side="above")),
+CLAIM = claim(
+    "the.bit-probabilities",
+    "The bit probabilities of THE follow from Laplace noise and the threshold",
+    Source("THE, Definition and the display after it", "", 809),
+    Statement(
+        f"all({SET} == p, {UNSET} == q)",
+        {"eps": "real", "theta": "real"},
+        ("eps > 0", "1/2 < theta", "theta < 1"),
+        {name: the.definitions[name] for name in ("p", "q")},
     ),
+    split(by("laplace-tail", side="below"), by("laplace-tail", side="above")),
     notes=(
         "A bit is reported as set iff `Z > theta - x`[`i`]; laplace_tail(`b`, `t`) is Pr[`Z > t`] for `Z` of scale "
         "`b`.",

@@ -8,27 +8,25 @@ VARIABLES = dict.fromkeys(("aC", "bC", "aD", "bD"), "real")
 RANGE = tuple(f"0 <= {name} <= 1" for name in VARIABLES)
 CHANNELS = {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"}
 TOLD_APART = by("gain", gain="matrix([[1, 0], [0, 1]])", prior=["1/2", "1/2"], best=[0, 0], strategy=[0, 1])
-CLAIM = Claim(
-    id="cor.coincide",
-    title="On 2x2 channels, average-case and max-case refinement coincide",
-    source=Source("Corollary", "cor:coincide", 1134),
-    printed=Derivation(
-        Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
-        cycle(
-            steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),
-            steps(
-                by("obtain", hypothesis=THIS, name="m"),
-                have("(1-aC-bC)*(m11+m12-1) == 0", "the rows of `C.M` are those of `D`"),
-                have("(1-aC-bC)*(m21+m22-1) == 0", "the rows of `C.M` are those of `D`"),
-                cases(
-                    "1-aC-bC == 0",
-                    steps(
-                        have("aC + bC == 1", "`C` is constant", antisymmetry()),
-                        have("aD + bD == 1", "so is `D`"),
-                        by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
-                    ),
-                    by("apart", steps(*ROWS, OBTAINED), steps(*ROWS, OBTAINED), hypothesis=THIS),
+CLAIM = claim(
+    "cor.coincide",
+    "On 2x2 channels, average-case and max-case refinement coincide",
+    Source("Corollary", "cor:coincide", 1134),
+    Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
+    cycle(
+        steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),
+        steps(
+            by("obtain", hypothesis=THIS, name="m"),
+            have("(1-aC-bC)*(m11+m12-1) == 0", "the rows of `C.M` are those of `D`"),
+            have("(1-aC-bC)*(m21+m22-1) == 0", "the rows of `C.M` are those of `D`"),
+            cases(
+                "1-aC-bC == 0",
+                steps(
+                    have("aC + bC == 1", "`C` is constant", antisymmetry()),
+                    have("aD + bD == 1", "so is `D`"),
+                    by("witness", matrix="matrix([[1-aD, aD], [1-aD, aD]])"),
                 ),
+                by("apart", steps(*ROWS, OBTAINED), steps(*ROWS, OBTAINED), hypothesis=THIS),
             ),
         ),
     ),

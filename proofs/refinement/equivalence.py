@@ -19,11 +19,12 @@ INVERSE_TIMES_D = (
     " [(bD*(1-aC) - bC*(1-aD))/(1-aC-bC), ((1-aC)*(1-bD) - bC*aD)/(1-aC-bC)]])"
 )
 
-CLAIM = Claim(
-    id="lem.equiv",
-    title="Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
-    source=Source("Lemma", "lem:equiv", 916),
-    printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},)),
+CLAIM = claim(
+    "lem.equiv",
+    "Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
+    Source("Lemma", "lem:equiv", 916),
+    equivalence(PRINTED),
+    points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},),
     recorded="refuted",
     reason="`(1 - beta)/alpha` is undefined at `alpha = 0` and `beta/(1 - alpha)` at `alpha = 1`, both of which are "
     "trade-off points: the identity channel has `alpha = 0`, the constant ones with a zero column have `alpha = 0` or "

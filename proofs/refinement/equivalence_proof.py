@@ -173,19 +173,14 @@ REPAIRED: tuple[tuple[str, Node], ...] = (
     (f"implies({MULTIPLIED}, in_hull(D, C))", steps(introduce(), LEMMA, equivalence(THIS, 2))),
 )
 
-CLAIM = Claim(
-    id="lem.equiv.proof",
-    title="Every line of the proof of the equivalence for 2x2 channels",
-    source=Source("Appendix, proof of the lemma", "lem:equiv", 1269),
-    printed=Derivation(
-        Statement(
-            f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})",
-            VARIABLES,
-            TRADE_OFF_POINTS,
-            DEFINITIONS,
-        ),
-        points=(INSIDE,),
+CLAIM = claim(
+    "lem.equiv.proof",
+    "Every line of the proof of the equivalence for 2x2 channels",
+    Source("Appendix, proof of the lemma", "lem:equiv", 1269),
+    Statement(
+        f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),
+    points=(INSIDE,),
     recorded="refuted",
     reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant. The posteriors of `C` are taken to be "
     "linearly independent, which they are not if `C` is constant, and then the coefficients `p_C`, `q_C` are not "

@@ -15,24 +15,22 @@ WITNESS = forall("x in X, z in Z", "total(M(x, y)*W(y, z), y, Y) == N(x, z)")
 RATIO = private("M", "Y", "eps")
 GIVEN = ("0 <= eps", "0 <= eps2", *channel("M", "X", "Y"), W_ENTRIES, W_ROWS, WITNESS, RATIO, private("N", "Z", "eps2"))
 LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), z, Z), x2, X), x, X)"
-CLAIM = Claim(
-    id="fam.converse",
-    title="If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
-    source=Source("After the definition of refinement families", "def:ref_family", 887),
-    printed=Derivation(
-        Statement("eps2 <= eps", VARIABLES, GIVEN),
-        points=(
-            {
-                "X": "2",
-                "Y": "1",
-                "Z": "1",
-                "M": "[[1], [1]]",
-                "N": "[[1], [1]]",
-                "W": "[[1]]",
-                "eps": "0",
-                "eps2": "log(2)",
-            },
-        ),
+CLAIM = claim(
+    "fam.converse",
+    "If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
+    Source("After the definition of refinement families", "def:ref_family", 887),
+    Statement("eps2 <= eps", VARIABLES, GIVEN),
+    points=(
+        {
+            "X": "2",
+            "Y": "1",
+            "Z": "1",
+            "M": "[[1], [1]]",
+            "N": "[[1], [1]]",
+            "W": "[[1]]",
+            "eps": "0",
+            "eps2": "log(2)",
+        },
     ),
     recorded="refuted",
     reason="an `eps`-family need only be `eps`-DP for every `eps`: the family of one constant channel is one. The "

@@ -3,21 +3,17 @@
 from symqif.mechanisms import grr
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="lem.grr-family",
-    title="GRR is a refinement family",
-    source=Source("Lemma after lem:sufficiency", "", 937),
-    printed=Derivation(
-        family(grr, "GRR"),
-        split(
-            AUTO,
-            cycle(
-                steps(
-                    exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")
-                ),
-                order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
-            ),
+CLAIM = claim(
+    "lem.grr-family",
+    "GRR is a refinement family",
+    Source("Lemma after lem:sufficiency", "", 937),
+    family(grr, "GRR"),
+    split(
+        AUTO,
+        cycle(
+            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")),
+            order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

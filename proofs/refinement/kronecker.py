@@ -4,16 +4,14 @@ from symqif.outlines.script import *
 
 POWER = by("mixed-product", HYPOTHESIS)
 
-CLAIM = Claim(
-    id="lem.kron",
-    title="Refinement lifts to Kronecker powers and to their one-hot rows",
-    source=Source("Lemma", "lem:kron_refinement", 953),
-    printed=Derivation(
-        Statement(
-            "all(refines(kron(A, k), kron(B, k)), refines(hot(kron(A, k)), hot(kron(B, k))))",
-            {"A": "channel(2)", "B": "channel(2)", "k": "integer"},
-            ("k >= 1", "refines(A, B)"),
-        ),
-        split(POWER, POWER),
+CLAIM = claim(
+    "lem.kron",
+    "Refinement lifts to Kronecker powers and to their one-hot rows",
+    Source("Lemma", "lem:kron_refinement", 953),
+    Statement(
+        "all(refines(kron(A, k), kron(B, k)), refines(hot(kron(A, k)), hot(kron(B, k))))",
+        {"A": "channel(2)", "B": "channel(2)", "k": "integer"},
+        ("k >= 1", "refines(A, B)"),
     ),
+    split(POWER, POWER),
 )

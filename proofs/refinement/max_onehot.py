@@ -2,17 +2,15 @@
 
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="cor.max-onehot",
-    title="Max-case refinement lifts to the one-hot mechanisms",
-    source=Source("Corollary after cor:coincide", "", 1143),
-    printed=Derivation(
-        Statement(
-            "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",
-            {"aC": "real", "bC": "real", "aD": "real", "bD": "real", "k": "integer"},
-            ("0 <= aC <= 1", "0 <= bC <= 1", "0 <= aD <= 1", "0 <= bD <= 1", "k >= 1", "in_hull(D, C)"),
-            {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
-        ),
-        split(by("mixed-product"), by("mixed-product")),
+CLAIM = claim(
+    "cor.max-onehot",
+    "Max-case refinement lifts to the one-hot mechanisms",
+    Source("Corollary after cor:coincide", "", 1143),
+    Statement(
+        "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",
+        {"aC": "real", "bC": "real", "aD": "real", "bD": "real", "k": "integer"},
+        ("0 <= aC <= 1", "0 <= bC <= 1", "0 <= aD <= 1", "0 <= bD <= 1", "k >= 1", "in_hull(D, C)"),
+        {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
     ),
+    split(by("mixed-product"), by("mixed-product")),
 )

@@ -3,19 +3,17 @@
 from symqif.mechanisms import oue
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="lem.oue-family",
-    title="OUE is a refinement family",
-    source=Source("Lemma after the one on SUE", "", 1011),
-    printed=Derivation(
-        family(oue, "OUEhot"),
-        split(
-            AUTO,
-            cycle(
-                steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), lifted("O")),
-                order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
-            ),
+CLAIM = claim(
+    "lem.oue-family",
+    "OUE is a refinement family",
+    Source("Lemma after the one on SUE", "", 1011),
+    family(oue, "OUEhot"),
+    split(
+        AUTO,
+        cycle(
+            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), lifted("O")),
+            order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     ),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

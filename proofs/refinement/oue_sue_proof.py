@@ -73,14 +73,12 @@ CLAIM_TEXT, REMARKS = displayed(
     only_at_zero("(1-bS)/aS == (1-bO)/aO", "the same for the second display"),
 )
 
-CLAIM = Claim(
-    id="lem.ouesue.proof",
-    title="Every displayed line of the proof that bitwise SUE and OUE are incomparable",
-    source=Source("Appendix, proof of the lemma", "lem:ouesue", 1409),
-    printed=Derivation(
-        Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
-        split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
-        facts=FACTS,
-    ),
+CLAIM = claim(
+    "lem.ouesue.proof",
+    "Every displayed line of the proof that bitwise SUE and OUE are incomparable",
+    Source("Appendix, proof of the lemma", "lem:ouesue", 1409),
+    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
+    facts=FACTS,
     remarks=REMARKS,
 )

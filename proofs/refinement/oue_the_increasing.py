@@ -91,13 +91,12 @@ def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
     return statement, steps(above, use("lem.ouethe", eps="eps", theta="theta"), denial(refuted))
 
 
-CLAIM = Claim(
-    id="lem.ouethe.increasing",
-    title="The OUE/THE threshold increases with `eps`",
-    source=Source("Text after the lemma", "lem:theta_ineq", 1087),
-    printed=Derivation(
-        Statement(f"increasing({OUE_THE}, eps, 0)"), by("increasing", steps(grown("eps"), AUTO), rising("eps", "z"))
-    ),
+CLAIM = claim(
+    "lem.ouethe.increasing",
+    "The OUE/THE threshold increases with `eps`",
+    Source("Text after the lemma", "lem:theta_ineq", 1087),
+    Statement(f"increasing({OUE_THE}, eps, 0)"),
+    by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),
     remarks=(
         remark(
             "`1/sqrt(2)` < threshold < 1 for `eps > 0`",

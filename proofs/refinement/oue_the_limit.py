@@ -6,12 +6,10 @@ from symqif.refinement.thresholds import OUE_THE
 GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
 DEFINED = steps(GROWTH, AUTO)
 
-CLAIM = Claim(
-    id="lem.ouethe.limit",
-    title="The OUE/THE threshold tends to `1/sqrt(2)`",
-    source=Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
-    printed=Derivation(
-        Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
-        by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
-    ),
+CLAIM = claim(
+    "lem.ouethe.limit",
+    "The OUE/THE threshold tends to `1/sqrt(2)`",
+    Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
+    Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
+    by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
 )

@@ -43,19 +43,17 @@ REFINED = steps(*ordered("eps", BELOW, "<"), equivalence(THIS, 1))
 TOO_LOW = steps(have(f"4/5 >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
 NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 
-CLAIM = Claim(
-    id="lem.ouethe.point-eight",
-    title="At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
-    source=Source("Text after the lemma", "lem:theta_ineq", 1089),
-    printed=Derivation(
-        Statement(
-            "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
-            VARIABLES,
-            GIVEN,
-            DEFINITIONS,
-        ),
-        points=({"eps": HOLDS, "theta": "79999/100000"},),
+CLAIM = claim(
+    "lem.ouethe.point-eight",
+    "At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
+    Source("Text after the lemma", "lem:theta_ineq", 1089),
+    Statement(
+        "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
+        VARIABLES,
+        GIVEN,
+        DEFINITIONS,
     ),
+    points=({"eps": HOLDS, "theta": "79999/100000"},),
     recorded="refuted",
     reason="the threshold at `eps = 0.8` is 0.79998.., and at `theta = 0.8` refinement holds up to `eps = 0.80010`.., "
     "so also at `eps = 0.8001`",

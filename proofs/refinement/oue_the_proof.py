@@ -137,13 +137,13 @@ EMPTY = (
     line(f"x > {simple('-')}", "`x > 1`: the second branch, which the proof leaves open, is empty", FACTS),
 )
 
-CLAIM = Claim(
-    id="lem.ouethe.proof",
-    title="Every displayed line of the proof of the OUE/THE threshold",
-    source=Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
-    printed=Derivation(
-        Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
-    ),
+CLAIM = claim(
+    "lem.ouethe.proof",
+    "Every displayed line of the proof of the OUE/THE threshold",
+    Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
+    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    facts=FACTS,
+    points=(WRONG,),
     recorded="refuted",
     reason="in the expression under the square root, `(2 e^eps + 2)^2` is given the term `4 e^eps` instead of "
     "`8 e^eps`, and two lines later the term comes back: the lines between are wrong, first and last are equal",

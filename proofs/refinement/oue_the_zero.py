@@ -6,14 +6,12 @@ from symqif.outlines.script import *
 ZERO = {**bits(oue, "O", eps="0"), **bits(the, "T", eps="0")}
 RANGE = ("1/2 < theta", "theta < 1")
 
-CLAIM = Claim(
-    id="lem.ouethe.at-zero",
-    title="At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
-    source=Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
-    printed=Derivation(
-        Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
-        points=({"theta": "3/5"},),
-    ),
+CLAIM = claim(
+    "lem.ouethe.at-zero",
+    "At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
+    Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
+    Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
+    points=({"theta": "3/5"},),
     recorded="refuted",
     reason="`1/sqrt(2)` is the limit of the threshold; at `eps = 0` itself both channels are constant, and refinement "
     "holds for every `theta`",

@@ -58,29 +58,27 @@ SAME_COLUMNS = steps(
     have("(exp(eps/2)*N1(z0) - N0(z0))*(1 - v(z0)) == 0", "nor is it negative", antisymmetry(), name="rejected"),
     using("rejected", "accepted"),
 )
-CLAIM = Claim(
-    id="txt.sue-optimal",
-    title="Bitwise SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
-    source=Source("Comparing mechanisms", "sec:comparing", 1041),
-    printed=Derivation(
-        Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
-        split(
-            AUTO,
-            AUTO,
-            cases(
-                "1 < exp(eps/2)",
-                witnessed(
-                    "lambda z: (exp(eps/2)*N0(z) - N1(z))/(exp(eps/2) - 1)",
-                    "lambda z: (exp(eps/2)*N1(z) - N0(z))/(exp(eps/2) - 1)",
-                ),
-                steps(
-                    have("exp(eps/2) == 1", "`eps = 0`", antisymmetry()),
-                    witnessed("lambda z: N0(z)", "lambda z: N0(z)", EQUAL),
-                ),
+CLAIM = claim(
+    "txt.sue-optimal",
+    "Bitwise SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
+    Source("Comparing mechanisms", "sec:comparing", 1041),
+    Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
+    split(
+        AUTO,
+        AUTO,
+        cases(
+            "1 < exp(eps/2)",
+            witnessed(
+                "lambda z: (exp(eps/2)*N0(z) - N1(z))/(exp(eps/2) - 1)",
+                "lambda z: (exp(eps/2)*N1(z) - N0(z))/(exp(eps/2) - 1)",
+            ),
+            steps(
+                have("exp(eps/2) == 1", "`eps = 0`", antisymmetry()),
+                witnessed("lambda z: N0(z)", "lambda z: N0(z)", EQUAL),
             ),
         ),
-        facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     ),
+    facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     remarks=(
         proved(
             "an `eps/2`-DP mechanism that is refined by SUE has the columns of SUE, up to factors",

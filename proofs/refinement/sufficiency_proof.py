@@ -37,11 +37,12 @@ def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None)
     return Remark(formula, reason, derivation, "refuted" if point else "proved")
 
 
-CLAIM = Claim(
-    id="lem.sufficiency.proof",
-    title="Every line of the proof that smaller trade-off coordinates are enough",
-    source=Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
-    printed=Derivation(statement(f"all({', '.join(formula for formula, *_ in LINES)})"), points=(ZERO,)),
+CLAIM = claim(
+    "lem.sufficiency.proof",
+    "Every line of the proof that smaller trade-off coordinates are enough",
+    Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
+    statement(f"all({', '.join(formula for formula, *_ in LINES)})"),
+    points=(ZERO,),
     recorded="refuted",
     reason="the proof divides by `1 - alpha` and by `alpha`, which are 0 for trade-off points at `alpha = 1` and "
     "`alpha = 0`, as for the identity channel; for `0 < alpha_C` and `alpha_D < 1` every line holds",

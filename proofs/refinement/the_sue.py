@@ -3,21 +3,20 @@
 from symqif.mechanisms import sue, the
 from symqif.outlines.script import *
 
-CLAIM = Claim(
-    id="lem.thesue",
-    title="Bitwise SUE is refined by THE",
-    source=Source("Lemma", "lem:sue_ref_the", 1103),
-    printed=Derivation(
-        Statement(
-            "refines(S, T)",
-            {"eps": "real", "theta": "real"},
-            ("eps >= 0", "1/2 < theta", "theta < 1"),
-            {**bits(sue, "S"), **bits(the, "T")},
-        ),
-        steps(use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"), equivalence(THIS, 2)),
-        facts=(
-            exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-            exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-        ),
+CLAIM = claim(
+    "lem.thesue",
+    "Bitwise SUE is refined by THE",
+    Source("Lemma", "lem:sue_ref_the", 1103),
+    Statement(
+        "refines(S, T)",
+        {"eps": "real", "theta": "real"},
+        ("eps >= 0", "1/2 < theta", "theta < 1"),
+        {**bits(sue, "S"), **bits(the, "T")},
+    ),
+    use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"),
+    equivalence(THIS, 2),
+    facts=(
+        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
     ),
 )

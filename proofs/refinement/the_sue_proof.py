@@ -57,13 +57,13 @@ CLAIM_TEXT, REMARKS = displayed(
     CONCLUSION,
 )
 
-CLAIM = Claim(
-    id="lem.thesue.proof",
-    title="Every displayed line of the proof that bitwise SUE is refined by THE",
-    source=Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
-    printed=Derivation(
-        Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
-    ),
+CLAIM = claim(
+    "lem.thesue.proof",
+    "Every displayed line of the proof that bitwise SUE is refined by THE",
+    Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
+    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    facts=FACTS,
+    points=(WRONG,),
     recorded="refuted",
     reason="the fifth line of the first display has `e^(eps (1-theta)/2)` in its denominator, where multiplying by "
     "`e^(eps theta/2)` gives `e^(eps (1+theta)/2)`; its sign, and so the lemma, is not affected",

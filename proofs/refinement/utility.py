@@ -93,14 +93,12 @@ CONSTANT = Statement(
         **{f"U{n}": constant_loss(f"p{n}", f"q{n}") for n in ("", "2")},
     },
 )
-CLAIM = Claim(
-    id="thm.utility-monotone",
-    title="Monotonicity of utility: its instance for GRR and the 0-1 loss",
-    source=Source("Theorem", "", 891),
-    printed=Derivation(
-        Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
-        points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
-    ),
+CLAIM = claim(
+    "thm.utility-monotone",
+    "Monotonicity of utility: its instance for GRR and the 0-1 loss",
+    Source("Theorem", "", 891),
+    Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
+    points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
     reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "
     "not depend on the secret is the same for every `eps`, so that no single one orders `eps`",

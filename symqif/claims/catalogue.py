@@ -73,7 +73,7 @@ def load(directory: Path | None = None) -> Catalogue:
     if not entries:
         if entries.faults:
             raise SymqifError("; ".join(entries.faults))
-        raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = Claim(...)")
+        raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = claim(...)")
     return entries
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from symqif.comparison.values import Point, value
+from symqif.comparison.values import Point, value_at
 from symqif.kernel.term import Term, Undefined, names, show
 from symqif.reduction.logic import replaced
 from symqif.reduction.outline import AUTO, Node, by
@@ -47,7 +47,7 @@ def maxima(term: Term, bound: frozenset[str] = frozenset()) -> list[tuple[Any, .
 def order(term: tuple[Any, ...], point: Point) -> bool | None:
     """Is the first term of a maximum at least the second one? None if that is not decided, or if they are equal."""
     try:
-        a, b = (value(part, point) for part in term[1:])
+        a, b = (value_at(part, point) for part in term[1:])
     except Undefined:
         return None
     return None if a is None or b is None or a == b else a > b

@@ -17,7 +17,7 @@ from symqif.comparison.channel_value import on_the_channel
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import Difference, first, smallest
-from symqif.comparison.values import Point, value
+from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula import read
@@ -161,10 +161,10 @@ def require_points(problem: Problem) -> None:
 def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Fraction | None], bool]:
     """The two values at a point, and whether the explicit channel has the second one; SymqifError if another one."""
     try:
-        ours = value(problem.yours_at(point), point)
+        ours = value_at(problem.yours_at(point), point)
     except Undefined:
         ours = None
-    exact, found = value(problem.quantity.exact, point), on_the_channel(problem.quantity, point)
+    exact, found = value_at(problem.quantity.exact, point), on_the_channel(problem.quantity, point)
     if found is not None and exact is not None and found != exact:
         raise SymqifError(f"the explicit channel gives {found} for {problem.quantity.name}, its closed form {exact}")
     return (ours, exact), found is not None

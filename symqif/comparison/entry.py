@@ -61,7 +61,7 @@ class Entry:
         return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
-def entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
+def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
     """The entry that a TOML table describes; SymqifError says what to do.
 
     folder: of the TOML file. latex, symbols: what it says for all its entries.

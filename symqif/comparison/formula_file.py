@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.entry import Entry, entry
+from symqif.comparison.entry import Entry, read_entry
 from symqif.comparison.notation import checked
 from symqif.errors import SymqifError
 from symqif.user_file import contents
@@ -77,7 +77,7 @@ def read_formulas(file: Path) -> FormulaFile:
     entries = []
     for label, table in zip(labels, tables, strict=True):
         try:
-            entries.append(entry(table, file.parent, data.get("latex"), symbols))
+            entries.append(read_entry(table, file.parent, data.get("latex"), symbols))
         except SymqifError as error:
             raise SymqifError(f"{file}, {label}: {error}") from None
     return FormulaFile(file, tuple(entries), file.parent / data["mechanism"] if "mechanism" in data else None)

@@ -14,7 +14,7 @@ from symqif.comparison.logarithms import logarithms, taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
 from symqif.comparison.rounding import Rounding, indices
-from symqif.comparison.values import Point, decided, differ, holds, rational, value, without_rounding
+from symqif.comparison.values import Point, decided, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
@@ -115,7 +115,7 @@ class Problem:
         sample = list(islice(self.points(self.given), SAMPLE)) if integers else []
         for name, x in integers.items():
             for parameter in (n for n, sort in self.variables.items() if sort == "integer" and n != "k"):
-                if sample and all(value(("floor", x), point) == point.numbers.get(parameter) for point in sample):
+                if sample and all(value_at(("floor", x), point) == point.numbers.get(parameter) for point in sample):
                     found[name] = parameter
         return found
 

@@ -10,7 +10,7 @@ from math import ceil
 
 from symqif.comparison.cases import maxima
 from symqif.comparison.problem import Certificate, Problem
-from symqif.comparison.values import ROUNDED, Point, holds, value
+from symqif.comparison.values import ROUNDED, Point, holds, value_at
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show
 
@@ -117,7 +117,7 @@ def seen_bound(problem: Problem, growth: int) -> int | None:
     for y in FAR:
         far = Point({}, y=y, t=y * y)
         try:
-            ours, exact = value(problem.formula, far), value(problem.exact, far)
+            ours, exact = value_at(problem.formula, far), value_at(problem.exact, far)
         except Undefined:
             return None
         if ours is None or exact is None:

@@ -54,9 +54,9 @@ class Point:
             c *= numbers[name] ** factors.pop(name)
         if factors == {"eps": 1}:
             base = self.y if self.y is not None else self.t
-            return power(base, 2 * c if self.y is not None else c)
+            return rational_power(base, 2 * c if self.y is not None else c)
         if factors == {"eps": 1, "theta": 1}:
-            return power(self.x, 2 * c)
+            return rational_power(self.x, 2 * c)
         if c == 0 or (factors and self.numbers.get("eps") == 0 and "eps" in factors):
             return Fraction(1)
         raise NotRational
@@ -73,7 +73,7 @@ def _polynomial(term: Term) -> tuple[tuple[Monomial, Fraction], ...]:
     return tuple(ratio.num.terms.items())
 
 
-def power(base: Fraction | None, exponent: Fraction) -> Fraction:
+def rational_power(base: Fraction | None, exponent: Fraction) -> Fraction:
     """A rational power of a positive rational, if it is rational: square roots are taken where they are."""
     if base is None or abs(exponent) > LARGEST:
         raise NotRational
@@ -86,7 +86,7 @@ def power(base: Fraction | None, exponent: Fraction) -> Fraction:
     return base ** int(exponent)
 
 
-def value(term: Term, point: Point) -> Fraction | None:
+def value_at(term: Term, point: Point) -> Fraction | None:
     """The value at a point if plain rational arithmetic gives it, else None. Raises `Undefined` at a pole."""
     arithmetic = Arithmetic(NotRational, OPERATIONS, {"exp": lambda value, a: point.exponential(a), "sum": _sum})
 
@@ -114,13 +114,13 @@ def _sum(value: Callable[[Term], Fraction], body: Term, index: str, low: Term, h
 def _power(a: Fraction, b: Fraction) -> Fraction:
     if a == 0 and b <= 0:
         raise NotRational  # 0**0 is left to the kernel
-    return power(a, b)
+    return rational_power(a, b)
 
 
 def _root(a: Fraction) -> Fraction:
     if a < 0:
         raise Undefined(f"the root of {a}")
-    return power(a, HALF)
+    return rational_power(a, HALF)
 
 
 def _binomial(n: Fraction, m: Fraction) -> Fraction:
@@ -141,7 +141,7 @@ def without_rounding(term: Term, point: Point) -> Term:
     if not isinstance(term, tuple):
         return term
     if term[0] in ROUNDED:
-        exact = value(term, point)
+        exact = value_at(term, point)
         if exact is not None:
             return exact
         inside = substitute(without_rounding(term[1], point), point.terms)
@@ -161,7 +161,7 @@ def seen_true(relation: Term) -> bool | None:
 
 def rational(term: Term, point: Point) -> Fraction | None:
     """The value at a point where it is seen to be rational. Raises `Undefined` at a pole."""
-    found = value(term, point)
+    found = value_at(term, point)
     if found is not None:
         return found
     try:
@@ -179,14 +179,14 @@ def decided(relation: tuple[str, Term, Term], point: Point) -> bool | None:
 
 
 def _here(term: Term, point: Point) -> Term:
-    found = value(term, point)
+    found = value_at(term, point)
     return substitute(without_rounding(term, point), point.terms) if found is None else found
 
 
 def differ(yours: Term, theirs: Term, point: Point) -> bool | None:
     """Do two formulas have different values at a point, or has the first one none there? None: not decided."""
     try:
-        a, b = value(yours, point), value(theirs, point)
+        a, b = value_at(yours, point), value_at(theirs, point)
         if a is not None and b is not None:
             return a != b
         here = substitute(without_rounding(yours, point), point.terms)
@@ -203,7 +203,7 @@ def holds(relation: Term, point: Point) -> bool:
         return False
     operator, left, right = relation
     try:
-        a, b = value(left, point), value(right, point)
+        a, b = value_at(left, point), value_at(right, point)
         if a is None or b is None:
             return seen_true((operator, substitute(left, point.terms), substitute(right, point.terms))) is True
     except (Undefined, Rejected):

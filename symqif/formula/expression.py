@@ -68,7 +68,7 @@ class _Reading(Transformer[Token, Part]):
         return combine("neg", part, form="sign", at=place(sign)) if sign == "-" else written(part, "sign")
 
     def power(self, base: Part, _: Token, exponent: Part) -> Part:
-        return terms.exponential(exponent, "power", base.at) if base.form == "euler" else terms.power(base, exponent)
+        return terms.exponential(exponent, "power", base.at) if base.form == "euler" else terms.power_of(base, exponent)
 
     def product(self, first: Part, *rest: Part | Token) -> Part:
         return _folded("product", first, rest)

@@ -27,7 +27,7 @@ class Function:
             result = terms.exponential(argument, form, self.at)
         else:
             result = terms.logarithm(argument, self.base, form, self.at)
-        return terms.power(result, self.exponent, form) if self.exponent else result
+        return terms.power_of(result, self.exponent, form) if self.exponent else result
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open 
 USE_FRACTION = "write \\frac{..}{..} or brackets"
 
 
-def product(items: list[Item]) -> Part:
+def juxtaposed(items: list[Item]) -> Part:
     """What a list of factors and operators means; a sum takes all that follows it."""
     sums = [n for n, item in enumerate(items) if isinstance(item, Series)]
     for n in reversed(sums):

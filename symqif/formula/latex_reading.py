@@ -7,7 +7,7 @@ from lark import Token, Transformer, v_args
 from symqif.formula import terms
 from symqif.formula.errors import Fault
 from symqif.formula.grammar import place
-from symqif.formula.juxtaposition import Function, Series, product
+from symqif.formula.juxtaposition import Function, Series, juxtaposed
 from symqif.formula.terms import Part, combine, written
 
 CALLED = {
@@ -44,7 +44,7 @@ class Reading(Transformer[Token, Part]):
         return result
 
     def term(self, *items: Part | Function | Series | Token) -> Part:
-        return product(list(items))
+        return juxtaposed(list(items))
 
     def number(self, token: Token) -> Part:
         return terms.number(str(token), place(token))
@@ -110,7 +110,7 @@ class Reading(Transformer[Token, Part]):
             what = CALLED.get(base.form.strip("{}"), "a product")
             raise Fault(f"a power of {what} without round brackets", base.at, "put them around what the exponent is of")
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
-        return terms.power(base, exponent, form)
+        return terms.power_of(base, exponent, form)
 
     def index(self, _: Token, part: Part) -> Part:
         return written(part, "index")

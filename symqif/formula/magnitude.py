@@ -31,7 +31,7 @@ _BOUNDS = _VALUES | {
 }  # fmt: skip
 
 
-def value(head: str, *parts: Number) -> Number:
+def constant_value(head: str, *parts: Number) -> Number:
     """The value of an operation on constants, exact where it is rational and short; infinity if it has none."""
     return _computed(_VALUES[head], *parts)
 

@@ -72,7 +72,7 @@ def _part(node: Any) -> Part:
         case sympy.Pow() if node.base is sympy.E:
             return terms.exponential(_part(node.exp), "power", 0)
         case sympy.Pow():
-            return _product([node]) if _inverse(node) else terms.power(_part(node.base), _part(node.exp))
+            return _product([node]) if _inverse(node) else terms.power_of(_part(node.base), _part(node.exp))
         case sympy.Sum():
             return _sum(node)
     if node is sympy.E:
@@ -131,7 +131,7 @@ def _inverse(node: Any) -> bool:
 
 
 def _to_the(base: sympy.Expr, exponent: sympy.Rational) -> Part:
-    return _part(base) if exponent == 1 else terms.power(_part(base), _part(exponent))
+    return _part(base) if exponent == 1 else terms.power_of(_part(base), _part(exponent))
 
 
 def _sum(node: sympy.Sum) -> Part:

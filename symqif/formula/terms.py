@@ -10,7 +10,7 @@ from typing import Any
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault
-from symqif.formula.magnitude import Number, bound, value
+from symqif.formula.magnitude import Number, bound, constant_value
 from symqif.kernel.term import FUNCTIONS, Term, proper
 
 ONE = Fraction(1)
@@ -71,7 +71,7 @@ def combine(head: str, *parts: Part, form: str, at: int | None = None) -> Part:
             free,
             1 + sum(part.nodes for part in parts),
             1 + max(part.depth for part in parts),
-            (bound if free else value)(head, *(part.size for part in parts)),
+            (bound if free else constant_value)(head, *(part.size for part in parts)),
             max(part.degree for part in parts),
             max(part.sums for part in parts),
             _merged([part.bound for part in parts]),
@@ -115,7 +115,7 @@ def exponential(exponent: Part, form: str, at: int) -> Part:
     return combine("exp", exponent, form=form, at=at)
 
 
-def power(base: Part, exponent: Part, form: str = "power") -> Part:
+def power_of(base: Part, exponent: Part, form: str = "power") -> Part:
     """base**exponent; half-integer exponents become square roots, which the kernel has."""
     _moderate(exponent, "the exponent")
     degree = base.degree
@@ -139,7 +139,7 @@ def nth_root(radicand: Part, order: Part, at: int) -> Part:
     if order.term == 2:
         return combine("sqrt", radicand, form="box", at=at)
     one = Part(ONE, order.at, "number")
-    return written(power(radicand, combine("/", one, order, form="fraction")), "box", at)
+    return written(power_of(radicand, combine("/", one, order, form="fraction")), "box", at)
 
 
 def binomial(above: Part, below: Part, form: str, at: int) -> Part:

@@ -9,6 +9,7 @@ from symqif.outlines.script import (
     bernoulli,
     by,
     cycle,
+    follows,
     have,
     introduce,
     law,
@@ -40,13 +41,7 @@ def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
 
 def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:
     """Steps: a <= b, as a = c <= d = b, which is given."""
-    return law(
-        "implies(all(a == c, b == d, c <= d), a <= b)",
-        "equal values",
-        {"a": a, "b": b, "c": c, "d": d},
-        introduce(),
-        split(*[HYPOTHESIS] * 3),
-    )
+    return follows("implies(all(a == c, b == d, c <= d), a <= b)", "equal values", {"a": a, "b": b, "c": c, "d": d})
 
 
 def refined_at_two(smaller: str, larger: str, *bases: str, channels: Channels = ()) -> Node:
@@ -110,11 +105,10 @@ def at_least_base(n: str, base: str, *facts: str) -> tuple[Node, ...]:
     """Steps: base <= base**n, by these facts, which show that n >= 1 and base >= 1."""
     return (
         bernoulli(n, base),
-        *law(
+        *follows(
             "implies(all(1 <= n, 1 <= x, 1 + n*(x-1) <= w), x <= w)",
             "`n >= 1`",
             {"n": n, "x": base, "w": f"({base})**({n})"},
-            introduce(),
             split(using(*facts), using(*facts), HYPOTHESIS),
         ),
     )

@@ -8,7 +8,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, have, introduce, law, split, steps, use
+from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, follows, have, split, steps, use
 from symqif.outlines.statements import renamed
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -22,13 +22,14 @@ DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
-def power(suffix: str = "") -> str:
+def missed(suffix: str = "") -> str:
+    """The probability that a random hash function takes a given value for none of the k secrets."""
     return f"((g{suffix}-1)/g{suffix})**k"
 
 
 def error(suffix: str = "") -> str:
     """By which fraction the earlier formula is too high, for k >= g."""
-    return f"{power(suffix)}*(1-exp(-eps{suffix}))"
+    return f"{missed(suffix)}*(1-exp(-eps{suffix}))"
 
 
 def formula(suffix: str = "") -> str:
@@ -48,9 +49,9 @@ def by_error(suffix: str = "") -> tuple[Node, ...]:
     )
 
 
-def power_falls() -> tuple[Node, ...]:
+def missed_falls() -> tuple[Node, ...]:
     """Steps: (1 - 1/g)**k (g-1+k) <= g-1"""
-    return bernoulli("k", "g/(g-1)"), have(f"{power()}*(g-1+k) <= g-1", "divide")
+    return bernoulli("k", "g/(g-1)"), have(f"{missed()}*(g-1+k) <= g-1", "divide")
 
 
 BEST_G = {"3": "21", "5": "149"}  # the integer nearest to e^eps + 1
@@ -83,12 +84,10 @@ def compared(sign: str, factor: str, eps: str, k: str) -> Node:
     return steps(
         have(here, "enclosures"),
         use("lh.asr", k=k, g=BEST_G[eps], eps=eps),
-        *law(
+        *follows(
             f"implies(all(a == b, {before}), {after})",
             "put it in",
             {"a": f"asr(LH_{eps}_{k})", "b": closed, "c": f"gursoy_{eps}_{k}"},
-            introduce(),
-            split(HYPOTHESIS, HYPOTHESIS),
         ),
         HYPOTHESIS,
     )

@@ -15,6 +15,7 @@ from symqif.outlines.script import (
     by,
     cycle,
     denial,
+    follows,
     have,
     introduce,
     law,
@@ -49,11 +50,10 @@ def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
 
 def scaled(premise: str, conclusion: str, a: str, b: str, *facts: str) -> tuple[Node, ...]:
     """Steps: from one of a <= b and e^eps a <= e^eps b, which is given, the other one."""
-    return law(
+    return follows(
         f"implies(all(0 < e, {premise}), {conclusion})",
         "multiply by `e^eps`",
         {"e": RATIO, "a": a, "b": b},
-        introduce(),
         split(using(*facts), HYPOTHESIS),
     )
 
@@ -84,11 +84,10 @@ def larger_refined(u: str, v: str, *facts: str) -> Node:
         steps(
             *powers_compare("b/b**i <= a/a**i", "i", u, v, *facts),
             have(f"{of_v} <= {of_u}", "at size 1", HYPOTHESIS),
-            *law(
+            *follows(
                 "implies(all(0 < m, m <= n, 0 < a, a <= b), a*m <= b*n)",
                 "a product",
                 {"m": f"({v})/({v})**i", "n": f"({u})/({u})**i", "a": of_v, "b": of_u},
-                introduce(),
                 split(using(*facts), HYPOTHESIS, using(*facts), HYPOTHESIS),
             ),
             HYPOTHESIS,
@@ -120,15 +119,12 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
         have(f"{weight(u, 'k-1')} <= {weight(v, 'k-1')}", "at size `k - 1`", HYPOTHESIS, name="at size k - 1"),
         *at_least_base("k-2", f"{b}/{a}", *facts),
         have(
-            f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}",
-            "at size `k - 1`",
-            using(*facts, "at size k - 1"),
+            f"({u})*{of_b}*{b}*({b}/{a})**(k-2) <= ({v})*{of_a}*{a}", "at size `k - 1`", using(*facts, "at size k - 1")
         ),
-        *law(
+        *follows(
             "implies(all(0 <= c, x <= w, c*w <= d), c*x <= d)",
             "`k >= 3`",
             {"c": f"({u})*{of_b}*{b}", "x": f"{b}/{a}", "w": f"({b}/{a})**(k-2)", "d": f"({v})*{of_a}*{a}"},
-            introduce(),
             split(using(*facts), HYPOTHESIS, HYPOTHESIS),
             name="divided",
         ),
@@ -156,11 +152,10 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *facts: str) -> tuple
     return (
         *powers,
         one,
-        *law(
+        *follows(
             "implies(all(a == 1, b == 1, c == 1, d == 1, x*b*c == y*a*d), x == y)",
             "all quotients of powers are 1",
             {"a": f"({base})**k", "b": f"({base})**i", "c": f"({below})**k", "d": rest, "x": x, "y": y},
-            introduce(),
             split(*[HYPOTHESIS] * 4, AUTO),
             name="the weights",
         ),

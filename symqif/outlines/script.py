@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse, show
 from symqif.outlines.statements import (
+    beyond,
     bits,
     channel,
+    claim,
     displayed,
     family,
     forall,
@@ -30,12 +33,12 @@ from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
-    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "BIT_ENTRIES", "bits", "by",
-    "cases", "channel", "Claim", "contradiction", "Contrary", "cycle", "denial", "Derivation", "derive", "detach",
-    "displayed", "equivalence", "exhibit", "exponentials", "family", "for_each", "forall", "given", "have",
-    "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law", "lifted",
-    "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved",
-    "refuted", "Remark", "renamed", "sorts", "Source", "split", "Statement", "statement", "steps", "suppose",
+    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES", "bits",
+    "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "cycle", "denial", "Derivation", "derive",
+    "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows", "for_each", "forall",
+    "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law",
+    "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior",
+    "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split", "Statement", "statement", "steps", "suppose",
     "take", "term_by_term", "THIS", "use", "using",
 ]  # fmt: skip
 
@@ -211,6 +214,14 @@ def law(
     shown = have(forall(", ".join(values), formula), reason, proof)
     said = given(THIS, *values.values())
     return (shown, said, detach(*premise, name=name)) if formula.startswith("implies(") else (shown, named(said, name))
+
+
+def follows(formula: str, reason: str, values: Mapping[str, str], *premise: Node, name: Names = "") -> tuple[Node, ...]:
+    """Steps: the conclusion of an implication between relations, which needs no proof, for these values. Its premises
+    are given, unless it is said how they are shown."""
+    count = len(parts(expect(parse(formula), "implies")[0]))
+    given_so = split(*[HYPOTHESIS] * count) if count > 1 else HYPOTHESIS
+    return law(formula, reason, values, introduce(), *premise or [given_so], name=name)
 
 
 def bernoulli(n: str, base: str, name: str = "Bernoulli") -> Node:

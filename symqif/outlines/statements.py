@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from symqif.claims.claim import Derivation, Remark
+from symqif.claims.claim import Claim, Derivation, Remark, Source
 from symqif.kernel.term import Term, parse, show, substitute
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import times
-from symqif.reduction.outline import Node, steps
+from symqif.reduction.outline import Contrary, Node, steps
 from symqif.reduction.statement import Statement
 
 Line = tuple[str, str] | tuple[str, str, Mapping[str, str]]
@@ -87,18 +87,36 @@ def family(protocol: Protocol, channel: str) -> Statement:
     )
 
 
-def proved(
-    line: str,
-    reason: str,
+def derivation(statement: Statement, *outline: Node | None, **how: Any) -> Derivation:
+    """A statement, and the steps that show it; how: what `Derivation` has beside."""
+    line = [node for node in outline if node is not None]
+    return Derivation(statement, steps(*line) if line else None, **how)
+
+
+def claim(
+    name: str,
+    title: str,
+    source: Source,
     statement: Statement,
-    *outline: Node | None,
+    *outline: Node,
     facts: tuple[Node, ...] = (),
     points: tuple[Mapping[str, str], ...] = (),
-) -> Remark:
-    """A remark that holds, by these steps."""
-    line_of_proof = [node for node in outline if node is not None]
-    shown = steps(*line_of_proof) if line_of_proof else None
-    return Remark(line, reason, Derivation(statement, shown, facts, points), "proved")
+    contrary: Contrary | None = None,
+    **more: Any,
+) -> Claim:
+    """A claim of this id, with its statement as printed, and the steps that show it; more: what `Claim` has beside."""
+    printed = derivation(statement, *outline, facts=facts, points=points, contrary=contrary)
+    return Claim(name, title, source, printed, **more)
+
+
+def beyond(name: str, title: str, statement: Statement, *outline: Node, **more: Any) -> Claim:
+    """A claim that the paper does not make."""
+    return claim(name, title, Source("Not in the paper"), statement, *outline, **more)
+
+
+def proved(line: str, reason: str, statement: Statement, *outline: Node | None, **how: Any) -> Remark:
+    """A remark that holds, by these steps; how: what `Derivation` has beside."""
+    return Remark(line, reason, derivation(statement, *outline, **how), "proved")
 
 
 def refuted(line: str, reason: str, statement: Statement, *outline: Node, **how: Any) -> Remark:

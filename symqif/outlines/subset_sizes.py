@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symqif.outlines.equal_ratio import RATIO, at_size
-from symqif.outlines.script import AUTO, HYPOTHESIS, by, cases, have, introduce, law, split, steps, using
+from symqif.outlines.script import AUTO, HYPOTHESIS, by, cases, follows, have, split, steps, using
 from symqif.reduction.outline import Node
 
 
@@ -27,20 +27,18 @@ def one_size(size: str, of_b: str, *facts: str) -> Node:
     return steps(
         at_size(size),
         by("below-sum", term=sizes, at=size, name="j1"),
-        *law(
+        *follows(
             "implies(all(0 < c, 0 < d, n/(d*c) <= m), n <= d*(c*m))",
             "always of this size",
             {"n": "k", "c": f"binomial(k,{size})", "d": favour, "m": of_b.format(size)},
-            introduce(),
             split(using(*facts), using(*facts), HYPOTHESIS),
         ),
         have(f"{sizes} == k*(1 - {of_b.format('0')})", "the empty set is reported too"),
         have(f"0 < {of_b.format('0')}", "the empty set is reported too", using(*facts)),
-        *law(
+        *follows(
             "implies(all(0 < n, 0 < z, n <= a, a <= s, s == n*(1-z)), 0 < 0)",
             "more than all",
             {"n": "k", "z": of_b.format("0"), "a": f"{favour}*({columns})", "s": sizes},
-            introduce(),
             split(using(*facts), *[HYPOTHESIS] * 4),
         ),
         HYPOTHESIS,

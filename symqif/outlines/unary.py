@@ -12,6 +12,7 @@ from symqif.outlines.script import (
     bernoulli,
     by,
     cases,
+    follows,
     have,
     introduce,
     law,
@@ -106,9 +107,8 @@ def capacity_order(first: tuple[str, str], second: tuple[str, str], bits: Node =
 
 def by_values(smaller: str, low: str, larger: str, high: str) -> tuple[Node, ...]:
     """Steps: smaller < larger, as smaller == low, larger == high and low < high are among the hypotheses."""
-    equal_to = split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)
     claim = "implies(all(a == c, b == d, c < d), a < b)"
-    return law(claim, "by their values", {"a": smaller, "b": larger, "c": low, "d": high}, introduce(), equal_to)
+    return follows(claim, "by their values", {"a": smaller, "b": larger, "c": low, "d": high})
 
 
 def asr_order(above: str, first: tuple[str, str], below: str, second: tuple[str, str], bits: Node = AUTO) -> Node:

@@ -1,8 +1,9 @@
-"""How certificates are stored: one node a line, and a node that occurs twice once.
+"""How certificates are stored: one node a line, and what occurs twice once.
 
     {"format": .., "id": .., .., "proof": {"presupposed": [0, 3], "proof": 17}, "nodes": [{"rule": ..}, ..]}
 
-In place of a node stands its number under "nodes". A node speaks of those before it only.
+In place of a node, or of what settles a condition of a leaf, stands its number under "nodes". A node speaks of those
+before it only.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from symqif.kernel.term import Rejected
 
-NODES = ("then", "proof", "presupposed", "proofs")  # where nodes stand
+NUMBERED = ("then", "proof", "presupposed", "proofs", "conditions")  # where such numbers stand
 BODIES = ("proof", "refutation")
 LARGEST = 10**6  # nodes, when each is written out wherever it occurs
 
@@ -31,9 +32,9 @@ def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
     def unfold(value: Any, key: str = "") -> Any:
         if isinstance(value, Mapping):
             return {name: unfold(part, name) for name, part in value.items()}
-        if key in NODES:
-            return [at(number) for number in value] if isinstance(value, list) else at(value)
-        return [unfold(part) for part in value] if isinstance(value, list) else value
+        if isinstance(value, list):
+            return [unfold(part, key) for part in value]
+        return at(value) if key in NUMBERED else value
 
     listed = stored.get("nodes") if isinstance(stored, Mapping) else None
     if not isinstance(listed, list) or not all(isinstance(node, Mapping) for node in listed):

@@ -15,10 +15,13 @@ LEAF = {"rule": "leaf", "using": [0]}
 SPLIT = {"rule": "split", "then": [LEAF, LEAF]}
 PROOF = {"proof": {"presupposed": [LEAF], "proof": {"rule": "have", "reason": "", "then": [SPLIT, SPLIT]}}}
 EVIDENCE = {"refutation": {"kind": "counterexample", "refinements": {"x": {"holds": True, "proofs": [LEAF, SPLIT]}}}}
+SIGN = {"kind": "shift", "at": {"k": 0}}
+SETTLED = [{"rule": "leaf", "using": [n], "conditions": [SIGN], "sign": SIGN} for n in range(2)]
+CONDITIONS = {"proof": {"presupposed": SETTLED, "proof": LEAF}}
 CONTRARY = {"refutation": {"kind": "contrary", "given": ["proof"], "proof": SPLIT}}
 
 
-@pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY])
+@pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY, CONDITIONS])
 def test_what_is_stored_unfolds_to_the_same_certificate(certificate: dict[str, Any]) -> None:
     assert unfolded(json.loads(text(certificate))) == certificate
 
@@ -32,6 +35,11 @@ def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> N
     assert sum("rule" in line for line in text(PROOF).splitlines()) == 3
 
 
+def test_what_two_leaves_settle_alike_is_stored_once_and_the_sign_of_a_goal_with_its_leaf() -> None:
+    assert folded(CONDITIONS)["nodes"] == [SIGN, *({**leaf, "conditions": [0]} for leaf in SETTLED), LEAF]
+    assert folded({"proof": {"presupposed": SETTLED[:1], "proof": LEAF}})["nodes"] == [SETTLED[0], LEAF]
+
+
 @pytest.mark.parametrize(
     ("nodes", "root", "reason"),
     [
@@ -39,6 +47,7 @@ def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> N
         ([{"rule": "split", "then": [-1]}], 0, "no node number -1"),
         ([{"rule": "split", "then": ["0"]}], 0, "no node number '0'"),
         ([{"rule": "split", "then": 5}], 0, "no node number 5"),
+        ([{"rule": "leaf", "conditions": [0]}], 0, "no node number 0"),
         ([], 0, "no node number 0"),
         ([], True, "no node number True"),
         ({}, 0, "a list of nodes"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.comparison.check import Check
-from symqif.comparison.values import Point, value, without_rounding
+from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
@@ -149,7 +149,7 @@ def written(term: Term, known: Fraction | None, point: Point) -> str:
 
 def simpler(term: Term, point: Point) -> Term:
     """The term at the point, its rational parts as numbers."""
-    known = value(term, point)
+    known = value_at(term, point)
     if known is not None or not isinstance(term, tuple):
         return substitute(term, point.terms) if known is None else known
     return (term[0], *(simpler(part, point) for part in term[1:]))
