@@ -6,7 +6,6 @@ A line may be broken at its spaces, which stand before operators and between wor
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -42,6 +41,9 @@ NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
 SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
 WORDS = {"mathbf": {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}}
+MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
+COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
+INSIDE = 3  # of one that begins inside a bracket
 FEW = 2  # digits of an exponent that is raised
 _style: ContextVar[str] = ContextVar("style", default="unicode")
 
@@ -71,11 +73,25 @@ def text(node: Node) -> str:
 
 
 def fill(words: str, width: int, *, first: str = "", rest: str = "") -> list[str]:
-    """The lines of a text, broken at its spaces; first, rest: what the lines begin with."""
-    lines = textwrap.wrap(
-        words, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=True
-    )
-    return [line.replace(FIXED, " ") for line in lines]
+    """The lines of a text, broken at its spaces, best outside brackets; first, rest: what the lines begin with."""
+    left, lines, indent = " ".join(words.split(" ")).strip(), list[str](), first
+    while len(indent) + len(left) > width:
+        end = _end(left, width - len(indent))
+        lines.append(f"{indent}{left[:end].rstrip(' ')}")
+        left, indent = left[end:].lstrip(" "), rest
+    return [line.replace(FIXED, " ") for line in (*lines, *([f"{indent}{left}"] if left or not lines else []))]
+
+
+def _end(words: str, room: int) -> int:
+    """Where a line ends: best between words, then at relations, sums and in brackets; but not far from its end."""
+    best, least, depth = 0, 0, 0
+    for n, character in enumerate(words[: room + 1]):
+        depth += (character in "([{") - (character in ")]}")
+        if character == " " and n:
+            cost = COSTS.get(words[n + 1 : n + 2], 0) + INSIDE * depth
+            if not best or cost <= least or n - best > room * MOST_EMPTY:
+                best, least = n, cost
+    return best or max(room, 1)
 
 
 def _text(node: Node | None, *, tight: bool) -> str:
@@ -104,7 +120,7 @@ def _text(node: Node | None, *, tight: bool) -> str:
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isalnum() else f"√({own})"
         case Fence(left, inner, right, _):
-            return f"{_symbols(left)}{_text(inner, tight=tight)}{_symbols(right)}"
+            return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
         case Table("bmatrix", rows):
             return f"[{f';{FIXED}'.join(f',{FIXED}'.join(_text(cell, tight=True) for cell in r) for r in rows)}]"
         case Table("cases", rows):
@@ -148,7 +164,9 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
         if sign == r"\cdot":
             apart = True
             continue
-        if sign in SIGNS and (before is not None) and part not in ("+", "-"):
+        if sign == r"\colon":
+            found = f"{found.rstrip(' ')}:{FIXED}"
+        elif sign in SIGNS and (before is not None) and part not in ("+", "-"):
             shown = _symbols(sign)
             words = shown.replace(" ", FIXED)
             found = f"{found}{shown}" if tight and not shown[:1].isalpha() else f"{found.rstrip(' ')} {words}{FIXED}"

@@ -10,8 +10,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from symqif.kernel.term import Rejected, Term, names, parse, scope, substitute
+from symqif.kernel.term import Term, names, scope, substitute
 from symqif.report.formula.tidy import TOLD, tidied
+from symqif.report.formula.written import plainly
+from symqif.typesetting.text import style
 
 ZERO, ONE = Fraction(0), Fraction(1)
 TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "==", "!=": "!="}
@@ -20,28 +22,18 @@ Compound = tuple[Any, ...]
 
 
 def idiomatic(term: Term) -> Term:
-    """A formula or term as it is told."""
+    """A formula or term as it is told; in the language of statements, as it is."""
+    if style() == "code":
+        return plainly(term)
     return _told(tidied(_folded(term)))
 
 
 def gathered(formulas: Sequence[Term]) -> list[Term]:
     """Formulas that are joined: what together says one thing is one."""
+    if style() == "code":
+        return list(map(plainly, formulas))
     found = list(map(idiomatic, formulas))
     return _chained(list(_kinds(_family(found))))
-
-
-def plainly(term: Term) -> Term:
-    """With relations as `parse` has them."""
-    if not isinstance(term, tuple) or term[0] in TOLD:
-        return term
-    if term[0] == "compare":
-        links = [_relation(op, a, b) for a, op, b in zip(term[1::2], term[2::2], term[3::2], strict=False)]
-        return links[0] if len(links) == 1 else ("all", *links)
-    return term[0], *map(plainly, term[1:])
-
-
-def _relation(operator: str, a: Term, b: Term) -> Term:
-    return (TURNED[operator], b, a) if operator in (">", ">=") else (operator, a, b)
 
 
 def _told(term: Term) -> Term:
@@ -335,11 +327,3 @@ def _family(formulas: list[Term]) -> list[Term]:
             ):
                 return [*formulas[:n], ("family", channel, b, eps, smaller), *formulas[n + 2 :]]
     return formulas
-
-
-def named(text: str) -> Term:
-    """The term of a text as it is told, or its name where it cannot be read."""
-    try:
-        return idiomatic(parse(text))
-    except Rejected:
-        return "decimal", text

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction as Rational
 from typing import Any
 
-from symqif.kernel.term import Term, substitute
+from symqif.kernel.term import Term, show, substitute
+from symqif.report.formula.written import plainly
 from symqif.typesetting.letters import glyph, indexed, primed, raised, scripted
+from symqif.typesetting.text import style
 from symqif.typesetting.tree import (
     Fence,
     Fraction,
@@ -41,10 +43,17 @@ def latex(term: Term) -> str:
 
 def layout(term: Term, level: int = 0) -> Node:
     """A term or formula; bracketed if it binds more weakly than `level`."""
+    if style() == "code":
+        return said(_code(term))
     if isinstance(term, str):
         return glyph(term)
     node, own = _number(term) if isinstance(term, Rational) else FORMS.get(term[0], _operator)(term)
     return bracketed(node) if own < level else node
+
+
+def _code(term: Term) -> str:
+    """The text that `parse` reads; of a definition, with its name."""
+    return f"{term[1]} := {show(term[2])}" if is_(term, "entries") else show(plainly(term))
 
 
 def spaced(sign: str) -> str:

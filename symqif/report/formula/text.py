@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 
 from symqif.kernel.term import Rejected, Term, names, parse, show
-from symqif.report.formula.idioms import idiomatic, plainly
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient
 from symqif.symbols import to_term
@@ -15,7 +15,7 @@ from symqif.typesetting.text import style, text
 
 def term_text(term: Term) -> str:
     """A term or formula as it stands: k·p/ω, if A, then B."""
-    return show(plainly(term)) if style() == "code" else text(layout(idiomatic(term)))
+    return text(layout(idiomatic(term)))
 
 
 def closed_text(term: Term) -> str:
