@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 from typing import Any
 
 import click
+
+WIDEST = 120  # columns
 
 
 def formula_style(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -17,7 +20,7 @@ def formula_style(function: Callable[..., Any]) -> Callable[..., Any]:
         flag_value="code",
         expose_value=False,
         callback=_set,
-        help="Formulas as `check` reads them.",
+        help="Formulas as check reads them.",
     )
     plain = click.option(
         "--ascii", "formulas", flag_value="ascii", expose_value=False, callback=_set, help="Formulas in ASCII."
@@ -31,6 +34,11 @@ def _set(context: click.Context, _: click.Parameter, chosen: str | None) -> None
     own = chosen or ("ascii" if style() == "unicode" and not _takes_unicode() else None)
     if own is not None:
         context.with_resource(written_as(own))
+
+
+def columns() -> int:
+    """How wide lines may be: as the terminal is, but no wider than is easy to read."""
+    return min(shutil.get_terminal_size().columns, WIDEST)
 
 
 def _takes_unicode() -> bool:

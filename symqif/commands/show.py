@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import click
 
-from symqif.commands.formulas import formula_style
+from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
 from symqif.commands.results import exit_with, read
-
-WIDEST = 120  # columns that are still easy to read
 
 
 @click.command()
@@ -37,9 +34,8 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, steps: bool, ever
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:
-        width = min(shutil.get_terminal_size().columns, WIDEST)
         known = theorems(entries)
-        for line in description(result, known, width=width, steps=steps, every=every, paint=_painted):
+        for line in description(result, known, width=columns(), steps=steps, every=every, paint=_painted):
             click.echo(line)
     exit_with([result], entries)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sympy
 
-from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient
 from symqif.symbols import to_term
 from symqif.typesetting.sentence import formula, parts
-from symqif.typesetting.text import style, text
+from symqif.typesetting.text import FIXED, style, text
 
 
 def term_text(term: Term) -> str:
@@ -42,29 +44,29 @@ def _shown(part: str) -> str:
         return part
 
 
-def with_definitions(term: Term, definitions: dict[str, Term]) -> tuple[str, str]:
+def with_definitions(term: Term, definitions: Mapping[str, str]) -> tuple[str, str]:
     """A closed form in its own names, and what these are: "((1 - q)^(k-1)·(2q - 1) + 1)/(2q)", "q = 1/(e^ε + 1)".
 
-    definitions: each may use those before it; a number is put in.
+    definitions: each may use those before it. One that is a number is put in; as `check` reads it, each is.
     """
-    from symqif.kernel.term import substitute
-
-    numbers: dict[str, Term] = {}
-    used: dict[str, Term] = {}
+    known: dict[str, Term] = {}
     for name, own in definitions.items():
-        own = as_quotient(substitute(own, numbers))
-        (numbers if not isinstance(own, tuple) else used)[name] = own
-    shown = as_quotient(substitute(term, numbers))
-    wanted = set(names(shown))
+        known[name] = substitute(parse(own), known)
+    if style() == "code":
+        return show(substitute(term, known)), ""
+    used = {name: parse(own) for name, own in definitions.items()}
+    numbers = {name: own for name, own in known.items() if not names(own)}
+    shown, wanted = substitute(term, numbers), set[str]()
     for name in reversed(used):
-        if name in wanted:
-            wanted |= names(used[name])
-    kept = {name: own for name, own in used.items() if name in wanted}
-    return closed_text(shown), ", ".join(f"{term_text(name)} = {closed_text(own)}" for name, own in kept.items())
+        if name in names(shown) | wanted and name not in numbers:
+            used[name] = substitute(used[name], numbers)
+            wanted |= {name} | names(used[name])
+    equations = (f"{term_text(name)} ={FIXED}{term_text(own)}" for name, own in used.items() if name in wanted)
+    return closed_text(shown), ", ".join(equations)
 
 
 def named_text(name: str) -> str:
-    """A parameter's letter, or what a text says."""
+    """What a text of the language says; a text that is none, as it is."""
     try:
         return term_text(parse(name))
     except Rejected:

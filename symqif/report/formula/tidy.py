@@ -42,6 +42,8 @@ def tidied(term: Term) -> Term:
             return _product(found)
         case ("**", base, Fraction() as n) if n == 1:
             return base  # type: ignore[no-any-return]
+        case ("**", base, _) if base == ONE:
+            return ONE
         case ("**", Fraction() as a, Fraction() as n) if a and n.denominator == 1 and len(str(a)) * abs(n) <= LARGEST:
             return a ** int(n)
     return found

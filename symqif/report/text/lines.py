@@ -8,7 +8,7 @@ from symqif.kernel.term import Term
 from symqif.report.document.paragraph import Block, Inline, Maths, Paragraph
 from symqif.report.formula.layout import layout
 from symqif.report.formula.text import named_text, sentence_text
-from symqif.typesetting.text import fill, text
+from symqif.typesetting.text import FIXED, fill, text
 
 WIDTH = 80
 STEP = "  "
@@ -23,7 +23,7 @@ def wrapped(name: str, words: str, width: int = WIDTH) -> list[str]:
 
 
 def at(point: Mapping[str, str]) -> str:
-    return ", ".join(f"{named_text(name)} = {named_text(value)}" for name, value in point.items())
+    return ", ".join(f"{named_text(name)} ={FIXED}{named_text(value)}" for name, value in point.items())
 
 
 def inline_text(content: Inline) -> str:
