@@ -15,7 +15,6 @@ from symqif.reduction.outline import steps as outlined
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
-from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.written import written
 
@@ -43,14 +42,14 @@ class Shown:
     @property
     def term(self) -> Term:
         """The line as a term: of a link of a chain, and of a formula as it is written."""
-        return idiomatic(written(self.line) if self.equals is None else parse(self.line))
+        return written(self.line) if self.equals is None else parse(self.line)
 
     @property
     def opening(self) -> Inline:
         """What says which case begins."""
         match self.case:
             case "if" | "if not" as which, formula:
-                return Words(f"{which.capitalize()} "), Maths(layout(idiomatic(written(formula)))), Words(":")
+                return Words(f"{which.capitalize()} "), Maths(layout(written(formula))), Words(":")
             case "conversely", _:
                 return (Words("Conversely:"),)
         return ()
@@ -124,8 +123,7 @@ def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term |
     links = expect(parse(proof["formula"]), "all") if proof and proof["rule"] == "have" else ()
     proved = [right for _, _, right in links]
     for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
-        equals = None if before is None else idiomatic(before)
-        yield Shown("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), equals, depth)
+        yield Shown("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), before, depth)
         before = parse(text)
 
 

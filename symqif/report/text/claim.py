@@ -15,6 +15,7 @@ from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part, blocks, evidence, statement
 from symqif.report.document.steps import Shown
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.lines import STEP, WIDTH, block_lines, inline_text, wrapped
@@ -196,8 +197,8 @@ def _tree(steps: Iterable[Shown], width: int) -> Iterator[str]:
         if step.opening:
             yield from fill(inline_text(step.opening), width, first=indent, rest=indent)
         chained = step.equals is not None and (before != step.equals or step.opening)
-        start = f"{text(layout(step.equals, SUM))} " if step.equals is not None and chained else ""
-        shown = text(layout(step.term, SUM if step.equals is not None else 0))
+        start = f"{text(layout(idiomatic(step.equals), SUM))} " if step.equals is not None and chained else ""
+        shown = text(layout(idiomatic(step.term), SUM if step.equals is not None else 0))
         unchecked = "" if step.verdict == "proved" else f"[{step.verdict}, not checked] "
         formula = f"{unchecked}{start}{'= ' if step.equals is not None else ''}{shown}"
         yield from fill(f"{formula}  {dash} {sentence_text(step.reason)}", width, first=indent, rest=indent + 2 * STEP)
