@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from symqif.typesetting.text import HOT
 from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, row, tex
 
 GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega")
@@ -24,7 +25,7 @@ LETTERS: dict[str, Node] = {
         ("a", r"\alpha", "CD"), ("b", r"\beta", "CD"), ("l", r"\lambda", "12"), ("gamma", r"\gamma", "12"),
         ("H", "H", "12"), ("T", "T", "MN"),
     ) for index in indices},
-    "gursoy": Scripts(Styled("mathrm", "ASR"), Styled("mathrm", "Gursoy")),
+    "ML": ML, "ASR": ASR, "gursoy": Scripts(ASR, Styled("mathrm", "Gursoy")),
     **{name: Said(Scripts(Styled("mathcal", own), above=EPS), Styled("mathrm", name))
        for name, own in PROTOCOLS.items()},
     "e": r"\eta", "e2": Primed(r"\eta"),  # Euler's e alone is called so
@@ -39,7 +40,6 @@ LETTERS: dict[str, Node] = {
     "capacity_of_C": row(ML, "(", "C", ")"), "vulnerability": row(Scripts("V", "1"), "(", r"\pi", ")"),
     "posterior_vulnerability": row(Scripts("V", "1"), "(", r"\pi", ",", "C", ")"), "post": Styled("mathrm", "post"),
 }  # fmt: skip
-HOT = Styled("mathrm", "hot")
 MEASURES = {"cap": ML, "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
 MEASURED = re.compile(rf"({'|'.join(MEASURES)})([A-Z]{{0,3}}\d*)")  # capS1, mseO, threshold8
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
@@ -97,11 +97,6 @@ def _primed(plain: Node) -> Node:
 def indexed(node: Node) -> bool:
     """Has it an index?"""
     return any(isinstance(part, Scripts) and part.below is not None for part in nodes(node))
-
-
-def raised(node: Node) -> bool:
-    """Has it an exponent?"""
-    return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
 
 
 def primed(node: Node) -> bool:

@@ -42,6 +42,7 @@ SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
 WORDS = {"mathbf": {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}}
 MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
+HOT = Styled("mathrm", "hot")
 COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
 INSIDE = 3  # of one that begins inside a bracket
 FEW = 2  # digits of an exponent that is raised
@@ -165,7 +166,10 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
             apart = True
             continue
         if sign == r"\colon":
-            found = f"{found.rstrip(' ')}:{FIXED}"
+            found = f"{found.rstrip(' ')}: "
+        elif sign in (r"\in", r"\notin") and not is_ascii():
+            space = "" if tight else FIXED
+            found = f"{found.rstrip(' ')}{space}{_symbols(sign)}{space}"
         elif sign in SIGNS and (before is not None) and part not in ("+", "-"):
             shown = _symbols(sign)
             words = shown.replace(" ", FIXED)
@@ -237,9 +241,16 @@ def _scripts(node: Scripts, tight: bool) -> str:
     if base in BIG:
         start = _text(below, tight=True)
         return f"{own}_{{{start}{'..' + _text(above, tight=True) if above is not None else ''}}}"
+    if below == HOT:
+        return f"[{own}]_hot" if raised(base) else f"{own}_hot"
     if below is not None:
         own = _indexed(base, own, below)
     return own if above is None else own + _exponent(above)
+
+
+def raised(node: Node) -> bool:
+    """Has it an exponent?"""
+    return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
 
 
 def _indexed(base: Node, own: str, below: Node) -> str:
@@ -259,7 +270,7 @@ def _indexed(base: Node, own: str, below: Node) -> str:
 
 
 def _exponent(above: Node) -> str:
-    own = _text(above, tight=True)
+    own = _text(above, tight=True).replace(" ", "")
     if own == "*":
         return own
     if own.isdigit():

@@ -23,6 +23,7 @@ PLURALS = {
     "channel(2)": "channels with two rows",
     "set": "sets",
 }
+QUANTIFIED = ("forall", "exists")  # formulas in which commas stand
 INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what stands between its relations
 Seen = dict[str, str]  # what was shown last under each name; of several ranges, only those shown last still stand
 
@@ -134,7 +135,8 @@ def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[B
     space = [Words(" ")] if opening and narrow else []
     stop = [] if wide else [Words(".")]
     if opening or narrow:
-        yield Paragraph((*opening, *space, *enumerated(map(layout, narrow)), *stop))
+        separator = "; " if any(isinstance(t, tuple) and t[0] in QUANTIFIED for t in formulas) else ", "
+        yield Paragraph((*opening, *space, *enumerated(map(layout, narrow), separator), *stop))
     if wide:
         yield Display(tuple(wide))
 

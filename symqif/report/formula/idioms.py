@@ -144,17 +144,23 @@ def _compared(formula: Term) -> Term:
 
 
 def _joined(first: Compound, second: Compound) -> Term | None:
-    if len(first) == 4 and len(second) == 4:
-        turned = _rising(first), _rising(second)
-        for one, other in (turned, turned[::-1]):
-            if one and other and one[3] == other[1] and not isinstance(one[3], Fraction):
-                return _absolute((*one, *other[2:]))
+    if "==" in first or "!=" in first or len(second) != 4:
+        return None
+    turned = _rising(first), _rising(second)
+    for one, other in (turned, turned[::-1]):
+        if one and other and one[-1] == other[1] and not isinstance(one[-1], Fraction):
+            return _absolute((*one, *other[2:]))
     return None
 
 
-def _rising(relation: Compound) -> Compound | None:
-    _, a, op, b = relation
-    return relation if op in ("<", "<=") else ("compare", b, TURNED[op], a) if op in (">", ">=") else None
+def _rising(chain: Compound) -> Compound | None:
+    """The comparisons from the smallest to the largest; None for others than <= and <, or all the other way."""
+    operators = chain[2::2]
+    if all(op in ("<", "<=") for op in operators):
+        return chain
+    if all(op in (">", ">=") for op in operators):
+        return "compare", *(TURNED[part] if n % 2 else part for n, part in enumerate(chain[:0:-1]))
+    return None
 
 
 def _absolute(chain: Compound) -> Term:

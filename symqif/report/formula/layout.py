@@ -8,8 +8,8 @@ from typing import Any
 
 from symqif.kernel.term import Term, show, substitute
 from symqif.report.formula.written import plainly
-from symqif.typesetting.letters import glyph, indexed, primed, raised, scripted
-from symqif.typesetting.text import style
+from symqif.typesetting.letters import glyph, indexed, primed, scripted
+from symqif.typesetting.text import raised, style
 from symqif.typesetting.tree import (
     Fence,
     Fraction,

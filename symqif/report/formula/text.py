@@ -10,6 +10,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient
+from symqif.report.formula.written import written
 from symqif.symbols import to_term
 from symqif.typesetting.sentence import formula, parts
 from symqif.typesetting.text import FIXED, style, text
@@ -38,10 +39,12 @@ def sentence_text(sentence: str) -> str:
 def _shown(part: str) -> str:
     if style() == "code":
         return part
-    try:
-        return text(layout(formula(part)))
-    except Rejected:
-        return part
+    for read in (formula, written):
+        try:
+            return text(layout(idiomatic(read(part))))
+        except Rejected:
+            continue
+    return part
 
 
 def with_definitions(term: Term, definitions: Mapping[str, str]) -> tuple[str, str]:

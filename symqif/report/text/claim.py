@@ -119,7 +119,7 @@ def _printed(own: Document, width: int) -> Iterator[Section]:
     heading = "As printed" if in_paper else "Statement"
     if part.quote:
         quote = fill(f"{heading}: {sentence_text(part.quote)}", width, rest=STEP)
-        yield Section(tuple(quote), folds=True)
+        yield Section(tuple(quote), folds=True, apart=False)
         heading = "Read as"
     lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
     yield Section((*lines, *_stated(part, width)), folds=True)

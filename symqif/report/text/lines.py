@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from symqif.kernel.term import Term
 from symqif.report.document.paragraph import Block, Inline, Maths, Paragraph
+from symqif.report.document.setting import QUANTIFIED
 from symqif.report.formula.layout import layout
 from symqif.report.formula.text import named_text, sentence_text
 from symqif.typesetting.text import FIXED, fill, text
@@ -46,8 +47,10 @@ def block_lines(blocks: Iterable[Block], indent: str, width: int = WIDTH, *, run
         if isinstance(block, Paragraph):
             said += " " * bool(said) + inline_text(block.content)
         elif run_in or (said and said[-1] not in ".:"):
-            listed = ", ".join(text(layout(formula)) for formula in block.formulas)
-            said += f"{'' if not said else ' There, ' if run_in else ' ' if said.endswith(OPENINGS) else ', '}{listed}."
+            mark = ";" if any(isinstance(term, tuple) and term[0] in QUANTIFIED for term in block.formulas) else ","
+            listed = f"{mark} ".join(text(layout(formula)) for formula in block.formulas)
+            before = " There, " if run_in else " " if said.endswith(OPENINGS) else f"{mark} "
+            said += f"{before if said else ''}{listed}."
         else:
             yield from _paragraph(said, indent, width)
             said = ""
