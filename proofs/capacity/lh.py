@@ -8,7 +8,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.lh",
     "Bayes capacity of local hashing",
-    Source("LH, leakage analysis using Bayes capacity", "", 684),
+    Source(
+        "LH, leakage analysis using Bayes capacity",
+        "",
+        684,
+        "`ML(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) g^(k-1))`",
+    ),
     statement(lh, f"capacity(LH) == {lh.capacity}"),
     derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),
     facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),

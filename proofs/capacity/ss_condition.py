@@ -11,7 +11,12 @@ GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 CLAIM = claim(
     "cap.ss-condition",
     "The first branch of the SS capacity applies iff pk > `omega`",
-    Source("SS, leakage analysis using Bayes capacity", "", 608),
+    Source(
+        "SS, leakage analysis using Bayes capacity",
+        "",
+        608,
+        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w`",
+    ),
     statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
     cycle(
         cases("exp(eps) > 1", AUTO, steps(have(NOT_FIRST, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),

@@ -92,7 +92,12 @@ def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
 CLAIM = claim(
     "fig6.crossing",
     "The Bayes capacities of OUE and SUE cross at about `eps = 7`, for `k = 50`",
-    Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
+    Source(
+        "Comparing Bayes capacity of all LDP protocols",
+        "fig:capacity_all_protocols",
+        1182,
+        "the curves of OUE and SUE intersect at approximately `eps = 7`",
+    ),
     Statement(
         "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
         definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},

@@ -52,7 +52,12 @@ def within_five_percent(eps: str, least: str) -> Derivation:
 CLAIM = claim(
     "fig7.larger-eps",
     "The larger `eps`, the larger the `k` for a good approximation by the earlier formula",
-    Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
+    Source(
+        "Analysis of Local Hashing",
+        "fig:comparison_gursoy",
+        1207,
+        "the larger the `eps`, the larger is the `k` for a good approximation of the earlier equation",
+    ),
     Statement(
         "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",
         VARIABLES,

@@ -11,7 +11,13 @@ CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
 CLAIM = claim(
     "lh.gursoy-error",
     "The two expectations of the chance to guess wrongly are not equal",
-    Source("Appendix, leakage analysis", "eq1, eq2", 1242),
+    Source(
+        "Appendix, leakage analysis",
+        "eq1, eq2",
+        1242,
+        "`(E(n) - 1)/E(n)` and `E(1 - 1/n)`, with `n` the number of values hashed to the reported one, "
+        "are not equivalent",
+    ),
     Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False),
     points=({"k": "2", "g": "2"},),
     remarks=(

@@ -6,7 +6,13 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "ldp.grr",
     "GRR is `eps`-LDP",
-    Source("GRR, Definition", "def:grr", 520),
+    Source(
+        "GRR, Definition",
+        "def:grr",
+        520,
+        "GRR reports `y = x` with probability `p = e^eps/(e^eps + k - 1)` and each `y != x` with `q = "
+        "1/(e^eps + k - 1)`; it is presented as an `eps`-LDP protocol",
+    ),
     statement(grr, "ldp(GRR, exp(eps))"),
     facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "ldp.oue",
     "OUE is `eps`-LDP",
-    Source("OUE", "", 730),
+    Source(
+        "OUE",
+        "",
+        730,
+        "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol",
+    ),
     statement(oue, "ldp(OUE, exp(eps))"),
     facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(

@@ -11,7 +11,13 @@ FACTS = (
 CLAIM = claim(
     "ldp.the",
     "THE is `eps`-LDP",
-    Source("THE, Definition", "", 809),
+    Source(
+        "THE, Definition",
+        "",
+        809,
+        "THE adds Laplace noise of scale `2/eps` to each bit and compares with `theta`; it is presented "
+        "as an `eps`-LDP protocol",
+    ),
     statement(the, "ldp(THE, exp(eps))"),
     facts=FACTS,
     remarks=(

@@ -72,7 +72,12 @@ FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 CLAIM = claim(
     "def.channel-rows",
     "Every printed channel matrix is row-stochastic",
-    Source("The Channel Matrix paragraphs", "", 529),
+    Source(
+        "The Channel Matrix paragraphs",
+        "",
+        529,
+        "the channel matrices of GRR, SS, LH, UE and THE, whose rows are distributions",
+    ),
     Statement(
         f"all({', '.join(ROWS.values())})",
         {

@@ -11,7 +11,12 @@ BOTH = [printed_matrix(grr, VALUES, VALUES, entries, k=3) for entries in (IN_P_A
 CLAIM = claim(
     "ex.grr-k3",
     "The example matrix of GRR is its channel at `k = 3`, `eps` = ln 2",
-    Source("GRR, Example", "", 537),
+    Source(
+        "GRR, Example",
+        "",
+        537,
+        "for `k = 3` and `eps = log(2)` the entries of GRR are `p = 1/2` on the diagonal and `q = 1/4` elsewhere",
+    ),
     Statement(
         f"all({', '.join(BOTH)})",
         definitions=renamed({name: grr.definitions[name] for name in ("p", "q")}, k="3", eps="log(2)"),

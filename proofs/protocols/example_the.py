@@ -16,7 +16,13 @@ ENTRIES = printed_matrix(
 CLAIM = claim(
     "ex.the-k2",
     "The example matrix of THE is its channel at `k = 2`",
-    Source("THE, Example", "", 833),
+    Source(
+        "THE, Example",
+        "",
+        833,
+        "for `k = 2` the rows of THE are `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)` and `((1-p)*(1-q), "
+        "p*(1-q), (1-p)*q, p q)`",
+    ),
     Statement(
         f"all({ENTRIES})",
         {"eps": "real", "theta": "real"},

@@ -11,7 +11,12 @@ TOLD_APART = by("gain", gain="matrix([[1, 0], [0, 1]])", prior=["1/2", "1/2"], b
 CLAIM = claim(
     "cor.coincide",
     "On 2x2 channels, average-case and max-case refinement coincide",
-    Source("Corollary", "cor:coincide", 1134),
+    Source(
+        "Corollary",
+        "cor:coincide",
+        1134,
+        "on 2x2 channels, average-case refinement and max-case refinement coincide",
+    ),
     Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
     cycle(
         steps(by("obtain", hypothesis=THIS, name="m"), OBTAINED),

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.grr-family",
     "GRR is a refinement family",
-    Source("Lemma after lem:sufficiency", "", 937),
+    Source(
+        "Lemma after lem:sufficiency",
+        "",
+        937,
+        "the family of GRR mechanisms is a refinement family",
+    ),
     family(grr, "GRR"),
     split(
         AUTO,

@@ -119,7 +119,13 @@ ORDERED = for_each(
 CLAIM = claim(
     "lem.min",
     "`S` min `O` is the greatest channel that SUE and OUE both refine",
-    Source("Lemma", "lem:oue_min_sue", 1117),
+    Source(
+        "Lemma",
+        "lem:oue_min_sue",
+        1117,
+        "`M`, defined as `S` min `O`, is the maximum element in the refinement order that is an "
+        "anti-refinement of both `S` and `O`",
+    ),
     Statement(
         f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
         sorts("eps: real", "Y: set", "N0 N1 s o: function(Y)", "Z: set", "z1 z2 z3: Z", "m0 m1: function(Z)"),

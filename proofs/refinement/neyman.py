@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.neyman",
     "THE is ordered by `eps` at fixed `theta`",
-    Source("Lemma", "lem:neyman", 970),
+    Source(
+        "Lemma",
+        "lem:neyman",
+        970,
+        "for `theta` in (0.5, 1) and `0 <= eps <= eps'`, `T(eps', theta)` is refined by `T(eps, theta)`",
+    ),
     Statement(
         "refines(T2, T)",
         {"theta": "real", "eps": "real", "eps2": "real"},

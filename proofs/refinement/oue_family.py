@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.oue-family",
     "OUE is a refinement family",
-    Source("Lemma after the one on SUE", "", 1011),
+    Source(
+        "Lemma after the one on SUE",
+        "",
+        1011,
+        "the family of OUE mechanisms is a refinement family",
+    ),
     family(oue, "OUEhot"),
     split(
         AUTO,

@@ -12,7 +12,13 @@ CRITERION = "all((1-pO)*(1-qT) <= (1-pT)*(1-qO), pT*qO <= pO*qT)"
 CLAIM = claim(
     "lem.ouethe",
     "Bitwise OUE is refined by THE exactly above a threshold on `theta`",
-    Source("Lemma, its clause for `eps > 0`", "lem:theta_ineq", 1075),
+    Source(
+        "Lemma, its clause for `eps > 0`",
+        "lem:theta_ineq",
+        1075,
+        "`O` is refined by `T` exactly when `theta >= (2 log(e^eps + 1 + (e^(eps/2) - 1) sqrt(e^eps + 1)) "
+        "- eps - 2 log(2))/eps`, for `eps > 0`",
+    ),
     Statement(
         "equivalent(refines(O, T), theta >= threshold)",
         {"eps": "real", "theta": "real"},

@@ -94,7 +94,13 @@ def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
 CLAIM = claim(
     "lem.ouethe.increasing",
     "The OUE/THE threshold increases with `eps`",
-    Source("Text after the lemma", "lem:theta_ineq", 1087),
+    Source(
+        "Text after the lemma",
+        "lem:theta_ineq",
+        1087,
+        "`theta` is an increasing function of `eps`, and so refinement holds for small `eps` but fails "
+        "when `eps` goes above a threshold",
+    ),
     Statement(f"increasing({OUE_THE}, eps, 0)"),
     by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),
     remarks=(

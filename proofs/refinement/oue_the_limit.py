@@ -9,7 +9,12 @@ DEFINED = steps(GROWTH, AUTO)
 CLAIM = claim(
     "lem.ouethe.limit",
     "The OUE/THE threshold tends to `1/sqrt(2)`",
-    Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
+    Source(
+        "Proof sketch of the lemma",
+        "lem:theta_ineq",
+        1084,
+        "since it is undefined at `eps = 0`, we can take limits to get the value of `1/sqrt(2)`",
+    ),
     Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
     by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),
 )

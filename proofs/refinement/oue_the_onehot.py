@@ -18,7 +18,12 @@ ZERO = steps(
 CLAIM = claim(
     "cor.ouethe-onehot",
     "From the threshold on, one-hot OUE is refined by one-hot THE",
-    Source("Corollary after the lemma", "lem:theta_ineq", 1094),
+    Source(
+        "Corollary after the lemma",
+        "lem:theta_ineq",
+        1094,
+        "if `theta` satisfies the inequality of the lemma, the one-hot mechanism of `O` is refined by that of `T`",
+    ),
     Statement(
         "refines(hot(kron(O, k)), hot(kron(T, k)))",
         {"k": "integer", "eps": "real", "theta": "real"},

@@ -61,7 +61,12 @@ SAME_COLUMNS = steps(
 CLAIM = claim(
     "txt.sue-optimal",
     "Bitwise SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
-    Source("Comparing mechanisms", "sec:comparing", 1041),
+    Source(
+        "Comparing mechanisms",
+        "sec:comparing",
+        1041,
+        "SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
+    ),
     Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
     split(
         AUTO,

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import Exact, File, as_json, parameters
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED, working
 from symqif.user_file import writable, write
@@ -57,6 +58,7 @@ def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, help="Seconds for a formula.")
+@formula_style
 @as_json
 def check(
     expression: str | None,
@@ -121,7 +123,9 @@ def _one(
 
     with working("deciding"):
         found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
-    click.echo(json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression)))
+    click.echo(
+        json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression, columns()))
+    )
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
 

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import click
 
+from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
 from symqif.commands.results import exit_with, read
 
 
 @click.command()
 @click.argument("claim_id", metavar="ID")
-@click.option("--obligations", "every", is_flag=True, help="List every obligation that the certificates settle.")
+@click.option("--steps", is_flag=True, help="All of it: statements in full, the derivation as a tree, notes.")
+@click.option("--obligations", "every", is_flag=True, help="That, and every obligation that the certificates settle.")
+@formula_style
 @catalogue_option
-def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> None:
-    """One claim: statement as printed, steps, verdict, counterexample, repair, what it rests on.
+def show(claim_id: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
+    """One claim: statement, verdict, counterexample, repair, what it rests on.
 
     \b
     Example: symqif show cap.ss
@@ -31,6 +34,13 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, every: bool) -> N
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:
-        for line in description(result, theorems(entries), every=every):
+        known = theorems(entries)
+        for line in description(result, known, width=columns(), steps=steps, every=every, paint=_painted):
             click.echo(line)
     exit_with([result], entries)
+
+
+def _painted(line: str, tone: str) -> str:
+    if tone in ("bold", "dim"):
+        return click.style(line, bold=tone == "bold" or None, dim=tone == "dim" or None)
+    return click.style(line, fg=tone, bold=True) if tone else line

@@ -8,15 +8,24 @@ from typing import Any
 
 import click
 
-from symqif.commands.options import as_json, parameters
+from symqif.commands.formulas import columns, formula_style
+from symqif.commands.options import Exact, as_json, parameters
 from symqif.errors import SymqifError
+
+
+def bits(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The parameters of a unary encoding."""
+    for name, text in (("q", "that are not set"), ("p", "that are set")):
+        words = f"Probability that ue reports bits {text} as set."
+        function = click.option(f"--{name}", type=Exact(), help=words)(function)
+    return function
 
 
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
-    return click.argument("protocol", metavar="PROTOCOL")(parameters(as_json(function)))
+    return click.argument("protocol", metavar="PROTOCOL")(parameters(bits(formula_style(as_json(function)))))
 
 
 @click.command()
@@ -33,7 +42,7 @@ def capacity(protocol: str, **options: Any) -> None:
     found = mechanisms.protocol(protocol)
     if not found.capacity:
         raise SymqifError(f"the capacity of {found.name} has no closed form here")
-    _print_value("capacity", found, found.term(found.capacity), options)
+    _print_value("capacity", found, found.capacity, options)
 
 
 @click.command()
@@ -48,16 +57,18 @@ def epsilon(protocol: str, **options: Any) -> None:
     from symqif import mechanisms
 
     found = mechanisms.protocol(protocol)
-    ratio = found.term(found.max_case_capacity)
-    _print_value(
-        "epsilon", found, ratio[1] if isinstance(ratio, tuple) and ratio[0] == "exp" else ("log", ratio), options
-    )
+    _print_value("epsilon", found, f"log({found.max_case_capacity})", options)
 
 
-def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, Any]) -> None:
+def _print_value(quantity: str, protocol: Any, formula: str, options: dict[str, Any]) -> None:
+    from symqif.kernel.term import parse
     from symqif.report.answers.value import value
 
     as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
     given = {name: q for name, q in options.items() if q is not None}
-    result = value(quantity, protocol, formula, k, given, digits)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
+    shown = parse(formula)
+    match shown:
+        case ("log", ("exp", exponent)):
+            shown = exponent
+    result = value(quantity, protocol, shown, k, given, digits)
+    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines(columns())))

@@ -22,8 +22,8 @@ def test_equal_exits_0() -> None:
     result = run(r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "--against", "capacity.grr")
     assert result.exit_code == 0
     assert result.output.splitlines()[:2] == [
-        "equal to capacity.grr, for all k >= 2, eps >= 0",
-        "  read as: k*exp(eps)/(exp(eps)+k-1)",
+        "equal to capacity.grr, for all k ≥ 2, ε ≥ 0",
+        "  read as: k·e^ε/(e^ε + k - 1)",
     ]
 
 
@@ -44,7 +44,7 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
 def test_undecided_exits_3() -> None:
     result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3
-    assert result.output.startswith("undecided: is it capacity.grr, for k >= 2, eps >= 0?")
+    assert result.output.startswith("undecided: is it capacity.grr, for k ≥ 2, ε ≥ 0?")
 
 
 @pytest.mark.parametrize(
