@@ -12,6 +12,7 @@ from math import comb, prod
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
@@ -62,6 +63,8 @@ class SubsetForm:
 
         The number of secrets must be a name or a number. values: terms for some of the names.
         """
+        if not isinstance(channel, str | tuple):
+            wanted(channel, SubsetForm)
         try:
             form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
         except Rejected as error:
