@@ -44,7 +44,7 @@ class Check:
     None where it is not rational or not defined; explicit: was that of the quantity found on the explicit channel too?
     equal_for: the smaller k at which the two are proved equal; open_for: those that are open. agreements: other
     ranges on which they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed
-    form is the quantity.
+    form is the quantity. As a truth value it is True only where the two are equal.
     """
 
     problem: Problem
@@ -59,6 +59,10 @@ class Check:
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
+
+    def __bool__(self) -> bool:
+        """Is it equal? What is undecided is not: `equal` tells None from False."""
+        return self.equal is True
 
 
 def check(
