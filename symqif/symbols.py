@@ -110,7 +110,7 @@ def with_parameters(expr: sympy.Expr) -> sympy.Expr:
     known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
     for given, own in known.items():
         if any(given.assumptions0.get(fact, value) is not value for fact, value in own.assumptions0.items()):
-            raise SymqifError(f"{given.name} is a parameter, which your symbol cannot be: from symqif import {own.name}")
+            raise SymqifError(f"{given.name} is a parameter, not your symbol: from symqif import {own.name}")
     return expr.xreplace(known)
 
 

@@ -113,5 +113,5 @@ def test_a_plain_symbol_of_the_name_is_understood():
 
 
 def test_a_symbol_that_cannot_be_the_parameter_is_refused():
-    with pytest.raises(SymqifError, match="eps is a parameter, which your symbol cannot be: from symqif import eps"):
+    with pytest.raises(SymqifError, match="eps is a parameter, not your symbol: from symqif import eps"):
         with_parameters(sympy.Symbol("eps", negative=True))

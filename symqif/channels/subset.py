@@ -19,6 +19,7 @@ from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import evaluated, folded
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
+from symqif.shown import Shown
 from symqif.symbols import to_sympy
 
 LIMIT = 10**5
@@ -27,7 +28,7 @@ FIELDS = ("low", "high", "count", "member", "nonmember")
 
 
 @dataclass(frozen=True, repr=False)
-class SubsetForm:
+class SubsetForm(Shown):
     """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
 
     The entry of such a column in row x is `member` if x is in S and `nonmember` if not. `general` holds these
@@ -79,9 +80,6 @@ class SubsetForm:
         bound = {"k": k} if k != "k" else {}
         bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
         return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
-
-    def __repr__(self) -> str:
-        return f"SubsetForm.of({show(self.term())!r})"
 
     @property
     def values(self) -> dict[str, Term]:

@@ -26,6 +26,7 @@ from symqif.kernel.term import Rejected, Undefined
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
+from symqif.shown import Shown
 
 if TYPE_CHECKING:
     import sympy
@@ -36,8 +37,8 @@ RANGES = 4.0  # seconds
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, repr=False)
+class Check(Shown):
     """The answer: equal for all parameters in their ranges (True), different somewhere (False), undecided (None).
 
     point: the first counterexample in the order of `points`; values: of the formula and of the quantity there, each
