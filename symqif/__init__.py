@@ -1,9 +1,9 @@
 """symqif: certified symbolic verification of local differential privacy seen as quantitative information flow.
 
-Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels in the symbols `k`, `eps`, `theta`,
-`g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them. `refines`, `over`, `order`
-compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are
-loaded when they are first used, so that `import symqif` is quick.
+Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels in the symbols `k`, `eps`,
+`theta`, `g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them. `refines`,
+`over` and `order` compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are about the
+catalogue. Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ _HOMES = {
     **dict.fromkeys(("verify", "recheck"), "symqif.claims.verify"),
     "claim": "symqif.claims.catalogue",
     "errata": "symqif.report.document.errata",
+    "Rejected": "symqif.kernel.term",
+    "check_certificate": "symqif.reduction.certificate:check",
 }
 __all__ = sorted([*_HOMES, "measures", "__version__"])
 
@@ -39,7 +41,8 @@ def __getattr__(name: str) -> Any:
         return import_module("symqif.report.artifact.machine").installed("symqif") or "unknown"
     if name not in _HOMES:
         raise AttributeError(f"module 'symqif' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    home, _, own = _HOMES[name].partition(":")
+    return getattr(import_module(home), own or name)
 
 
 def __dir__() -> list[str]:

@@ -16,7 +16,7 @@ from symqif.kernel.term import FUNCTIONS, Term, show
 GREEK = {"eps": ("ε", r"\varepsilon"), "theta": ("θ", r"\theta"), "omega": ("ω", r"\omega")}
 
 
-class Symbol(sympy.Symbol):
+class Symbol(sympy.Symbol):  # type: ignore[misc]
     """A parameter of protocols, which prints as ε where it is called eps. SymPy orders symbols by their class's name.
 
     `subs` takes a plain Symbol of its name for it too. SymPy's diff, limit and solve do not: they want this one.

@@ -12,6 +12,7 @@ from symqif.claims.verify import Result
 from symqif.comparison.check import Check
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms.definition import Definition
+from symqif.reduction.channels import Subset
 from symqif.refinement.order import Order
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import Refinement
@@ -37,7 +38,8 @@ def brief(shown: object) -> str:
         case Definition():
             return f"{shown.name}: {shown.title}, with {_letters(shown.variables)}"
         case SubsetForm():
-            k, low, high = (str(symbol(size)) if isinstance(size, str) else show(size) for size in shown.term()[1:4])
+            own = Subset.of(shown.term())
+            k, low, high = (str(symbol(t)) if isinstance(t, str) else show(t) for t in (own.k, own.low, own.high))
             free = _letters(sorted(shown.parameters - {"k"}))
             return (
                 f"that reports {low if low == high else f'{low} to {high}'} of {k} secrets{free and f', with {free}'}"
@@ -78,7 +80,7 @@ def full(shown: object) -> str:
 def body(shown: object) -> Content:
     """What a notebook shows: all lines, the first one in bold."""
     first, *others = lines(shown)
-    return [_bold(first), element("div", {"style": "white-space: pre-wrap"}, "\n".join(others))]
+    return [_heading(first), element("div", {"style": "white-space: pre-wrap"}, "\n".join(others))]
 
 
 def rich(shown: object) -> str:
@@ -93,7 +95,7 @@ def _(found: Check) -> Content:
     yours, quantity = found.problem.yours, found.problem.quantity
     exact = parse(quantity.closed_form)
     used = {n: parse(text) for n, text in quantity.definitions.items() if n in names(yours) | names(exact)}
-    where = [[", " if n else ", where ", _math(defined(*item))] for n, item in enumerate(used.items())]
+    where: list[Content] = [[", " if n else ", where ", _math(defined(*item))] for n, item in enumerate(used.items())]
     items: list[Content] = [["yours: ", _math(yours)], ["exact: ", _math(exact), where]]
     if found.point:
         values = check.values(found)
@@ -102,7 +104,7 @@ def _(found: Check) -> Content:
         )
     if found.equal is None:
         items.append(f"no proof and no counterexample: {found.reason}")
-    return [_bold(lines(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
+    return [_heading(lines(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
 
 
 @body.register
@@ -114,7 +116,7 @@ def _(form: SubsetForm) -> Content:
 def _(protocol: Definition) -> Content:
     own = Setting(protocol.variables, protocol.given, ["for all", "given"], protocol.definitions)
     said = (f"capacity({protocol.channel}) == {protocol.capacity}",) if protocol.capacity else ()
-    return [_bold(protocol.title), list(stated(Part("printed", "", "proved", "", own, said)))]
+    return [_heading(protocol.title), list(stated(Part("printed", "", "proved", "", own, said)))]
 
 
 @body.register
@@ -142,7 +144,8 @@ def _statement(derivation: Derivation) -> Content:
 
 
 def _title(claim: Claim, verdict: str) -> Content:
-    return [_bold(claim.id), " ", text(claim.title), f". {claim.source}: ", _bold(verdict)]
+    head = element("p", {}, _bold(f"{claim.id}: {verdict}"), element("br"), text(claim.title))
+    return [head, element("p", {}, element("small", {}, text(str(claim.source))))]
 
 
 def _heading(words: str) -> Element:
