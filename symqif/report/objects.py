@@ -144,8 +144,8 @@ def _statement(derivation: Derivation) -> Content:
 
 
 def _title(claim: Claim, verdict: str) -> Content:
-    head = element("p", {}, _bold(f"{claim.id}: {verdict}"), element("br"), text(claim.title))
-    return [head, element("p", {}, element("small", {}, text(str(claim.source))))]
+    source = element("small", {}, ". ", text(str(claim.source)))
+    return [_heading(f"{claim.id}: {verdict}"), element("p", {}, text(claim.title), source)]
 
 
 def _heading(words: str) -> Element:
