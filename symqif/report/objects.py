@@ -50,9 +50,9 @@ def brief(shown: object) -> str:
         case Order():
             return f"at {heading(shown)}: {'; '.join(' < '.join(map(shown.label, chain)) for chain in chains(shown))}"
         case Claim():
-            return f"{shown.id}: {plain(shown.title)}; {shown.recorded}, as recorded"
+            return f"{shown.id}, recorded as {shown.recorded}: {plain(shown.title)}"
         case Result():
-            return f"{shown.claim.id}: {plain(shown.claim.title)}; {shown.verdict}"
+            return f"{shown.claim.id}, {shown.verdict}: {plain(shown.claim.title)}"
         case Erratum():
             return f"{shown.claim.id}, line {shown.claim.source.line}: {plain(shown.claim.title)}"
     return lines(shown)[0]
@@ -96,7 +96,7 @@ def _(found: Check) -> Content:
     exact = parse(quantity.closed_form)
     used = {n: parse(text) for n, text in quantity.definitions.items() if n in names(yours) | names(exact)}
     where: list[Content] = [[", " if n else ", where ", _math(defined(*item))] for n, item in enumerate(used.items())]
-    items: list[Content] = [["yours: ", _math(yours)], ["exact: ", _math(exact), where]]
+    items: list[Content] = [("yours: ", _math(yours)), ("exact: ", _math(exact), where)]
     if found.point:
         values = check.values(found)
         items.append(
@@ -121,14 +121,16 @@ def _(protocol: Definition) -> Content:
 
 @body.register
 def _(claim: Claim) -> Content:
-    repaired = [_heading("Repaired"), _statement(claim.repaired)] if claim.repaired else []
-    return [_title(claim, f"{claim.recorded}, as recorded"), _statement(claim.printed), *repaired]
+    repaired: list[Content] = [_heading("Repaired"), _statement(claim.repaired)] if claim.repaired else []
+    return [_title(claim, f"recorded as {claim.recorded}"), _statement(claim.printed), *repaired]
 
 
 @body.register
 def _(result: Result) -> Content:
     own = document(result)
-    repaired = [_heading(f"Repaired: {own.repaired.verdict}"), list(stated(own.repaired))] if own.repaired else []
+    repaired: list[Content] = (
+        [_heading(f"Repaired: {own.repaired.verdict}"), list(stated(own.repaired))] if own.repaired else []
+    )
     return [_title(result.claim, result.verdict), list(stated(own.printed)), *repaired]
 
 

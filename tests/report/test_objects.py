@@ -46,8 +46,8 @@ BRIEF = {
     "right": "<Check equal to capacity.grr",
     "wrong": "<Check not equal to capacity.oue",
     "open": "<Check undecided: is it capacity.grr",
-    "claim": "<Claim cap.ss: Bayes capacity of SS",
-    "result": "<Result cap.grr: Bayes capacity of GRR; proved>",
+    "claim": "<Claim cap.ss, recorded as refuted: Bayes capacity of SS",
+    "result": "<Result cap.grr, proved: Bayes capacity of GRR>",
     "erratum": "<Erratum cap.ss, line 605: Bayes capacity of SS",
 }
 FORMULAS = {"protocol", "form", "form at numbers", "right", "wrong", "open", "claim", "result", "erratum"}
