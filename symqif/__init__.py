@@ -1,8 +1,9 @@
 """symqif: certified symbolic verification of local differential privacy seen as quantitative information flow.
 
-Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels; measures
-(`bayes_capacity`, `asr`, `tight_epsilon`, ..) apply to them; `verify` and `claim` decide the catalogue.
-Names are loaded when they are first used, so that `import symqif` is quick.
+Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels in the symbols `k`, `eps`,
+`theta`, `g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them. `refines`,
+`over` and `order` compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are about the
+catalogue. Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
 from __future__ import annotations
@@ -12,25 +13,36 @@ from typing import Any
 
 _HOMES = {
     **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue"), "symqif.mechanisms"),
+    **dict.fromkeys(("eps", "theta", "k", "g", "omega"), "symqif.symbols"),
+    **dict.fromkeys(("cascade", "hyper", "uniform"), "symqif.channels"),
+    **dict.fromkeys(("asr", "bayes_capacity", "tight_epsilon"), "symqif.measures"),
     "Channel": "symqif.channels.channel",
     "SubsetForm": "symqif.channels.subset",
     "SymqifError": "symqif.errors",
-    **{name: f"symqif.measures.{name}" for name in ("asr", "bayes_capacity", "tight_epsilon")},
     "refines": "symqif.refinement.refines",
+    "over": "symqif.refinement.parametric",
+    "order": "symqif.refinement.order",
     "check": "symqif.comparison.check",
     "assert_equal_formula": "symqif.testing",
     "quantities_of": "symqif.quantities.own",
-    "verify": "symqif.claims.verify",
-    "recheck": "symqif.claims.verify",
+    **dict.fromkeys(("verify", "recheck"), "symqif.claims.verify"),
     "claim": "symqif.claims.catalogue",
+    "errata": "symqif.report.document.errata",
+    "Rejected": "symqif.kernel.term",
+    "check_certificate": "symqif.reduction.certificate:check",
 }
-__all__ = sorted(_HOMES)
+__all__ = sorted([*_HOMES, "measures", "__version__"])
 
 
 def __getattr__(name: str) -> Any:
+    if name == "measures":
+        return import_module("symqif.measures")
+    if name == "__version__":
+        return import_module("symqif.report.artifact.machine").installed("symqif") or "unknown"
     if name not in _HOMES:
         raise AttributeError(f"module 'symqif' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    home, _, own = _HOMES[name].partition(":")
+    return getattr(import_module(home), own or name)
 
 
 def __dir__() -> list[str]:

@@ -13,18 +13,50 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.kernel.term import FUNCTIONS, Term, show
 
-eps = sympy.Symbol("eps", nonnegative=True)  # the privacy parameter
-theta = sympy.Symbol("theta", real=True)  # the threshold of THE, in (1/2, 1): see `symqif.measures.order`
-k = sympy.Symbol("k", integer=True, positive=True)  # the number of secrets
-g = sympy.Symbol("g", integer=True, positive=True)  # the range of a hash function
-omega = sympy.Symbol("omega", integer=True, positive=True)  # the size of a selected subset
-i = sympy.Symbol("i", integer=True, nonnegative=True)  # the size of a reported subset
+GREEK = {"eps": ("ε", r"\varepsilon"), "theta": ("θ", r"\theta"), "omega": ("ω", r"\omega")}
+
+
+class Symbol(sympy.Symbol):  # type: ignore[misc]
+    """A parameter of protocols, which prints as ε where it is called eps. SymPy orders symbols by their class's name.
+
+    `subs` takes a plain Symbol of its name for it too. SymPy's diff, limit and solve do not: they want this one.
+    """
+
+    __slots__ = ()
+
+    @property
+    def letter(self) -> str:
+        """ε for eps."""
+        return GREEK.get(self.name, (self.name,))[0]
+
+    def _sympystr(self, _: Any) -> str:
+        return self.letter
+
+    # lambdify calls an argument what `str` says, and prints what it computes by one of these
+    _lambdacode = _pythoncode = _numpycode = _mpmathcode = _numexprcode = _jaxcode = _cupycode = _sympystr
+
+    def _pretty(self, printer: Any) -> Any:
+        return printer._print(sympy.Symbol(self.letter))
+
+    def _latex(self, printer: Any) -> str:
+        named: Mapping[Any, str] = printer._settings["symbol_names"]
+        return named.get(self) or GREEK.get(self.name, ("", self.name))[1]
+
+    def _eval_subs(self, old: sympy.Basic, new: sympy.Expr) -> sympy.Expr | None:
+        return new if isinstance(old, sympy.Symbol) and old.name == self.name else None
+
+
+eps = Symbol("eps", nonnegative=True)  # the privacy parameter
+theta = Symbol("theta", real=True)  # the threshold of THE, in (1/2, 1): see `symqif.measures.order`
+k = Symbol("k", integer=True, positive=True)  # the number of secrets
+g = Symbol("g", integer=True, positive=True)  # the range of a hash function
+omega = Symbol("omega", integer=True, positive=True)  # the size of a selected subset
+i = Symbol("i", integer=True, nonnegative=True)  # the size of a reported subset
 
 SYMBOLS = {symbol.name: symbol for symbol in (eps, theta, k, g, omega, i)}
 SORTS = {name: "integer" if symbol.is_integer else "real" for name, symbol in SYMBOLS.items()}
 
 MODERATE = 60  # how many units of its common one the exponent of a number may have
-LATEX = {eps: r"\varepsilon"}
 
 _OPERATIONS: dict[str, Any] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
@@ -68,6 +100,18 @@ def _exp(exponent: sympy.Expr) -> sympy.Expr:
 def symbol(name: str) -> sympy.Symbol:
     """The package's symbol of that name, or a real one."""
     return SYMBOLS.get(name) or sympy.Symbol(name, real=True)
+
+
+def with_parameters(expr: sympy.Expr) -> sympy.Expr:
+    """The expression with the symbols of this module in place of others of their names.
+
+    Raises SymqifError for a symbol whose assumptions contradict those of the parameter.
+    """
+    known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
+    for given, own in known.items():
+        if any(given.assumptions0.get(fact, value) is not value for fact, value in own.assumptions0.items()):
+            raise SymqifError(f"{given.name} is a parameter, not your symbol: from symqif import {own.name}")
+    return expr.xreplace(known)
 
 
 def to_term(expr: sympy.Expr) -> Term:

@@ -4,8 +4,8 @@ import pytest
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.kernel.term import parse
-from symqif.symbols import SYMBOLS, canonical, eps, k, theta, to_sympy, to_term, vanishes
+from symqif.kernel.term import names, parse
+from symqif.symbols import SYMBOLS, canonical, eps, k, omega, theta, to_sympy, to_term, vanishes, with_parameters
 
 TEXTS = [
     "exp(eps)/(exp(eps)+k-1)",
@@ -80,3 +80,38 @@ def test_equal_expressions_have_one_canonical_form(left, right):
 def test_different_expressions_have_different_canonical_forms():
     assert canonical(sympy.exp(eps)) != canonical(sympy.exp(eps / 2))
     assert not vanishes(sympy.exp(eps) - k)
+
+
+def test_parameters_print_as_greek_letters_and_keep_their_names():
+    expr = sympy.exp(eps * theta / 2) / (k + omega)
+    assert str(expr) == repr(expr) == "exp(ε*θ/2)/(k + ω)"
+    assert sympy.latex(expr) == r"\frac{e^{\frac{\varepsilon \theta}{2}}}{k + \omega}"
+    assert sympy.latex(eps, symbol_names={eps: "E"}) == "E"
+    assert {"ε", "θ", "ω"} <= set(sympy.pretty(expr, use_unicode=True))
+    assert names(to_term(expr)) == {"eps", "theta", "k", "omega"}
+    assert [symbol.name for symbol in SYMBOLS.values()] == list(SYMBOLS)
+
+
+def test_parameters_stand_where_plain_symbols_of_their_names_would():
+    plain = sympy.Symbol("eps", nonnegative=True)
+    assert sympy.default_sort_key(eps) == sympy.default_sort_key(plain)
+    assert sympy.Basic.compare(eps, plain) == 0
+
+
+@pytest.mark.parametrize("modules", ["math", "numpy", "mpmath", "sympy"])
+def test_expressions_in_parameters_are_evaluated_by_lambdify(modules):
+    if modules == "numpy":
+        pytest.importorskip("numpy")
+    function = sympy.lambdify((eps, k), sympy.exp(eps) / k, modules)
+    assert float(function(0, 4)) == 0.25
+
+
+def test_a_plain_symbol_of_the_name_is_understood():
+    plain = sympy.Symbol("eps")
+    assert sympy.exp(eps).subs(plain, 0) == 1
+    assert with_parameters(plain * sympy.Symbol("k") + sympy.Symbol("z")) == eps * k + sympy.Symbol("z")
+
+
+def test_a_symbol_that_cannot_be_the_parameter_is_refused():
+    with pytest.raises(SymqifError, match="eps is a parameter, not your symbol: from symqif import eps"):
+        with_parameters(sympy.Symbol("eps", negative=True))

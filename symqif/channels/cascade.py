@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symqif.channels.channel import Channel
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 
 
@@ -13,6 +14,8 @@ def cascade(first: Channel, second: Channel) -> Channel:
     Raises SymqifError if the sizes do not fit.
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
     """
+    wanted(first, Channel)
+    wanted(second, Channel)
     if len(first.outputs) != len(second.secrets):
         raise SymqifError(
             f"the second channel must have {len(first.outputs)} secrets, one for each output of the first, "

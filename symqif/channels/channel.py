@@ -13,17 +13,18 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import constant_truth
-from symqif.symbols import LATEX, canonical, rational_in_exponentials, to_sympy, to_term, vanishes
+from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term, vanishes
 
 Label = Hashable
+MOST = 12  # rows or columns that are shown
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Channel:
     """A channel C with C[x, y] = Pr(output y | secret x): rows for secrets, columns for outputs.
 
-    matrix: a SymPy matrix or rows of exact numbers and SymPy expressions; secrets, outputs: distinct labels,
-    by default 1, 2, ... Entries are kept in lowest terms (`symqif.symbols.canonical`), so that equal channels
+    matrix: a SymPy matrix, a numpy array or rows of exact numbers and SymPy expressions; secrets, outputs: distinct
+    labels, by default 1, 2, ... Entries are kept in lowest terms (`symqif.symbols.canonical`), so that equal channels
     compare equal. Raises SymqifError for floats, for entries that are negative numbers, and for rows that do
     not sum to 1 identically in all parameters.
 
@@ -87,13 +88,33 @@ class Channel:
 
     def latex(self) -> str:
         """The matrix in LaTeX, with the factor that all entries share in front of it."""
-        factor = common_factor(self.matrix.flat())
-        inner = self.matrix if factor == 1 else self.matrix.applyfunc(lambda entry: canonical(entry / factor))
-        front = "" if factor == 1 else sympy.latex(factor, symbol_names=LATEX) + r"\,"
-        return front + str(sympy.latex(inner, symbol_names=LATEX, mat_delim="["))
+        return _latex([list(row) for row in self.rows], common_factor(self.matrix.flat()))
+
+    def __repr__(self) -> str:
+        free = ", ".join(map(str, sorted(self.matrix.free_symbols, key=lambda symbol: symbol.name)))
+        size = f"{len(self.secrets)} secrets, {len(self.outputs)} outputs"
+        return f"<Channel of {size}{free and f', with {free}'}>"
 
     def _repr_latex_(self) -> str:
-        return f"$\\displaystyle {self.latex()}$"
+        """For a notebook: of a large matrix the first rows and columns and the last."""
+        rows = [_ends(list(row), r"\cdots") for row in self.rows]
+        shown = _ends(rows, [r"\ddots" if entry == r"\cdots" else r"\vdots" for entry in rows[0]])
+        return f"$\\displaystyle {_latex(shown, common_factor(self.matrix.flat()))}$"
+
+
+def _latex(rows: list[list[Any]], factor: sympy.Expr) -> str:
+    """A matrix whose entries are divided by a factor that stands in front of it; texts stand for what is left out."""
+    lines = (
+        " & ".join(entry if isinstance(entry, str) else sympy.latex(canonical(entry / factor)) for entry in row)
+        for row in rows
+    )
+    front = "" if factor == 1 else sympy.latex(factor) + r"\,"
+    return front + r"\left[\begin{matrix}" + r"\\".join(lines) + r"\end{matrix}\right]"
+
+
+def _ends(items: list[Any], between: Any) -> list[Any]:
+    """All items, or the first and the last of many, with something between them."""
+    return items if len(items) <= MOST else [*items[: MOST - 2], between, items[-1]]
 
 
 def common_factor(entries: Iterable[sympy.Expr]) -> sympy.Expr:
@@ -106,14 +127,21 @@ def common_factor(entries: Iterable[sympy.Expr]) -> sympy.Expr:
 
 
 def _rows(matrix: Any) -> list[list[sympy.Expr]]:
-    if isinstance(matrix, sympy.MatrixBase):
-        matrix = matrix.tolist()
-    if not isinstance(matrix, Sequence) or not all(isinstance(row, Sequence) for row in matrix):
+    matrix = _listed(matrix)
+    if not isinstance(matrix, Sequence):
         raise SymqifError(f"a channel is a matrix or a list of rows, not {type(matrix).__name__}")
+    matrix = [_listed(row) for row in matrix]
+    if wrong := next((row for row in matrix if not isinstance(row, Sequence)), None):
+        raise SymqifError(f"the rows of a channel are lists, not {type(wrong).__name__}")
     widths = sorted({len(row) for row in matrix})
     if not widths or widths[0] == 0 or len(widths) > 1:
         raise SymqifError(f"the rows of a channel must have one positive length, not {widths or 'none'}")
     return [[canonical(exact("an entry", entry)) for entry in row] for row in matrix]
+
+
+def _listed(rows: Any) -> Any:
+    """A matrix of SymPy, or an array of numpy, as a list."""
+    return getattr(rows, "tolist", lambda: rows)()
 
 
 def _check_row(secret: Label, row: list[sympy.Expr]) -> None:

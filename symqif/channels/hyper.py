@@ -10,6 +10,7 @@ import sympy
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import direction
 from symqif.channels.prior import Prior, distribution
+from symqif.channels.wanted import wanted
 from symqif.symbols import canonical
 
 
@@ -28,6 +29,7 @@ def hyper(prior: Sequence[object], channel: Channel) -> Hyper:
     The posteriors average to the prior: sum over j of outer[j] posteriors[j] = prior.
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
     """
+    wanted(channel, Channel)
     pi = distribution(prior, len(channel.secrets))
     outer: dict[Prior, sympy.Expr] = {}
     posteriors: dict[Prior, Prior] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.wanted import wanted
 from symqif.symbols import canonical
 
 Column = tuple[sympy.Expr, ...]
@@ -17,6 +18,7 @@ def merge_columns(channel: Channel) -> Channel:
     their order and the label of the first of those merged into them. No leakage measure changes.
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
     """
+    wanted(channel, Channel)
     merged: dict[Column, tuple[sympy.Expr, list[Column]]] = {}
     for label, column in zip(channel.outputs, channel.columns, strict=True):
         shape = direction(column)

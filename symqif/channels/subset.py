@@ -12,12 +12,14 @@ from math import comb, prod
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import evaluated, folded
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
+from symqif.shown import Shown
 from symqif.symbols import to_sympy
 
 LIMIT = 10**5
@@ -26,7 +28,7 @@ FIELDS = ("low", "high", "count", "member", "nonmember")
 
 
 @dataclass(frozen=True, repr=False)
-class SubsetForm:
+class SubsetForm(Shown):
     """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
 
     The entry of such a column in row x is `member` if x is in S and `nonmember` if not. `general` holds these
@@ -62,6 +64,8 @@ class SubsetForm:
 
         The number of secrets must be a name or a number. values: terms for some of the names.
         """
+        if not isinstance(channel, str | tuple):
+            wanted(channel, SubsetForm)
         try:
             form = Subset.of(parse(channel) if isinstance(channel, str) else channel)
         except Rejected as error:
@@ -76,9 +80,6 @@ class SubsetForm:
         bound = {"k": k} if k != "k" else {}
         bound |= {name: constant_or_same(value) for name, value in (values or {}).items() if value != name}
         return SubsetForm(Subset("k", *fields), tuple(sorted(bound.items())))
-
-    def __repr__(self) -> str:
-        return f"SubsetForm.of({show(self.term())!r})"
 
     @property
     def values(self) -> dict[str, Term]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from symqif.reduction.outline import Contrary, Node
 from symqif.reduction.statement import Statement
+from symqif.shown import Shown
 from symqif.typesetting.letters import letter
 
 ID = re.compile(r"[A-Za-z0-9._+-]+")
@@ -67,8 +68,8 @@ class Remark:
     recorded: str
 
 
-@dataclass(frozen=True)
-class Claim:
+@dataclass(frozen=True, repr=False)
+class Claim(Shown):
     """An entry: the statement as printed, and a repaired one where the printed one does not hold.
 
     In its sentences formulas stand between backquotes: see symqif.typesetting.sentence.

@@ -22,14 +22,15 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
 from symqif.reduction.rule import RULES
+from symqif.shown import Shown
 
 Task = tuple[str, str]  # claim id and part
 FEW = 8  # claims that one process checks as fast as several
 HARD = 1.25  # of the time for a statement: then it is ended, whatever it does
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(Shown):
     """A claim with the outcome for each of its parts."""
 
     claim: Claim

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     show_default=True,
     help="May be given several times.",
 )
+@click.option("--width", type=click.Choice(["column", "page"]), help="A column is 3.33 in, a page 7 in.")
+@click.option("--font", type=click.Choice(["sans", "serif"]), default="sans", show_default=True)
 @click.option("--simulate", is_flag=True, help="Draw simulations over asr, mse and gursoy; needs symqif[peers].")
 @click.option("--data", type=File(), help="Simulate with the clicks of this file, as kosarak.dat.")
 @click.option("--users", type=click.IntRange(1), help="Users of a simulation; default: 10000.")
@@ -42,6 +44,8 @@ def figures(
     out: str | None,
     formats: tuple[str, ...],
     listed: bool,
+    width: str | None,
+    font: str,
     simulate: bool,
     as_json: bool,
     **options: Any,
@@ -50,6 +54,7 @@ def figures(
 
     Draws all figures, or those that are named, into a folder: each as a picture, with its certified points as CSV, and
     a page figures.md that says what each shows, which claims stand behind it, and where the paper says otherwise.
+    Without --width, a figure with panels side by side is as wide as a page, and any other as a column.
     Needs matplotlib: pip install 'symqif[figures]'.
 
     With --simulate, samplers of multi-freq-ldpy and pure-ldp (pip install 'symqif[peers]') draw the reports of users
@@ -58,7 +63,7 @@ def figures(
 
     \b
     Example: symqif figures --out figures
-    Example: symqif figures asr capacity --out figures --format png --format pdf
+    Example: symqif figures asr capacity --out figures --format pdf --width column --font serif
     Example: symqif figures asr mse --out figures --simulate --data kosarak.dat --runs 20 --seed 7
     """
     from symqif.figures import FIGURES, figure
@@ -73,17 +78,18 @@ def figures(
     if not out:
         raise SymqifError("say where the figures go: --out figures")
     start = perf_counter()
-    done = _drawn(chosen, Path(out), formats, given if simulate else None)
+    done = _drawn(chosen, Path(out), formats, given if simulate else None, width=width or "", font=font)
     _print_drawn(done, out, perf_counter() - start, as_json)
 
 
 def _drawn(
-    chosen: Sequence[Figure], out: Path, formats: Sequence[str], simulated: Mapping[str, Any] | None
+    chosen: Sequence[Figure], out: Path, formats: Sequence[str], simulated: Mapping[str, Any] | None, **style: str
 ) -> list[Drawn]:
     """Draw the figures with a bar of progress; simulated: the options of simulations, if these are drawn too."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from symqif.drawing.canvas import Style
     from symqif.drawing.draw import draw
     from symqif.figures.overlay import Setup
 
@@ -97,6 +103,7 @@ def _drawn(
             tuple(dict.fromkeys(formats)),
             lambda words, n, total: shown.update(task, description=words, completed=n, total=total),
             None if simulated is None else Setup(**simulated),
+            Style(**style),
         )
 
 

@@ -26,6 +26,7 @@ from symqif.kernel.term import Rejected, Undefined
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
+from symqif.shown import Shown
 
 if TYPE_CHECKING:
     import sympy
@@ -36,15 +37,15 @@ RANGES = 4.0  # seconds
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, repr=False)
+class Check(Shown):
     """The answer: equal for all parameters in their ranges (True), different somewhere (False), undecided (None).
 
     point: the first counterexample in the order of `points`; values: of the formula and of the quantity there, each
     None where it is not rational or not defined; explicit: was that of the quantity found on the explicit channel too?
     equal_for: the smaller k at which the two are proved equal; open_for: those that are open. agreements: other
     ranges on which they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed
-    form is the quantity.
+    form is the quantity. As a truth value it is True only where the two are equal.
     """
 
     problem: Problem
@@ -59,6 +60,10 @@ class Check:
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
+
+    def __bool__(self) -> bool:
+        """Is it equal? What is undecided is not: `equal` tells None from False."""
+        return self.equal is True
 
 
 def check(

@@ -1,63 +1,69 @@
-"""A figure as a file: panels side by side, and the notes below them. Equal content gives equal bytes."""
+"""A figure as a file: panels side by side, of the width of a column or a page. Equal content gives equal bytes."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from symqif.drawing.diagram import draw_diagram, extent
-from symqif.drawing.looks import RC
-from symqif.drawing.panel import draw_panel, package_handles
+from symqif.drawing.looks import FONTS, RC
+from symqif.drawing.panel import draw_legend, draw_panel, package_handles
 from symqif.extra import needed
 from symqif.figures.figure import Content, Diagram, Figure, Panel
 from symqif.figures.overlay import Overlay
 
 FORMATS = ("svg", "png", "pdf")
 METADATA: dict[str, dict[str, Any]] = {"svg": {"Date": None}, "png": {}, "pdf": {"CreationDate": None}}
-COLUMN, TITLE = 3.5, 0.3  # inches: the width of a panel, and the height of its title
-NOTE, LEADING = 6.0, 1.35  # points, and the distance of lines
-CHARACTER = 0.56  # of the size of the letters: their mean width
+WIDTHS = {"column": 3.33, "page": 7.0}  # inches
+TITLE = 0.3  # inches: the height of the title of a diagram
+
+
+@dataclass(frozen=True)
+class Style:
+    """How wide a figure is (one of `WIDTHS`; by default a page if it has panels side by side), and in which font."""
+
+    width: str = ""
+    font: str = "sans"
 
 
 def drawn(
-    figure: Figure, content: Content, notes: Sequence[str], formats: Sequence[str], overlay: Overlay | None = None
+    figure: Figure, content: Content, formats: Sequence[str], overlay: Overlay | None = None, style: Style | None = None
 ) -> dict[str, bytes]:
-    """The figure in each format. notes: the lines below it; overlay: simulations to draw over it."""
+    """The figure in each format. overlay: simulations to draw over it."""
+    with laid_out(figure, content, overlay, style or Style()) as canvas:
+        return {form: _file(canvas, form) for form in formats}
+
+
+@contextmanager
+def laid_out(figure: Figure, content: Content, overlay: Overlay | None, style: Style) -> Iterator[Any]:
+    """The figure of matplotlib, under settings that no configuration of a user changes."""
     matplotlib = needed("matplotlib")
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
-        matplotlib.rcParams.update(RC)
-        columns = min(figure.columns, len(content.panels))
-        rows = -(-len(content.panels) // columns)
-        width = COLUMN * columns
-        lines = wrapped(notes, width)
-        below = (len(lines) * LEADING + 1) * NOTE / 72 if lines else 0.0
-        heights = [
-            max(_height(figure, panel) for panel in content.panels[n * columns : (n + 1) * columns])
-            for n in range(rows)
-        ]
-        height = sum(heights) + below
-        canvas = needed("matplotlib.figure").Figure(figsize=(width, height))
-        canvas.set_layout_engine("constrained", rect=(0, below / height, 1, 1 - below / height))
+        matplotlib.rcParams.update(RC | FONTS[style.font])
+        width = style.width or ("page" if figure.columns > 1 else "column")
+        columns = min(figure.columns, len(content.panels)) if width == "page" else 1
+        lines = [content.panels[n : n + columns] for n in range(0, len(content.panels), columns)]
+        heights = [max(_height(figure, panel, WIDTHS[width] / columns) for panel in line) for line in lines]
+        canvas = needed("matplotlib.figure").Figure(figsize=(WIDTHS[width], sum(heights)), layout="constrained")
+        axes = canvas.subplots(len(lines), columns, squeeze=False, height_ratios=heights)
         shared = _same_labels(content)
-        axes = canvas.subplots(rows, columns, squeeze=False, height_ratios=heights)
         observed = overlay.panels if overlay else [()] * len(content.panels)
         for panel, place, seen in zip(content.panels, axes.flat, observed, strict=False):
             if isinstance(panel, Diagram):
-                draw_diagram(place, panel)
+                draw_diagram(place, panel, WIDTHS[width] / columns)
             else:
                 draw_panel(place, panel, seen, legend=not shared)
         for place in axes.flat[len(content.panels) :]:
             place.set_axis_off()
         if shared:
-            handles, labels = axes.flat[0].get_legend_handles_labels()
-            if overlay:
-                handles, labels = handles + package_handles(), labels + [h.get_label() for h in package_handles()]
-            canvas.legend(handles, labels, loc="outside upper center", ncols=len(labels))
-        canvas.text(0.01, 0.4 * NOTE / 72 / height, "\n".join(lines), fontsize=NOTE, linespacing=LEADING, va="bottom")
-        return {form: _file(canvas, form) for form in formats}
+            handles, _ = axes.flat[0].get_legend_handles_labels()
+            handles += package_handles() if overlay else []
+            draw_legend(canvas, handles, canvas.bbox.width, loc="outside upper center")
+        yield canvas
 
 
 def _same_labels(content: Content) -> bool:
@@ -66,18 +72,12 @@ def _same_labels(content: Content) -> bool:
     return len(labels) > 1 and all(found == labels[0] for found in labels)
 
 
-def _height(figure: Figure, panel: Panel | Diagram) -> float:
-    """Of a panel, in inches."""
+def _height(figure: Figure, panel: Panel | Diagram, width: float) -> float:
+    """Of a panel of a width, in inches."""
     if isinstance(panel, Panel):
         return figure.height
     wide, tall = extent(panel)
-    return TITLE + tall * COLUMN / wide
-
-
-def wrapped(notes: Sequence[str], width: float) -> list[str]:
-    """The notes in lines that fit into a width in inches."""
-    most = int(width * 72 * 0.98 / (NOTE * CHARACTER))
-    return [line for note in notes for line in textwrap.wrap(note, most, subsequent_indent="   ")]
+    return TITLE + tall * width / wide
 
 
 def _file(canvas: Any, form: str) -> bytes:

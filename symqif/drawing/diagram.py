@@ -9,7 +9,7 @@ from symqif.figures.figure import Diagram
 from symqif.report.orders.svg import FONT, box_lines, box_size, placed_boxes
 
 FILL, EDGE = "#F3F6FB", "#1F3A5F"
-POINTS = 6.0  # size of the letters
+FIT = 0.9  # of the size of letters for which boxes are laid out
 LEAST = 620.0  # width in px: a small diagram is not blown up
 
 
@@ -20,8 +20,9 @@ def extent(diagram: Diagram) -> tuple[float, float]:
     return max(LEAST, placed.width) + 2 * FONT, placed.height + 2 * FONT
 
 
-def draw_diagram(axes: Any, diagram: Diagram) -> None:
-    """A box for each class of equivalent protocols, a line for each cover."""
+def draw_diagram(axes: Any, diagram: Diagram, width: float) -> None:
+    """A box for each class of equivalent protocols, a line for each cover. width: of the axes, in inches."""
+    size = FIT * FONT * 72 * width / extent(diagram)[0]
     order = diagram.order
     boxes = {name: box_lines(order.labels(name)) for name in order.names}
     placed = placed_boxes(boxes, order.covers)
@@ -40,17 +41,10 @@ def draw_diagram(axes: Any, diagram: Diagram) -> None:
             zorder=2,
         )
         axes.add_patch(shape)
-        axes.text(x, y, letters("\n".join(lines)), ha="center", va="center", fontsize=POINTS, zorder=3)
-    axes.set_title(letters(diagram.title))
+        axes.text(x, y, "\n".join(lines), ha="center", va="center", fontsize=size, zorder=3)
+    axes.set_title(diagram.title)
     axes.set_aspect("equal", anchor="N")
     side = max(0.0, LEAST - placed.width) / 2
     axes.set_xlim(-side - FONT, placed.width + side + FONT)
     axes.set_ylim(placed.height + FONT, -FONT)  # downwards, as in the layout
     axes.set_axis_off()
-
-
-def letters(words: str) -> str:
-    """The names of parameters as Greek letters."""
-    for name, letter in (("theta", "θ"), ("omega", "ω"), ("eps", "ε")):
-        words = words.replace(name, letter)
-    return words

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from symqif.drawing.canvas import FORMATS, drawn
+from symqif.drawing.canvas import FORMATS, Style, drawn
 from symqif.drawing.page import Drawn, page
 from symqif.drawing.table import simulated, table
 from symqif.errors import SymqifError
@@ -24,7 +24,12 @@ Progress = Callable[[str, int, int], None]  # what is done now, how much of how 
 
 
 def draw(
-    figures: Sequence[Figure], folder: Path, formats: Sequence[str], progress: Progress, setup: Setup | None = None
+    figures: Sequence[Figure],
+    folder: Path,
+    formats: Sequence[str],
+    progress: Progress,
+    setup: Setup | None = None,
+    style: Style | None = None,
 ) -> list[Drawn]:
     """Draw the figures; SymqifError if matplotlib is missing or the folder cannot be written. setup: of simulations."""
     needed("matplotlib")
@@ -44,8 +49,7 @@ def draw(
         progress(f"drawing {figure.name}", n, steps)
         notes = decided(content.notes, known)
         overlay = simulations.get(figure.name)
-        below = [one.text for one in notes] + ([f"[Monte Carlo] {overlay.words}."] if overlay else [])
-        pictures = drawn(figure, content, below, formats, overlay)
+        pictures = drawn(figure, content, formats, overlay, style)
         files = {f"{figure.name}.{form}": data for form, data in pictures.items()}
         files[f"{figure.name}.csv"] = table(content).encode()
         if overlay:

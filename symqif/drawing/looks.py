@@ -47,8 +47,11 @@ LOOKS = {
     "bound-2": Look(GREY, LONG, 1.0),
     "identity": Look(BLACK, "solid", 0.7),
 }
-RC = {  # what a user's own configuration must not change
-    "font.family": "DejaVu Sans",
+FONTS: dict[str, dict[str, Any]] = {
+    "sans": {"font.family": ["DejaVu Sans"]},
+    "serif": {"font.family": ["STIXGeneral", "DejaVu Serif"], "mathtext.fontset": "stix", "font.size": 9},
+}
+RC: dict[str, Any] = {  # what a user's own configuration must not change
     "font.size": 8,
     "axes.titlesize": 8,
     "axes.labelsize": 8,
@@ -68,5 +71,6 @@ RC = {  # what a user's own configuration must not change
     "savefig.dpi": 200,
     "svg.hashsalt": "symqif",
     "svg.fonttype": "path",
+    "pdf.fonttype": 42,  # TrueType, which can be searched and which publishers ask for
     "path.simplify": False,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,8 +12,11 @@ from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Threshol
 from symqif.figures.overlay import Observed
 
 SMALL = 6.5  # points
-RIGHTMOST = 0.9  # beyond this fraction of the width a label ends where its line is
+RIGHTMOST = 0.9  # beyond this fraction of the width a label stands left of its line
+TOWARDS = {"left": "right", "": "center", "right": "left"}  # how words beside a line are aligned
 ROOM = 1.05  # on a logarithmic axis, above the highest bound and below the lowest
+FAR = 30  # points: words farther than this from their mark have a line to it
+LEADER = {"arrowstyle": "-", "linewidth": 0.4, "shrinkA": 0, "shrinkB": 2}
 SHADE, FAINT = 0.25, 0.06
 BOX = 3.6  # points: the width of the box of confidence bounds, those of the two packages side by side
 PACKAGES = {"multi-freq-ldpy": ("o", -1.8), "pure-ldp": ("^", 1.8)}  # marker, and shift in points: two at one place
@@ -39,7 +43,7 @@ def draw_panel(axes: Any, panel: Panel, observed: Sequence[Observed] = (), *, le
     for threshold in panel.thresholds:
         draw_threshold(axes, threshold)
     for mark in panel.marks:
-        draw_mark(axes, mark)
+        draw_mark(axes, mark, words=panel.zoom is None)
     for axis, limit in ((panel.x, axes.set_xlim), (panel.y, axes.set_ylim)):
         if axis.limits:
             limit(*axis.limits)
@@ -54,9 +58,19 @@ def draw_panel(axes: Any, panel: Panel, observed: Sequence[Observed] = (), *, le
     if panel.zoom:
         draw_zoom(axes, panel)
     if legend and panel.legend == "below":
-        axes.legend(loc="upper center", bbox_to_anchor=(0.5, BELOW), ncols=3)
+        width = axes.figure.bbox.width / axes.get_gridspec().ncols
+        draw_legend(axes, axes.get_legend_handles_labels()[0], width, loc="upper center", bbox_to_anchor=(0.5, BELOW))
     elif legend:
         axes.legend(loc=panel.legend)
+
+
+def draw_legend(owner: Any, handles: Sequence[Any], width: float, **place: Any) -> None:
+    """A legend of a figure or of axes, in as few lines as fit into a width in pixels."""
+    for columns in range(len(handles), 0, -1):
+        legend = owner.legend(handles=handles, ncols=columns, **place)
+        if legend.get_window_extent().width <= width:
+            return
+        legend.remove()
 
 
 def draw_curve(axes: Any, curve: Curve) -> None:
@@ -80,21 +94,22 @@ def label_threshold(axes: Any, threshold: Threshold) -> None:
     at, words = middle(threshold.at), {"fontsize": SMALL, "color": "#444444", "textcoords": "offset points"}
     if threshold.upright:
         across = axes.transAxes.inverted().transform(axes.transData.transform((at, 0.5)))[0]
-        side = "right" if across > RIGHTMOST else "center"
-        place = {"xycoords": ("data", "axes fraction"), "xytext": (0, 2), "ha": side, "va": "bottom"}
-        axes.annotate(threshold.label, (at, 1), **place, **words)
+        side = threshold.side or ("left" if across > RIGHTMOST else "")
+        place = {"xycoords": ("data", "axes fraction"), "xytext": (0, 2), "va": "bottom"}
+        axes.annotate(threshold.label, (at, 1), ha=TOWARDS[side], **place, **words)
     else:
         place = {"xycoords": ("axes fraction", "data"), "xytext": (0, 1), "va": "bottom"}
-        end, side = (0.01, "left") if threshold.left else (0.99, "right")
-        axes.annotate(threshold.label, (end, at), ha=side, **place, **words)
+        side = threshold.side or "left"
+        axes.annotate(threshold.label, (0.01 if side == "left" else 0.99, at), ha=side, **place, **words)
 
 
 def draw_mark(axes: Any, mark: Mark, *, words: bool = True) -> None:
-    """A small ring with words beside it."""
+    """A small ring with words beside it; they stand in the enlarged part, where there is one."""
     place = middle(mark.point.x), middle(mark.point.y)
     axes.plot(*place, marker="o", markersize=3.5, markerfacecolor="white", markeredgecolor="black", markeredgewidth=0.8)
     if mark.label and words:
-        axes.annotate(mark.label, place, xytext=mark.offset, textcoords="offset points", fontsize=SMALL)
+        apart = {"xytext": mark.offset, "textcoords": "offset points", "fontsize": SMALL}
+        axes.annotate(mark.label, place, arrowprops=LEADER if math.hypot(*mark.offset) > FAR else None, **apart)
 
 
 def draw_region(axes: Any, panel: Panel, region: Region) -> None:
@@ -158,7 +173,7 @@ def draw_zoom(axes: Any, panel: Panel) -> None:
     for threshold in panel.thresholds:
         draw_threshold(inset, threshold)
     for mark in panel.marks:
-        draw_mark(inset, mark, words=False)
+        draw_mark(inset, mark)
     inset.tick_params(labelsize=5, length=1.5, pad=1)
     inset.xaxis.set_major_locator(_few())
     inset.yaxis.set_major_locator(_few())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
+from numbers import Rational
 
 import sympy
 
@@ -13,19 +14,20 @@ from symqif.exact.evaluation import constant
 from symqif.exact.order import PRECISIONS, constant_truth
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, names, show
-from symqif.symbols import to_term
+from symqif.symbols import to_term, with_parameters
 
 
 def exact(name: str, value: object) -> sympy.Expr:
-    """An argument as an exact SymPy expression; SymqifError for floats, strings and everything else."""
-    if isinstance(value, Fraction):
-        return sympy.Rational(value.numerator, value.denominator)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return sympy.Integer(value)
+    """An argument as an exact SymPy expression; SymqifError for floats, strings and everything else.
+
+    Integers and fractions may be those of numpy and others; a symbol called eps is the package's.
+    """
+    if isinstance(value, Rational) and not isinstance(value, bool | sympy.Basic):
+        return sympy.Rational(int(value.numerator), int(value.denominator))
     if isinstance(value, float) or (isinstance(value, sympy.Basic) and value.has(sympy.Float)):
         raise SymqifError(f"{name} must be exact, not the float {value}: write Fraction(1, 2) or sympy.Rational(1, 2)")
     if isinstance(value, sympy.Expr) and not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I):
-        return value
+        return with_parameters(value)
     raise SymqifError(f"{name} must be an exact number or a SymPy expression, not {str(value)[:40]!r}")
 
 

@@ -30,7 +30,7 @@ def success_rates() -> Content:
         threshold = over_theta.threshold(eps)
         place = crossing(gap, "theta", over_theta.LOW, over_theta.HIGH, fixed)
         height = value(quantity("asr.oue").exact, fixed)
-        marks = (Mark(leading(place, 5), PlotPoint(place, height), (-36, 5)),) if place else ()
+        marks = (Mark(leading(place, 4), PlotPoint(place, height), (-28, -9)),) if place else ()
         drawn = (over_theta.drawn(eps),)
         panels.append(Panel(f"ε = {eps}", THETA, ASR, curves, drawn, marks, zoom=ZOOM.get(eps)))
         between += [(eps, place, threshold)] if place and below(place, threshold) else []

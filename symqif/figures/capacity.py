@@ -10,9 +10,9 @@ from symqif.claims.claim import Source
 from symqif.errors import SymqifError
 from symqif.exact.decimals import leading
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Mark, Note, Panel, PlotPoint, Threshold
-from symqif.figures.points import below, crossing, exactly, grid, value
+from symqif.figures.points import below, crossing, exactly, grid, plotted, value
 from symqif.figures.printed import printed
-from symqif.kernel.term import Term, substitute
+from symqif.kernel.term import Term
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import quantity
@@ -45,7 +45,7 @@ def capacities() -> Content:
         CAPACITY,
         curves,
         (*limits, Threshold(f"SUE ⊑ OUE from {leading(refined, 4)} on", refined)),
-        (Mark(leading(place, 5), PlotPoint(place, height), (-31, 5)),),
+        (Mark(leading(place, 5), PlotPoint(place, height), (26, -24)),),
         legend="below",
     )
     second = Panel(
@@ -125,7 +125,7 @@ def _values(protocol: Protocol, eps: Fraction) -> dict[str, Term]:
 
 def _curve(name: str) -> Curve:
     term = quantity(f"capacity.{name}").exact
-    points = tuple(PlotPoint(exactly(eps), value(term, values)) for eps, values in _arguments(PROTOCOLS[name]))
+    points = plotted({eps: value(term, values) for eps, values in _arguments(PROTOCOLS[name])})
     return Curve(LABELS.get(name, name.upper()), name, f"capacity.{name}", points)
 
 
@@ -162,8 +162,8 @@ def _size(term: Term) -> Fraction:
 def _as_printed() -> Curve:
     protocol = PROTOCOLS["ss"]
     term = printed("ss.capacity.first", quantity("capacity.ss"))
-    at = [pair for pair in _arguments(protocol) if pair[0] > 0]  # at 0 the other branch is meant
-    points = tuple(PlotPoint(exactly(eps), value(substitute(term, values))) for eps, values in at)
+    # at 0 the other branch is meant
+    points = plotted({eps: value(term, values) for eps, values in _arguments(protocol) if eps > 0})
     return Curve("SS as printed", "printed", "ss.capacity.first of proofs/formulas.toml", points)
 
 

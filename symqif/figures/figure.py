@@ -41,13 +41,14 @@ class Curve:
 class Threshold:
     """A value on one axis from which on something holds: an upright line, or a level one.
 
-    left: does the label of a level line stand at its left end?
+    side: where the label stands: left or right of an upright line, else in the middle; at the left or right end of a
+    level one, by default the left.
     """
 
     label: str
     at: Interval
     upright: bool = True
-    left: bool = True
+    side: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from symqif.claims.claim import Source
-from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, PlotPoint, Threshold, Trial
-from symqif.figures.points import below, exactly, value
+from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Threshold, Trial
+from symqif.figures.points import below, exactly, plotted, value
 from symqif.figures.printed import printed
 from symqif.kernel.term import Term
 from symqif.mechanisms import olh
@@ -37,8 +37,13 @@ def earlier_and_exact() -> Content:
 
         pairs = {k: both(k) for k in KS}
         curves = (
-            Curve("exact (asr.lh)", "lh", "asr.lh", _points(pairs, 0)),
-            Curve("Gursoy et al.", "printed", "eq:exp_asr_lh_wrong of proofs/formulas.toml", _points(pairs, 1)),
+            Curve("exact (asr.lh)", "lh", "asr.lh", plotted({k: pair[0] for k, pair in pairs.items()})),
+            Curve(
+                "Gursoy et al.",
+                "printed",
+                "eq:exp_asr_lh_wrong of proofs/formulas.toml",
+                plotted({k: pair[1] for k, pair in pairs.items()}),
+            ),
         )
         peak = both(int(g))
         first = next(k for k in KS if not below(pairs[k][1], pairs[k][0]))
@@ -46,8 +51,8 @@ def earlier_and_exact() -> Content:
         high.append(f"{_percent(peak)} % too high at k = g = {g} for ε = {eps}")
         passes.append(f"k = {first - 1} and {first} for ε = {eps}")
         close.append(f"k = {least} on for ε = {eps}")
-        lines = (Threshold("k = g", exactly(g)), Threshold("within 5 %", exactly(least)))
-        panels.append(Panel(f"ε = {eps}, g = {g}", SECRETS, ASR, curves, lines))
+        lines = (Threshold(f"k = g = {g}", exactly(g), side="left"), Threshold("within 5 %", exactly(least)))
+        panels.append(Panel(f"ε = {eps}", SECRETS, ASR, curves, lines))
     notes = (
         Note("lh.asr", "proved", "the paper's formula is the ASR for all k, g and ε"),
         Note("lh.asr-gursoy", "proved", "the earlier one is not, as the paper says"),
@@ -60,10 +65,6 @@ def earlier_and_exact() -> Content:
         ),
     )
     return Content(tuple(panels), notes)
-
-
-def _points(pairs: dict[int, Pair], which: int) -> tuple[PlotPoint, ...]:
-    return tuple(PlotPoint(exactly(k), pair[which]) for k, pair in pairs.items())
 
 
 def _percent(pair: Pair) -> int:

@@ -21,7 +21,7 @@ from symqif.figures.figure import (
     Region,
     Threshold,
 )
-from symqif.figures.points import below, crossing, exactly, value
+from symqif.figures.points import below, crossing, exactly, plotted, sampled, value
 from symqif.mechanisms import oue, the
 from symqif.quantities import quantity
 from symqif.refinement.oue_the_threshold import oue_the_threshold
@@ -43,19 +43,15 @@ END = "last ε with OUE ⊑ THE"
 def oue_the_thresholds() -> Content:
     bits = quantity("threshold.ouethe").exact
     early = [Fraction(1, 100), *(Fraction(n, 20) for n in range(1, 20))]
-    at_bits = tuple(
-        PlotPoint(exactly(eps), value(bits, {"eps": eps})) for eps in (*early, *(Fraction(n, 8) for n in range(8, 49)))
-    )
-    curves = (
-        *(Curve(f"k = {k}", f"k-{k}", "whole-protocol threshold", tuple(_thresholds(k)), marked=True) for k in KS),
-    )
-    point = PlotPoint(exactly(Fraction(4, 5)), value(bits, {"eps": Fraction(4, 5)}))
+    at_bits = sampled(bits, "eps", (*early, *(Fraction(n, 8) for n in range(8, 49))))
+    curves = (Curve(f"k = {k}", f"k-{k}", "whole-protocol threshold", tuple(_thresholds(k)), marked=True) for k in KS)
+    (point,) = sampled(bits, "eps", [Fraction(4, 5)])
     first = Panel(
         "threshold of θ",
         EPS,
         THETAS,
         (*curves, Curve(BITS, "oue", "threshold.ouethe", at_bits)),
-        thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, left=False),),
+        thresholds=(Threshold("1/√2", value(("/", Fraction(1), ("sqrt", Fraction(2)))), upright=False, side="right"),),
         marks=(Mark(leading(point.y, 5), point, (-26, 14)),),
         regions=(
             Region("OUE ⊑ THE for every k", BITS, above=True, at=(0.05, 0.93)),
@@ -69,15 +65,7 @@ def oue_the_thresholds() -> Content:
         "last ε at θ = 3/4",
         SECRETS,
         Axis("ε (nats)", limits=(0, 2.5)),
-        (
-            Curve(
-                END,
-                "the",
-                "symqif refine oue the --over eps",
-                tuple(PlotPoint(exactly(k), e) for k, e in ends.items()),
-                joined=False,
-            ),
-        ),
+        (Curve(END, "the", "symqif refine oue the --over eps", plotted(ends), joined=False),),
         thresholds=(Threshold("one bit", limit, upright=False),),
         legend="upper right",
     )

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from symqif.exact.decimals import leading
-from symqif.figures.figure import Curve, Interval, Note, PlotPoint, Threshold, Trial
-from symqif.figures.points import exactly, grid, level, value
+from symqif.figures.figure import Curve, Interval, Note, Threshold, Trial
+from symqif.figures.points import grid, plotted, sampled, value
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
@@ -28,10 +28,9 @@ def curves(kind: str, fixed: Mapping[str, Term]) -> tuple[Curve, ...]:
     at = thetas()
     found = []
     for name in ("sue", "oue"):
-        flat = level((at[0], at[-1]), value(quantity(f"{kind}.{name}").exact, fixed))
+        flat = plotted(dict.fromkeys((at[0], at[-1]), value(quantity(f"{kind}.{name}").exact, fixed)))
         found.append(Curve(name.upper(), name, f"{kind}.{name}", flat))
-    term = quantity(f"{kind}.the").exact
-    along = tuple(PlotPoint(exactly(theta), value(term, {**fixed, "theta": theta})) for theta in at)
+    along = sampled(quantity(f"{kind}.the").exact, "theta", at, fixed)
     return (*found, Curve("THE", "the", f"{kind}.the", along))
 
 

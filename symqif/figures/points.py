@@ -32,14 +32,16 @@ def exactly(number: Fraction | int) -> Interval:
     return Fraction(number), Fraction(number)
 
 
-def sampled(term: Term, name: str, at: Iterable[Fraction], fixed: Mapping[str, Term]) -> tuple[PlotPoint, ...]:
+def plotted(values: Mapping[Fraction, Interval] | Mapping[int, Interval]) -> tuple[PlotPoint, ...]:
+    """Points at these abscissas."""
+    return tuple(PlotPoint(exactly(x), y) for x, y in values.items())
+
+
+def sampled(
+    term: Term, name: str, at: Iterable[Fraction], fixed: Mapping[str, Term] | None = None
+) -> tuple[PlotPoint, ...]:
     """Points of the curve of a term over one of its variables."""
-    return tuple(PlotPoint(exactly(x), value(term, {**fixed, name: x})) for x in at)
-
-
-def level(at: Iterable[Fraction], height: Interval) -> tuple[PlotPoint, ...]:
-    """Points of a level line."""
-    return tuple(PlotPoint(exactly(x), height) for x in at)
+    return plotted({x: value(term, {**(fixed or {}), name: x}) for x in at})
 
 
 def grid(low: Fraction | int, high: Fraction | int, parts: int) -> list[Fraction]:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.exact.decimals import leading
-from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, PlotPoint, Region
-from symqif.figures.points import crossing, exactly
+from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, Region
+from symqif.figures.points import crossing, exactly, plotted
 from symqif.kernel.term import Term
 from symqif.quantities import quantity
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
@@ -19,18 +19,16 @@ REFINED, CROSSED = "from here on SUE ⊑ OUE", "capacities cross"
 
 
 def sue_oue_thresholds() -> Content:
-    ends = {k: sue_oue_threshold(k)[1] for k in KS if k > 2}
-    least = PlotPoint(exactly(2), exactly(0))
-    first = (least, *(PlotPoint(exactly(k), end) for k, end in ends.items()))
+    ends = {2: exactly(0)} | {k: sue_oue_threshold(k)[1] for k in KS if k > 2}
     gap: Term = ("-", quantity("capacity.oue").exact, quantity("capacity.sue").exact)
     places = {k: crossing(gap, "eps", Fraction(1), Fraction(TOP), {"k": Fraction(k)}) for k in KS}
-    second = tuple(PlotPoint(exactly(k), place) for k, place in places.items() if place)
+    second = plotted({k: place for k, place in places.items() if place})
     curves = (
-        Curve(REFINED, "sue", "beyond.sue-oue-threshold", first, joined=False),
+        Curve(REFINED, "sue", "beyond.sue-oue-threshold", plotted(ends), joined=False),
         Curve(CROSSED, "bound", "capacity.oue = capacity.sue", second, joined=False),
     )
     regions = (
-        Region("SUE ⊑ OUE", REFINED, above=True, at=(0.25, 0.88)),
+        Region("SUE ⊑ OUE", REFINED, above=True, at=(0.45, 0.93)),
         Region("neither refines the other", REFINED, above=False, at=(0.42, 0.34)),
     )
     words = f"k = 3: ε ≥ {leading(ends[3], 6)}; k = 10: ε ≥ {leading(ends[10], 6)}; k = 50: ε ≥ {leading(ends[50], 6)}"

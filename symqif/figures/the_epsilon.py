@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from symqif.claims.claim import Source
 from symqif.exact.decimals import leading
-from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel, PlotPoint
-from symqif.figures.points import exactly, grid, sampled, value
-from symqif.kernel.term import Term, parse
+from symqif.figures.figure import Axis, Content, Curve, Figure, Note, Panel
+from symqif.figures.points import exactly, grid, plotted, sampled, value
+from symqif.kernel.term import parse
 from symqif.quantities import quantity
 
 TOP = 16
@@ -25,10 +25,10 @@ def least_epsilons() -> Content:
         for n, theta in enumerate(THETAS, 1)
     ]
     bounds = [
-        Curve(label, look, text, _bound(parse(text), at))
+        Curve(label, look, text, sampled(parse(text), "eps", (at[0], at[-1])))
         for (label, text), look in zip(BOUNDS.items(), ("bound", "bound-2"), strict=True)
     ]
-    same = Curve("ε' = ε", "identity", "eps", tuple(PlotPoint(exactly(eps), exactly(eps)) for eps in (0, TOP)))
+    same = Curve("ε' = ε", "identity", "eps", plotted({eps: exactly(eps) for eps in (0, TOP)}))
     real = leading(value(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)
     notes = (
         Note("beyond.the-epsilon", "proved", f"at ε = 8 and θ = 3/4 THE is ε'-LDP exactly from ε' = {real} on"),
@@ -36,10 +36,6 @@ def least_epsilons() -> Content:
         Note("ldp.the/remark-2", "proved", "ε' < ε for ε > 0: the nominal ε is never the least"),
     )
     return Content((Panel("", NOMINAL, REAL, (same, *bounds, *curves)),), notes)
-
-
-def _bound(term: Term, at: list[Fraction]) -> tuple[PlotPoint, ...]:
-    return sampled(term, "eps", (at[0], at[-1]), {})
 
 
 def _decimal(theta: Fraction) -> str:

@@ -13,7 +13,7 @@ from symqif.kernel.term import Term, substitute
 from symqif.measures.tradeoff import tradeoff
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import rows
-from symqif.symbols import to_sympy, to_term
+from symqif.symbols import symbol, to_sympy, to_term
 
 ALPHA = Axis("type I error α", limits=(0, 1))
 BETA = Axis("least type II error β", limits=(0, 1))
@@ -60,5 +60,4 @@ def vertex(curve: Curve) -> PlotPoint:
 
 def parameters(values: Mapping[str, object]) -> str:
     """ε = 3, θ = 0.95"""
-    letters = {"eps": "ε", "theta": "θ"}
-    return ", ".join(f"{letters.get(name, name)} = {shown}" for name, shown in values.items())
+    return ", ".join(f"{symbol(name)} = {shown}" for name, shown in values.items())

@@ -63,7 +63,7 @@ def _part(node: Any) -> Part:
             return _rational(int(node.p), int(node.q))
         case sympy.Float():
             raise Fault("a decimal number", 0, "write Rational(1, 2) instead of 0.5")
-        case sympy.Symbol() if type(node) is sympy.Symbol:
+        case sympy.Symbol() if not isinstance(node, sympy.Dummy | sympy.Wild):
             return terms.name(node.name, 0)
         case sympy.Add():
             return _total(node)

@@ -15,5 +15,5 @@ def asr(channel: Channel | SubsetForm) -> sympy.Expr:
 
     Arguments and errors: as for `bayes_capacity`. Source: equations (asr) and (bayes_capacity) of the paper.
     """
-    secrets = sympy.Integer(len(channel.secrets)) if isinstance(channel, Channel) else to_sympy(channel.k)
-    return bayes_capacity(channel) / secrets
+    capacity = bayes_capacity(channel)
+    return capacity / (len(channel.secrets) if isinstance(channel, Channel) else to_sympy(channel.k))

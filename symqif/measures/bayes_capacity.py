@@ -10,6 +10,7 @@ import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least, largest
@@ -26,11 +27,10 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     written as 0 nor excluded. For a channel with symbols, maxima whose order depends on parameters stay as `sympy.Max`.
     Source: equation (def:capacity) of the paper.
     """
+    wanted(channel, Channel, SubsetForm)
     if isinstance(channel, Channel):
         counted = Counter(map(frozenset, channel.columns))
         return canonical(sympy.Add(*(times * largest(column) for column, times in counted.items())))
-    if not isinstance(channel, SubsetForm):
-        raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
     if channel.rational:
         return to_sympy(_rational(channel))
     if channel.general.high == 0:  # one report, which tells nothing

@@ -9,6 +9,7 @@ import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import largest
@@ -23,11 +24,10 @@ def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     the ratio depends on the size.
     Source: "Max-case capacity" in the paper; equation (ldp).
     """
+    wanted(channel, Channel, SubsetForm)
     if isinstance(channel, Channel):
         columns = {frozenset(column) for column in channel.columns}
         ratios = [_ratio(a, b) for column in columns for a, b in permutations(column, 2)]
-    elif not isinstance(channel, SubsetForm):
-        raise SymqifError(f"a Channel or a SubsetForm is wanted, not {type(channel).__name__}")
     elif channel.rational:
         ratios = [to_sympy(r) if r else sympy.oo for r in _ratios(channel)]
     elif _tells_nothing(channel):

@@ -7,6 +7,7 @@ from fractions import Fraction
 import sympy
 
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least
@@ -19,6 +20,7 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
     """(p*, q*): the probabilities that a report's subset contains the reporter's secret, and another given secret."""
+    wanted(form, SubsetForm)
     if form.rational:
         w, u = form.lists
         holder = sympy.Add(*map(to_sympy, u))

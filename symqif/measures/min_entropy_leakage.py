@@ -8,6 +8,7 @@ import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.measures.bayes_capacity import bayes_capacity
 from symqif.measures.bayes_vulnerability import bayes_vulnerability
@@ -24,6 +25,7 @@ def min_entropy_leakage(
     Raises SymqifError for a prior with a subset form and for what the measures underneath refuse.
     Source: definition of min-entropy leakage in the paper; Smith, FoSSaCS 2009.
     """
+    wanted(channel, Channel, SubsetForm)
     if prior is None:
         ratio = bayes_capacity(channel)
     elif isinstance(channel, Channel):

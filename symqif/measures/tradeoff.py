@@ -9,6 +9,7 @@ import sympy
 
 from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import merge_columns
+from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
 from symqif.exact.order import at_least, largest
@@ -46,6 +47,7 @@ def tradeoff(channel: Channel) -> TradeOff:
     of secrets, and where the order of the likelihood ratios depends on parameters.
     Source: Dong, Roth and Su, J. R. Stat. Soc. B 2022, section 2; "f-Differential Privacy" in the paper.
     """
+    wanted(channel, Channel)
     if len(channel.secrets) != 2:
         raise SymqifError(f"a trade-off function is between 2 secrets, not {len(channel.secrets)}")
     columns = sorted(merge_columns(channel).columns, key=cmp_to_key(_compare))
@@ -63,6 +65,7 @@ def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:
     Raises SymqifError for another shape, and where the order of the columns depends on parameters.
     Source: equation (eqn:alpha_beta) of the paper.
     """
+    wanted(channel, Channel)
     shape = (len(channel.secrets), len(channel.outputs))
     if shape != (2, 2):
         raise SymqifError(f"the channel must be 2x2, not {shape[0]}x{shape[1]}")

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symqif.kernel.term import Term, parse, show, substitute
+from symqif.shown import Shown
 
 # Wang et al., USENIX Security 2017, "pure" protocols: n users, a fraction f of whom hold the value;
 # P and Q are the probabilities that the report of a holder and of a non-holder supports it.
 VARIANCE = "Q*(1-Q)/(n*(P-Q)**2) + f*(1-P-Q)/(n*(P-Q))"
 
 
-@dataclass(frozen=True, eq=False)
-class Definition:
+@dataclass(frozen=True, eq=False, repr=False)
+class Definition(Shown):
     """A protocol on k secrets. All formulas are text in the kernel's language and stand here only.
 
     definitions: abbreviations, each of which may use those before it; the last is the k-ary channel in subset

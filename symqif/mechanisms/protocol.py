@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symqif.channels.subset import SubsetForm
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Protocol(Definition):
     """A protocol on k secrets; called, it is a channel."""
 

@@ -18,6 +18,7 @@ from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
 from symqif.refinement.refines import Why, decide_sides
 from symqif.refinement.side import Side, side
+from symqif.shown import Shown
 
 Pair = tuple[str, str]
 Progress = Callable[[str], None]
@@ -85,8 +86,8 @@ class Relation:
         return self.certificate.data() if self.certificate else None
 
 
-@dataclass(frozen=True)
-class Order:
+@dataclass(frozen=True, repr=False)
+class Order(Shown):
     """The refinement order of protocols. A class goes by the name of its first member.
 
     given: k apart, the parameters as they were given. classes: protocols that refine each other. relations: (a, b)

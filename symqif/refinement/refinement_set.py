@@ -13,6 +13,7 @@ from symqif.kernel.term import Term
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.stages import Stages
 from symqif.refinement_kernel.answers import AxisPoint, Interval, Verdict
+from symqif.shown import Shown
 
 DIGITS = 12
 
@@ -61,8 +62,8 @@ class Axis:
         return {"y": (enclose(ends[0], 128)[0], enclose(ends[1], 128)[1])}
 
 
-@dataclass(frozen=True)
-class RefinementSet:
+@dataclass(frozen=True, repr=False)
+class RefinementSet(Shown):
     """The values of the variable for which A is refined by B.
 
     points: where the answer changes, or is undecided, ascending; at: the answers there; between: the answers

@@ -24,12 +24,13 @@ from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
 from symqif.refinement_kernel.hyper import Hyper, same
+from symqif.shown import Shown
 
 Mechanism = Protocol | SubsetForm | Channel
 
 
-@dataclass(frozen=True)
-class Refinement:
+@dataclass(frozen=True, repr=False)
+class Refinement(Shown):
     """The answer to whether A is refined by B.
 
     k: None for a bitwise answer. holds: True with a witness, False with a gain function, None (undecided) with the

@@ -33,7 +33,7 @@ MAGIC = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-"}
 def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
     from symqif.drawing.canvas import drawn
 
-    picture = drawn(FIGURES[name], contents[name], [note.words for note in contents[name].notes], ["svg"])["svg"]
+    picture = drawn(FIGURES[name], contents[name], ["svg"])["svg"]
     assert ElementTree.fromstring(picture).tag.endswith("svg")
     assert b"date" not in picture
 
@@ -42,7 +42,7 @@ def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
 def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dict[str, Content]) -> None:
     from symqif.drawing.canvas import FORMATS, drawn
 
-    first, second = (drawn(FIGURES[name], contents[name], ["a note"], FORMATS) for _ in range(2))
+    first, second = (drawn(FIGURES[name], contents[name], FORMATS) for _ in range(2))
     assert first == second
     assert all(first[form].startswith(magic) for form, magic in MAGIC.items())
 
@@ -52,10 +52,19 @@ def test_a_users_configuration_changes_nothing(contents: dict[str, Content]) -> 
 
     from symqif.drawing.canvas import drawn
 
-    plain = drawn(FIGURES["min"], contents["min"], [], ["svg"])
+    plain = drawn(FIGURES["min"], contents["min"], ["svg"])
     with matplotlib.rc_context({"font.size": 20, "lines.linewidth": 9, "svg.hashsalt": "x"}):
-        assert drawn(FIGURES["min"], contents["min"], [], ["svg"]) == plain
+        assert drawn(FIGURES["min"], contents["min"], ["svg"]) == plain
         assert matplotlib.rcParams["font.size"] == 20
+
+
+def test_letters_in_pdf_are_of_true_type(contents: dict[str, Content]) -> None:
+    from symqif.drawing.canvas import Style, drawn
+
+    for font in ("sans", "serif"):
+        pdf = drawn(FIGURES["min"], contents["min"], ["pdf"], style=Style(font=font))["pdf"]
+        assert b"/CIDFontType2" in pdf
+        assert b"/Type3" not in pdf
 
 
 def test_a_table_of_points(contents: dict[str, Content]) -> None:
@@ -69,8 +78,8 @@ def test_a_table_of_points(contents: dict[str, Content]) -> None:
 def test_a_table_of_relations(contents: dict[str, Content]) -> None:
     lines = table(contents["hasse"]).splitlines()
     assert lines[0] == "panel,a,b,a is refined by b,certificate"
-    assert '"k = 10, y = 20, x = 19",SUE,OUE,yes,witness' in lines
-    assert '"k = 10, y = 2, x = 7/4",SUE,OUE,no,gain' in lines
+    assert '"k = 10, ε = 5.991..",SUE,OUE,yes,witness' in lines
+    assert '"k = 10, ε = 1.386..",SUE,OUE,no,gain' in lines
 
 
 def test_the_page_names_claims_and_what_differs(contents: dict[str, Content], results: dict[str, Result]) -> None:

@@ -94,7 +94,7 @@ def test_one_seed_gives_one_overlay_that_is_drawn(contents: dict[str, Content]) 
     assert "2 runs each, seed 5; bars in boxes are 99 % confidence bounds at each simulated place" in first.words
     lines = simulated(contents["asr"], first).splitlines()
     assert lines[1].startswith("ε = 1,multi-freq-ldpy,sue,asr,,10,2,100,0.")
-    plain, overlaid = (drawn(figure, contents["asr"], [], ["svg"], overlay) for overlay in (None, first))
+    plain, overlaid = (drawn(figure, contents["asr"], ["svg"], overlay) for overlay in (None, first))
     assert plain != overlaid
 
 

@@ -74,9 +74,9 @@ def junit(file: Path, answers: Iterable[Answer]) -> str:
 def _case(file: Path, answer: Answer) -> Case:
     entry = answer.entry
     kind = {"as expected": "", "not read": "error"}.get(answer.verdict, "failure")
-    found = "\n".join(check_lines(answer.check, answer.formula)) if answer.check else answer.error
-    message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check else answer.error
-    seconds = answer.check.seconds if answer.check else 0.0
-    word = ANSWERS[answer.check.equal] if answer.check else "not read"
+    found = "\n".join(check_lines(answer.check, answer.formula)) if answer.check is not None else answer.error
+    message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check is not None else answer.error
+    seconds = answer.check.seconds if answer.check is not None else 0.0
+    word = ANSWERS[answer.check.equal] if answer.check is not None else "not read"
     properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
     return Case(file.stem, entry.label, seconds, line(answer), kind, message, found, properties)

@@ -15,6 +15,7 @@ from symqif.report.data import counterexample, digest, statement_data
 from symqif.report.document.failure import Failure, failures, texts
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import conjuncts, written
+from symqif.shown import Shown
 from symqif.typesetting.sentence import plain
 
 NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
@@ -57,8 +58,8 @@ class Fault:
             return self.line
 
 
-@dataclass(frozen=True)
-class Erratum:
+@dataclass(frozen=True, repr=False)
+class Erratum(Shown):
     """A claim that is refuted, or has a refuted remark, or whose stored certificates do not all check.
 
     unchecked: the parts that are not shown to have their recorded verdict, each with the reason.

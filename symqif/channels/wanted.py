@@ -1,0 +1,19 @@
+"""What is given where a channel is wanted."""
+
+from __future__ import annotations
+
+from symqif.errors import SymqifError
+
+HINTS = {"Channel": "a protocol has one, as oue.subset_form(k=3)", "SubsetForm": "at a number k, .explicit() has one"}
+
+
+def wanted(value: object, *kinds: type) -> None:
+    """SymqifError, which says what to do, unless the value is a channel of one of these kinds."""
+    if isinstance(value, kinds):
+        return
+    names, given = [kind.__name__ for kind in kinds], type(value).__name__
+    hint = HINTS.get(given, "")
+    if given == "Protocol":  # of a room further up
+        own = getattr(value, "name", "")
+        given, hint = f"the protocol {own}", f"take {own}{'' if 'Channel' in names else '.subset_form'}(k=3)"
+    raise SymqifError(f"a {' or a '.join(names)} is wanted, not {given}{hint and f': {hint}'}")
