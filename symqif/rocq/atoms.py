@@ -10,7 +10,7 @@ from typing import Any
 from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio
-from symqif.kernel.term import RELATIONS, Term, parse
+from symqif.kernel.term import RELATIONS, Term, names, parse
 from symqif.kernel.value import prime_powers
 from symqif.rocq.script import Script
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
@@ -97,13 +97,37 @@ class Atoms:
         return self.stated(part, q, by)
 
     def stated(self, part: Term, q: Ratio, by: str) -> str:
-        """The name of the equation between a part and its normal form, shown by this."""
-        return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
+        """The name of the equation between a part and its normal form, shown by this, for all bound names."""
+        bound = self.bound(part)
+        said = f"{self.for_all(bound)}{self.text.real(part)} = {self.ratio(q)}"
+        return self.script.have("E", said, self.arbitrary(bound) + by)
+
+    def at_length(self, part: Term, q: Ratio, proof: Callable[[Atoms], None]) -> str:
+        """The same, by a proof of several lines."""
+        bound, name = self.bound(part), self.script.new("E")
+        self.script.put(f"have {name} : {self.for_all(bound)}{self.text.real(part)} = {self.ratio(q)}.")
+        with self.script.block():
+            if bound:
+                self.script.put(self.arbitrary(bound).removesuffix("; ") + ".")
+            inner = self.copied(self.text)
+            inner.elements = [*self.elements, *bound]
+            proof(inner)
+        return name
+
+    def bound(self, part: Term) -> list[str]:
+        """The names in a part that stand for every element of their set, and are not bound here."""
+        return [x for x in self.algebra.bound if x in names(part) and x not in self.elements]
+
+    def copied(self, text: Text) -> Atoms:
+        """What is shown with these stays with them."""
+        inner = Atoms(self.script, self.algebra, text)
+        inner.equations, inner.squares, inner.general = dict(self.equations), self.squares, self.general
+        inner.elements = self.elements
+        return inner
 
     def within(self, name: str, kind: Term) -> Atoms:
         """The same under a binder."""
-        inner = Atoms(self.script, self.algebra, self.text.inside(name, kind))
-        inner.equations, inner.squares, inner.general = dict(self.equations), self.squares, self.general
+        inner = self.copied(self.text.inside(name, kind))
         inner.elements = [*self.elements, *([name] if isinstance(kind, str) else [])]
         return inner
 
@@ -130,7 +154,7 @@ class Atoms:
 
     def all_known(self) -> str:
         """The same of the elements that are bound here."""
-        return self.known_of([(x, self.text.sorts[x]) for x in self.elements])
+        return self.known_of([(x, self.algebra.sorts[x]) for x in self.elements])
 
     def generally(self, name: str, bound: Sequence[str]) -> str:
         """The fact with this name, said of bound names; it is remembered."""
