@@ -10,7 +10,18 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq import channels, point, powers, sets  # noqa: F401  (they declare steps and equations)
+from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
+    calculus,
+    channels,
+    logic,
+    point,
+    powers,
+    quantifiers,
+    sets,
+    subsets,
+    totals,
+)
+from symqif.rocq.library import imports
 from symqif.rocq.text import FORMULAS, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
@@ -19,17 +30,6 @@ From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
 From Symqif.Library Require Import Sign Logic.
 Open Scope R_scope."""
-
-LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
-    "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
-    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext", "sum_known"),
-    "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
-    "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
-    "Measures": ("maxima_", "ldp_subset", "ldp_entry"),
-    "Sums": ("eq_total", "total_le ", "total_swap"),
-    "Sets": ("total_lt", "largest_", "delta_same"),
-    "Enclosure": ("interval with",),
-}
 
 
 @dataclass(frozen=True)
@@ -96,15 +96,13 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
         ]
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
-    wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
-    modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
+    modules = imports(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
     lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
     lines += [line for lemma in shown for line in (*lemma, "")]
     lines += [f"Module {name}_abbreviations.", *definitions, "(* what it presupposes, then what it says *)"]
-    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations."]
-    lines += [f"Print Assumptions {name}_abbreviations.{name}.", ""]
+    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations.", ""]
     return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
 
 
