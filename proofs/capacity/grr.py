@@ -7,6 +7,7 @@ CLAIM = Claim(
     id="cap.grr",
     title="Bayes capacity of GRR",
     source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=555),
     printed=Derivation(
         statement(grr, f"capacity(GRR) == {grr.capacity}"),
         derive(

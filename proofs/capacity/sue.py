@@ -7,6 +7,7 @@ CLAIM = Claim(
     id="cap.sue",
     title="Bayes capacity of SUE",
     source=Source("Leakage analysis using Bayes capacity for SUE", "", 745),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=758),
     printed=Derivation(
         statement(sue, f"capacity(SUE) == {sue.capacity}"),
         derive(

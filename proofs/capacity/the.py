@@ -7,6 +7,7 @@ CLAIM = Claim(
     id="cap.the",
     title="Bayes capacity of THE",
     source=Source("THE, leakage analysis using Bayes capacity", "", 843),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
     printed=Derivation(
         statement(the, f"capacity(THE) == {the.capacity}"),
         derive(

@@ -199,6 +199,11 @@ CLAIM = Claim(
     id="fig4.below-threshold",
     title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
     source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
+    correction=Correction(
+        "result",
+        "that below the threshold THE leaks more than OUE, at `eps = 8` and 16",
+        "this up to `theta` = 0.98538.. and 0.999874.. only; the thresholds are 0.99776.. and 0.999979..",
+    ),
     printed=Derivation(
         Statement(PRINTED, THETA, RANGE, DEFINITIONS),
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),

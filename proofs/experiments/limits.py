@@ -277,6 +277,11 @@ CLAIM = Claim(
     id="fig6.limits",
     title="Limits of the Bayes capacities as `eps` grows",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
+    correction=Correction(
+        "rounding",
+        "that the capacity of BLH converges to 2",
+        "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for the `k = 50` of the figure",
+    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")

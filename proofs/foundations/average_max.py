@@ -78,6 +78,12 @@ CLAIM = Claim(
     id="ref.average-implies-max",
     title="Average-case refinement implies max-case refinement",
     source=Source("Refinement", "", 368),
+    correction=Correction(
+        "result",
+        "that refinement implies max-case refinement also in the `g`-leakage version",
+        "this in the traditional version, with posteriors",
+        line=372,
+    ),
     printed=Derivation(
         Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
         points=(

@@ -41,6 +41,7 @@ CLAIM = Claim(
     id="cap.bayes",
     title="The Bayes capacity bounds every `g`-leakage and is attained",
     source=Source("Average-case capacity", "def:capacity", 352),
+    correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),
     printed=Derivation(
         capacity(),
         points=(

@@ -51,6 +51,12 @@ CLAIM = Claim(
     id="cap.max-ge-bayes",
     title="The max-case capacity is at least the Bayes capacity",
     source=Source("Summary of leakage measures", "", 499),
+    correction=Correction(
+        "wording",
+        "that the max-case capacity, a maximum with `pi_x C_xy`, is at least ML(`C`)",
+        "that `e^eps` is, which is the capacity once line 339 has posteriors",
+        line=501,
+    ),
     printed=Derivation(
         Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
         steps(

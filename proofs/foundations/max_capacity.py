@@ -131,6 +131,12 @@ CLAIM = Claim(
     id="cap.max",
     title="The max-case capacity is `e^eps` for the least `eps`",
     source=Source("Max-case capacity", "", 359),
+    correction=Correction(
+        "result",
+        "a posterior max-case gain with `pi_x C_xy`, by which no leakage exceeds 1",
+        "the posterior probability `pi_x C_xy`/Pr[`y`], by which the supremum is `e^eps`",
+        line=339,
+    ),
     printed=Derivation(
         Statement(
             f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",

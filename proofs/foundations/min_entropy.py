@@ -84,6 +84,9 @@ CLAIM = Claim(
     id="minent.log-capacity",
     title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
     source=Source("Min-entropy leakage", "", 463),
+    correction=Correction(
+        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) are log max and log of a sum", "minus these logarithms", line=468
+    ),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "

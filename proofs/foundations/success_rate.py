@@ -26,6 +26,9 @@ CLAIM = Claim(
     id="asr.is-vulnerability",
     title="The adversarial success rate is the Bayes vulnerability",
     source=Source("Connection to QIF", "", 442),
+    correction=Correction(
+        "edge", "a division by Pr[`y`] in the third line", "this for Pr[`y`] > 0; other outputs add 0", line=446
+    ),
     printed=Derivation(
         Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
         derive(

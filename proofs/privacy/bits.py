@@ -40,6 +40,12 @@ CLAIM = Claim(
     id="txt.bit-dp",
     title="On bits, SUE is `eps/2`-DP, OUE and THE are not",
     source=Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
+    correction=Correction(
+        "result",
+        "that OUE and THE are not `eps/2`-DP on bits",
+        "that OUE is not, for `eps > 0`, and THE is, for every `theta`",
+        line=1043,
+    ),
     printed=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",

@@ -47,6 +47,11 @@ CLAIM = Claim(
     id="lem.ouethe.point-eight",
     title="At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
     source=Source("Text after the lemma", "lem:theta_ineq", 1089),
+    correction=Correction(
+        "rounding",
+        "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
+        "`theta` `>=` 0.79998.., and `eps` `<=` 0.80010..",
+    ),
     printed=Derivation(
         Statement(
             "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",

@@ -10,6 +10,9 @@ CLAIM = Claim(
     id="lem.ouethe.at-zero",
     title="At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
     source=Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
+    correction=Correction(
+        "edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta` at `eps = 0`, where both channels are constant"
+    ),
     printed=Derivation(
         Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
         points=({"theta": "3/5"},),

@@ -15,6 +15,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from symqif.claims.catalogue import home, load
+from symqif.claims.claim import SEVERITIES
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.report.data import digest
@@ -141,20 +142,18 @@ def test_named_rules_are_stated_with_references_and_the_claims_that_use_them(who
         assert "Used by" in text
 
 
-def test_errata_are_those_of_the_catalogue_each_with_a_link_to_its_card(whole: Page) -> None:
-    wanted = {
-        name
-        for name, claim in CLAIMS.items()
-        if claim.recorded == "refuted" or any(r.recorded == "refuted" for r in claim.remarks)
-    }
+def test_errata_are_those_of_the_paper_the_gravest_first_each_with_a_link_to_its_card(whole: Page) -> None:
+    wanted = {name for name, claim in CLAIMS.items() if claim.correction}
     listed = [i.removeprefix("erratum/") for i in whole.ids if i.startswith("erratum/")]
     assert set(listed) == wanted
-    lines = [CLAIMS[name].source.line for name in listed]
-    assert lines == sorted(lines)
-    for name in listed:
-        item = re.search(rf'<li id="erratum/{name}".*?</h3>', whole.text, re.S)
+    found = [correction for name in listed if (correction := CLAIMS[name].correction)]
+    graded = [SEVERITIES.index(correction.severity) for correction in found]
+    assert graded == sorted(graded)
+    for name, correction in zip(listed, found, strict=True):
+        item = re.search(rf'<li id="erratum/{name}".*?</p>', whole.text, re.S)
         assert item
         assert f'href="#{name}"' in item[0]
+        assert f"Line {correction.line or CLAIMS[name].source.line}, " in words(item[0])
 
 
 def test_the_hasse_diagrams_say_how_to_draw_them_again(whole: Page) -> None:
