@@ -1,4 +1,4 @@
-"""The errata: only what a checked certificate refutes, in the order of the paper, in three forms."""
+"""The errata: only what a checked certificate refutes, the gravest first, in three forms."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from click.testing import CliRunner
 from click.testing import Result as Run
 
 from symqif.claims.catalogue import home, load
+from symqif.claims.claim import SEVERITIES, Claim, Correction
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
 from symqif.report.document.errata import Erratum, errata, errata_data
+from symqif.report.document.paragraph import Words, inline
 from symqif.report.latex.errata import document, fragment
-from symqif.report.text.errata import errata_text
+from symqif.report.map import sections
+from symqif.report.text.errata import errata_text, summary_text
 from symqif.typesetting.sentence import plain
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
+CLAIMS = [entry.claim for entry in load().values()]
 
 
 def symqif(*arguments: str) -> Run:
@@ -42,20 +46,63 @@ def data(found: list[Erratum]) -> dict[str, Any]:
 # What is listed
 
 
-def test_every_refuted_claim_and_remark_is_listed_and_nothing_else(data: dict[str, Any]) -> None:
-    claims = [entry.claim for entry in load().values()]
+def is_wrong(claim: Claim) -> bool:
+    return "refuted" in claim.expected.values()
+
+
+def test_every_refuted_claim_and_remark_of_the_paper_is_listed_and_nothing_else(data: dict[str, Any]) -> None:
     wanted = {
         c.id: (c.recorded == "refuted", [plain(r.line) for r in c.remarks if r.recorded == "refuted"])
-        for c in claims
-        if c.recorded == "refuted" or any(r.recorded == "refuted" for r in c.remarks)
+        for c in CLAIMS
+        if is_wrong(c) and not c.id.startswith("beyond.")
     }
     listed = {e["id"]: (e["verdict"] == "refuted", [r["line"] for r in e["remarks"]]) for e in data["errata"]}
     assert listed == wanted
 
 
-def test_the_order_is_that_of_the_source(data: dict[str, Any]) -> None:
-    lines = [e["line"] for e in data["errata"]]
-    assert lines == sorted(lines)
+def test_what_is_wrong_in_the_paper_has_a_severity_and_nothing_else_has() -> None:
+    assert {c.id for c in CLAIMS if c.correction} == {c.id for c in CLAIMS if is_wrong(c) and c.source.line}
+
+
+def test_what_is_beyond_the_paper_has_no_line_in_it() -> None:
+    assert {c.id for c in CLAIMS if not c.source.line} == {c.id for c in CLAIMS if c.id.startswith("beyond.")}
+
+
+@pytest.mark.parametrize("claim", [c for c in CLAIMS if c.correction], ids=lambda claim: claim.id)
+def test_a_correction_is_within_the_section_and_its_formulas_are_read(claim: Claim) -> None:
+    correction = claim.correction
+    assert correction
+    section = next(s for s, here in sections(home(), load())[1] if any(e.claim.id == claim.id for e in here))
+    assert any(first <= (correction.line or claim.source.line) <= last for first, last in section.lines)
+    for said in (correction.printed, correction.right):
+        assert not [part for part in inline(said) if isinstance(part, Words) and part.style == "code"]
+
+
+def test_a_severity_is_one_of_five() -> None:
+    with pytest.raises(ValueError, match="one of result, step, edge, rounding, wording, not 'typo'"):
+        Correction("typo", "p > q", "p >= q")
+
+
+def test_the_gravest_come_first_then_the_order_is_that_of_the_source(data: dict[str, Any]) -> None:
+    order = [(SEVERITIES.index(e["severity"]), e["line"]) for e in data["errata"]]
+    assert order == sorted(order)
+    assert {severity for severity, _ in order} == set(range(5))
+
+
+def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], found: list[Erratum]) -> None:
+    counts = data["summary"]["severities"]
+    assert counts == {name: sum(e["severity"] == name for e in data["errata"]) for name in SEVERITIES}
+    first, second = list(summary_text(found))
+    assert first.startswith(f"{len(data['errata'])} errata: {counts['result']} results, {counts['step']} steps, ")
+    assert second.startswith(f"{data['summary']['refuted']} claims refuted, ")
+    assert next(iter(errata_text(found))) == first
+
+
+def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:
+    text = " ".join("\n".join(errata_text(found)).split())
+    assert "line 555, cap.grr: printed p > q; right is p >= q; fails at k = 2, eps = 0 line 758" in text
+    assert "line 610, cap.ss: printed ML(SS) is k p/binomial(k-1, omega-1), or " in text
+    assert "; fails at k = 4, omega = 2, n = 2, eps = 0; and at k = 4, omega = 2, n = 2, eps = log(3/2) line" in text
 
 
 def test_every_refuted_statement_has_a_reason_and_the_point_of_its_certificate(data: dict[str, Any]) -> None:
@@ -107,9 +154,12 @@ def test_a_certificate_that_does_not_check_is_listed_and_makes_the_status_1(tmp_
     file.write_text(file.read_text().replace('"omega":"2"', '"omega":"3"'))
     done = symqif("--catalogue", str(tmp_path))
     assert done.exit_code == DIFFERENT
-    assert "not checked, printed: the certificate is rejected" in done.stdout
-    assert "0 claims refuted as printed" in done.stdout
+    assert "ss, both branches; not checked: printed" in done.stdout.lower()
+    assert "0 claims refuted, 0 repaired" in done.stdout
     assert "1 claim not checked" in done.stdout
+    assert (
+        "not checked, printed: the certificate is rejected" in symqif("--catalogue", str(tmp_path), "--details").stdout
+    )
     (only,) = json.loads(symqif("--catalogue", str(tmp_path), "--json").stdout)["errata"]
     assert only["counterexample"] is None
     assert only["unchecked"][0]["part"] == "printed"
@@ -141,21 +191,41 @@ def test_ids_restrict_the_list_and_what_they_rest_on_is_not_listed() -> None:
     data = json.loads(symqif("lem.ouethe", "lem.ouethe.half", "--json").stdout)
     assert data["schema"] == "symqif.errata/1"
     assert [e["id"] for e in data["errata"]] == ["lem.ouethe.half"]
+    assert data["summary"].pop("severities") == {**dict.fromkeys(SEVERITIES, 0), "edge": 1}
     assert data["summary"] == {"refuted": 1, "repaired": 1, "remarks": 0, "unchecked": 0}
+
+
+def test_what_is_beyond_the_paper_is_no_erratum() -> None:
+    assert json.loads(symqif("beyond.olh-family", "--json").stdout)["errata"] == []
+
+
+def test_a_refuted_claim_of_a_catalogue_without_corrections_is_listed_by_its_title(tmp_path: Path) -> None:
+    copied(tmp_path, "refinement/oue_the_zero.*")
+    file = tmp_path / "oue_the_zero.py"
+    file.write_text(re.sub(r"    correction=.*?    \),\n", "", file.read_text(), count=1, flags=re.DOTALL))
+    said = " ".join(symqif("--catalogue", str(tmp_path)).stdout.split())
+    assert "1 erratum: 1 other" in said
+    assert "bitwise OUE is refined by THE exactly for theta >= 1/sqrt(2); fails at theta = 3/5" in said
 
 
 def test_json_has_the_promised_form() -> None:
     done = symqif("cap.ss", "--json")
     (e,) = json.loads(done.stdout)["errata"]
-    promised = "id title source line printed hypotheses counterexample reason repaired remarks"
+    promised = "id title source line severity printed hypotheses counterexample reason repaired remarks"
     assert set(promised.split()) <= set(e)
     assert {"line", "reason", "counterexample"} <= set(e["remarks"][0])
 
 
 def test_text_of_a_claim_with_a_wrong_line_only() -> None:
     assert symqif("cap.sue").stdout == (
+        "1 erratum: 1 edge case\n"
+        "0 claims refuted, 0 repaired; 1 wrong line; all certificates check\n"
+        "\n"
+        "edge: fails only at an end of a range, or in a degenerate case\n"
+        "\n"
         "cap.sue: Bayes capacity of SUE\n"
         "  where: Leakage analysis using Bayes capacity for SUE (line 745)\n"
+        "  printed p > q; right is p >= q; fails at k = 2, eps = 0\n"
         "  wrong: p > q\n"
         "    for all: k integers; eps reals\n"
         "    given: k >= 2, eps >= 0\n"
@@ -164,14 +234,13 @@ def test_text_of_a_claim_with_a_wrong_line_only() -> None:
         "    fails at: k = 2, eps = 0\n"
         "    there: q = 1/2, p = 1/2\n"
         "    because: said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs\n"
-        "\n"
-        "0 claims refuted as printed, 0 repaired; 1 statement wrong on the way; all certificates check\n"
     )
 
 
 def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> None:
-    for line in "\n".join(errata_text(found)).splitlines():
-        assert len(line) <= 112 or len(line.split()) == 1
+    for width, details in ((80, False), (112, True)):
+        for line in "\n".join(errata_text(found, details=details)).splitlines():
+            assert len(line) <= width or len(line.split()) == 1
 
 
 @pytest.mark.parametrize(
@@ -222,8 +291,9 @@ def test_latex_on_the_command_line() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="pdflatex is not installed")
-def test_the_document_compiles_without_overfull_lines(found: list[Erratum], tmp_path: Path) -> None:
-    (tmp_path / "errata.tex").write_text("\n".join(document(found)))
+@pytest.mark.parametrize("details", [False, True])
+def test_the_document_compiles_without_overfull_lines(found: list[Erratum], tmp_path: Path, *, details: bool) -> None:
+    (tmp_path / "errata.tex").write_text("\n".join(document(found, details=details)))
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "errata.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout[-2000:]

@@ -6,18 +6,14 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.grr",
     "Bayes capacity of GRR",
-    Source(
-        "GRR, leakage analysis using Bayes capacity",
-        "sub:grr",
-        553,
-        "`ML(R) = p k = k e^eps/(e^eps + k - 1)`, since `p > q`",
-    ),
+    Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
     statement(grr, f"capacity(GRR) == {grr.capacity}"),
     derive(
         ("p*k", "every one of the `k` column maxima is `p`"),
         (grr.capacity, "`p = e^eps/(e^eps + k - 1)`"),
         start=by("column-maxima"),
     ),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=555),
     facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
     remarks=(
         refuted(

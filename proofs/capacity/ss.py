@@ -12,14 +12,14 @@ SECOND = f"implies({SMALLER}, capacity(SS) == k*(1-p)/binomial(k-1, omega))"
 CLAIM = claim(
     "cap.ss",
     "Bayes capacity of SS, both branches",
-    Source(
-        "SS, leakage analysis using Bayes capacity",
-        "",
-        605,
-        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w` and `ML(C) = k "
-        "p/binomial(k-1, w-1)`; otherwise `ML(C) = k (1-p)/binomial(k-1, w)`",
-    ),
+    Source("SS, leakage analysis using Bayes capacity", "", 605),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
+    correction=Correction(
+        "result",
+        "ML(SS) is `k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`",
+        "`k p/omega = k e^eps/(omega e^eps + k - omega)`",
+        line=610,
+    ),
     points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
     recorded="refuted",
     reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "

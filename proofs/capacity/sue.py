@@ -6,12 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.sue",
     "Bayes capacity of SUE",
-    Source(
-        "Leakage analysis using Bayes capacity for SUE",
-        "",
-        745,
-        "`ML(SUE) = (p + p^(k-1) (1 - 2p))/(1 - p)`",
-    ),
+    Source("Leakage analysis using Bayes capacity for SUE", "", 745),
     statement(sue, f"capacity(SUE) == {sue.capacity}"),
     derive(
         (
@@ -29,6 +24,7 @@ CLAIM = claim(
         (sue.capacity, "common denominator"),
         start=by("column-maxima"),
     ),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=758),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     remarks=(
         refuted(

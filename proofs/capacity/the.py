@@ -18,6 +18,7 @@ CLAIM = claim(
         (the.capacity, "take out `(1-q)**(k-1)`"),
         start=by("column-maxima"),
     ),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
     facts=(
         exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
         exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),

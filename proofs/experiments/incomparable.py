@@ -32,17 +32,17 @@ SMALLEST = steps(
 CLAIM = claim(
     "txt.protocols-incomparable",
     "Neither of the protocols SUE and OUE refines the other",
-    Source(
-        "Comparing Bayes capacity",
-        "fig:capacity_all_protocols",
-        1182,
-        "neither protocol refines the other",
-    ),
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
     Statement(
         "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
         {"k": "integer", "eps": "real"},
         ("k >= 2", "eps > 0"),
         DEFINITIONS,
+    ),
+    correction=Correction(
+        "result",
+        "that neither of the protocols SUE and OUE is refined by the other",
+        "that OUE is not by SUE, and SUE is by OUE iff `e^(eps (k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`",
     ),
     points=({"k": "2", "eps": "2*log(2)"},),
     recorded="refuted",

@@ -260,14 +260,13 @@ def bound(channel: str, form: str, limit: str, rate: str, theorem: Node) -> Node
 CLAIM = claim(
     "fig6.limits",
     "Limits of the Bayes capacities as `eps` grows",
-    Source(
-        "Comparing Bayes capacity of all LDP protocols",
-        "fig:capacity_all_protocols",
-        1186,
-        "the Bayes capacities of GRR, SS, SUE and THE converge to `k` as `eps` increases; BLH converges "
-        "to 2; and OLH and OUE converge to approximately `k/2`",
-    ),
+    Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
     Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
+    correction=Correction(
+        "rounding",
+        "that the capacity of BLH converges to 2",
+        "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for the `k = 50` of the figure",
+    ),
     contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     recorded="refuted",
     reason="the capacity of BLH stays below `2 - 2^(1-k)`, and that is its limit: a hash function to two values may "

@@ -77,14 +77,14 @@ NO_OUTPUT = steps(
 CLAIM = claim(
     "ref.average-implies-max",
     "Average-case refinement implies max-case refinement",
-    Source(
-        "Refinement",
-        "",
-        368,
-        "average-case refinement is stronger than max-case: if `A` is refined by `B`, so it is in the "
-        "max-case; this holds for both the `g`-leakage definition and the traditional one",
-    ),
+    Source("Refinement", "", 368),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
+    correction=Correction(
+        "result",
+        "that refinement implies max-case refinement also in the `g`-leakage version",
+        "this in the traditional version, with posteriors",
+        line=372,
+    ),
     points=(
         {
             "X": "2",

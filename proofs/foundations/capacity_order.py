@@ -50,12 +50,7 @@ BELOW_LARGEST_ENTRY = "total(largest(C(x, y), x, X), y, Y) <= largest(largest(C(
 CLAIM = claim(
     "cap.max-ge-bayes",
     "The max-case capacity is at least the Bayes capacity",
-    Source(
-        "Summary of leakage measures",
-        "",
-        499,
-        "for all channels `C`, the max-case capacity is at least the Bayes capacity `ML(C)`",
-    ),
+    Source("Summary of leakage measures", "", 499),
     Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
     by("element", set="X", name="x0"),
     have(
@@ -65,6 +60,12 @@ CLAIM = claim(
     ),
     given(ROWS, "x0"),
     AUTO,
+    correction=Correction(
+        "wording",
+        "that the max-case capacity, a maximum with `pi_x C_xy`, is at least ML(`C`)",
+        "that `e^eps` is, which is the capacity once line 339 has posteriors",
+        line=501,
+    ),
     remarks=(
         Remark(
             LEAKAGE,

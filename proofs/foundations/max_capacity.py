@@ -130,17 +130,17 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 CLAIM = claim(
     "cap.max",
     "The max-case capacity is `e^eps` for the least `eps`",
-    Source(
-        "Max-case capacity",
-        "",
-        359,
-        "the max-case capacity, the maximum of the max-case `g`-leakage over all `pi` and `g`, is "
-        "`e^eps`, where `eps` is the minimum LDP guarantee for `C`",
-    ),
+    Source("Max-case capacity", "", 359),
     Statement(
         f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",
         VARIABLES,
         CHANNEL,
+    ),
+    correction=Correction(
+        "result",
+        "a posterior max-case gain with `pi_x C_xy`, by which no leakage exceeds 1",
+        "the posterior probability `pi_x C_xy`/Pr[`y`], by which the supremum is `e^eps`",
+        line=339,
     ),
     contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     recorded="refuted",

@@ -25,12 +25,7 @@ GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 CLAIM = claim(
     "asr.is-vulnerability",
     "The adversarial success rate is the Bayes vulnerability",
-    Source(
-        "Connection to QIF",
-        "",
-        442,
-        "`ASR(C) = V_1(pi, C)`",
-    ),
+    Source("Connection to QIF", "", 442),
     Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
     derive(
         (COLUMNS, "the gain is 0 unless `w = x`"),
@@ -39,6 +34,9 @@ CLAIM = claim(
             "Bayes' rule; an output that does not occur adds 0",
             term_by_term("y1", occurs_or_not(JOINT, NOT_NEGATIVE, SAME_COLUMN)),
         ),
+    ),
+    correction=Correction(
+        "edge", "a division by Pr[`y`] in the third line", "this for Pr[`y`] > 0; other outputs add 0", line=446
     ),
     remarks=(
         refuted(

@@ -32,15 +32,14 @@ def shown(f: str, h: str, *facts: Node) -> Node:
 CLAIM = claim(
     "fdp.two-by-two",
     "The trade-off function of a 2x2 channel",
-    Source(
-        "`f`-Differential Privacy",
-        "eqn:alpha_beta",
-        381,
-        "the trade-off function of a 2x2 channel with rows `(1 - alpha, alpha)` and `(beta, 1 - beta)`, "
-        "`beta <= 1 - alpha`, is the piece-wise linear function joining `(0, 1)`, `(alpha, beta)` and "
-        "`(1, 0)`",
-    ),
+    Source("`f`-Differential Privacy", "eqn:alpha_beta", 381),
     statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
+    correction=Correction(
+        "edge",
+        "`T_C` joins (0, 1), `(alpha, beta)` and (1, 0)",
+        "this for `alpha > 0`, and a start at `(0, beta)` for `alpha = 0`",
+        line=388,
+    ),
     points=({"alpha": "0", "beta": "0", "a": "0"},),
     recorded="refuted",
     reason="at `alpha = 0` and `beta < 1` (the identity channel has `alpha = beta = 0`) no function joins (0, 1) "

@@ -15,14 +15,13 @@ GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
 CLAIM = claim(
     "asr.uniform-prior",
     "Any prior other than the uniform one makes reconstruction easier",
-    Source(
-        "Attack model, footnote",
-        "",
-        404,
-        "the uniform prior maximizes the attacker's uncertainty; any non-uniform prior only makes "
-        "reconstruction easier",
-    ),
+    Source("Attack model, footnote", "", 404),
     Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
+    correction=Correction(
+        "result",
+        "that any prior other than the uniform one makes reconstruction easier",
+        "this where an optimal guess succeeds equally often for each secret",
+    ),
     points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
     recorded="refuted",
     reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "

@@ -39,17 +39,18 @@ ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 CLAIM = claim(
     "txt.bit-dp",
     "On bits, SUE is `eps/2`-DP, OUE and THE are not",
-    Source(
-        "Comparing Mechanisms, opening",
-        "sec:comparing",
-        1041,
-        "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
-    ),
+    Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
     Statement(
         f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
         VARIABLES,
         RANGE,
         PROBABILITIES,
+    ),
+    correction=Correction(
+        "result",
+        "that OUE and THE are not `eps/2`-DP on bits",
+        "that OUE is not, for `eps > 0`, and THE is, for every `theta`",
+        line=1043,
     ),
     points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",

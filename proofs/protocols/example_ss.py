@@ -15,18 +15,17 @@ OMEGA = {"omega": "max(1, n)"}
 CLAIM = claim(
     "ex.ss-k3",
     "The example matrix of SS is its channel at `k = 3`, `omega = 2`",
-    Source(
-        "SS, Example",
-        "",
-        584,
-        "for `k = 3` and `omega = 2` the entries of SS are `p/binomial(2, 1)` for members and "
-        "`(1-p)/binomial(2, 2)` for others, with `p = 2 e^eps/(2 e^eps + 3 - 2)`",
-    ),
+    Source("SS, Example", "", 584),
     Statement(
         f"all({ENTRIES}, {WHERE})",
         {"eps": "real"},
         ("eps >= 0",),
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
+    ),
+    correction=Correction(
+        "wording",
+        "an example with `k = 3` and `omega = 2`",
+        "`omega = 1`, which the definition chooses at `k = 3` for all `eps > 0`",
     ),
     remarks=(
         refuted(

@@ -46,18 +46,17 @@ NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 CLAIM = claim(
     "lem.ouethe.point-eight",
     "At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
-    Source(
-        "Text after the lemma",
-        "lem:theta_ineq",
-        1089,
-        "setting `eps = 0.8` produces `theta >= 0.8`; conversely, for `theta = 0.8`, refinement holds for "
-        "`eps <= 0.8` and breaks for `eps > 0.8`",
-    ),
+    Source("Text after the lemma", "lem:theta_ineq", 1089),
     Statement(
         "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
         VARIABLES,
         GIVEN,
         DEFINITIONS,
+    ),
+    correction=Correction(
+        "rounding",
+        "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
+        "`theta` `>=` 0.79998.., and `eps` `<=` 0.80010..",
     ),
     points=({"eps": HOLDS, "theta": "79999/100000"},),
     recorded="refuted",

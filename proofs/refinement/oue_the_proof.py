@@ -142,6 +142,9 @@ CLAIM = claim(
     "Every displayed line of the proof of the OUE/THE threshold",
     Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
     Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    correction=Correction(
+        "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
+    ),
     facts=FACTS,
     points=(WRONG,),
     recorded="refuted",

@@ -62,6 +62,12 @@ CLAIM = claim(
     "Every displayed line of the proof that bitwise SUE is refined by THE",
     Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
     Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    correction=Correction(
+        "step",
+        "the denominator `e^(eps (1-theta)/2) (2 - e^(-eps theta/2))`, in two lines",
+        "`e^(eps (1+theta)/2) (2 - e^(-eps theta/2))`",
+        line=1523,
+    ),
     facts=FACTS,
     points=(WRONG,),
     recorded="refuted",

@@ -96,14 +96,14 @@ CONSTANT = Statement(
 CLAIM = claim(
     "thm.utility-monotone",
     "Monotonicity of utility: its instance for GRR and the 0-1 loss",
-    Source(
-        "Theorem",
-        "",
-        891,
-        "for a refinement family `M`, the utility, which measures the expected loss, is monotonic: `eps "
-        ">= eps'` iff `U(M(eps)) >= U(M(eps'))`",
-    ),
+    Source("Theorem", "", 891),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
+    correction=Correction(
+        "result",
+        "`eps >= eps'` iff the expected loss is `U(M(eps)) >= U(M(eps'))`",
+        "`eps >= eps'` iff `U(M(eps)) <= U(M(eps'))` for all priors and losses",
+        line=894,
+    ),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
     reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "

@@ -13,6 +13,7 @@ from symqif.typesetting.letters import letter
 
 ID = re.compile(r"[A-Za-z0-9._+-]+")
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
+SEVERITIES = ("result", "step", "edge", "rounding", "wording")
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,31 @@ class Remark:
     recorded: str
 
 
+@dataclass(frozen=True)
+class Correction:
+    """What to tell an author of what is not true as printed: "printed `p > q`; right is `p >= q`".
+
+    severity: a wrong formula or theorem is a `result`; a wrong line of a proof or derivation a `step`; an `edge` fails
+    only at an end of a range or in a degenerate case; then there are `rounding` and `wording`. line: of the source,
+    where that is not the claim's own.
+    """
+
+    severity: str
+    printed: str
+    right: str
+    line: int = 0
+
+    def __post_init__(self) -> None:
+        if self.severity not in SEVERITIES:
+            raise ValueError(f"a severity is one of {', '.join(SEVERITIES)}, not {self.severity!r}")
+
+
 @dataclass(frozen=True, repr=False)
 class Claim(Shown):
     """An entry: the statement as printed, and a repaired one where the printed one does not hold.
 
     In its sentences formulas stand between backquotes: see symqif.typesetting.sentence.
+    correction: of what a paper prints and is not true, be it the statement or a line that a remark is about.
     """
 
     id: str
@@ -84,6 +105,7 @@ class Claim(Shown):
     remarks: tuple[Remark, ...] = ()
     reason: str = ""  # why the printed statement fails, or what it was taken to mean
     notes: tuple[str, ...] | str = field(default=())  # one, or several
+    correction: Correction | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.notes, str):
@@ -94,7 +116,8 @@ class Claim(Shown):
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
         lines = (self.title, self.source.where, self.source.label)  # as a second one could be a verdict
         remarks = (text for remark in self.remarks for text in (remark.line, remark.reason))
-        said = (self.source.words, self.reason, *self.notes, *remarks)
+        corrected = [self.correction.printed, self.correction.right] if self.correction else []
+        said = (self.source.words, self.reason, *self.notes, *remarks, *corrected)
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")

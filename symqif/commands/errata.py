@@ -19,23 +19,32 @@ from symqif.commands.status import BAD_INPUT, DIFFERENT, working
 @catalogue_option
 @click.option("--latex", "as_latex", is_flag=True, help="Print a LaTeX fragment that needs amsmath alone.")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
-@click.option("--summary", "brief", is_flag=True, help="Print one line for each claim.")
+@click.option("--details", is_flag=True, help="With the statements, counterexamples and repairs in full.")
+@click.option("--summary", "brief", is_flag=True, help="Print the counts alone.")
 def errata(
-    ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex: bool, standalone: bool, brief: bool
+    ids: tuple[str, ...],
+    catalogue: Path | None,
+    as_json: bool,
+    as_latex: bool,
+    standalone: bool,
+    details: bool,
+    brief: bool,
 ) -> None:
-    """What is not true as printed: where, a counterexample or the wrong line, and the repaired statement.
+    """What is not true as printed: the line, what is right, and where the printed form fails.
 
-    Rests on the stored certificates, which the kernel checks again; one that does not check is listed, and the
-    exit status is 1.
+    The gravest come first: results, steps, edges (ends of ranges, degenerate cases), rounding, wording. Of single
+    claims the details are shown. All rests on the stored certificates, which the kernel checks again; one that does
+    not check is listed, and the exit status is 1.
 
     \b
+    Example: symqif errata
     Example: symqif errata cap.ss
     Example: symqif errata --standalone > errata.tex
     """
     from symqif.claims import verify
     from symqif.report.document import errata
     from symqif.report.latex.errata import document, fragment
-    from symqif.report.text.errata import errata_text
+    from symqif.report.text.errata import errata_text, summary_text
 
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
@@ -46,7 +55,11 @@ def errata(
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
     else:
-        lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found, brief=brief)
+        details = details or bool(ids)
+        if as_latex or standalone:
+            lines = (document if standalone else fragment)(found, details=details)
+        else:
+            lines = summary_text(found) if brief else errata_text(found, details=details)
         click.echo("\n".join(lines))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)

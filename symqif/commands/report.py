@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 @catalogue_option
 @jobs_option
 def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, as_json: bool) -> None:
-    """The whole catalogue on one page that needs no network and no scripts.
+    """The whole catalogue on one page that needs no network.
 
-    Counts, what rests on what as a graph, a card for each claim with its statement, derivation, verdict,
-    counterexample, repair and certificates, the errata, the results beyond the paper and the named rules. With ids,
-    these claims and those that they rest on.
+    Counts and errata, a card for each claim with its statement, derivation, verdict, counterexample, repair and
+    certificates, what rests on what as a graph, the results beyond the paper and the named rules. With ids, these
+    claims and those that they rest on.
 
     \b
-    All stored certificates are checked again on the way. Exit status: 0 the page is written, 1 it is written and
+    All stored certificates are checked again. Exit status: 0 the page is written, 1 it is written and
     shows that some certificate does not check or shows another verdict than the recorded one, 2 bad input.
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html

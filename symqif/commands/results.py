@@ -34,6 +34,7 @@ def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> l
     from rich.text import Text
 
     from symqif.report.data import verify_data
+    from symqif.report.document.errata import counted, graded
     from symqif.report.text import claim as text
 
     if as_json:
@@ -52,6 +53,8 @@ def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> l
             console.print(line)
             for difference in text.differences(result):
                 console.print(Text(difference))
+    if not brief and (words := counted(graded(done))):
+        console.print(Text(words))
     console.print(Text(text.summary(done)))
     return done
 

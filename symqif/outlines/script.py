@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from symqif.claims.claim import Claim, Derivation, Remark, Source
+from symqif.claims.claim import Claim, Correction, Derivation, Remark, Source
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, parse, show
 from symqif.outlines.statements import (
@@ -34,7 +34,7 @@ from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES", "bits",
-    "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "cycle", "denial", "Derivation", "derive",
+    "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle", "denial", "Derivation", "derive",
     "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows", "for_each", "forall",
     "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law",
     "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior",

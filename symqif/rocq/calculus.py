@@ -126,6 +126,8 @@ def derivative_quotient(tree: Tree, step: Step) -> None:
     put(f"apply: (derivative_quotient {sides} {' '.join(facts[:2])} _ _ {' '.join(facts[2:])}).")
     for term in (above, below):
         v, d = identifier(x), function.text.real(derivative(term, x), 9)
-        put(f"{{ have h_at : forall {v} : R, {step.text.real(at, 69)} <= {v} -> Derive.is_derive {function.of(term)} {v} {d}.")
+        put(
+            f"{{ have h_at : forall {v} : R, {step.text.real(at, 69)} <= {v} -> Derive.is_derive {function.of(term)} {v} {d}."
+        )
         put(f"  {{ move=> {v} h_l; {inside} {function.proof('d', term)}. }}")
         put(f"  exact: (h_at {step.text.real(at, 9)} (Rle_refl _)). }}")

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+from base64 import b64encode
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,9 +16,11 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from symqif.claims.catalogue import home, load
+from symqif.claims.claim import SEVERITIES
 from symqif.reduction.rule import RULES
 from symqif.reduction.statement import Statement
 from symqif.report.data import digest
+from symqif.report.document.errata import many
 from symqif.report.document.setting import Seen, in_blocks, setting
 from symqif.report.html.element import anchor
 from symqif.report.orders.layered import pooled
@@ -84,7 +87,7 @@ def test_a_card_has_all_about_its_claim(name: str, whole: Page) -> None:
     assert {"proved": "✓ proved", "refuted": "✗ refuted as printed"}[claim.recorded] in card
     assert ("✓ repaired: proved" in card) == bool(claim.repaired)
     wrong = sum(remark.recorded == "refuted" for remark in claim.remarks)
-    assert (f"✗ {wrong} wrong on the way" in card) == bool(wrong)
+    assert (f"✗ {many(wrong, 'wrong line')}" in card) == bool(wrong)
     assert "NOT CHECKED" not in card
     assert card.count("Fails ") >= wrong
 
@@ -105,14 +108,29 @@ def test_the_counts_at_the_top(whole: Page) -> None:
         f"{counts['proved']} ✓ proved",
         f"{counts['refuted']} ✗ refuted as printed",
         f"{repaired} ✓ repaired",
-        f"{remarks} ✗ wrong on the way",
+        f"{remarks} ✗ wrong lines",
         "all certificates check",
     ):
         assert wanted in header
     known = paper(home())
     assert known is not None
-    for wanted in (known.title, *known.authors, known.sha256, f"{known.lines:,}"):
+    for wanted in (known.title, *known.authors):
         assert wanted in header
+    footer = words(whole.text.rpartition('<footer class="page">')[2])
+    for wanted in (known.sha256, f"{known.lines:,}"):
+        assert wanted in footer
+
+
+def test_the_errata_and_their_counts_come_first(whole: Page) -> None:
+    main = whole.text.partition("<main>")[2]
+    assert main.startswith('<section id="part/errata"')
+    first = words(main[:1000])
+    assert first.startswith(f"Errata{sum(claim.correction is not None for claim in CLAIMS.values())} errata: ")
+
+
+def test_derivations_are_folded(whole: Page) -> None:
+    for name in ("cap.grr", "lem.ouethe", "cap.ss"):
+        assert re.search(r'<details class="long"><summary>Derivation, \d+ steps?</summary>', whole.card(name)), name
 
 
 def test_steps_and_remarks_are_all_there_with_their_verdicts(whole: Page) -> None:
@@ -141,20 +159,18 @@ def test_named_rules_are_stated_with_references_and_the_claims_that_use_them(who
         assert "Used by" in text
 
 
-def test_errata_are_those_of_the_catalogue_each_with_a_link_to_its_card(whole: Page) -> None:
-    wanted = {
-        name
-        for name, claim in CLAIMS.items()
-        if claim.recorded == "refuted" or any(r.recorded == "refuted" for r in claim.remarks)
-    }
+def test_errata_are_those_of_the_paper_the_gravest_first_each_with_a_link_to_its_card(whole: Page) -> None:
+    wanted = {name for name, claim in CLAIMS.items() if claim.correction}
     listed = [i.removeprefix("erratum/") for i in whole.ids if i.startswith("erratum/")]
     assert set(listed) == wanted
-    lines = [CLAIMS[name].source.line for name in listed]
-    assert lines == sorted(lines)
-    for name in listed:
-        item = re.search(rf'<li id="erratum/{name}".*?</h3>', whole.text, re.S)
+    found = [correction for name in listed if (correction := CLAIMS[name].correction)]
+    graded = [SEVERITIES.index(correction.severity) for correction in found]
+    assert graded == sorted(graded)
+    for name, correction in zip(listed, found, strict=True):
+        item = re.search(rf'<li id="erratum/{name}".*?</p>', whole.text, re.S)
         assert item
         assert f'href="#{name}"' in item[0]
+        assert f"Line {correction.line or CLAIMS[name].source.line}, " in words(item[0])
 
 
 def test_the_hasse_diagrams_say_how_to_draw_them_again(whole: Page) -> None:
@@ -187,14 +203,17 @@ def test_the_graph_has_a_node_for_each_claim_or_lists_it_and_a_line_for_each_dep
     assert set(CLAIMS) <= linked
     map_lines = (home() / "README.md").read_text(encoding="utf-8").splitlines()
     rows = [line for line in map_lines if line.startswith("| ") and re.search(r"\]\([\w/]+\.py\): ", line)]
-    wanted = 0
+    claims = rules = 0
     for row in rows:
         basis = row.split(" | ")[-1]
-        names = [n.partition("/")[0] for n in re.findall(r"\[([^]]+)\]\(", basis)] + re.findall(r"`([\w-]+)`", basis)
-        wanted += len(set(names))
-    drawing = re.search(r'<svg class="dag" role="group".*?</svg>', section[0], re.S)
-    assert drawing
-    assert edges(drawing[0]) == wanted
+        claims += len({n.partition("/")[0] for n in re.findall(r"\[([^]]+)\]\(", basis)})
+        rules += len(set(re.findall(r"`([\w-]+)`", basis)))
+    drawings = re.findall(r'<svg class="dag" role="group".*?</svg>', section[0], re.S)
+    assert [edges(drawing) for drawing in drawings] == [claims, claims + rules]
+    assert "§" not in words(drawings[0])
+    folded = re.search(r"<details><summary>With the \d+ named rules</summary>.*</details>", section[0], re.S)
+    assert folded
+    assert drawings[1] in folded[0]
 
 
 def test_a_verdict_shows_by_sign_and_outline_not_by_colour_alone(whole: Page) -> None:
@@ -236,12 +255,16 @@ def test_every_link_leads_to_a_place_on_the_page(whole: Page) -> None:
     assert set(labels) <= set(whole.ids)
 
 
-def test_nothing_is_loaded_and_nothing_runs(whole: Page) -> None:
-    assert not {tag for tag, _ in whole.tags} & LOADING
+def test_nothing_is_loaded_and_nothing_runs_but_the_one_script(whole: Page) -> None:
+    assert {tag for tag, _ in whole.tags} & LOADING == {"script"}
     assert not [name for _, own in whole.tags for name in own if name.startswith("on") or name in ("src", "style")]
     assert not re.search(r"url\(|@import|https?:", whole.text)
     (policy,) = [own["content"] for tag, own in whole.tags if own.get("http-equiv") == "Content-Security-Policy"]
-    assert str(policy).startswith("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+    (script,) = re.findall(r"<script>(.*?)</script>", whole.text, re.S)
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    wanted = f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:"
+    assert str(policy).startswith(wanted)
+    assert not re.search(r"innerHTML|eval|document\.write|fetch|XMLHttpRequest", script)
 
 
 def test_formulas_are_well_formed_and_have_no_latex_left(whole: Page) -> None:
@@ -277,7 +300,7 @@ def test_words_of_other_people_are_not_html(tmp_path: Path) -> None:
     done = symqif_report("--catalogue", str(folder), "--html", str(tmp_path / "r.html"))
     assert done.returncode == 1  # there is no certificate
     found = Page((tmp_path / "r.html").read_text(encoding="utf-8"))
-    assert not {tag for tag, _ in found.tags} & (LOADING | {"b"})
+    assert [tag for tag, _ in found.tags if tag in LOADING | {"b"}] == ["script"]
     assert set(found.links) <= {f"#{i}" for i in found.ids}
     assert "own" in found.ids
     assert HOSTILE in words(found.text)

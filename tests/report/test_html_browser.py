@@ -1,6 +1,6 @@
-"""The page in Debian's Chromium, without JavaScript and without a network.
+"""The page in Debian's Chromium and Firefox, with and without its script, and without a network.
 
-Without chromium these tests are skipped, unless SYMQIF_BROWSER=required, which .ci/run sets.
+Without a browser its tests are skipped, unless SYMQIF_BROWSER=required, which .ci/run sets.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-CHROMIUM = shutil.which("chromium")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None and os.environ.get("SYMQIF_BROWSER") != "required", reason="no chromium"),
-]
+from tests.report.firefox import Firefox, started
+from tests.report.page_file import symqif_report
+
+CHROMIUM, FIREFOX = shutil.which("chromium"), shutil.which("firefox-esr") or shutil.which("firefox")
+REQUIRED = os.environ.get("SYMQIF_BROWSER") == "required"
+pytestmark = pytest.mark.browser
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
@@ -58,6 +59,8 @@ FAINT = """() => {
 def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
+    if CHROMIUM is None and not REQUIRED:
+        pytest.skip("no chromium")
     assert CHROMIUM, "chromium is required and not there: apt-get install chromium"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
@@ -68,10 +71,10 @@ def chromium() -> Iterator[Any]:
 class Shown:
     """The page in a window, with the addresses that were asked for and the complaints of the browser."""
 
-    def __init__(self, browser: Any, page: Path, size: tuple[int, int], scheme: str) -> None:
+    def __init__(self, browser: Any, page: Path, size: tuple[int, int], scheme: str, *, scripts: bool = False) -> None:
         width, height = size
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=False
+            viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=scripts
         )
         self.tab = self.context.new_page()
         self.requests: list[str] = []
@@ -138,8 +141,8 @@ def test_the_columns_of_a_matrix_are_side_by_side(desktop: Shown) -> None:
 
 def test_the_graph_is_visible_and_its_nodes_do_not_overlap(desktop: Shown) -> None:
     script = "nodes => nodes.map(n => n.getBoundingClientRect().toJSON())"
-    boxes = desktop.tab.eval_on_selector_all(".whole .node > :is(rect, polygon)", script)
-    assert len(boxes) > 80
+    boxes = desktop.tab.eval_on_selector_all("section > .whole .node > :is(rect, polygon)", script)
+    assert len(boxes) > 60
     for n, a in enumerate(boxes):
         assert a["width"] > 20
         assert a["height"] > 10
@@ -158,7 +161,7 @@ def test_words_fit_into_the_boxes_of_the_graph(desktop: Shown) -> None:
 
 
 def test_a_node_of_the_graph_leads_to_its_card_with_its_own_graph(fresh: Shown) -> None:
-    fresh.tab.locator('.whole a[href="#lem.the-family"]').click()
+    fresh.tab.locator('.whole a[href="#lem.the-family"]').first.click()
     assert fresh.tab.url.endswith("#lem.the-family")
     assert 0 <= fresh.box('[id="lem.the-family"]')["y"] < DESKTOP[1]
     drawing = fresh.box('[id="lem.the-family"] svg.dag')
@@ -188,7 +191,7 @@ def test_both_filters_together_and_what_no_claim_is(fresh: Shown) -> None:
     fresh.choose("refuted")
     fresh.choose("Protocols")
     assert fresh.cards() == ["cap.ss"]
-    fresh.choose("wrong on the way")
+    fresh.choose("with wrong lines")
     assert set(fresh.cards()) >= {"cap.grr", "cap.ss"}
     assert not fresh.tab.locator(".none").is_visible()
     fresh.choose("Beyond the paper")
@@ -204,7 +207,7 @@ def test_the_keyboard_works_the_filter(fresh: Shown) -> None:
 
 def test_a_link_leads_to_a_card_that_the_filter_hides(fresh: Shown) -> None:
     fresh.choose("refuted")
-    fresh.tab.locator('.whole a[href="#lem.kron"]').click()
+    fresh.tab.locator('.whole a[href="#lem.kron"]').first.click()
     assert fresh.box('[id="lem.kron"]')["height"] > 50
 
 
@@ -236,3 +239,87 @@ def test_on_a_phone_wide_formulas_scroll_in_their_own_box_and_the_page_does_not(
     script = "nodes => nodes.filter(n => n.scrollWidth > n.clientWidth + 1).length"
     assert shown.tab.eval_on_selector_all(".formula", script) > 10
     shown.context.close()
+
+
+def test_on_the_first_screen_are_the_counts_and_the_first_errata(fresh: Shown) -> None:
+    for selector in (".tiles", '[id="part/errata"] > p', ".erratum"):
+        box = fresh.box(selector)
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= DESKTOP[1]
+
+
+# With the script
+
+
+@pytest.fixture
+def scripted(chromium: Any, page: Path) -> Iterator[Shown]:
+    shown = Shown(chromium, page, DESKTOP, "light", scripts=True)
+    yield shown
+    assert shown.complaints == []
+    shown.context.close()
+
+
+def test_without_the_script_there_is_no_search(fresh: Shown) -> None:
+    assert not fresh.tab.locator(".search").is_visible()
+
+
+def test_the_search_finds_claims_by_all_words_their_own_titles_first(scripted: Shown) -> None:
+    scripted.tab.keyboard.press("/")
+    scripted.tab.keyboard.type("Capacity sue")
+    found = scripted.tab.eval_on_selector_all("#found a", "nodes => nodes.map(n => n.textContent)")
+    assert "cap.sue" in found[:6]
+    assert "cap.grr" not in found
+    assert scripted.tab.inner_text("#count") == f"{len(found)} of 116 claims"
+    scripted.tab.locator('#found a[href="#cap.sue"]').click()
+    assert 0 <= scripted.box('[id="cap.sue"]')["y"] < DESKTOP[1]
+    scripted.tab.fill("#search", "no such words")
+    assert scripted.tab.inner_text("#count") == "0 of 116 claims"
+
+
+def test_a_box_of_the_graph_shows_its_paths(scripted: Shown) -> None:
+    scripted.tab.locator('section > .whole a[href="#lem.the-family"]').focus()
+    script = "nodes => nodes.map(n => n.getAttribute('href').slice(1))"
+    paths = scripted.tab.eval_on_selector_all("section > .whole a.path", script)
+    assert set(paths) == {"lem.the-family", "lem.kron", "lem.neyman", "lem.sufficiency", "lem.equiv"}
+    scripted.tab.locator("#search").focus()
+    assert scripted.tab.locator(".path").count() == 0
+
+
+# In Firefox
+
+SMALL = """() => [...document.querySelectorAll('mtable:not(.rows)')].flatMap(table => {
+  const tall = table.getBoundingClientRect().height;
+  const around = [...table.parentElement.children].filter(node => node.tagName === 'mo' && node !== table);
+  return around.map(node => [node.textContent, node.getBoundingClientRect().height / tall]);
+})"""
+
+
+@pytest.fixture(scope="module")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    if FIREFOX is None and not REQUIRED:
+        pytest.skip("no firefox")
+    assert FIREFOX, "firefox is required and not there: apt-get install firefox-esr"
+    file = tmp_path_factory.mktemp("firefox") / "r.html"
+    assert symqif_report("ex.ss-k3", "cap.ss", "lem.equiv", "--html", str(file)).returncode == 0
+    with started(FIREFOX) as browser:
+        browser.open(file.as_uri(), DESKTOP)
+        yield browser
+
+
+def test_firefox_stretches_the_brackets_of_matrices(firefox: Firefox) -> None:
+    found = firefox.evaluate(SMALL)
+    assert len(found) > 8
+    assert [bracket for bracket, part in found if part < 0.8] == []
+
+
+def test_firefox_runs_the_script(firefox: Firefox) -> None:
+    asked = "box.value = 'example matrix'; box.dispatchEvent(new Event('input'));"
+    assert firefox.evaluate(
+        f"() => {{ const box = document.getElementById('search'); {asked} "
+        "return [...document.querySelectorAll('#found a')].map(n => n.textContent); }"
+    ) == ["ex.ss-k3"]
+
+
+def test_firefox_has_the_errata_on_its_first_screen_and_does_not_scroll_sideways(firefox: Firefox) -> None:
+    assert firefox.evaluate("() => document.querySelector('.erratum').getBoundingClientRect().bottom") < DESKTOP[1]
+    assert firefox.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

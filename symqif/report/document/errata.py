@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from symqif.claims.claim import Claim, Derivation
+from symqif.claims.claim import SEVERITIES, Claim, Derivation
 from symqif.claims.decide import Outcome
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
@@ -20,6 +21,23 @@ from symqif.typesetting.sentence import plain
 
 NOT_REFUTED = ("counterexample", "fails_wherever", "fails", "certificate")
 FEW = 3  # formulas that are shown in full; of a longer list, those that fail
+BEYOND = "beyond."  # how the ids of results begin that the paper does not have
+CALLED = {
+    "result": "result",
+    "step": "step",
+    "edge": "edge case",
+    "rounding": "rounding",
+    "wording": "wording",
+    "": "other",
+}
+MEANINGS = {
+    "result": "a formula or theorem that does not hold",
+    "step": "a wrong line of a proof or derivation",
+    "edge": "fails only at an end of a range, or in a degenerate case",
+    "rounding": "holds up to the digits that are given",
+    "wording": "a choice of words or of an example",
+    "": "without a severity",
+}
 
 
 @dataclass(frozen=True)
@@ -73,6 +91,28 @@ class Erratum(Shown):
     unchecked: tuple[tuple[str, str], ...]
 
     @property
+    def severity(self) -> str:
+        return severity(self.claim)
+
+    @property
+    def line(self) -> int:
+        """Of the source; 0 if that is not known."""
+        return (self.claim.correction and self.claim.correction.line) or self.claim.source.line
+
+    @property
+    def said(self) -> str:
+        """What is printed and what is right, as a sentence with marked formulas; else the title."""
+        correction = self.claim.correction
+        return f"printed {correction.printed}; right is {correction.right}" if correction else self.claim.title
+
+    @property
+    def points(self) -> list[dict[str, str]]:
+        """Where it fails, and where its wrong line does if there is one."""
+        apart = self.remarks if len(self.remarks) == 1 else self.remarks[: not self.printed]
+        found = [fault.values for fault in (self.printed, *apart) if fault and fault.point]
+        return [point for n, point in enumerate(found) if point not in found[:n]]
+
+    @property
     def shown(self) -> list[str]:
         """The printed formulas to show: all if they are few, else those that fail and are no remark's."""
         if self.printed is None:
@@ -84,15 +124,21 @@ class Erratum(Shown):
         return [formula for formula in failing if parse(formula) not in apart]
 
 
+def is_beyond(name: str) -> bool:
+    """Is it the id of a result that the paper does not have?"""
+    return name.startswith(BEYOND)
+
+
 def errata(results: Iterable[Result]) -> list[Erratum]:
-    """The errata among rechecked results, in the order of the lines of the source."""
+    """The errata among rechecked results, the gravest first, and in the order of the lines of the source."""
     return listed(map(erratum, results))
 
 
 def listed(found: Iterable[Erratum]) -> list[Erratum]:
-    """Those of which there is something to list, in the order of the lines of the source."""
-    wrong = [e for e in found if e.printed or e.remarks or e.unchecked]
-    return sorted(wrong, key=lambda e: e.claim.source.line)
+    """Those of which there is something to list; what the paper does not have is no erratum."""
+    order = [*SEVERITIES, ""]
+    wrong = [e for e in found if (e.printed or e.remarks or e.unchecked) and not is_beyond(e.claim.id)]
+    return sorted(wrong, key=lambda e: (order.index(e.severity), e.line))
 
 
 def erratum(result: Result) -> Erratum:
@@ -117,10 +163,36 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
     return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
 
 
-def summary(found: Sequence[Erratum]) -> dict[str, int]:
-    """How many claims are refuted, how many of these have a proved repair, and so on."""
+def graded(results: Iterable[Result]) -> Iterator[str]:
+    """The severities of claims of the paper that are refuted, or have a wrong line."""
+    for result in results:
+        if not is_beyond(result.claim.id) and any(o.verdict == "refuted" for o in result.outcomes.values()):
+            yield severity(result.claim)
+
+
+def severity(claim: Claim) -> str:
+    return claim.correction.severity if claim.correction else ""
+
+
+def severities(found: Iterable[str]) -> dict[str, int]:
+    """How many there are of each severity, the gravest first."""
+    counts = Counter(found)
+    return {name: counts[name] for name in (*SEVERITIES, "") if name or counts[name]}
+
+
+def counted(found: Iterable[str]) -> str:
+    """29 errata: 12 results, 3 steps, 9 edge cases, ..; empty if there are none."""
+    counts = {name: count for name, count in severities(found).items() if count}
+    total = sum(counts.values())
+    words = ", ".join(many(count, CALLED[name]) for name, count in counts.items())
+    return f"{total} {'erratum' if total == 1 else 'errata'}: {words}" if total else ""
+
+
+def summary(found: Sequence[Erratum]) -> dict[str, Any]:
+    """How many errata have each severity, how many claims are refuted, how many of these have a proved repair, .."""
     refuted = [e for e in found if e.printed]
     return {
+        "severities": severities(e.severity for e in found if e.printed or e.remarks),
         "refuted": len(refuted),
         "repaired": sum(e.repaired is not None and e.repaired.verdict == "proved" for e in refuted),
         "remarks": sum(len(e.remarks) for e in found),
@@ -128,14 +200,13 @@ def summary(found: Sequence[Erratum]) -> dict[str, int]:
     }
 
 
-def total(found: Sequence[Erratum]) -> tuple[str, ...]:
-    """The summary in words."""
+def total(found: Sequence[Erratum]) -> list[str]:
+    """The summary in words, the severities first."""
     counts = summary(found)
-    return (
-        f"{many(counts['refuted'], 'claim')} refuted as printed, {counts['repaired']} repaired",
-        f"{many(counts['remarks'], 'statement')} wrong on the way",
-        f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check",
-    )
+    graver = counted(e.severity for e in found if e.printed or e.remarks)
+    checked = f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check"
+    refuted = f"{many(counts['refuted'], 'claim')} refuted, {counts['repaired']} repaired"
+    return [*filter(None, [graver]), f"{refuted}; {many(counts['remarks'], 'wrong line')}; {checked}"]
 
 
 def many(count: int, thing: str) -> str:
@@ -156,7 +227,9 @@ def erratum_data(found: Erratum) -> dict[str, Any]:
         "id": claim.id,
         "title": plain(claim.title),
         "source": plain(str(claim.source)),
-        "line": claim.source.line,
+        "line": found.line,
+        "severity": found.severity or None,
+        "says": plain(found.said),
         "verdict": found.verdict,
         "printed": statement["statement"],
         "hypotheses": statement["hypotheses"],

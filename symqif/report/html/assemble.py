@@ -9,8 +9,9 @@ from pathlib import Path
 from symqif.claims.catalogue import home, load, theorems
 from symqif.claims.verify import Result
 from symqif.report.artifact.machine import OURS, installed
+from symqif.report.document.errata import is_beyond
 from symqif.report.document.obligations import counted
-from symqif.report.html.book import Book, is_beyond
+from symqif.report.html.book import Book
 from symqif.report.html.orders import orders
 from symqif.report.map import titled
 from symqif.report.paper import paper

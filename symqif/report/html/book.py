@@ -11,11 +11,10 @@ from symqif.claims.verify import Result, Task
 from symqif.reduction.rule import RULES
 from symqif.refinement.order import Order
 from symqif.report.document.claim import rests
-from symqif.report.document.errata import Erratum, erratum, listed
+from symqif.report.document.errata import Erratum, erratum, is_beyond, listed
 from symqif.report.orders.layered import Pair
 from symqif.report.paper import Paper
 
-BEYOND = "beyond."  # how the ids of results begin that the paper does not have
 Section = tuple[str, Sequence[Result]]
 
 
@@ -94,11 +93,6 @@ class Book:
 def unshown(result: Result) -> list[str]:
     """The parts without their recorded verdict that have no other one either: those are only recorded otherwise."""
     return [part for part in result.differences if result.outcomes[part].verdict == "undecided"]
-
-
-def is_beyond(name: str) -> bool:
-    """Is it the id of a result that the paper does not have?"""
-    return name.startswith(BEYOND)
 
 
 def base(name: str) -> str:

@@ -12,6 +12,7 @@ from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
 from symqif.report.data import digest
 from symqif.report.document.claim import Document, document
+from symqif.report.document.errata import many
 from symqif.report.document.obligations import in_words
 from symqif.report.document.paragraph import sentence
 from symqif.report.document.part import Part
@@ -67,7 +68,15 @@ def badges(result: Result) -> Element:
         found.append(badge(outcomes["repaired"].verdict, f"repaired: {outcomes['repaired'].verdict}"))
     wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
     if wrong:
-        found.append(badge("refuted", f"{wrong} wrong on the way"))
+        found.append(badge("refuted", many(wrong, "wrong line")))
+    if claim.correction:
+        found.append(
+            element(
+                "a",
+                {"class": "badge", "href": f"#{anchor(f'erratum/{claim.id}')}"},
+                f"erratum: {claim.correction.severity}",
+            )
+        )
     if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)

@@ -19,7 +19,7 @@ def filters(book: Book) -> Element:
     """The form."""
     counts = Counter(kind for result in book.results.values() for kind in kinds(result))
     words = {f"v-{name}": f"{sign} {name}" for name, sign in SIGNS.items()}
-    words |= {"v-wrong": f"{SIGNS['refuted']} wrong on the way", "v-unchecked": f"{WRONG} not checked"}
+    words |= {"v-wrong": f"{SIGNS['refuted']} with wrong lines", "v-unchecked": f"{WRONG} not checked"}
     verdicts = [("v-all", "all", len(book.results))]
     verdicts += [(kind, text, counts[kind]) for kind, text in words.items() if counts[kind]]
     places = [("s-all", "all", len(book.results))]

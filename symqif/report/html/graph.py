@@ -22,15 +22,20 @@ SPACING = Spacing(layers=74.0, neighbours=7.0, lane=5.0, parts=18.0)  # px
 CUT = 8.0  # px of the corners that are cut off
 
 
-def whole(book: Book) -> Element:
-    """All rules and claims that rest on others or that others rest on."""
-    names = dict.fromkeys(name for edge in book.edges for name in edge)
-    return _drawing(book, list(names), book.edges, "What rests on what, for the whole catalogue")
+def whole(book: Book, *, rules: bool) -> Element:
+    """All claims that rest on others or that others rest on, with the rules or without."""
+    edges = book.edges if rules else _between_claims(book)
+    names = dict.fromkeys(name for edge in edges for name in edge)
+    return _drawing(book, list(names), edges, "What rests on what, for the whole catalogue")
+
+
+def _between_claims(book: Book) -> list[Pair]:
+    return [edge for edge in book.edges if edge[0] not in RULES]
 
 
 def alone(book: Book) -> list[str]:
-    """The claims that rest on the kernel alone and that none rests on."""
-    drawn = {name for edge in book.edges for name in edge}
+    """The claims that rest on no other claim and that none rests on."""
+    drawn = {name for edge in _between_claims(book) for name in edge}
     return [name for name in book.results if name not in drawn]
 
 
@@ -134,4 +139,5 @@ def _line(edge: Pair, points: Iterable[Point]) -> Element:
     for n, ((x, y), (x2, y2)) in enumerate(pairwise(points)):
         half = (x + x2) / 2
         path += f"L{x2:.1f},{y2:.1f}" if n % 2 == 0 else f"C{half:.1f},{y:.1f} {half:.1f},{y2:.1f} {x2:.1f},{y2:.1f}"
-    return element("path", {"d": path, "class": "edge rule" if edge[0] in RULES else "edge"})
+    ends = {f"data-{end}": anchor(place(name)) for end, name in zip(("from", "to"), edge, strict=True)}
+    return element("path", {"d": path, "class": "edge rule" if edge[0] in RULES else "edge", **ends})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shlex
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib.resources import files
 from xml.etree.ElementTree import Element
 
@@ -21,15 +23,18 @@ from symqif.report.html.orders import beyond
 from symqif.report.html.signs import SIGNS, kinds
 from symqif.report.html.words import text
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'sha256-{}'; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
 ABOUT = (
     "What is marked as proved or refuted the kernel decided while this page was written, with the certificates that "
     "are stored beside the claims; the formulas are printed from the very objects that it checked. The page needs no "
-    "network and no scripts."
+    "network, and without its one script only the search is missing and that the graph shows paths."
 )
 GRAPH = (
-    "From left to right: what stands to the left is used by what it is joined to on its right. Every box leads to its "
-    "card, which shows the part of the graph around it, and that of a rule to its statement."
+    "From left to right: what stands to the left is used by what it is joined to on its right. Point at a box for its "
+    "title and its paths; it leads to the card, which shows the part of the graph around it."
 )
 THEOREMS = (
     "Proofs use these theorems as they stand. Each says where it is from: the literature, a proof in words, or the "
@@ -46,18 +51,22 @@ def page(book: Book) -> str:
     return html(element("html", {"lang": "en"}, _head(book), _body(book)))
 
 
+def _own(file: str) -> str:
+    return files("symqif.report.html").joinpath(file).read_text(encoding="utf-8")
+
+
 def _head(book: Book) -> Element:
-    style = files("symqif.report.html").joinpath("style.css").read_text(encoding="utf-8")
+    digest = b64encode(sha256(_own("script.js").encode()).digest()).decode()
     return element(
         "head",
         {},
         element("meta", {"charset": "utf-8"}),
-        element("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY}),
+        element("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY.format(digest)}),
         element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
         element("meta", {"name": "color-scheme", "content": "light dark"}),
         element("meta", {"name": "generator", "content": f"symqif {book.version}"}),
         element("title", {}, book.title),
-        element("style", {}, style + filters.rules(book)),
+        element("style", {}, _own("style.css") + filters.rules(book)),
     )
 
 
@@ -70,15 +79,28 @@ def _body(book: Book) -> Element:
         element("a", {"class": "skip", "href": "#part/claims"}, "To the claims"),
         _header(book),
         element("nav", {"aria-label": "Parts of the page"}, element("ul", {}, links)),
+        _search(),
         element("main", {}, [_part(*part) for part in parts]),
         element(
             "footer",
             {"class": "page"},
+            element("p", {}, ABOUT),
+            list(_version(book)),
             element("p", {}, f"Written by symqif {book.version}: ", element("code", {}, _command(book))),
             element("p", {}, "The sha256 of a certificate is that of its JSON with sorted keys and without spaces: "),
             element("p", {}, element("code", {}, f'python3 -c "{AGAIN}" < CERTIFICATE.json')),
         ),
+        element("script", {}, _own("script.js")),
     )
+
+
+def _search() -> Element:
+    """Shown by the script that it needs."""
+    field = element("input", {"type": "search", "id": "search", "autocomplete": "off", "placeholder": "capacity SS"})
+    count = element("output", {"id": "count", "for": "search"})
+    label = element("label", {"for": "search"}, "Search the claims ", element("kbd", {}, "/"))
+    found = element("ul", {"id": "found", "class": "found"})
+    return element("div", {"class": "search", "role": "search", "hidden": ""}, label, field, count, found)
 
 
 def _command(book: Book) -> str:
@@ -93,9 +115,10 @@ def _part(name: str, title: str, content: list[Element]) -> Element:
 
 
 def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
-    yield "graph", "What rests on what", list(_graph(book))
+    if book.errata:
+        yield "errata", "Errata", list(errata_list(book))
     yield "claims", "Claims", list(_claims(book))
-    yield "errata", "Errata", list(errata_list(book))
+    yield "graph", "What rests on what", list(_graph(book))
     if book.beyond:
         yield "beyond", "Beyond the paper", list(beyond(book))
     if book.rules:
@@ -104,11 +127,11 @@ def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
 
 def _header(book: Book) -> Element:
     counts = Counter(result.verdict for result in book.results.values())
-    wrong = summary(book.errata)
+    wrong = summary(list(book.faults.values()))
     tiles = [_tile(counts[v], f"{SIGNS[v]} {v}" + " as printed" * (v == "refuted"), v) for v in VERDICTS if counts[v]]
     tiles.insert(0, _tile(len(book.results), "claims", "all"))
     tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
-    tiles.append(_tile(wrong["remarks"], "✗ wrong on the way", "refuted"))
+    tiles.append(_tile(wrong["remarks"], "✗ wrong lines", "refuted"))
     tiles.append(_tile(sum(sum(c.values()) for c in book.obligations.values()), "obligations checked", "all"))
     return element(
         "header",
@@ -117,7 +140,6 @@ def _header(book: Book) -> Element:
         list(_paper(book)),
         _state(book),
         element("ul", {"class": "tiles"}, tiles),
-        element("p", {}, ABOUT),
     )
 
 
@@ -130,6 +152,12 @@ def _paper(book: Book) -> Iterator[Element]:
         return
     paper = book.paper
     yield element("p", {"class": "paper"}, element("cite", {}, paper.title), f". {', '.join(paper.authors)}.")
+
+
+def _version(book: Book) -> Iterator[Element]:
+    if book.paper is None:
+        return
+    paper = book.paper
     dated = f", {paper.date}" if paper.date else ""
     yield element(
         "p",
@@ -160,15 +188,22 @@ def _graph(book: Book) -> Iterator[Element]:
     if book.edges:
         yield element("p", {}, GRAPH)
         yield legend(book)
-        drawing = scrolled(whole(book), "The graph of the whole catalogue")
-        drawing.set("class", "drawing whole")
-        yield drawing
+        yield _drawn(book, "The graph of the claims", rules=False)
+        if book.rules:
+            title = element("summary", {}, f"With the {many(len(book.rules), 'named rule')}")
+            yield element("details", {}, title, _drawn(book, "The graph with the named rules", rules=True))
     names = alone(book)
     if names:
-        rest = f"Resting on the kernel and the definitions alone, and used by no other claim{book.here}:"
-        yield element("p", {}, rest if book.edges else f"No claim{book.here} rests on another or on a named rule:")
+        rest = f"Resting on no other claim{book.here}, and used by none:"
+        yield element("p", {}, rest)
         rows = [element("li", {}, link(name, f"{sign(book, name)} {name}")) for name in names]
         yield element("ul", {"class": "alone"}, rows)
+
+
+def _drawn(book: Book, name: str, *, rules: bool) -> Element:
+    drawing = scrolled(whole(book, rules=rules), name)
+    drawing.set("class", "drawing whole")
+    return drawing
 
 
 def _claims(book: Book) -> Iterator[Element]:

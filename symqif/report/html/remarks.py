@@ -1,4 +1,4 @@
-"""What a text says on the way: each statement with its verdict, and how it fails if it does."""
+"""What a text says besides: each statement with its verdict, and how it fails if it does."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def remarks(own: Document) -> Iterator[Element]:
     wrong = [part for part in own.remarks if part.verdict == "refuted"]
     others = [part for part in own.remarks if part.verdict != "refuted"]
     if wrong:
-        yield _section("Wrong on the way", wrong)
+        yield _section("Wrong lines", wrong)
     if 0 < len(others) <= FEW:
-        yield _section("On the way", others)
+        yield _section("Other lines", others)
     elif others:
-        title = element("summary", {}, f"On the way, {len(others)} more")
+        title = element("summary", {}, f"Other lines, {len(others)}")
         yield element("details", {"class": "long"}, title, _list(others))
 
 

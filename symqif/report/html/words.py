@@ -18,7 +18,6 @@ from symqif.typesetting.tree import Node, row
 
 DEEPEST = 2  # indentation of the lines of a formula
 DEEP = 3  # and of steps
-LONG = 12  # steps that are shown at once
 STYLES = {"code": "code", "bold": "strong"}
 
 
@@ -69,14 +68,11 @@ def _lines(found: Sequence[Line], lead: Node = "") -> Element:
 
 
 def derivation(steps: Sequence[Shown]) -> Element | None:
-    """The steps as a list; a long one opens when it is asked for."""
+    """The steps as a list, which opens when it is asked for."""
     if not steps:
         return None
-    listed = element("ol", {"class": "steps"}, list(_rows(steps)))
-    if len(steps) <= LONG:
-        return element("section", {}, element("h4", {}, "Derivation"), listed)
-    summary = element("summary", {}, f"Derivation, {len(steps)} steps")
-    return element("details", {"class": "long"}, summary, listed)
+    summary = element("summary", {}, f"Derivation, {len(steps)} step{'s' * (len(steps) > 1)}")
+    return element("details", {"class": "long"}, summary, element("ol", {"class": "steps"}, list(_rows(steps))))
 
 
 def _rows(steps: Sequence[Shown]) -> Iterator[Element]:

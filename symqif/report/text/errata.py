@@ -3,38 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from symqif.report.document.claim import erratum_parts
-from symqif.report.document.errata import Erratum, many, total
+from symqif.report.document.errata import MEANINGS, Erratum, total
 from symqif.report.document.part import Part, blocks
-from symqif.report.text.lines import block_lines, wrapped
-from symqif.typesetting.sentence import plain
+from symqif.report.formula.text import sentence_text
+from symqif.report.text.lines import STEP, WIDTH, at, block_lines, wrapped
+from symqif.typesetting.text import fill
 
 
-def errata_text(found: Sequence[Erratum], *, brief: bool = False) -> Iterator[str]:
-    """The lines of the list, or one line for each claim, with a summary as the last one."""
-    for e in found:
-        if brief:
-            line = e.claim.source.line
-            place = f"line {line}" if line else "beyond"  # what the paper does not say itself
-            yield f"{place:<11}{e.claim.id:<28}{plain(e.claim.title)}{state(e)}"
-        else:
-            yield from erratum_lines(e)
-            yield ""
-    yield "; ".join(total(found))
+def errata_text(found: Sequence[Erratum], *, details: bool = False) -> Iterator[str]:
+    """The counts, and under each severity its errata, in a sentence each or with the statements in full."""
+    yield from summary_text(found)
+    for severity, here in groupby(found, lambda e: e.severity):
+        yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
+        for e in here:
+            if details:
+                yield ""
+                yield from erratum_lines(e)
+            else:
+                yield from _filled(f"{_place(e)}: {_sentence(e)}")
 
 
-def state(found: Erratum) -> str:
-    """What is wrong with a claim, in a few words."""
+def summary_text(found: Sequence[Erratum]) -> Iterator[str]:
+    """The counts: by severity, then by claims."""
+    for line in total(found):
+        yield from fill(line, WIDTH, rest=STEP)
+
+
+def _filled(text: str) -> list[str]:
+    return fill(text, WIDTH, first=STEP, rest=2 * STEP)
+
+
+def _place(found: Erratum) -> str:
+    return f"line {found.line}, {found.claim.id}" if found.line else found.claim.id
+
+
+def _sentence(found: Erratum) -> str:
+    """Printed .., right is .., fails at ..; or that it is not checked."""
     if found.unchecked:
-        return "; not checked"
-    wrong = f"; {many(len(found.remarks), 'statement')} wrong on the way" if found.remarks else ""
-    return f"{wrong}; repaired" if found.repaired else wrong
+        return f"{sentence_text(found.claim.title)}; not checked: {', '.join(part for part, _ in found.unchecked)}"
+    said, points = sentence_text(found.said), "; and at ".join(map(at, found.points))
+    return f"{said}; fails at {points}" if points else said
 
 
 def erratum_lines(found: Erratum) -> Iterator[str]:
     yield from wrapped(found.claim.id, found.claim.title)
     yield from wrapped("  where", str(found.claim.source))
+    if found.claim.correction and not found.unchecked:
+        yield from _filled(_sentence(found))
     for part, reason in found.unchecked:
         yield from wrapped(f"  not checked, {part}", reason)
     for own in erratum_parts(found):
