@@ -33,13 +33,13 @@ from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
-    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES", "bits",
-    "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle", "denial", "Derivation", "derive",
-    "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows", "for_each", "forall",
-    "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger", "larger_exponent", "largest_at_most", "law",
-    "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp", "powers_grow", "printed_matrix", "prior",
-    "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split", "Statement", "statement", "steps", "suppose",
-    "take", "term_by_term", "THIS", "use", "using",
+    "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES",
+    "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle",
+    "denial", "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family",
+    "follows", "for_each", "forall", "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
+    "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp",
+    "powers_grow", "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split",
+    "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
