@@ -22,6 +22,8 @@ from symqif.report import named_rules
 
 HOME = Path(__file__).resolve().parent.parent
 PAGES = [HOME / "README.md", *sorted(HOME.glob("docs/*.md"))]
+PICTURE = HOME / "docs" / "order.svg"  # of the README
+DRAWN = ("hasse", "--k", "3", "--y", "3", "--x", "29/10", "--format", "svg")
 CLONED = ("symqif", "proofs", "tests", "docs", "pyproject.toml")
 STORY = "<!-- in a clone -->"
 BLOCK = re.compile(
@@ -119,8 +121,15 @@ def told(page: Path, clone: Path) -> Iterator[tuple[Block, str]]:
         yield block, block.run(clone)
 
 
+def picture() -> str:
+    """The README's picture, as `symqif hasse` draws it now."""
+    done = subprocess.run([sys.executable, "-m", "symqif", *DRAWN], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def write_anew() -> None:
-    """Write what is printed now into the pages."""
+    """Write what is printed now into the pages, and draw the picture."""
+    PICTURE.write_text(picture(), encoding="utf-8")
     rules = HOME / "docs" / "named-rules.md"
     rules.write_text("\n".join(named_rules.lines()) + "\n", encoding="utf-8")
     for page in PAGES:
