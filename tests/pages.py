@@ -102,6 +102,11 @@ def blocks(page: Path) -> list[Block]:
     return [Block(page, m[0], m.groupdict()) for m in BLOCK.finditer(page.read_text(encoding="utf-8"))]
 
 
+def steady(words: str) -> str:
+    """Without what differs from run to run."""
+    return VARIES.sub("(..)", words)
+
+
 def is_story(page: Path) -> bool:
     return STORY in page.read_text(encoding="utf-8")
 
@@ -136,8 +141,8 @@ def write_anew() -> None:
         text = page.read_text(encoding="utf-8")
         with TemporaryDirectory() as place:
             if is_story(page):
-                found = [new for _, new in told(page, Path(place, "clone"))]
+                pairs = list(told(page, Path(place, "clone")))
             else:
-                found = [block.run(beside(page)) for block in blocks(page)]
-        found.reverse()
+                pairs = [(block, block.run(beside(page))) for block in blocks(page)]
+        found = [new if steady(new) != steady(block.words) else block.words for block, new in reversed(pairs)]
         page.write_text(BLOCK.sub(lambda _, left=found: left.pop(), text), encoding="utf-8")

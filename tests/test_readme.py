@@ -13,18 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import HOME, PAGES, PICTURE, VARIES, Block, beside, blocks, is_story, picture, told, write_anew
+from tests.pages import HOME, PAGES, PICTURE, Block, beside, blocks, is_story, picture, steady, told, write_anew
 from tests.sample import every, slow
 
 STORIES = [page for page in PAGES if is_story(page)]
 ALONE = [block for page in PAGES if page not in STORIES for block in blocks(page)]
 LONG = ("$ symqif verify", "$ symqif errata --summary", "$ symqif figures", "from fractions")  # seconds, and minutes
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
-
-
-def steady(words: str) -> str:
-    """Without what differs from run to run."""
-    return VARIES.sub("(..)", words)
 
 
 @pytest.mark.parametrize(
