@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from docutils.utils.math import MathError
 from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.util import logging
 
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
@@ -21,11 +23,11 @@ sys.path.insert(0, str(HOME))
 project = "symqif"
 root_doc = "README"
 include_patterns = ["*.md", "docs/*.md", "docs/*.rst", "notebooks/*.ipynb", "proofs/README.md", "rocq/README.md"]
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 
 myst_enable_extensions = ["dollarmath"]  # in notebooks
 myst_heading_anchors = 3  # as on GitHub
-smartquotes = False  # g' is a name
+smartquotes_action = "D"  # dashes alone: g' is a name
 nb_execution_mode = "off"  # tests/test_notebooks.py holds what they show to what they give
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
@@ -87,9 +89,13 @@ def finish(app: Any, error: Exception | None) -> None:
 
 
 def formula(writer: Any, node: nodes.Element) -> None:
-    """A formula of a notebook as MathML."""
-    block = isinstance(node, nodes.math_block)
-    writer.body.append(nodes.Text(str(tex2mathml(node.astext(), as_block=block))))
+    """A formula of a notebook as MathML; one that docutils cannot read stays LaTeX, with a warning."""
+    latex = node.astext()
+    try:
+        writer.body.append(tex2mathml(latex, as_block=isinstance(node, nodes.math_block)))
+    except MathError as error:
+        logging.getLogger(__name__).warning("%s: %s", latex, error, location=node)
+        writer.body.append(f"<code>{writer.encode(latex)}</code>")
     raise nodes.SkipNode
 
 

@@ -88,9 +88,11 @@ class Block:
                 program.write_text(f'#!/bin/sh\nexec "{sys.executable}"{words} "$@"\n', encoding="utf-8")
                 program.chmod(0o755)
             own = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
-            environment = {**own, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C"}
+            environment = {**own, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
             environment |= {"PYTHONPATH": str(place)} if is_story(self.page) else {}
-            done = subprocess.run(command, capture_output=True, text=True, cwd=place, check=False, env=environment)
+            done = subprocess.run(
+                command, capture_output=True, encoding="utf-8", cwd=place, check=False, env=environment
+            )
         status = int(wanted or bool(NOT_SO.search(done.stdout.partition("\n")[0])))
         assert not done.stderr, done.stderr
         assert done.returncode == status, (command, done.returncode, done.stdout)
@@ -128,7 +130,7 @@ def told(page: Path, clone: Path) -> Iterator[tuple[Block, str]]:
 
 def picture() -> str:
     """The README's picture, as `symqif hasse` draws it now."""
-    done = subprocess.run([sys.executable, "-m", "symqif", *DRAWN], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-m", "symqif", *DRAWN], capture_output=True, encoding="utf-8", check=True)
     return done.stdout
 
 
