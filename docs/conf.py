@@ -23,6 +23,7 @@ sys.path.insert(0, str(HOME))
 project = "symqif"
 root_doc = "README"
 include_patterns = ["*.md", "docs/*.md", "docs/*.rst", "notebooks/*.ipynb", "proofs/README.md", "rocq/README.md"]
+exclude_patterns = [".*", "site"]
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 
 myst_enable_extensions = ["dollarmath"]  # in notebooks
