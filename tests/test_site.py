@@ -91,7 +91,9 @@ def test_the_report_is_one_of_the_pages(site: Path) -> None:
     assert "cap.grr" in read(site / "docs" / "report.html").targets
 
 
-def test_formulas_of_notebooks_need_no_script(site: Path) -> None:
-    text = (site / "notebooks" / "01_first_channel.html").read_text(encoding="utf-8")
-    assert "<math" in text
-    assert "mathjax" not in text.lower()
+def test_formulas_of_notebooks_need_no_script_and_no_network(site: Path) -> None:
+    file = site / "notebooks" / "01_first_channel.html"
+    assert "<math" in file.read_text(encoding="utf-8")
+    scripts = [urlsplit(link) for link in read(file).links if urlsplit(link).path.endswith((".js", ".css"))]
+    assert scripts
+    assert [link for link in scripts if link.netloc] == []
