@@ -23,10 +23,12 @@ def assert_equal_formula(
     timeout: float = 20.0,
     **given: object,
 ) -> None:
-    """AssertionError unless the formula is proved equal to the quantity; arguments as for `symqif.check`.
+    """AssertionError unless a formula is proved equal to a quantity, for your own tests.
 
-    The message has a counterexample at the least k, with both values, or says that the question is undecided.
+    The message has a counterexample at the least k, with both values, or says that the question is undecided. Arguments
+    are those of `check`.
 
+    >>> from symqif import assert_equal_formula
     >>> assert_equal_formula("k*exp(eps)/(exp(eps)+k-1)", "capacity.grr")
     """
     found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)

@@ -22,6 +22,8 @@ from symqif.report import named_rules
 
 HOME = Path(__file__).resolve().parent.parent
 PAGES = [HOME / "README.md", *sorted(HOME.glob("docs/*.md"))]
+PICTURE = HOME / "docs" / "order.svg"  # of the README
+DRAWN = ("hasse", "--k", "3", "--y", "3", "--x", "29/10", "--format", "svg")
 CLONED = ("symqif", "proofs", "tests", "docs", "pyproject.toml")
 STORY = "<!-- in a clone -->"
 BLOCK = re.compile(
@@ -86,9 +88,11 @@ class Block:
                 program.write_text(f'#!/bin/sh\nexec "{sys.executable}"{words} "$@"\n', encoding="utf-8")
                 program.chmod(0o755)
             own = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST")}
-            environment = {**own, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C"}
+            environment = {**own, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
             environment |= {"PYTHONPATH": str(place)} if is_story(self.page) else {}
-            done = subprocess.run(command, capture_output=True, text=True, cwd=place, check=False, env=environment)
+            done = subprocess.run(
+                command, capture_output=True, encoding="utf-8", cwd=place, check=False, env=environment
+            )
         status = int(wanted or bool(NOT_SO.search(done.stdout.partition("\n")[0])))
         assert not done.stderr, done.stderr
         assert done.returncode == status, (command, done.returncode, done.stdout)
@@ -98,6 +102,11 @@ class Block:
 def blocks(page: Path) -> list[Block]:
     """Those that are run or written, in order."""
     return [Block(page, m[0], m.groupdict()) for m in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+
+
+def steady(words: str) -> str:
+    """Without what differs from run to run."""
+    return VARIES.sub("(..)", words)
 
 
 def is_story(page: Path) -> bool:
@@ -119,16 +128,23 @@ def told(page: Path, clone: Path) -> Iterator[tuple[Block, str]]:
         yield block, block.run(clone)
 
 
+def picture() -> str:
+    """The README's picture, as `symqif hasse` draws it now."""
+    done = subprocess.run([sys.executable, "-m", "symqif", *DRAWN], capture_output=True, encoding="utf-8", check=True)
+    return done.stdout
+
+
 def write_anew() -> None:
-    """Write what is printed now into the pages."""
+    """Write what is printed now into the pages, and draw the picture."""
+    PICTURE.write_text(picture(), encoding="utf-8")
     rules = HOME / "docs" / "named-rules.md"
     rules.write_text("\n".join(named_rules.lines()) + "\n", encoding="utf-8")
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         with TemporaryDirectory() as place:
             if is_story(page):
-                found = [new for _, new in told(page, Path(place, "clone"))]
+                pairs = list(told(page, Path(place, "clone")))
             else:
-                found = [block.run(beside(page)) for block in blocks(page)]
-        found.reverse()
+                pairs = [(block, block.run(beside(page))) for block in blocks(page)]
+        found = [new if steady(new) != steady(block.words) else block.words for block, new in reversed(pairs)]
         page.write_text(BLOCK.sub(lambda _, left=found: left.pop(), text), encoding="utf-8")

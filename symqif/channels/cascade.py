@@ -8,11 +8,23 @@ from symqif.errors import SymqifError
 
 
 def cascade(first: Channel, second: Channel) -> Channel:
-    """first . second, the matrix product: post-process the outputs of `first` (n x m) by `second` (m x l).
+    """The cascade first . second: the outputs of one channel are the secrets of the next.
 
-    The labels of second's secrets play no part: its rows are taken in the order of first's outputs.
-    Raises SymqifError if the sizes do not fit.
+    It is the matrix product. Rows of `second` belong to the outputs of `first` in their order; labels play no part.
+
+    Args:
+        first: n secrets, m outputs.
+        second: m secrets, l outputs.
+
+    Raises:
+        SymqifError: the sizes do not fit.
+
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
+
+    >>> from symqif import grr
+    >>> from symqif.channels import cascade
+    >>> cascade(grr(k=2, t=3), grr(k=2, t=3)).fractions()
+    [[Fraction(5, 8), Fraction(3, 8)], [Fraction(3, 8), Fraction(5, 8)]]
     """
     wanted(first, Channel)
     wanted(second, Channel)

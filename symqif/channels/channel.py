@@ -21,13 +21,19 @@ MOST = 12  # rows or columns that are shown
 
 @dataclass(frozen=True, repr=False)
 class Channel:
-    """A channel C with C[x, y] = Pr(output y | secret x): rows for secrets, columns for outputs.
+    """A channel: an exact matrix with C[x, y] = Pr(output y | secret x).
 
-    matrix: a SymPy matrix, a numpy array or rows of exact numbers and SymPy expressions; secrets, outputs: distinct
-    labels, by default 1, 2, ... Entries are kept in lowest terms (`symqif.symbols.canonical`), so that equal channels
-    compare equal. Raises SymqifError for floats, for entries that are negative numbers, and for rows that do
-    not sum to 1 identically in all parameters.
+    Rows are secrets, columns are outputs. Entries are kept in lowest terms, so that equal channels compare equal.
 
+    Args:
+        matrix: a SymPy matrix, a numpy array, or rows of exact numbers and SymPy expressions.
+        secrets, outputs: distinct labels, by default 1, 2, ...
+
+    Raises:
+        SymqifError: an entry is a float or a negative number, or a row does not sum to 1 for all parameters.
+
+    >>> from fractions import Fraction
+    >>> from symqif import Channel
     >>> Channel([[Fraction(1, 2), Fraction(1, 2)], [0, 1]]).secrets
     (1, 2)
     """
@@ -66,9 +72,13 @@ class Channel:
         return list(zip(*self.rows, strict=True))
 
     def subs(self, values: Mapping[Any, object] | None = None, /, **named: object) -> Channel:
-        """The same channel with exact values for parameters, by symbol or by name: C.subs(eps=sympy.log(2)).
+        """The same channel with exact values for parameters, by symbol or by name.
 
-        Takes the shortcuts of `symqif.exact.exact_values`: C.subs(y=3) sets eps to 2 log 3.
+        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2): C.subs(y=3) sets eps to 2 log 3.
+
+        >>> from symqif import grr
+        >>> grr(k=2).subs(t=3).fractions()
+        [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
         """
         given = {getattr(key, "name", str(key)): value for key, value in (values or {}).items()} | named
         symbols = {symbol.name: symbol for symbol in self.matrix.free_symbols}

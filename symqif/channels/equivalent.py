@@ -14,11 +14,20 @@ from symqif.symbols import to_term
 
 
 def equivalent(a: Channel, b: Channel) -> bool:
-    """Are the channels the same once proportional columns are merged, zero ones dropped and the rest reordered?
+    """Are two channels the same up to the order, splitting and names of their outputs?
 
-    Then, and only then, each refines the other. Rows are compared in order; labels play no part. Raises SymqifError
-    where constants, such as nested roots, have different forms and may be equal.
+    They are compared after proportional columns are merged and zero columns dropped. Then, and only then, each refines
+    the other. Rows are compared in their order; labels play no part.
+
+    Raises:
+        SymqifError: constants, such as nested roots, have different forms and may be equal.
+
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapters 4 and 9.
+
+    >>> from symqif import grr, ss
+    >>> from symqif.channels import equivalent
+    >>> equivalent(grr(k=3), ss(k=3, omega=1))
+    True
     """
     first, second = ({direction(c): c for c in merge_columns(channel).columns} for channel in (a, b))
     if first == second:

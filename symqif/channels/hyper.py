@@ -16,18 +16,39 @@ from symqif.symbols import canonical
 
 @dataclass(frozen=True)
 class Hyper:
-    """outer[j] is the probability that the adversary ends up with the distribution posteriors[j] over the secrets."""
+    """A hyper-distribution: what an adversary can come to know, and how likely that is.
+
+    outer[j] is the probability that the adversary ends up with the distribution posteriors[j] over the secrets.
+
+    >>> from symqif import grr
+    >>> from symqif.channels import hyper, uniform
+    >>> hyper(uniform(2), grr(k=2, t=3)).posteriors
+    ((3/4, 1/4), (1/4, 3/4))
+    """
 
     outer: tuple[sympy.Expr, ...]
     posteriors: tuple[Prior, ...]
 
 
 def hyper(prior: Sequence[object], channel: Channel) -> Hyper:
-    """The hyper-distribution [prior, channel]: the distinct posteriors, each with the probability of seeing it.
+    """The hyper-distribution of a prior and a channel: the distinct posteriors, and how likely each is.
 
-    The posterior of output y is prior[x] C[x, y] / Pr(y) over the secrets x; outputs of probability 0 have none.
-    The posteriors average to the prior: sum over j of outer[j] posteriors[j] = prior.
+    The posterior of output y is prior[x] C[x, y] / Pr(y) over the secrets x; outputs of probability 0 have none. The
+    posteriors average to the prior: the sum over j of outer[j] posteriors[j] is prior.
+
+    Args:
+        prior: one exact entry for each secret, with sum 1.
+        channel: a `Channel` on these secrets.
+
+    Raises:
+        SymqifError: the prior is no distribution over the channel's secrets.
+
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
+
+    >>> from symqif import grr
+    >>> from symqif.channels import hyper, uniform
+    >>> hyper(uniform(2), grr(k=2, t=3)).outer
+    (1/2, 1/2)
     """
     wanted(channel, Channel)
     pi = distribution(prior, len(channel.secrets))

@@ -12,11 +12,17 @@ Column = tuple[sympy.Expr, ...]
 
 
 def merge_columns(channel: Channel) -> Channel:
-    """The reduced channel: proportional columns added up, zero columns dropped.
+    """The reduced channel: proportional columns are added up, zero columns dropped.
 
-    Columns are proportional if they are so identically in all parameters. The outputs that are left keep
-    their order and the label of the first of those merged into them. No leakage measure changes.
+    No leakage measure changes. Columns count as proportional if they are so identically in all parameters. The outputs
+    that are left keep their order, and the label of the first of those merged into them.
+
     Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 4.
+
+    >>> from symqif import oue
+    >>> from symqif.channels import merge_columns
+    >>> len(oue(k=2).outputs), len(merge_columns(oue(k=2)).outputs)
+    (4, 3)
     """
     wanted(channel, Channel)
     merged: dict[Column, tuple[sympy.Expr, list[Column]]] = {}

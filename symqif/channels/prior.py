@@ -16,14 +16,25 @@ Prior = tuple[sympy.Expr, ...]
 
 
 def uniform(size: int) -> Prior:
-    """The uniform distribution on `size` secrets."""
+    """The uniform distribution on `size` secrets.
+
+    >>> from symqif.channels import uniform
+    >>> uniform(3)
+    (1/3, 1/3, 1/3)
+    """
     return (sympy.Rational(1, size),) * size
 
 
 def distribution(prior: Sequence[object], size: int) -> Prior:
-    """Check a prior on `size` secrets: exact entries, none of them a negative number, with sum 1.
+    """A checked prior: one exact entry for each of `size` secrets, none of them a negative number, with sum 1.
 
-    Raises SymqifError, naming the rule and the value, otherwise.
+    Raises:
+        SymqifError: it is not so; the message names the rule and the value.
+
+    >>> from fractions import Fraction
+    >>> from symqif.channels import distribution
+    >>> distribution([Fraction(1, 3), Fraction(2, 3)], 2)
+    (1/3, 2/3)
     """
     entries = tuple(canonical(exact("a prior's entry", entry)) for entry in prior)
     if len(entries) != size:

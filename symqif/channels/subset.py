@@ -29,15 +29,18 @@ FIELDS = ("low", "high", "count", "member", "nonmember")
 
 @dataclass(frozen=True, repr=False)
 class SubsetForm(Shown):
-    """For each size i = low..high and each subset S of [k] with i elements, `count` equal columns.
+    """The channel of a protocol that reports a subset of its k secrets, at any k and for symbolic k.
 
-    The entry of such a column in row x is `member` if x is in S and `nonmember` if not. `general` holds these
-    as kernel terms for the k named k and the size i; `bound` the values that some of the names have been given,
-    k among them: formulas are found for all parameters, and values put in at the end. Raises SymqifError if
-    the rows do not sum to 1, or if all is rational and an entry is negative.
+    For each size i = low..high and each subset S of {1, .., k} with i elements there are `count` equal columns. The
+    entry of such a column in row x is `member` if x is in S and `nonmember` if not. Formulas are found for all
+    parameters; values are put in at the end. A protocol makes one with `subset_form`, and `of` reads one.
 
-    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").lists[0][1]
-    Fraction(1, 1)
+    Raises:
+        SymqifError: the rows do not sum to 1, or all is rational and an entry is negative.
+
+    >>> from symqif import SubsetForm
+    >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").explicit().fractions()[0]
+    [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
     """
 
     general: Subset
@@ -60,9 +63,11 @@ class SubsetForm(Shown):
 
     @staticmethod
     def of(channel: str | Term, values: Mapping[str, Term] | None = None) -> SubsetForm:
-        """Read a kernel term or its text: a subset form, or the one-hot rows of a Kronecker power of a 2x2 matrix.
+        """Read a subset form: subset(k, low, high, count, member, nonmember), or hot(kron(M, k)) for a 2x2 matrix M.
 
-        The number of secrets must be a name or a number. values: terms for some of the names.
+        Args:
+            channel: a kernel term or its text. The number of secrets is a name or a number.
+            values: terms for some of the names.
         """
         if not isinstance(channel, str | tuple):
             wanted(channel, SubsetForm)
@@ -103,7 +108,10 @@ class SubsetForm(Shown):
         return names(self.term())
 
     def at(self, **values: object) -> SubsetForm:
-        """The form at exact values of its parameters: form.at(k=50, y=3), with the shortcuts of `exact_values`."""
+        """The form at exact values of its parameters, as in form.at(k=50, y=3).
+
+        y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2).
+        """
         given = exact_values(values)
         for name in given.keys() - self.parameters:
             known = ", ".join(sorted(self.parameters)) or "none"
@@ -157,9 +165,10 @@ class SubsetForm(Shown):
 
     @cached_property
     def lists(self) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-        """(w, u) for i = 0..k at a number k: w is P(|S| = i), the same for every secret, u P(|S| = i and x in S | x).
+        """The probabilities (w, u) for sizes i = 0..k, at a number k.
 
-        Fractions where the values are rational.
+        w[i] is the probability of a report of size i, the same for every secret. u[i] is that of one of size i that
+        contains the secret x, given x. They are Fractions where the values are rational.
         """
         k = self.concrete_k
         w, u = [], []

@@ -107,7 +107,19 @@ def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
 
 
 def claim(name: str, directory: Path | None = None) -> Claim:
-    """The claim with this id."""
+    """The claim with this id: its statements, outlines and recorded verdicts.
+
+    Args:
+        name: the id.
+        directory: a catalogue of your own; by default that of symqif.
+
+    Raises:
+        SymqifError: there is no such claim.
+
+    >>> from symqif import claim
+    >>> claim("cap.ss").recorded
+    'refuted'
+    """
     entries = load(directory)
     if name not in entries:
         raise SymqifError(f"no claim is called {name!r}: the catalogue has {', '.join(entries)}")

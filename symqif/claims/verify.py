@@ -31,7 +31,12 @@ HARD = 1.25  # of the time for a statement: then it is ended, whatever it does
 
 @dataclass(frozen=True, repr=False)
 class Result(Shown):
-    """A claim with the outcome for each of its parts."""
+    """A claim with the outcome for each of its parts.
+
+    >>> from symqif import verify
+    >>> [(result.claim.id, result.verdict) for result in verify(["cap.grr"])]
+    [('cap.grr', 'proved')]
+    """
 
     claim: Claim
     outcomes: Mapping[str, Outcome]
@@ -59,10 +64,24 @@ def verify(
     jobs: int = 1,
     timeout: float = 60.0,
 ) -> Iterator[Result]:
-    """Decide the named claims (all of them if none is named) after those that they rest on.
+    """Decide claims: every search is run anew, and stored certificates are not read.
 
-    entries: the catalogue, where it has been read already. timeout: seconds for each statement. Every search is run
-    anew; stored certificates are not read.
+    Args:
+        ids: the claims to decide, after those that they rest on; all of them if there are none.
+        catalogue: a directory; by default the catalogue of symqif.
+        entries: the catalogue, where it has been read already.
+        jobs: how many processes work.
+        timeout: seconds for each statement.
+
+    Yields:
+        A `Result` for each claim, in order.
+
+    Raises:
+        SymqifError: there is no such claim or catalogue.
+
+    >>> from symqif import verify
+    >>> [result.verdict for result in verify(["cap.ss"])]
+    ['refuted']
     """
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
@@ -79,7 +98,14 @@ def verify(
 def recheck(
     ids: Iterable[str] = (), *, catalogue: Path | None = None, entries: Catalogue | None = None, jobs: int = 1
 ) -> Iterator[Result]:
-    """Check the stored certificates again, with the kernel and the reduction rules alone; arguments as for `verify`."""
+    """Check the stored certificates again, by the kernel and the reduction rules alone; no search engine is imported.
+
+    Arguments, what it yields and errors are as for `verify`.
+
+    >>> from symqif import recheck
+    >>> [result.verdict for result in recheck(["cap.ss"])]
+    ['refuted']
+    """
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
     settled: dict[Task, Outcome] = {}

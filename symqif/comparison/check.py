@@ -39,13 +39,22 @@ BASIS = 30.0  # seconds for what ties the closed form to the definition
 
 @dataclass(frozen=True, repr=False)
 class Check(Shown):
-    """The answer: equal for all parameters in their ranges (True), different somewhere (False), undecided (None).
+    """The answer of `check`; in a condition it is true only where the two are equal.
 
-    point: the first counterexample in the order of `points`; values: of the formula and of the quantity there, each
-    None where it is not rational or not defined; explicit: was that of the quantity found on the explicit channel too?
-    equal_for: the smaller k at which the two are proved equal; open_for: those that are open. agreements: other
-    ranges on which they are proved equal. certificates: of the equality, or of its refutation. basis: that the closed
-    form is the quantity. As a truth value it is True only where the two are equal.
+    Attributes:
+        equal: for all parameters in their ranges (True), different somewhere (False), undecided (None).
+        point: the first counterexample, least k first.
+        values: of the formula and of the quantity there, each None where it is not rational or not defined.
+        explicit: was that of the quantity found on the explicit channel too?
+        equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
+        agreements: other ranges on which they are proved equal.
+        certificates: of the equality, or of its refutation.
+        basis: the proof that the closed form is the quantity.
+        reason: why it is undecided.
+
+    >>> from symqif import check
+    >>> check("eps", "epsilon.grr").equal
+    True
     """
 
     problem: Problem
@@ -77,13 +86,18 @@ def check(
 ) -> Check:
     """Is a formula equal to an exact quantity, for all parameters in their ranges?
 
-    formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; floats are refused.
-    against: the name of a quantity, such as capacity.oue (`symqif.quantities.quantities()` has all).
-    protocols: mechanisms of your own by name, beside ours; quantities: of your own, from `symqif.quantities_of`.
-    given: exact values for some of the parameters, or for
-    y = e^(eps/2), t = e^eps, x = e^(eps theta/2). timeout: seconds; the search runs in a process of its own.
-    Raises SymqifError for what is not a formula in these symbols, and for values out of range.
+    Args:
+        formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols. Floats are refused.
+        against: the name of a quantity, such as "capacity.oue"; `symqif.quantities.quantities()` has all.
+        protocols: mechanisms of your own by name, beside ours.
+        quantities: of your own, from `quantities_of`.
+        timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2).
 
+    Raises:
+        SymqifError: it is no formula in these symbols, or a value is out of range.
+
+    >>> from symqif import check
     >>> check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").point.texts()
     {'k': '2', 'eps': '0'}
     """

@@ -11,9 +11,18 @@ from symqif.symbols import to_sympy
 
 
 def asr(channel: Channel | SubsetForm) -> sympy.Expr:
-    """ASR(C) = sum_y Pr(y) max_x Pr(x | y) = ML(C)/k, a probability; k is the number of secrets.
+    """The adversarial success rate: how often the secret is guessed from one report, under a uniform prior.
 
-    Arguments and errors: as for `bayes_capacity`. Source: equations (asr) and (bayes_capacity) of the paper.
+    It is ASR(C) = sum_y Pr(y) max_x Pr(x | y) = ML(C)/k, a probability, where k is the number of secrets.
+
+    Args:
+        channel: as for `bayes_capacity`, whose errors it raises.
+
+    Source: equations (asr) and (bayes_capacity) of the paper.
+
+    >>> from symqif import asr, grr
+    >>> asr(grr(k=3, t=2))
+    1/2
     """
     capacity = bayes_capacity(channel)
     return capacity / (len(channel.secrets) if isinstance(channel, Channel) else to_sympy(channel.k))

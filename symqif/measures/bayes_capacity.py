@@ -19,13 +19,28 @@ from symqif.symbols import canonical, to_sympy
 
 
 def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
-    """ML(C) = sum_y max_x C[x, y], a factor of at least 1 (its log is a leakage in nats, or bits to base 2).
+    """The Bayes capacity: the most that a report can multiply an adversary's success.
 
-    For a subset form with rational entries the exact number, in O(k); else the closed form of
-    sum_i binomial(k, i) count member (+ count nonmember at i = 0), for symbolic k by the binomial theorem.
-    Raises SymqifError if members are not shown to be at least as likely as non-members, or sizes below 1 are neither
-    written as 0 nor excluded. For a channel with symbols, maxima whose order depends on parameters stay as `sympy.Max`.
+    It is ML(C) = sum_y max_x C[x, y], at least 1. No prior and no non-negative gain function leak more. Its logarithm
+    is a leakage, in nats.
+
+    Args:
+        channel: a `Channel`, or a `SubsetForm` at a number k or for symbolic k.
+
+    Returns:
+        The exact number where all entries are rational, in O(k) for a subset form; else the closed form of
+        sum_i binomial(k, i) count member (+ count nonmember at i = 0), for symbolic k by the binomial theorem. Maxima
+        whose order depends on parameters stay as `sympy.Max`.
+
+    Raises:
+        SymqifError: members are not shown to be at least as likely as non-members, or sizes below 1 are neither
+            written as 0 nor excluded.
+
     Source: equation (def:capacity) of the paper.
+
+    >>> from symqif import bayes_capacity, oue
+    >>> bayes_capacity(oue(k=5, y=2))
+    2357/1250
     """
     wanted(channel, Channel, SubsetForm)
     if isinstance(channel, Channel):

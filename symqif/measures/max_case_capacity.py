@@ -17,12 +17,26 @@ from symqif.symbols import canonical, i, to_sympy
 
 
 def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
-    """ML_max(C) = max over y, x, x' of C[x, y]/C[x', y], at least 1; oo if 0 stands beside a positive entry.
+    """The max-case capacity: the largest ratio between two entries of a column.
 
-    For a subset form: the largest ratio, either way, of `member` and `nonmember` over the sizes 1..k-1 that
-    occur. Ratios whose order depends on parameters stay as `sympy.Max`. Raises SymqifError if for symbolic k
-    the ratio depends on the size.
+    It is ML_max(C) = max over y, x, x' of C[x, y]/C[x', y], at least 1, and oo if 0 stands beside a positive entry.
+
+    Args:
+        channel: a `Channel`; or a `SubsetForm`, where it is the largest ratio, either way, of `member` and `nonmember`
+            over the sizes 1..k-1 that occur.
+
+    Returns:
+        An exact expression. Ratios whose order depends on parameters stay as `sympy.Max`.
+
+    Raises:
+        SymqifError: for symbolic k the ratio depends on the size.
+
     Source: "Max-case capacity" in the paper; equation (ldp).
+
+    >>> from symqif import grr
+    >>> from symqif.measures import max_case_capacity
+    >>> max_case_capacity(grr(k=3, t=2))
+    2
     """
     wanted(channel, Channel, SubsetForm)
     if isinstance(channel, Channel):

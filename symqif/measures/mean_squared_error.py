@@ -19,7 +19,19 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 
 def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
-    """(p*, q*): the probabilities that a report's subset contains the reporter's secret, and another given secret."""
+    """The probabilities p* and q* that a report's subset contains the reporter's secret, and another given secret.
+
+    Args:
+        form: a `SubsetForm` at a number k or for symbolic k.
+
+    Returns:
+        The pair (p*, q*).
+
+    >>> from symqif import grr
+    >>> from symqif.measures import support_probabilities
+    >>> support_probabilities(grr.subset_form(k=3, t=2))
+    (1/2, 1/4)
+    """
     wanted(form, SubsetForm)
     if form.rational:
         w, u = form.lists
@@ -31,13 +43,26 @@ def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
 
 
 def mean_squared_error(form: SubsetForm, users: object, frequency: object = 0) -> sympy.Expr:
-    """The variance of (count/n - q*)/(p* - q*), which estimates the frequency f of one value from n reports.
+    """The mean squared error of the unbiased estimate of one value's frequency f from n reports.
 
-    q*(1 - q*)/(n (p* - q*)**2) + f (1 - p* - q*)/(n (p* - q*)), where count is how many of the n reports
-    support the value and (p*, q*) are the `support_probabilities`. The estimator is unbiased, so that this is
-    its mean squared error; averaged over all values of the domain put frequency = 1/k.
-    users: n > 0; frequency: f in [0, 1]; exact numbers or symbols. Raises SymqifError for p* = q*.
+    The estimate is (count/n - q*)/(p* - q*), where count is how many of the n reports support the value, and (p*, q*)
+    are the `support_probabilities`. Its error is its variance, q*(1 - q*)/(n (p* - q*)**2) + f (1 - p* - q*)/(n (p* -
+    q*)). For the average over all values of the domain, put frequency = 1/k.
+
+    Args:
+        form: a `SubsetForm`.
+        users: n > 0, an exact number or a symbol.
+        frequency: f in [0, 1], likewise.
+
+    Raises:
+        SymqifError: a value is out of range, or p* = q*.
+
     Source: Wang et al., Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+
+    >>> from symqif import grr
+    >>> from symqif.measures import mean_squared_error
+    >>> mean_squared_error(grr.subset_form(k=3, t=2), users=100)
+    3/100
     """
     n, f = exact("users", users), exact("frequency", frequency)
     if n.is_number and (n == 0 or not at_least(n, sympy.Integer(0))):

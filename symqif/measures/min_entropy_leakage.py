@@ -18,12 +18,25 @@ from symqif.symbols import canonical
 def min_entropy_leakage(
     channel: Channel | SubsetForm, prior: Sequence[object] | None = None, *, base: int | None = 2
 ) -> sympy.Expr:
-    """H_inf(X) - H_inf(X | Y) = log(V_1(pi, C)/V_1(pi)), with H_inf = -log of the Bayes vulnerability.
+    """The min-entropy leakage: the logarithm of the multiplicative Bayes leakage, in bits.
 
-    In bits (base 2) by default, in nats with base=None. prior: by default uniform, where this is log ML(C);
-    other priors want an explicit channel. (The paper prints H_inf without its minus signs.)
-    Raises SymqifError for a prior with a subset form and for what the measures underneath refuse.
+    It is H_inf(X) - H_inf(X | Y) = log(V_1(pi, C)/V_1(pi)), where H_inf is minus the logarithm of the Bayes
+    vulnerability. (The paper prints H_inf without its minus signs.)
+
+    Args:
+        channel: a `Channel` or a `SubsetForm`.
+        prior: uniform if left out, which gives log ML(C). Another one needs a `Channel`.
+        base: of the logarithm; None gives nats.
+
+    Raises:
+        SymqifError: there is a prior with a subset form, or as the measures underneath.
+
     Source: definition of min-entropy leakage in the paper; Smith, FoSSaCS 2009.
+
+    >>> from symqif import grr
+    >>> from symqif.measures import min_entropy_leakage
+    >>> min_entropy_leakage(grr(k=2, t=3), base=None)
+    log(3/2)
     """
     wanted(channel, Channel, SubsetForm)
     if prior is None:

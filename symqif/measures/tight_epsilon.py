@@ -10,9 +10,18 @@ from symqif.measures.max_case_capacity import max_case_capacity
 
 
 def tight_epsilon(channel: Channel | SubsetForm) -> sympy.Expr:
-    """The least epsilon with C[x, y] <= e^epsilon C[x', y] for all y, x, x': log of the max-case capacity, in nats.
+    """The least epsilon for which a channel is LDP, in nats.
 
-    oo if 0 stands beside a positive entry in some column. Arguments and errors: as for `max_case_capacity`.
+    It is the least one with C[x, y] <= e^epsilon C[x', y] for all y, x, x': the logarithm of the max-case capacity. It
+    is oo if 0 stands beside a positive entry of some column.
+
+    Args:
+        channel: as for `max_case_capacity`, whose errors it raises.
+
     Source: equation (ldp) of the paper.
+
+    >>> from symqif import oue, tight_epsilon
+    >>> tight_epsilon(oue(k=3, t=2))
+    log(2)
     """
     return sympy.log(max_case_capacity(channel))

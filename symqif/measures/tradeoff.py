@@ -20,9 +20,16 @@ Column = tuple[sympy.Expr, ...]
 
 @dataclass(frozen=True)
 class TradeOff:
-    """A convex, decreasing, piecewise linear function from [0, 1] to [0, 1] through its vertices, left to right.
+    """A trade-off function: the least type II error beta for each type I error alpha.
 
-    Called with a type I error alpha, an exact number or symbol, it gives the least type II error beta.
+    It is convex, decreasing and piecewise linear, from [0, 1] to [0, 1]. `vertices` are its corners (alpha, beta), left
+    to right. Call it with alpha, an exact number in [0, 1] or a symbol.
+
+    >>> from fractions import Fraction
+    >>> from symqif import grr
+    >>> from symqif.measures import tradeoff
+    >>> tradeoff(grr(k=2, t=3))(Fraction(1, 8))
+    5/8
     """
 
     vertices: tuple[tuple[sympy.Expr, sympy.Expr], ...]
@@ -39,13 +46,25 @@ class TradeOff:
 
 
 def tradeoff(channel: Channel) -> TradeOff:
-    """T_C(alpha) = least beta over the tests with type I error alpha between the first secret (H_0) and the second.
+    """The trade-off function of a channel with two secrets.
 
-    By the Neyman-Pearson lemma the vertices come from rejecting H_0 on the outputs with the largest
-    C[2, y]/C[1, y] first: alpha = sum of the C[1, y] and beta = 1 - sum of the C[2, y] over those rejected,
-    from (0, 1) to (1, 0). channel: two secrets, any number of outputs. Raises SymqifError for another number
-    of secrets, and where the order of the likelihood ratios depends on parameters.
+    T_C(alpha) is the least beta over the tests with type I error alpha between the first secret (H_0) and the second.
+    By the Neyman-Pearson lemma the vertices come from rejecting H_0 first on the outputs with the largest C[2, y]/C[1,
+    y]: alpha is the sum of the C[1, y], and beta is 1 minus the sum of the C[2, y], over the rejected y, from (0, 1) to
+    (1, 0).
+
+    Args:
+        channel: two secrets, any number of outputs.
+
+    Raises:
+        SymqifError: there are not two secrets, or the order of the likelihood ratios depends on parameters.
+
     Source: Dong, Roth and Su, J. R. Stat. Soc. B 2022, section 2; "f-Differential Privacy" in the paper.
+
+    >>> from symqif import grr
+    >>> from symqif.measures import tradeoff
+    >>> tradeoff(grr(k=2, t=3)).vertices
+    ((0, 1), (1/4, 1/4), (1, 0))
     """
     wanted(channel, Channel)
     if len(channel.secrets) != 2:
@@ -59,11 +78,23 @@ def tradeoff(channel: Channel) -> TradeOff:
 
 
 def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:
-    """(alpha, beta) of a 2x2 channel in the form [[1 - alpha, alpha], [beta, 1 - beta]] with beta <= 1 - alpha.
+    """The corner (alpha, beta) of the trade-off function of a 2x2 channel.
 
-    Columns are swapped if needed. The trade-off function joins (0, 1), (alpha, beta) and (1, 0).
-    Raises SymqifError for another shape, and where the order of the columns depends on parameters.
+    The channel is read as [[1 - alpha, alpha], [beta, 1 - beta]] with beta <= 1 - alpha, with its columns swapped if
+    needed. The trade-off function joins (0, 1), (alpha, beta) and (1, 0).
+
+    Args:
+        channel: two secrets, two outputs.
+
+    Raises:
+        SymqifError: it has another shape, or the order of its columns depends on parameters.
+
     Source: equation (eqn:alpha_beta) of the paper.
+
+    >>> from symqif import grr
+    >>> from symqif.measures import tradeoff_point
+    >>> tradeoff_point(grr(k=2, t=3))
+    (1/4, 1/4)
     """
     wanted(channel, Channel)
     shape = (len(channel.secrets), len(channel.outputs))

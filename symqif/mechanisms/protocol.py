@@ -19,20 +19,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Protocol(Definition):
-    """A protocol on k secrets; called, it is a channel."""
+    """A protocol on k secrets; call it for its channel.
+
+    >>> from symqif import oue
+    >>> oue(k=3, y=2).fractions()[0][:3]
+    [Fraction(8, 25), Fraction(2, 25), Fraction(2, 25)]
+    """
 
     def __call__(self, k: object = None, **parameters: object) -> Channel | SubsetForm:
         """The explicit channel for a number k; the subset form for symbolic k, which is the default.
 
-        parameters: exact values for eps, theta, g, omega, p, q, as far as the protocol has them, or y, t, x for
-        eps = 2 log(y), eps = log(t), theta = 2 log(x)/eps; by default the symbols. An `optimum` is taken where
-        k and eps are numbers. Raises SymqifError for values out of range, inexact values and unknown names.
+        Args:
+            k: at least 2.
+            parameters: exact values for those of eps, theta, g, omega, p and q that the protocol has, by default
+                symbols. y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2). SS and OLH take the optimal
+                omega and g where k and eps are numbers.
+
+        Raises:
+            SymqifError: a value is out of range or inexact, or a name is unknown.
         """
         values = resolve(self, k, parameters)
         return explicit(self, values) if isinstance(values["k"], Fraction) else self._subset_form(values)
 
     def explicit(self, k: int, **parameters: object) -> Channel:
-        """The explicit channel, straight from the definition: for a number k >= 2; parameters as in a call."""
+        """The explicit channel, from the definition report by report, at a number k; parameters as in a call."""
         return explicit(self, resolve(self, k, parameters))
 
     def subset_form(self, k: object = None, **parameters: object) -> SubsetForm:

@@ -34,17 +34,23 @@ CHANNEL = "CHANNEL"
 def quantities_of(
     mechanism: Protocol | SubsetForm | Channel, name: str, given: Iterable[str] = ()
 ) -> dict[str, Quantity]:
-    """The quantities of a mechanism by name, for `symqif.check(.., quantities=..)`.
+    """The quantities of a mechanism of your own by name, for `check(.., quantities=..)`.
 
-    Of a `Protocol`: all kinds, such as capacity.NAME and epsilon.NAME. Of a `SubsetForm`: capacity.NAME and
-    asr.NAME, and epsilon.NAME where the likelihood ratio is the same for all sizes; members are to be at least as
-    likely as others. Of a `Channel`: capacity.NAME and asr.NAME, by definition the sum of its column maxima.
+    That their closed forms are what they are called is proved when a formula is checked.
 
-    Its symbols are the parameters: k, g and omega integers, others real; in a `Channel` those are integers that
-    SymPy takes for such. given: their ranges, as ("0 < a", "a <= 1"); k >= 2 and eps >= 0 hold anyway. That the
-    closed forms are what they are called is proved when a formula is checked. Raises SymqifError.
+    Args:
+        mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. A `SubsetForm` gives
+            capacity.NAME and asr.NAME, and epsilon.NAME where the likelihood ratio is the same for all sizes; members
+            are to be at least as likely as others. A `Channel` gives capacity.NAME and asr.NAME, by the sum of its
+            column maxima.
+        name: NAME, plain letters and digits.
+        given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
+            integers, others real; in a `Channel` those are integers that SymPy takes for such.
 
-    >>> from symqif import SubsetForm
+    Raises:
+        SymqifError: the name or a range cannot be read, or it is no mechanism.
+
+    >>> from symqif import SubsetForm, quantities_of
     >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))
     ['capacity.mine', 'asr.mine', 'epsilon.mine']
     """

@@ -182,12 +182,19 @@ class Order(Shown):
 
 
 def order(*, k: object, timeout: float = 60.0, progress: Progress | None = None, **parameters: object) -> Order:
-    """The refinement order among the protocols at k and one nominal eps, every relation with a checked certificate.
+    """The refinement order of the protocols at k and one nominal eps, every relation with a checked certificate.
 
-    parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS (else the optimum), g for LH and theta or
-    x = e^(eps theta/2) for THE, which are left out without. timeout: seconds for the search for one relation.
-    progress: called with the two names before each. Raises SymqifError for values out of range.
+    Args:
+        k: the number of secrets.
+        timeout: seconds for the search for one relation.
+        progress: called with the two names before each.
+        parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS, by default the optimum; g for LH, and theta
+            or x = e^(eps theta/2) for THE, which are left out without one.
 
+    Raises:
+        SymqifError: a value is out of range.
+
+    >>> from symqif.refinement.order import order
     >>> order(k=5, y=8).covers
     [('sue', 'oue')]
     """

@@ -31,13 +31,22 @@ def over(
     fixed_b: Mapping[str, object] | None = None,
     timeout: float = 60.0,
 ) -> RefinementSet:
-    """The set of all values of eps >= 0, or of theta in (1/2, 1), for which A is refined by B on k secrets.
+    """The set of all eps >= 0, or of all theta in (1/2, 1), for which A is refined by B.
 
-    fixed_a, fixed_b: the other parameters of each side, exact; e^(eps/2) and e^(eps theta/2) must be rational where
-    they are fixed, and theta where eps is the variable. Raises SymqifError for what is missing or not of this form,
-    and `GaveUp` when the time is up.
+    Args:
+        a, b: protocols.
+        k: the number of secrets.
+        variable: "eps" or "theta".
+        fixed_a, fixed_b: the other parameters of each side, exact. e^(eps/2) and e^(eps theta/2) must be rational where
+            they are fixed, and theta where eps is the variable.
+        timeout: seconds.
+
+    Raises:
+        SymqifError: something is missing, or not of this form.
+        GaveUp: the time is up.
 
     >>> from symqif import oue, sue
+    >>> from symqif.refinement.parametric import over
     >>> [point.enclosure[0] > 2 for point in over(sue, oue, 3, "eps").thresholds]
     [True]
     """

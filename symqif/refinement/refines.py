@@ -31,11 +31,19 @@ Mechanism = Protocol | SubsetForm | Channel
 
 @dataclass(frozen=True, repr=False)
 class Refinement(Shown):
-    """The answer to whether A is refined by B.
+    """The answer to whether A is refined by B; in a condition, it is that answer.
 
-    k: None for a bitwise answer. holds: True with a witness, False with a gain function, None (undecided) with the
-    reason. equivalent: is B also refined by A (None where
-    enclosures do not tell)? seconds: what the decision and the kernel's check took.
+    Attributes:
+        holds: True with a witness, False with a gain function, None if undecided.
+        equivalent: is B also refined by A? None where enclosures do not tell.
+        certificate: the witness or gain function that the kernel has checked.
+        reason: why it is undecided.
+        k: the number of secrets; None for a bitwise answer.
+        seconds: what the decision and the kernel's check took.
+
+    >>> from symqif import oue, refines, sue
+    >>> refines(sue, oue, k=3, y=4).equivalent
+    False
     """
 
     a: str
@@ -77,15 +85,25 @@ Decision = tuple[bool, bool | None, Why]  # holds, equivalent, why
 def refines(
     a: Mechanism, b: Mechanism, *, k: object = None, bitwise: bool = False, timeout: float = 60.0, **parameters: object
 ) -> Refinement:
-    """Is A refined by B, that is A.W = B for some channel W? Then B leaks no more than A, whatever the prior and gain.
+    """Is A refined by B? Then B leaks no more, whatever the prior and the gain function.
 
-    a, b: protocols, which take k and those of the parameters that they have (as in a call, `oue(k=3, y=2)`); subset
-    forms or explicit channels with values of their own. bitwise: compares the channels of one bit of unary encodings.
-    timeout: seconds, after which it is undecided: the work is done in a process of its own. Exact for rational and
-    quadratic entries; others are equal by their form, and compared by enclosures. Raises SymqifError for values out of
-    range, symbols without value and channels with different numbers of secrets.
+    It is if A.W = B for some channel W. The answer is exact for rational and quadratic entries. Others are equal by
+    their form, and compared by enclosures.
 
-    >>> from symqif import oue, sue
+    Args:
+        a, b: protocols, which take k and those of the parameters that they have, as in a call; or subset forms and
+            explicit channels with values of their own.
+        k: the number of secrets.
+        bitwise: compare the channels of one bit of unary encodings.
+        timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        parameters: as in a call of a protocol: `refines(sue, oue, k=50, y=80)`.
+
+    Raises:
+        SymqifError: a value is out of range or missing, or the channels have different numbers of secrets.
+
+    Source: Alvim et al., The Science of Quantitative Information Flow, 2020, chapter 9.
+
+    >>> from symqif import oue, refines, sue
     >>> refines(sue, oue, k=50, y=80).holds
     True
     """

@@ -25,9 +25,19 @@ FORMAT = "the FIMI format has one transaction on a line, positive integers apart
 
 
 def zipf(*, users: int = 10_000, k: int = 10, seed: int = 1, exponent: float = 1.0) -> Values:
-    """The values 0..k-1 of so many users, drawn independently: value v with probability proportional to 1/(v+1)^s.
+    """The values 0..k-1 of so many users, drawn independently: v with probability proportional to 1/(v+1)^s.
 
-    s is the exponent, at least 0. Raises SymqifError for sizes out of range.
+    Args:
+        users, k: how many there are, and of how many values.
+        seed: at least 0; the same seed gives the same values.
+        exponent: s, at least 0.
+
+    Raises:
+        SymqifError: a size is out of range.
+
+    >>> from symqif.simulation import zipf
+    >>> len(zipf(users=100, k=5, seed=1))
+    100
     """
     _check(users, k)
     if not 0 <= exponent <= 100:
@@ -46,19 +56,39 @@ def read_values(
     seed: int = 1,
     progress: Callable[[int, int], object] | None = None,
 ) -> Values:
-    """The first sample of the paper's experiments: actions drawn from the k most frequent ones of a click stream.
+    r"""The first sample of the paper's experiments: actions drawn from the k most frequent ones of a click stream.
 
-    path: a file in the FIMI format, as kosarak.dat: a line for each transaction, positive integers apart by spaces.
-    Drawn uniformly without replacement among all occurrences of the k most frequent actions; the value v stands for
-    the (v+1)-th most frequent one, where of equally frequent ones the smaller comes first. progress is called with
-    the bytes read and those of the file. Raises SymqifError with one line that says what is wrong with the file.
+    They are drawn uniformly without replacement among all occurrences of the k most frequent actions. The value v
+    stands for the (v+1)-th most frequent one; of equally frequent ones the smaller comes first.
+
+    Args:
+        path: a file in the FIMI format, as kosarak.dat: a line for each transaction, positive integers apart by spaces.
+        k, users, seed: as for `zipf`.
+        progress: called with the bytes read and those of the file.
+
+    Raises:
+        SymqifError: the file cannot be read as such; the message has the line.
+
+    >>> from pathlib import Path
+    >>> from tempfile import NamedTemporaryFile
+    >>> from symqif.simulation import read_values
+    >>> with NamedTemporaryFile("w") as clicks:
+    ...     _ = clicks.write("7 9\n7\n"), clicks.flush()
+    ...     sorted(map(int, read_values(clicks.name, k=2, users=3)))
+    [0, 0, 1]
     """
     _check(users, k)
     return draw_values(count_actions(path, progress), path, k=k, users=users, seed=seed)
 
 
 def draw_values(counts: Counter[int], path: str | Path, *, k: int, users: int, seed: int) -> Values:
-    """What `read_values` gives, from how often each action occurs in the file."""
+    """What `read_values` gives, from how often each action occurs in the file.
+
+    >>> from collections import Counter
+    >>> from symqif.simulation import draw_values
+    >>> sorted(map(int, draw_values(Counter({7: 2, 9: 1}), "clicks.dat", k=2, users=3, seed=1)))
+    [0, 0, 1]
+    """
     _check(users, k)
     if len(counts) < k:
         raise SymqifError(
@@ -93,7 +123,15 @@ def _check(users: int, k: int) -> None:
 
 
 def count_actions(path: str | Path, progress: Callable[[int, int], object] | None = None) -> Counter[int]:
-    """How often each action occurs in a file as `read_values` takes it; errors and progress as there."""
+    r"""How often each action occurs in a file that `read_values` takes, with its errors and progress.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> from symqif.simulation import count_actions
+    >>> with NamedTemporaryFile("w") as clicks:
+    ...     _ = clicks.write("7 9\n7\n"), clicks.flush()
+    ...     count_actions(clicks.name)
+    Counter({7: 2, 9: 1})
+    """
     file = Path(path)
     counts: Counter[bytes] = Counter()
     actions: dict[bytes, int] = {}

@@ -11,7 +11,13 @@ from symqif.extra import needed
 
 @dataclass(frozen=True)
 class Estimate:
-    """mean, with low <= mean <= high: confidence bounds at the level `level`, in (0, 1). runs: repetitions."""
+    """An estimate from repeated runs: its mean, with confidence bounds low <= mean <= high at a level in (0, 1).
+
+    >>> from symqif.simulation import asr, zipf
+    >>> found = asr("oue", zipf(users=100), k=10, eps=3, package="pure-ldp", runs=2)
+    >>> found.low <= found.mean <= found.high
+    True
+    """
 
     mean: float
     low: float

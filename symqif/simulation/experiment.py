@@ -25,12 +25,22 @@ STEP = 1000  # users between two calls of progress
 
 
 def packages() -> tuple[str, ...]:
-    """The packages whose samplers can be used, by their names on PyPI."""
+    """The packages whose samplers can be used, by their names on PyPI.
+
+    >>> from symqif.simulation import packages
+    >>> sorted(packages())
+    ['multi-freq-ldpy', 'pure-ldp']
+    """
     return tuple(PACKAGES)
 
 
 def protocols(name: str) -> tuple[str, ...]:
-    """Those of our protocols that a package samples."""
+    """Those of our protocols that a package samples.
+
+    >>> from symqif.simulation import protocols
+    >>> "ss" in protocols("pure-ldp")
+    False
+    """
     return package(name).protocols
 
 
@@ -48,20 +58,36 @@ def asr(
     level: float = 0.99,
     progress: Progress | None = None,
 ) -> Estimate:
-    """The share of users whose value is guessed from their report, as equation (asr) of the paper has it.
+    """The adversarial success rate on data: the share of users whose value is guessed from their report.
 
     Each report supports a set of values: the reported value, subset or set bits, those above theta, those with the
-    reported hash. A supported value is at least as likely as any other, so that the Bayes-optimal guess for a uniform
-    prior is one of the set, drawn uniformly, and of all k values where the set is empty. Under that tie-breaking
-    the guess is right with the same probability for every value, since permuting the values changes neither the
-    protocol nor the attack: what is estimated is the ASR, whatever the data, be they a Zipf sample. (An attacker who
-    knows that the data are not uniform does better.)
-    For local hashing that holds as far as the packages' 32-bit hash with a random seed is a uniformly random function.
+    reported hash. A supported value is at least as likely as any other. So the Bayes-optimal guess for a uniform prior
+    is one of the set, drawn uniformly, and one of all k values where the set is empty. The guess is right with the same
+    probability for every value, since permuting the values changes neither the protocol nor the attack. So this
+    estimates `symqif.asr`, whatever the data. (An attacker who knows that the data are not uniform does better.) For
+    local hashing, it holds as far as the packages' 32-bit hash with a random seed is a uniformly random function.
 
-    values: one for each user, in range(k). theta is for THE, g for LH. runs: how often the data are reported anew.
-    Bounds: Clopper and Pearson's for runs * len(values) independent guesses, at least at the stated level.
-    progress is called with the number of reports drawn and of all. Raises SymqifError for an unknown package or
-    protocol, values out of range and a missing extra.
+    Args:
+        protocol: its name, as "oue".
+        values: one for each user, in range(k).
+        eps: greater than 0.
+        theta, g: for THE and for LH alone.
+        package: "multi-freq-ldpy" or "pure-ldp", which draws the reports.
+        runs: how often the data are reported anew.
+        seed: at least 0; the same seed gives the same numbers.
+        level: of the bounds, those of Clopper and Pearson for runs * len(values) independent guesses, which hold at
+            least at that level.
+        progress: called with the number of reports drawn and of all.
+
+    Raises:
+        SymqifError: a package or protocol is unknown, a value is out of range, or the extra is missing.
+
+    Source: equation (asr) of the paper.
+
+    >>> from symqif.simulation import asr, zipf
+    >>> found = asr("grr", zipf(users=1000, k=4), k=4, eps=2, package="pure-ldp")
+    >>> found.high - found.low < 1/10
+    True
     """
     setting = Setting(protocol.lower(), k, eps, theta, g)
     held = _checked(values, setting, package, runs, 1, seed, level)
@@ -87,18 +113,30 @@ def mse(
     level: float = 0.99,
     progress: Progress | None = None,
 ) -> Estimate:
-    """The mean squared error of the estimated frequencies, averaged over the k values.
+    """The mean squared error of estimated frequencies on data, averaged over the k values.
 
     A frequency is estimated by (count/n - q*)/(p* - q*), where count of the n reports support the value, and p* and q*
-    are the probabilities that a holder's report and another one does (Wang et al., USENIX Security 2017). This is
-    unbiased, nothing is clipped. What is estimated is `mse.P` at f = 1/k, whatever the data: it is affine in f, and
-    the frequencies sum to 1.
+    are the probabilities that a holder's report and another one does. This is unbiased, and nothing is clipped. So this
+    estimates `mse.P` at f = 1/k, whatever the data: that is affine in f, and the frequencies sum to 1.
 
-    Arguments and errors as for `asr`; at least two runs, and so many reports that `LEAST` of their bits, or more, are
-    expected to deviate. Bounds: of a chi-square law (`of_square`), whose degrees of freedom are estimated from BATCHES
-    of the users in each run. They are approximate. Measured on data of Zipf's law with k = 10 and 10 runs, for SUE, OUE
-    and THE at eps = 1, 8 and 16 and 100 to 10,000 users (of SUE at eps = 16, 900 or more),
-    bounds at the level 99 % hold the exact value in 98.5 to 99.6 % of 1,500 or more repetitions.
+    The bounds are those of a chi-square law (`of_square`), whose degrees of freedom are estimated from BATCHES of the
+    users in each run. They are approximate: on data of Zipf's law with k = 10 and 10 runs, for SUE, OUE and THE at eps
+    = 1, 8 and 16 and 100 to 10,000 users (of SUE at eps = 16, 900 or more), bounds at the level 99 % held the exact
+    value in 98.5 to 99.6 % of 1,500 or more repetitions.
+
+    Args:
+        protocol, values, k, eps, theta, g, package, seed, level, progress: as for `asr`.
+        runs: at least two.
+
+    Raises:
+        SymqifError: as `asr`, and where fewer than `LEAST` bits of the reports are expected to deviate.
+
+    Source: Wang et al., Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+
+    >>> from symqif.simulation import mse, zipf
+    >>> found = mse("grr", zipf(users=1000, k=4), k=4, eps=2, package="pure-ldp")
+    >>> 0 < found.low < found.high
+    True
     """
     setting = Setting(protocol.lower(), k, eps, theta, g)
     held = _checked(values, setting, package, runs, 2, seed, level)

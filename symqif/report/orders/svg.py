@@ -16,8 +16,11 @@ CAPITAL, SPACE, OTHER = 0.78, 0.36, 0.64  # widths in em that no usual sans-seri
 NARROWEST = 420.0
 STYLE = (
     ".hasse text{font-family:Helvetica,Arial,sans-serif;fill:#111}"
+    ".hasse .paper{fill:#fff}"
     ".hasse .box{fill:#f3f6fb;stroke:#1f3a5f;stroke-width:1.5}"
     ".hasse .cover{fill:none;stroke:#1f3a5f;stroke-width:1.5}"
+    "@media (prefers-color-scheme:dark){.hasse text{fill:#e8eaed}.hasse .paper{fill:#131416}"
+    ".hasse .box{fill:#22304a;stroke:#8fb3e0}.hasse .cover{stroke:#8fb3e0}}"
 )
 
 
@@ -43,7 +46,7 @@ def hasse_element(order: Order, *, captioned: bool = True) -> ElementTree.Elemen
     if captioned:
         svg.set("xmlns", "http://www.w3.org/2000/svg")
         ElementTree.SubElement(svg, "style").text = STYLE
-        ElementTree.SubElement(svg, "rect", width="100%", height="100%", fill="#fff")
+        ElementTree.SubElement(svg, "rect", {"class": "paper", "width": "100%", "height": "100%"})
     for i, line in enumerate(caption, 1):
         _text(svg, MARGIN, MARGIN + i * CAPTION * 1.5 - CAPTION * 0.5, line, CAPTION)
     shift = f"translate({MARGIN + (inner - placed.width) / 2:g} {above:g})"

@@ -49,7 +49,7 @@ def most(eps: Number) -> Number:
 
 
 def excess(k: int, y: Number) -> Number:
-    """As in the table of the README: negative where SUE is refined by OUE."""
+    """As in the table of docs/beyond-the-paper.md: negative where SUE is refined by OUE."""
     return (k - 2) * mp.log(y) + k * mp.log(y + 1) - mp.log(2) - (k - 1) * mp.log(y**2 + 1)
 
 
