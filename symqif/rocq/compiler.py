@@ -26,6 +26,9 @@ MODULES = [
     "Measures",
     "Sets",
     "Enclosure",
+    "Protocols",
+    "Readings",
+    "Laplace",
 ]  # each after those it needs
 LIBRARY = ("Definitions", *(f"Library/{name}" for name in MODULES))
 ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
