@@ -43,13 +43,13 @@ class Exports:
         """The parts of these claims, or of all; what they use is exported as well."""
         known = theorems(self.entries)
         for claim in ordered(self.entries, ids):
-            for part in self.entries[claim].claim.parts:
+            for part, derivation in self.entries[claim].claim.parts.items():
                 data = self.entries[claim].certificate(part)
                 if data is None:
                     continue
                 found = Part(claim, part)
                 try:
-                    found.theorem = exported(claim, part, data, known)
+                    found.theorem = exported(claim, part, data, known, derivation.points)
                 except NotByRocq as error:
                     found.reason = f"not by Rocq: {error}"
                 except (Rejected, LookupError, TypeError, ValueError, AttributeError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq import channels, point, powers, sets  # noqa: F401  (they declare steps and equations)
+from symqif.rocq import channels, point, powers, ranges, sets  # noqa: F401  (they declare steps and equations)
 from symqif.rocq.text import FORMULAS, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
@@ -34,11 +34,15 @@ LIBRARY = {  # modules of rocq/Library that not every file needs, with what call
 
 @dataclass(frozen=True)
 class Theorem:
-    """A Rocq file: its text, the name of its theorem, the claims whose files it needs."""
+    """A Rocq file: its text, the name of its theorem, the claims whose files it needs; and of what a person reads the
+    abbreviations, what the theorem says, and that its range has a point, where that is shown."""
 
     name: str
     text: str
     uses: tuple[str, ...]
+    abbreviations: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    range: tuple[str, ...] = ()
 
 
 def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None = None) -> str:
@@ -79,8 +83,10 @@ def body(text: Text, term: Term) -> str:
     return f"{text.integer(term)}%Z" if text.whole(term) and not isinstance(term, str) else text.real(term)
 
 
-def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems) -> Theorem:
-    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet."""
+def exported(
+    claim: str, part: str, data: Mapping[str, Any], theorems: Theorems, points: Sequence[Mapping[str, str]] = ()
+) -> Theorem:
+    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet. points: in its range."""
     statement = Statement.of(data["statement"])
     sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
     tree = Tree(theorems)
@@ -95,6 +101,8 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
             for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)), strict=True)
         ]
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
+    ranged = None if "refutation" in data else ranges.shown(tree, statement, points, nice, theorem_name(own))
+    shown += [ranged.lemma] if ranged else []
     lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
     wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
     modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
@@ -102,10 +110,16 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
     lines += [line for lemma in shown for line in (*lemma, "")]
-    lines += [f"Module {name}_abbreviations.", *definitions, "(* what it presupposes, then what it says *)"]
-    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations."]
-    lines += [f"Print Assumptions {name}_abbreviations.{name}.", ""]
-    return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
+    lines += [f"Module {name}_read.", *definitions, "(* what it presupposes, then what it says *)"]
+    lines += [f"Theorem {name} :", *said, *term, "Qed."]
+    checked = f"{name}_read.{name}"
+    if ranged:
+        lines += ["(* its range has a point *)", f"Theorem {name}_range :", *ranged.says, *ranged.proof, "Qed."]
+        checked = f"({checked}, {checked}_range)"
+    lines += [f"End {name}_read.", f"Definition {name}_checked := {checked}.", f"Print Assumptions {name}_checked.", ""]
+    return Theorem(
+        name, "\n".join(lines), tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ())
+    )
 
 
 def lemma_names(own: str, count: int) -> list[str]:
