@@ -11,7 +11,7 @@ from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
 from symqif.rocq import channels, point, powers, ranges, sets  # noqa: F401  (they declare steps and equations)
-from symqif.rocq.text import FORMULAS, Text, identifier
+from symqif.rocq.text import FORMULAS, NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
 HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
@@ -20,6 +20,7 @@ From Symqif Require Import Definitions.
 From Symqif.Library Require Import Sign Logic.
 Open Scope R_scope."""
 
+CHANNELS = ("matrix", "kron", "hot", "subset")
 LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
     "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
     "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext", "sum_known"),
@@ -61,12 +62,14 @@ def abbreviations(statement: Statement) -> Iterator[tuple[str, Term, Term, list[
         yield name, parse(definition), full, [x for x in statement.variables if x in names(full)]
 
 
-def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
+def read(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
     """Definitions, and the text that uses them."""
     known: dict[Term, str] = {}
     lines = []
     for name, _, full, free in abbreviations(statement):
         if isinstance(full, tuple) and full[0] in ("lambda", "row"):  # what is put in shows no trace of it
+            continue
+        if not names(full) and (not isinstance(full, tuple) or full[0] not in CHANNELS):  # 2 need not be what is meant
             continue
         text = Text(sorts, known)
         binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
@@ -76,7 +79,7 @@ def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str]
 
 
 def body(text: Text, term: Term) -> str:
-    if isinstance(term, tuple) and term[0] in ("matrix", "kron", "hot", "subset"):
+    if isinstance(term, tuple) and term[0] in CHANNELS:
         return text.channel(term)
     if isinstance(term, tuple) and term[0] in FORMULAS:
         return text.formula(term)
@@ -84,13 +87,20 @@ def body(text: Text, term: Term) -> str:
 
 
 def exported(
-    claim: str, part: str, data: Mapping[str, Any], theorems: Theorems, points: Sequence[Mapping[str, str]] = ()
+    claim: str,
+    part: str,
+    statement: Statement,
+    data: Mapping[str, Any],
+    theorems: Theorems,
+    points: Sequence[Mapping[str, str]] = (),
 ) -> Theorem:
-    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet. points: in its range."""
-    statement = Statement.of(data["statement"])
+    """The file for one part of a claim, from its certificate; `NotByRocq` if it has what is not done by Rocq yet.
+    points: where to look for one in its range."""
+    if Statement.of(data["statement"]) != statement:
+        raise NotByRocq("its certificate is of another statement")
     sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
     tree = Tree(theorems)
-    definitions, nice = readable(statement, sequent.sorts)
+    definitions, nice = read(statement, sequent.sorts)
     name = file_name(own)
     if "refutation" in data:
         shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
@@ -103,7 +113,7 @@ def exported(
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
     ranged = None if "refutation" in data else ranges.shown(tree, statement, points, nice, theorem_name(own))
     shown += [ranged.lemma] if ranged else []
-    lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
+    lines = [f"(* {own}, sha256 of the statement {statement.sha256} *)", HEAD]
     wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
     modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
     lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
