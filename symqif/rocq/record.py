@@ -52,8 +52,9 @@ def read(catalogue: Path | None = None) -> dict[str, Row]:
 
 
 def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:
-    """The parts that are not as recorded: a theorem is lost, or new, or says something else, or has other axioms."""
-    return [name for name, row in found.items() if known.get(name, {}) != row]
+    """The parts that are not as recorded: a theorem is lost, or new, or says something else, or has other axioms. Where
+    nothing is recorded, each is expected to be checked."""
+    return [name for name, own in found.items() if known.get(name, {} if "missing" in own else own) != own]
 
 
 def definitions() -> str:
