@@ -3,3 +3,4 @@ From Interval Require Import Tactic Specific_stdz Specific_ops.
 Module Floats := SpecificFloat StdZRadix2.
 Module Enclosures := Tactic.IntervalTactic Floats.
 Export Enclosures.
+Notation precision := i_prec.

@@ -39,15 +39,15 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     """
     from symqif.rocq import statements
     from symqif.rocq.check import Exports
-    from symqif.rocq.compiler import LIBRARY, sources
+    from symqif.rocq.library import library
 
     exports = Exports(read(catalogue))
     wanted = exports.of(ids, protocols=catalogue is None)
     for folder in ("Library", "Claims"):
         (out / folder).mkdir(parents=True, exist_ok=True)
-    for name in LIBRARY:
-        (out / f"{name}.v").write_text((sources() / f"{name}.v").read_text(encoding="utf-8"), encoding="utf-8")
-    files = [f"{name}.v" for name in LIBRARY]
+    for module in library().values():
+        (out / f"{module.path}.v").write_text(module.text, encoding="utf-8")
+    files = [f"{module.path}.v" for module in library().values()]
     for part in exports.parts.values():
         if part.theorem is not None:
             files.append(f"Claims/{part.name}.v")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import product as choices
 from typing import Any
 
 from symqif.kernel.algebra import Algebra, common_unit
@@ -12,7 +13,7 @@ from symqif.kernel.ratio import Ratio
 from symqif.kernel.term import RELATIONS, Term, parse
 from symqif.kernel.value import prime_powers
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text, compound
+from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Equation = Callable[["Atoms", Any, Ratio], str | None]
 EQUATIONS: dict[str, Equation] = {}  # of the operators of `powers`, which fills it
@@ -37,7 +38,9 @@ class Atoms:
     def __init__(self, script: Script, algebra: Algebra, text: Text) -> None:
         self.script, self.algebra, self.text = script, algebra, text
         self.equations: dict[Term, str | None] = {}
-        self.squares: list[str] = []  # of roots, as equations that a ring may use
+        self.squares: list[str] = []  # of roots and deltas, as equations that a ring may use
+        self.general: list[tuple[str, list[Term]]] = []  # what holds for all elements of these sets
+        self.elements: list[str] = []  # that are bound here
 
     def polynomial(self, f: Polynomial) -> str:
         return self.text.real(parse(str(f)), 9)
@@ -97,11 +100,44 @@ class Atoms:
         """The name of the equation between a part and its normal form, shown by this."""
         return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
 
-    def inside(self, index: str) -> Atoms:
-        """The same under a binder of an integer."""
-        inner = Atoms(self.script, self.algebra, self.text.inside(index, ("integer",)))
-        inner.equations, inner.squares = dict(self.equations), self.squares
+    def within(self, name: str, kind: Term) -> Atoms:
+        """The same under a binder."""
+        inner = Atoms(self.script, self.algebra, self.text.inside(name, kind))
+        inner.equations, inner.squares, inner.general = dict(self.equations), self.squares, self.general
+        inner.elements = [*self.elements, *([name] if isinstance(kind, str) else [])]
         return inner
+
+    # what holds for all elements
+
+    def for_all(self, bound: Sequence[str]) -> str:
+        binders = " ".join(f"({identifier(x)} : {identifier(str(self.algebra.sorts[x]))})" for x in bound)
+        return f"forall {binders}, " if bound else ""
+
+    def arbitrary(self, bound: Sequence[str]) -> str:
+        """A tactic that takes such elements, and what is known of them."""
+        if not bound:
+            return ""
+        kinds = [(x, self.algebra.sorts[x]) for x in bound]
+        return f"move=> {' '.join(map(identifier, bound))}; {self.known_of(kinds)}"
+
+    def known_of(self, elements: Sequence[tuple[str, Term]]) -> str:
+        """A tactic that says of these elements what is known of all."""
+        found = []
+        for name, domains in self.general:
+            for chosen in choices(*([x for x, kind in elements if kind == domain] for domain in domains)):
+                found.append(f"have {self.script.new('K')} := {name} {' '.join(map(identifier, chosen))}; ")
+        return "".join(found)
+
+    def all_known(self) -> str:
+        """The same of the elements that are bound here."""
+        return self.known_of([(x, self.text.sorts[x]) for x in self.elements])
+
+    def generally(self, name: str, bound: Sequence[str]) -> str:
+        """The fact with this name, said of bound names; it is remembered."""
+        if not bound:
+            return name
+        self.general.append((name, [self.algebra.sorts[x] for x in bound]))
+        return f"({name} {' '.join(map(identifier, bound))})"
 
     def positive(self, name: str) -> str:
         """The fact that a positive atom is positive."""

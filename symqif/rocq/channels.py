@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from symqif.kernel.term import parse
-from symqif.reduction.channels import ONE, ZERO, rows
-from symqif.rocq.text import NotByRocq
-from symqif.rocq.tree import Step, Tree, converted, step
+from symqif.kernel.term import Term, parse
+from symqif.reduction.channels import rows
+from symqif.rocq.tree import Step, Tree, step
 
 
 def both(proofs: list[str]) -> str:
@@ -44,9 +41,13 @@ def stochastic(tree: Tree, step: Step) -> None:
                 f"{grid(entries, width)} {both(sums)})."
             )
             return
-        case ("kron" | "hot" as head, *_):
+        case ("kron", *_):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            tree.script.put(f"exact: (stochastic_{head} {' '.join(proofs)}).")
+            tree.script.put(f"exact: (stochastic_kron {' '.join(proofs)}).")
+            return
+        case ("hot", ("kron", inside, _)):
+            proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+            tree.script.put(f"exact: (stochastic_hot {two_rows(inside)} {' '.join(proofs)}).")
             return
         case ("subset", _, low, high, *_):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
@@ -54,6 +55,11 @@ def stochastic(tree: Tree, step: Step) -> None:
             tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
             return
     raise AssertionError
+
+
+def two_rows(channel: Term) -> str:
+    """The fact that a channel inside `hot` has two rows: it is written out, or a name of sort channel(2)."""
+    return f"r_{channel}" if isinstance(channel, str) else "(erefl _)"
 
 
 @step("witness")
@@ -106,56 +112,43 @@ def through(tree: Tree, step: Step) -> None:
     tree.script.put(f"exact: (through {' '.join(proofs)}).")
 
 
-@step("column-maxima")
-def column_maxima(tree: Tree, step: Step) -> None:
-    _, (measure, channel), _ = step.goal
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("column maxima of one-hot rows")
-    _, k, low, high, *_ = channel
-    lemma = "maxima_one" if low == high else "maxima_all" if low == ZERO else "maxima_some"
+@step("mixed-product")
+def mixed_product(tree: Tree, step: Step) -> None:
+    head, left, _ = step.goal
+    lemma = {"refines": "refines", "in_hull": "hull"}[head]
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-    if measure == "capacity":
-        tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+    if left[0] == "kron":
+        tree.script.put(f"exact: (kron_{lemma} {' '.join(proofs)}).")
         return
-    tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
-    tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); reflexivity. }}")
-    tree.script.put(f"exact: {proofs[-1]}.")
+    inside = left[1][1] if head == "refines" else step.goal[2][1][1]
+    tree.script.put(f"exact: (hot_{lemma} {two_rows(inside)} {' '.join(proofs)}).")
 
 
-@step("ldp")
-def ldp(tree: Tree, step: Step) -> None:
-    if "hypothesis" in step.node:
-        ldp_entry(tree, step)
-        return
-    _, channel, _ = step.goal
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("ldp of one-hot rows")
+@step("data-processing")
+def data_processing(tree: Tree, step: Step) -> None:
+    (goal,) = step.goals
+    proof = tree.have(goal, step.sequent)
+    if step.goal[0] == "ldp":
+        n = step.node["hypothesis"] % step.count
+        tree.script.put(f"exact: (ldp_refines h_{n} {proof}).")
+    else:
+        tree.script.put(f"exact: (capacity_refines {proof}).")
+
+
+@step("gain")
+def gain(tree: Tree, step: Step) -> None:
+    """What is shown for each output and action says that `best` bounds the vulnerability of A."""
+    _, a, b = step.goal[1]
+    gains, prior = rows(parse(step.node["gain"])), [parse(p) for p in step.node["prior"]]
+    best, strategy = step.node["best"], step.node["strategy"]
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-    tree.script.put(f"exact: (ldp_subset {' '.join(proofs)}).")
-
-
-@step("bernoulli")
-def bernoulli(tree: Tree, step: Step) -> None:
-    n, x = parse(step.node["n"]), parse(step.node["x"])
-    operator = step.goal[0]
-    conditions = 2 if operator == "<=" else 3
-    goals, last = step.goals[:-conditions], step.goals[-conditions:]
-    proofs = [tree.have(goal, step.sequent) for goal in last]
-    known = (operator, ("+", ONE, ("*", n, x)), ("**", ("+", ONE, x), n))
-    if isinstance(n, Fraction):
-        raise NotByRocq("Bernoulli's inequality for a number")
-    lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
-    converted(tree, step, goals, known, step.goal, f"exact: ({lemma} {' '.join(proofs)}).")
-
-
-def ldp_entry(tree: Tree, step: Step) -> None:
-    """What a bound that is given says of a size that occurs."""
-    n = step.node["hypothesis"] % step.count
-    _, channel, _ = step.given(n)
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("an entry of one-hot rows")
-    *bounds, last = step.goals
-    proofs = [tree.have(goal, step.sequent) for goal in bounds]
-    formula = step.text.formula(last[0].hypotheses[-1])
-    tree.script.put(f"have h_{step.count} : {formula} by exact: (ldp_entry h_{n} {' '.join(proofs)}).")
-    tree.show(*last)
+    order = iter(proofs[len(prior) + 1 : -1])
+    bounds = [["(Rle_refl _)" if w == chosen else next(order) for w in range(len(gains))] for chosen in best]
+    entries, actions = step.text.entries, ("matrix", *(("row", *row) for row in gains))
+    lists = f"[:: {'; '.join(map(step.text.real, prior))}] {entries(actions)}"
+    numbers = [f"[:: {'; '.join(f'{n}%N' for n in chosen)}]" for chosen in (best, strategy)]
+    sizes = f"{len(rows(a))} {len(best)} {len(strategy)} {len(gains) - 1}"
+    tree.script.put(
+        f"exact: (@no_refinement {sizes} {entries(a)} {entries(b)} {lists} {' '.join(numbers)} "
+        f"{both([both(row) for row in bounds])} isT {proofs[-1]})."
+    )

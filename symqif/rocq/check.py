@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from symqif.claims.catalogue import Entry, theorems
 from symqif.claims.verify import ordered
 from symqif.kernel.term import Rejected
-from symqif.rocq.compiler import Compiled, Compiler
+from symqif.rocq.compiler import Compiled, Compiler, foreign
 from symqif.rocq.protocols import theorems as protocol_theorems
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
+
+TOGETHER = 40  # theorems whose axioms are asked for at once
 
 
 @dataclass
@@ -65,7 +67,7 @@ class Exports:
 
 
 def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -> Iterator[tuple[Part, Compiled]]:
-    """Compile the parts, those that they use first."""
+    """Compile the parts, those that they use first, and ask for their axioms, for so many at once."""
     futures: dict[str, Future[Compiled]] = {}
     with ThreadPoolExecutor(jobs) as pool:
 
@@ -85,5 +87,22 @@ def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -
             return compiler.compile(part.name, part.theorem, {u: compiler.keys[file_name(u)] for u in below})
 
         running = [(part, submit(part)) for part in wanted]
-        for part, future in running:
-            yield part, future.result()
+        for some in batched(running, TOGETHER):
+            yield from judged(compiler, [(part, future.result()) for part, future in some])
+
+
+def judged(compiler: Compiler, results: list[tuple[Part, Compiled]]) -> Iterator[tuple[Part, Compiled]]:
+    """The results with the axioms that those which compile rest on together; each alone if one is not accepted."""
+    axioms = compiler.axioms([part.name for part, result in results if result.checked])
+    for part, result in results:
+        if not result.checked:
+            yield part, result
+            continue
+        own = compiler.axioms([part.name]) if foreign(axioms) else axioms
+        reason = f"rests on {', '.join(foreign(own))}" if foreign(own) else ""
+        yield part, replace(result, checked=not reason, axioms=own, reason=reason)
+
+
+def batched(items: list[tuple[Part, Future[Compiled]]], size: int) -> Iterator[list[tuple[Part, Future[Compiled]]]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

@@ -7,30 +7,15 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symqif.errors import SymqifError
+from symqif.rocq.library import library, required
 from symqif.rocq.theorem import Theorem
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-analysis"
-MODULES = [
-    "Sign",
-    "Logic",
-    "Sums",
-    "Integers",
-    "Channels",
-    "Subsets",
-    "Powers",
-    "Measures",
-    "Sets",
-    "Enclosure",
-    "Protocols",
-    "Readings",
-    "Laplace",
-]  # each after those it needs
-LIBRARY = ("Definitions", *(f"Library/{name}" for name in MODULES))
 ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
 SECONDS = 600
 
@@ -45,70 +30,73 @@ class Compiled:
     reason: str = ""
 
 
-def sources() -> Path:
-    """Where Definitions.v and Library/ are: inside the wheel, or rocq/ of a checkout."""
-    here = Path(__file__).resolve().parent
-    for candidate in (here / "library", here.parent.parent / "rocq"):
-        if (candidate / "Definitions.v").exists():
-            return candidate
-    raise SymqifError(f"no Rocq library is installed beside {here}")
-
-
 def cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "symqif" / "rocq"
 
 
 class Compiler:
-    """Compiles into a folder named by the hash of the library and of coqc's version."""
+    """Compiles each file into a folder of its own, named by the hash of its text, of all that it needs and of coqc's
+    version: a change is compiled again with what rests on it, and nothing else."""
 
     def __init__(self, folder: Path | None = None) -> None:
         if shutil.which("coqc") is None:
             raise SymqifError(f"there is no coqc: apt-get install --no-install-recommends {PACKAGES}")
-        version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
-        texts = [(sources() / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY]
-        self.home = (folder or cache()) / digest(version, *texts)
+        self.version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
+        self.home = folder or cache()
         self.keys: dict[str, str] = {}
-        (self.home / "Library").mkdir(parents=True, exist_ok=True)
-        (self.home / "Claims").mkdir(exist_ok=True)
-        for name, text in zip(LIBRARY, texts, strict=True):
-            if not (self.home / f"{name}.vo").exists():
-                (self.home / f"{name}.v").write_text(text, encoding="utf-8")
-                code, said = self._run(f"{name}.v")
-                if code:
-                    raise SymqifError(f"{name}.v does not compile with this coqc: {said[:300]}")
-
-    def _run(self, file: str) -> tuple[int, str]:
-        command = ["coqc", "-w", "none", "-Q", ".", "Symqif", file]
-        try:
-            done = subprocess.run(command, cwd=self.home, capture_output=True, text=True, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            return 1, f"no end after {SECONDS} s"
-        return done.returncode, done.stdout + done.stderr
+        self._closures: dict[str, tuple[str, ...]] = {}  # by key: the folders that coqc looks into
+        for name, module in library().items():
+            done = self._compiled(name, module.path, module.text, [self.keys[n] for n in module.needs])
+            if not done.checked:
+                raise SymqifError(f"{name}.v does not compile with this coqc: {done.reason[:300]}")
 
     def compile(self, name: str, theorem: Theorem, below: Mapping[str, str]) -> Compiled:
         """Compile a claim's file unless that was done; below: the keys of the files that it needs."""
-        key = digest(theorem.text, *below.values())
+        needs = [*(self.keys[n] for n in required(theorem.text)), *below.values()]
+        done = self._compiled(name, f"Claims/{name}", theorem.text, needs)
+        return replace(done, reason="") if done.checked else done
+
+    def axioms(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The axioms that these theorems rest on together: to ask for each alone takes longer than to compile it."""
+        lines = [f"From Symqif.Claims Require {name}." for name in names]
+        terms = " ".join(f"(conj {name}.{name}_checked" for name in names)
+        lines.append(f"Definition all_of_them := {terms} I{')' * len(names)}.")
+        text = "\n".join([*lines, "Print Assumptions all_of_them.", ""])
+        return axioms_of(self._compiled("axioms", "Axioms", text, [self.keys[name] for name in names]).reason)
+
+    def _compiled(self, name: str, path: str, text: str, needs: list[str]) -> Compiled:
+        """Whether a file compiles; what coqc says is the reason."""
+        key = digest(self.version, text, *needs)
         self.keys[name] = key
-        file, log = self.home / "Claims" / f"{name}.v", self.home / "Claims" / f"{name}.log"
-        if log.exists() and log.read_text(encoding="utf-8").startswith(f"{key}\n"):
-            _, seconds, said = log.read_text(encoding="utf-8").split("\n", 2)
-            return judged(0, said, float(seconds))
-        file.write_text(theorem.text, encoding="utf-8")
+        folders = dict.fromkeys(folder for need in needs for folder in self._closures[need])
+        self._closures[key] = (key, *folders)
+        file, log = self.home / key / f"{path}.v", self.home / key / "log"
+        if log.exists():
+            seconds, said = log.read_text(encoding="utf-8").split("\n", 1)
+            return Compiled(True, (), float(seconds), said)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
         start = time.monotonic()
-        code, said = self._run(f"Claims/{name}.v")
-        seconds_ = round(time.monotonic() - start, 1)
-        if not code:
-            log.write_text(f"{key}\n{seconds_}\n{said}", encoding="utf-8")
-        return judged(code, said, seconds_)
+        where = [part for folder in self._closures[key] for part in ("-Q", f"../{folder}", "Symqif")]
+        code, said = _run(["coqc", "-w", "none", *where, f"{path}.v"], self.home / key)
+        taken = round(time.monotonic() - start, 1)
+        if code:
+            return Compiled(False, (), taken, " ".join(said.split())[:400])
+        log.write_text(f"{taken}\n{said}", encoding="utf-8")
+        return Compiled(True, (), taken, said)
 
 
-def judged(code: int, said: str, seconds: float) -> Compiled:
-    """Read what `Print Assumptions` and coqc say."""
-    if code:
-        return Compiled(False, (), seconds, " ".join(said.split())[:200])
-    axioms = axioms_of(said)
-    foreign = [a for a in axioms if a not in ALLOWED]
-    return Compiled(not foreign, axioms, seconds, f"rests on {', '.join(foreign)}" if foreign else "")
+def _run(command: list[str], folder: Path) -> tuple[int, str]:
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return 1, f"no end after {SECONDS} s"
+    return done.returncode, done.stdout + done.stderr
+
+
+def foreign(axioms: tuple[str, ...]) -> list[str]:
+    """The axioms that are not accepted."""
+    return [a for a in axioms if a not in ALLOWED]
 
 
 def axioms_of(said: str) -> tuple[str, ...]:

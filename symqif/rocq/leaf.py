@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from itertools import product as choices
 from typing import Any
 
-from symqif.kernel.leaf import Leaf
+from symqif.kernel.leaf import Leaf, for_all
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Certificate
-from symqif.kernel.term import parse
+from symqif.kernel.term import Term, depends, parse, substitute
 from symqif.rocq.atoms import Atoms
 from symqif.rocq.script import Script
 from symqif.rocq.sign import Given, shown
-from symqif.rocq.text import NotByRocq, Text, compound
+from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 SIGNS = {"<=": "le", "<": "lt", "==": "eq", "!=": "ne"}
 
@@ -31,6 +31,7 @@ class Told(Leaf):
         self.apart_names: list[str] = []
         self.squares: dict[str, tuple[str, Polynomial]] = {}
         self.nonzero: dict[Polynomial, str] = {}  # what differs from 0, of no known sign
+        self.instances: dict[int, tuple[str, str, Term, Term]] = {}  # by identity of a gap: a proof, and the relation
         self._atoms: Atoms | None = None
         super().__init__(sequent)
 
@@ -48,23 +49,50 @@ class Told(Leaf):
             self.squares,
         )
 
+    def bound(self, *polynomials: Polynomial) -> list[str]:
+        """The names that stand for every element of their set and that these speak of."""
+        atoms = {a for f in polynomials for a in f.atoms}
+        return [x for x in self.algebra.bound if any(depends(a, x) for a in atoms)]
+
+    def fact(self, letter: str, f: Polynomial, sign: str, by: str) -> str:
+        """Show 0 R f (f R 0 for equations) of all elements that bound names stand for; returns it for these names."""
+        text = self.atoms.polynomial(f)
+        said = f"{text} {sign} 0" if sign in ("=", "<>") else f"0 {sign} {text}"
+        bound = self.bound(f)
+        name = self.script.have(letter, self.atoms.for_all(bound) + said, self.atoms.arbitrary(bound) + by)
+        return self.atoms.generally(name, bound)
+
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> None:
+        before = len(self.line)
+        super()._take_instance(n, relation)
+        if (new := len(self.line) - before) == 0:
+            return
+        places, _ = for_all(self.sequent.hypotheses[n])
+        sorts = self.algebra.sorts
+        for chosen in choices(*([x for x, kind in sorts.items() if kind == domain] for _, domain in places)):
+            put = dict(zip((x for x, _ in places), chosen, strict=True))
+            if relation in [substitute(r, put) for r in self._parts(n)]:
+                proof = f"h_{n} {' '.join(map(identifier, chosen))}"
+                self.instances[id(self.line[new - 1][1])] = (proof, *relation)  # type: ignore[index]
+                return
+
+    def _parts(self, n: int) -> list[tuple[str, Term, Term]]:
+        return for_all(self.sequent.hypotheses[n])[1]
+
     def _take(self, n: int | None, gap: Ratio, operator: str) -> None:
         super()._take(n, gap, operator)
         assert n is not None
-        relation = self.sequent.hypotheses[n]
-        if not isinstance(relation, tuple) or relation[0] != operator:
-            raise NotByRocq("a leaf that takes an instance of what is given for a set")
-        _, left, right = compound(relation)
+        given, _, left, right = self.instances.get(id(gap)) or (f"h_{n}", *compound(self.sequent.hypotheses[n]))
         f = {"==": self.equations, "!=": self.apart}.get(operator, [self.facts[-1][0]] if self.facts else [])[-1]
+        if id(gap) in self.instances:
+            bound, said = self.bound(gap.num, *gap.den), self.text.formula((operator, left, right))
+            by = f"{self.atoms.arbitrary(bound)}move: ({given}); tauto"
+            given = self.atoms.generally(self.script.have("I", self.atoms.for_all(bound) + said, by), bound)
         scale = self.scale(gap, f)
-        f_text = self.atoms.polynomial(f)
         sign = {"==": "=", "!=": "<>"}.get(operator, operator)
-        statement = f"{f_text} {sign} 0" if operator in ("==", "!=") else f"0 {sign} {f_text}"
-        by = self.atoms.normal(left, right)
         positive = "" if operator == "!=" else " | positive"
-        name = self.script.have(
-            "F", statement, f"apply: (fact_{SIGNS[operator]} (c := {scale}) h_{n}); [{by}{positive}]"
-        )
+        by = f"apply: (fact_{SIGNS[operator]} (c := {scale}) {given}); [{self.atoms.normal(left, right)}{positive}]"
+        name = self.fact("F", f, sign, by)
         {"==": self.equation_names, "!=": self.apart_names}.get(operator, self.fact_names).append(name)
 
     def _know(self, name: str) -> None:
@@ -100,6 +128,16 @@ class Told(Leaf):
                     "A", f"{self.atoms.polynomial(self.equations[-1])} = 0", f"{law}; [normal_form | exact: max_law]"
                 )
             )
+        elif name in self.algebra.deltas:
+            (least, _), (most, _) = self.facts[-2:]
+            self.fact_names.append(self.fact("A", least, "<=", "exact: delta_ge0"))
+            pair = " ".join(map(identifier, compound(atom)[1:]))
+            self.fact_names.append(self.fact("A", most, "<=", f"have := @delta_le1 _ {pair}; lra"))
+            square = Polynomial.atom(name, 2) - Polynomial.atom(name)
+            by = f"have : {text} ^ 2 = {text} := delta_law _ _; lra"
+            self.squares[name] = self.fact("S", square, "=", by), square
+            if not self.bound(square):
+                self.atoms.squares.append(self.script.have("S", f"{text} ^ 2 = {text}", "exact: delta_law"))
         else:
             raise NotByRocq(f"what is known of {name[:40]}")
 
@@ -109,12 +147,15 @@ class Told(Leaf):
         if certificate.get("kind") == "apart" and condition.kind == "!=":
             raise NotByRocq("a condition that differs from 0 as a factor does")
         f, strict = self.goal_of(condition, certificate)
-        name = self.script.new("C")
-        self.script.put(f"have {name} : 0 {'<' if strict else '<='} {self.atoms.polynomial(f)}.")
+        name, bound = self.script.new("C"), self.bound(f)
+        said = f"0 {'<' if strict else '<='} {self.atoms.polynomial(f)}"
+        self.script.put(f"have {name} : {self.atoms.for_all(bound)}{said}.")
         with self.script.block():
+            if bound:
+                self.script.put(self.atoms.arbitrary(bound).rstrip("; ") + ".")
             for line in shown(self.text, self.algebra, self.given, (f, strict), certificate):
                 self.script.put(line)
-        self.fact_names.append(name)
+        self.fact_names.append(self.atoms.generally(name, bound))
         super().settle(certificate)
 
     def scale(self, gap: Ratio, f: Polynomial) -> str:

@@ -16,8 +16,9 @@ from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.refutation import truth
+from symqif.rocq.quantifiers import value
 from symqif.rocq.text import NotByRocq, Text
-from symqif.rocq.tree import Tree, nested, value
+from symqif.rocq.tree import Tree, nested
 
 SECONDS = 5.0
 

@@ -116,7 +116,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     with algebra.apart():
         summand = algebra.ratio(inner_body)
         pairs = [split(atoms, m, c, summand, fresh, end) for m, c in summand.num.terms.items()]
-    inner = atoms.inside(fresh)
+    inner = atoms.within(fresh, ("integer",))
     i, k = identifier(fresh), atoms.text.integer(high, 9)
     new = " + ".join(
         f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} "

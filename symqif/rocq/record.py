@@ -12,20 +12,20 @@ from typing import Any
 from symqif.claims.catalogue import home
 from symqif.claims.claim import Claim
 from symqif.rocq.check import Part
-from symqif.rocq.compiler import Compiled, sources
+from symqif.rocq.compiler import Compiled
+from symqif.rocq.library import library
 
 FILE = "rocq.json"
 Row = Mapping[str, Any]
 
 
 def rows(checked: Iterable[tuple[Part, Compiled]]) -> dict[str, dict[str, Any]]:
-    """What there is to record of each part: the digest of what a person reads, its axioms; or why there is nothing."""
+    """What there is to record of each part: the digest of what a person reads; or why there is nothing."""
     found: dict[str, dict[str, Any]] = {}
     for part, result in checked:
         if result.checked and part.theorem:
             read = "\n".join((*part.theorem.abbreviations, *part.theorem.says, *part.theorem.range))
-            axioms = sorted(result.axioms)
-            found[part.own] = {"sha256": digest(read), "range": bool(part.theorem.range), "axioms": axioms}
+            found[part.own] = {"sha256": digest(read), "range": bool(part.theorem.range)}
             if part.statement:
                 found[part.own]["statement"] = part.statement
         else:
@@ -52,13 +52,13 @@ def read(catalogue: Path | None = None) -> dict[str, Row]:
 
 
 def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:
-    """The parts that are not as recorded: a theorem is lost, or new, or says something else, or has other axioms. Where
+    """The parts that are not as recorded: a theorem is lost, or new, or says something else. Where
     nothing is recorded, each is expected to be checked."""
     return [name for name, own in found.items() if known.get(name, {} if "missing" in own else own) != own]
 
 
 def definitions() -> str:
-    return digest((sources() / "Definitions.v").read_text(encoding="utf-8"))
+    return digest(library()["Definitions"].text)
 
 
 def digest(text: str) -> str:

@@ -32,7 +32,7 @@ RATIONAL = "first [lra | apply: Rlt_not_eq; lra | apply: Rgt_not_eq; lra | field
 
 def enclosed(bits: int) -> str:
     """A tactic that decides a relation between constants."""
-    how = f"first [lra | interval with (Interval.Tactic.i_prec {bits})]"
+    how = f"first [lra | interval with (precision {bits})]"
     apart = f"apply: Rlt_not_eq; {how} | apply: Rgt_not_eq; {how}"
     return f"first [{how} | {apart} | rewrite /Rmax; repeat case: Rle_dec => ?; lra | field]."
 

@@ -10,7 +10,19 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse
 from symqif.reduction.proof import Node, Theorems, openings
 from symqif.reduction.statement import Statement
-from symqif.rocq import channels, point, powers, ranges, sets  # noqa: F401  (they declare steps and equations)
+from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
+    calculus,
+    channels,
+    logic,
+    point,
+    powers,
+    quantifiers,
+    ranges,
+    sets,
+    subsets,
+    totals,
+)
+from symqif.rocq.library import imports
 from symqif.rocq.text import FORMULAS, NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
@@ -21,16 +33,6 @@ From Symqif.Library Require Import Sign Logic.
 Open Scope R_scope."""
 
 CHANNELS = ("matrix", "kron", "hot", "subset")
-LIBRARY = {  # modules of rocq/Library that not every file needs, with what calls for them
-    "Integers": ("binomial_gt0", "size_gt0", "power_expE"),
-    "Powers": ("as_exp", "power_one", "binomial_", "sum_const_R", "sum_ext", "sum_known"),
-    "Channels": ("_matrix", "witness_", "obtain_", "hull_of_refines", "through", "stochastic_kron", "stochastic_hot"),
-    "Subsets": ("stochastic_subset", "stochastic_one_size", "maxima_"),
-    "Measures": ("maxima_", "ldp_subset", "ldp_entry"),
-    "Sums": ("eq_total", "total_le ", "total_swap"),
-    "Sets": ("total_lt", "largest_", "delta_same"),
-    "Enclosure": ("interval with",),
-}
 
 
 @dataclass(frozen=True)
@@ -114,8 +116,7 @@ def exported(
     ranged = None if "refutation" in data else ranges.shown(tree, statement, points, nice, theorem_name(own))
     shown += [ranged.lemma] if ranged else []
     lines = [f"(* {own}, sha256 of the statement {statement.sha256} *)", HEAD]
-    wanted = " ".join(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
-    modules = [module for module, marks in LIBRARY.items() if any(mark in wanted for mark in marks)]
+    modules = imports(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
     lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
@@ -125,8 +126,8 @@ def exported(
     checked = f"{name}_read.{name}"
     if ranged:
         lines += ["(* its range has a point *)", f"Theorem {name}_range :", *ranged.says, *ranged.proof, "Qed."]
-        checked = f"({checked}, {checked}_range)"
-    lines += [f"End {name}_read.", f"Definition {name}_checked := {checked}.", f"Print Assumptions {name}_checked.", ""]
+        checked = f"conj {checked} {checked}_range"
+    lines += [f"End {name}_read.", f"Definition {name}_checked := {checked}.", ""]
     return Theorem(
         name, "\n".join(lines), tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ())
     )

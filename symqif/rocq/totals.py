@@ -1,0 +1,137 @@
+"""Normal forms of sums and maxima over sets, of deltas and of values of functions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symqif.kernel.finite import bound, free_and_positive
+from symqif.kernel.polynomial import Monomial, Polynomial
+from symqif.kernel.ratio import Ratio, quotient
+from symqif.kernel.term import Term, depends, parse, show, substitute
+from symqif.rocq.atoms import EQUATIONS, Atoms
+from symqif.rocq.text import compound, identifier
+
+
+def named(atoms: Atoms, operator: str, inside: Ratio, element: str, domain: str) -> Term:
+    """The body of the atom for a sum or a maximum, said of the element."""
+    (name,) = bound(atoms.algebra, operator, inside, element, domain).num.atoms
+    _, body, x, _ = compound(parse(name))
+    return substitute(body, {x: element})
+
+
+def summand(
+    atoms: Atoms, held: Monomial, below: dict[Polynomial, int], element: str, domain: str
+) -> tuple[Term, Term, str]:
+    """A monomial divided by `below` as a function of the element; its sum, and the lemma that says so."""
+    if not held and not below:
+        return Fraction(1), ("size", domain), "exact: total_one"
+    for atom, _ in held:
+        match parse(atom):
+            case ("delta", str(x), str(y)):
+                rest = tuple((a, e) for a, e in held if a != atom)
+                body = parse(quotient(Ratio(Polynomial({rest: Fraction(1)}), below)))
+                other, side = (y, "l") if x == element else (x, "r")
+                value = substitute(body, {element: other})
+                inner = atoms.text.inside(element, domain).real(body)
+                function = f"(fun {identifier(element)} : {identifier(domain)} => {inner})"
+                return ("*", parse(atom), body), value, f"exact: (total_delta_{side} {function} {identifier(other)})"
+    body = named(atoms, "total", Ratio(Polynomial({held: Fraction(1)}), below), element, domain)
+    return body, ("total", body, element, domain), ""
+
+
+def total(atoms: Atoms, part: Any, q: Ratio) -> str:
+    """A sum over a set is linear; a delta picks one element."""
+    _, body, x, domain = part
+    algebra = atoms.algebra
+    with algebra.apart():
+        element = algebra.fresh(x, domain)
+        inside = algebra.ratio(substitute(body, {x: element}))
+        below = {f: e for f, e in inside.den.items() if any(depends(a, element) for a in f.atoms)}
+        rest = {f: e for f, e in inside.den.items() if f not in below}
+        pieces = []
+        for monomial, c in inside.num.terms.items():
+            held = tuple((a, e) for a, e in monomial if depends(a, element))
+            free = tuple((a, e) for a, e in monomial if not depends(a, element))
+            factor = atoms.ratio(Ratio(Polynomial({free: c}), rest))
+            pieces.append((factor, *summand(atoms, held, below, element, domain)))
+    e, within = identifier(element), atoms.text.inside(element, domain)
+    functions = [f"(fun {e} : {identifier(domain)} => {within.real(f)})" for _, f, _, _ in pieces]
+    linear = " + (".join(f"({c}) * total {f}" for (c, *_), f in zip(pieces, functions, strict=True))
+    linear += " + 0" + ")" * (len(pieces) - 1) if pieces else "0"
+    said = " + (".join(f"({c}) * ({within.real(f)})" for c, f, _, _ in pieces)
+    said += " + 0" + ")" * (len(pieces) - 1) if pieces else "0"
+    known = []
+    for (*_, value, lemma), function in zip(pieces, functions, strict=True):
+        if lemma:
+            known.append(atoms.script.have("P", f"total {function} = {atoms.text.real(value)}", lemma))
+    whole, name = atoms.text.real(part), atoms.script.new("E")
+    linearly = atoms.script.new("L")
+    atoms.script.put(f"have {linearly} : {whole} = {linear}.")
+    with atoms.script.block():
+        listed = "; ".join(f"({c}, {f})" for (c, *_), f in zip(pieces, functions, strict=True))
+        atoms.script.put(f"apply: (total_linear (s := [:: {listed}])) => {e}.")
+        inner = atoms.within(element, domain)
+        atoms.script.put(f"{inner.all_known()}change ({within.real(substitute(body, {x: element}))} = {said}).")
+        atoms.script.put(f"{inner.normal(substitute(body, {x: element}), *(f for _, f, _, _ in pieces))}.")
+    values = [value for _, _, value, lemma in pieces if lemma]
+    atoms.script.put(f"have {name} : {whole} = {atoms.ratio(q)}.")
+    with atoms.script.block():
+        rewritten = "".join(f" ?{k}" for k in known)
+        atoms.script.put(f"rewrite {linearly}{rewritten}; {atoms.normal(*values)}.")
+    return name
+
+
+def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
+    """Positive factors that do not depend on the element come out of a maximum."""
+    _, body, x, domain = part
+    algebra, put = atoms.algebra, atoms.script.put
+    whole, name = atoms.text.real(part), atoms.script.new("E")
+    with algebra.apart():
+        element = algebra.fresh(x, domain)
+        here = substitute(body, {x: element})
+        inside = algebra.ratio(here)
+    e, within = identifier(element), atoms.text.inside(element, domain)
+    if not any(depends(a, element) for f in (inside.num, *inside.den) for a in f.atoms):
+        value, outside = parse(quotient(inside)), Ratio(Polynomial.constant(1))
+    else:
+        content, common, left = inside.num.split()
+        free = tuple((a, n) for a, n in common if a in algebra.positive and not depends(a, element))
+        held = tuple(pair for pair in common if pair not in free)
+        below = {f: n for f, n in inside.den.items() if not free_and_positive(algebra, f, element)}
+        number = (Polynomial({held: Fraction(1)}) * left).scaled(Fraction(1 if content > 0 else -1))
+        outside = Ratio(Polynomial({free: abs(content)}), {f: n for f, n in inside.den.items() if f not in below})
+        with algebra.apart():
+            value = named(atoms, "largest", Ratio(number, below), element, domain)
+    function = f"(fun {e} : {identifier(domain)} => {within.real(value)})"
+    put(f"have {name} : {whole} = {atoms.ratio(q)}.")
+    with atoms.script.block():
+        put(f"rewrite (@largest_scale _ _ {function} ({atoms.ratio(outside)})); first last.")
+        with atoms.script.block():
+            put(f"move=> {e}.")
+            inner = atoms.within(element, domain)
+            put(f"{inner.all_known()}change ({within.real(here)} = ({atoms.ratio(outside)}) * ({within.real(value)})).")
+            put(f"{inner.normal(here, value)}.")
+        put("{ positive. }")
+        if element not in show(value):
+            put(f"rewrite (largest_const _ p_{domain}).")
+        put(f"{atoms.normal()}.")
+    return name
+
+
+def delta(atoms: Atoms, part: Any, q: Ratio) -> str:
+    return atoms.stated(part, q, "exact: delta_one" if part[1] == part[2] else "exact: delta_sym")
+
+
+def application(atoms: Atoms, part: Any, q: Ratio) -> str:
+    """The arguments that are numbers in their normal forms."""
+    _, function, *arguments = part
+    places = compound(atoms.text.sorts[function])[1:]
+    numbers = [a for a, place in zip(arguments, places, strict=True) if place == ("real",)]
+    return atoms.stated(part, q, f"f_equal; {atoms.normal(*numbers)}")
+
+
+EQUATIONS["total"] = total
+EQUATIONS["largest"] = largest
+EQUATIONS["delta"] = delta
+EQUATIONS["at"] = application
