@@ -7,13 +7,15 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symqif.claims.catalogue import home
 from symqif.claims.claim import Claim
-from symqif.rocq.check import Part
-from symqif.rocq.compiler import Compiled
 from symqif.rocq.library import library
+
+if TYPE_CHECKING:
+    from symqif.rocq.check import Part
+    from symqif.rocq.compiler import Compiled
 
 FILE = "rocq.json"
 Row = Mapping[str, Any]
@@ -74,3 +76,11 @@ def by_rocq(claim: Claim) -> dict[str, bool]:
     """Of each part of a claim: does the record of our catalogue say that Rocq has checked this very statement?"""
     names = {part: claim.id if part == "printed" else f"{claim.id}/{part}" for part in claim.parts}
     return {part: (name, claim.parts[part].statement.sha256) in _statements() for part, name in names.items()}
+
+
+def said(claim: Claim) -> str:
+    """Whether Rocq has checked the verdicts on what is printed and on what is repaired, in words."""
+    checked = {part: own for part, own in by_rocq(claim).items() if not part.startswith("remark")}
+    if all(checked.values()):
+        return "checked by Rocq"
+    return " and ".join(f"{part} by Rocq" for part, own in checked.items() if own) or "not by Rocq"

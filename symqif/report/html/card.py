@@ -23,6 +23,7 @@ from symqif.report.html.mathml import mathml
 from symqif.report.html.remarks import remarks
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
 from symqif.report.html.words import box, derivation, stated, text, words
+from symqif.rocq.record import said
 
 
 def card(book: Book, result: Result) -> Element:
@@ -68,6 +69,7 @@ def badges(result: Result) -> Element:
     wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
     if wrong:
         found.append(badge("refuted", f"{wrong} wrong on the way"))
+    found.append(element("span", {"class": "badge rocq"}, said(claim)))
     if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)

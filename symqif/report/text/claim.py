@@ -13,16 +13,17 @@ from symqif.report.document.claim import Document, document
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part
 from symqif.report.text.lines import at, failure_lines, formula_lines, setting_lines, wrapped
+from symqif.rocq.record import said
 from symqif.typesetting.sentence import plain
 
 COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 
 
 def line(result: Result) -> str:
-    """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
+    """One line for a claim: verdict, id, title, what became of its repair, Rocq, time."""
     repaired = result.outcomes.get("repaired")
-    repair = f"; repaired: {repaired.verdict}" if repaired else ""
-    return f"{result.verdict:<10}{result.claim.id:<28}{plain(result.claim.title)}{repair}  ({result.seconds:.1f} s)"
+    words = [plain(result.claim.title), *([f"repaired: {repaired.verdict}"] if repaired else []), said(result.claim)]
+    return f"{result.verdict:<10}{result.claim.id:<28}{'; '.join(words)}  ({result.seconds:.1f} s)"
 
 
 def differences(result: Result) -> Iterator[str]:
@@ -44,7 +45,7 @@ def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool 
     """Everything about one claim, for `symqif show`; with `every`, each obligation that the certificates settle."""
     own, claim = document(result), result.claim
     yield from (f"{claim.id}: {plain(claim.title)}", f"source: {plain(str(claim.source))}", "")
-    yield f"as printed: {result.verdict.upper()}"
+    yield f"as printed: {result.verdict.upper()}; {said(claim)}"
     yield from _stated(own.printed)
     for part in result.differences:
         outcome = result.outcomes[part]
