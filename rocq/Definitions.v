@@ -97,3 +97,69 @@ Definition asr (C : channel) : R := capacity C / INR (rows C).
 Definition increasing (f : R -> R) (a : R) : Prop := forall u v, a < u -> u < v -> f u < f v.
 Definition limit (f : R -> R) (a b : R) : Prop :=
   forall e, 0 < e -> exists d, 0 < d /\ forall x, a < x -> x < a + d -> Rabs (f x - b) < e.
+
+(* ---- What the paper calls by these names. Library/Readings.v shows how they go with the above ---- *)
+
+(* a prior gives a probability to each row. Of a report y: the chance to see it, and to have row x where it is seen *)
+Definition uniform (n : nat) (x : nat) : R := 1 / INR n.
+Definition outer (prior : nat -> R) (C : channel) (y : cols C) : R :=
+  \big[Rplus/0]_(0 <= x < rows C) (prior x * entry C x y).
+Definition posterior (prior : nat -> R) (C : channel) (y : cols C) (x : nat) : R :=
+  prior x * entry C x y / outer prior y.
+Arguments outer : clear implicits.
+Arguments posterior : clear implicits.
+
+(* gain w x is what the guess w is worth for row x; the best guess for each report, on average *)
+Definition vulnerability (W : finType) (gain : W -> nat -> R) (prior : nat -> R) (C : channel) : R :=
+  total (fun y => largest (fun w => \big[Rplus/0]_(0 <= x < rows C) (gain w x * (prior x * entry C x y)))).
+
+(* a test says 1 with probability f y, and else 0, where y is seen. Of those that say 1 of row 0 with probability a at
+   most, the best says 0 of row 1 with probability b *)
+Definition false_alarm (C : channel) (f : cols C -> R) : R := total (fun y => entry C 0 y * f y).
+Definition miss (C : channel) (f : cols C -> R) : R := total (fun y => entry C 1 y * (1 - f y)).
+Definition test (C : channel) (a : R) (f : cols C -> R) : Prop :=
+  (forall y, 0 <= f y <= 1) /\ false_alarm f <= a.
+Definition tradeoff (C : channel) (a b : R) : Prop :=
+  (exists f, test a f /\ @miss C f = b) /\ (forall f, test a f -> b <= @miss C f).
+
+(* D is C with equal columns added up *)
+Definition adds_up (C D : channel) : Prop :=
+  rows C = rows D /\ exists f : cols C -> cols D,
+    (forall z, exists y, f y = z) /\
+    (forall x y y', (x < rows C)%N -> f y = f y' -> entry C x y = entry C x y') /\
+    (forall x z, (x < rows C)%N -> entry D x z = total (fun y => if f y == z then entry C x y else 0)).
+
+(* ---- The protocols, as they are described; x is a secret, one of k ---- *)
+Module Protocol.
+Section Secrets.
+Variable k : nat.
+Definition by_entries (Y : finType) (c : 'I_k -> Y -> R) : channel :=
+  Channel k Y (fun x y => if insub x is Some i then c i y else 0).
+
+(* generalized randomized response: the secret with probability p, each other one with probability q *)
+Definition grr (p q : R) : channel := by_entries (fun x y : 'I_k => if y == x then p else q).
+
+(* subset selection: with probability p one of the sets of omega secrets that hold x, else one of those that do not;
+   each as likely as the other *)
+Definition ss (omega : nat) (p : R) : channel :=
+  by_entries (fun x (S : {S : {set 'I_k} | #|S| == omega}) =>
+    if x \in val S then p / INR #|[set T : {set 'I_k} | (#|T| == omega) && (x \in T)]|
+    else (1 - p) / INR #|[set T : {set 'I_k} | (#|T| == omega) && (x \notin T)]|).
+
+(* local hashing: h, one of all functions to g values, each as likely as the other, and y, which is h x by randomized
+   response *)
+Definition lh (g : nat) (p q : R) : channel :=
+  by_entries (fun x (report : {ffun 'I_k -> 'I_g} * 'I_g) => let: (h, y) := report in
+    (if y == h x then p else q) / INR #|{ffun 'I_k -> 'I_g}|).
+
+(* unary encoding: k bits, each on its own; that of x is set with probability p, the others with probability q *)
+Definition ue (p q : R) : channel :=
+  by_entries (fun x (bits : {ffun 'I_k -> bool}) =>
+    \big[Rmult/1]_j let chance := if j == x then p else q in if bits j then chance else 1 - chance).
+
+(* histogram encoding with a threshold: 1 at x and 0 elsewhere, Laplace noise of scale 2 / eps on each, and a bit is set
+   where the sum exceeds theta *)
+Definition the (eps theta : R) : channel :=
+  ue (laplace_tail (2 / eps) (theta - 1)) (laplace_tail (2 / eps) (theta - 0)).
+End Secrets.
+End Protocol.

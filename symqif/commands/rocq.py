@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option
 from symqif.commands.results import read
 from symqif.commands.status import DIFFERENT
+
+if TYPE_CHECKING:
+    from symqif.rocq.check import Part
+    from symqif.rocq.compiler import Compiled
 
 
 @click.group()
@@ -32,11 +37,12 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     \b
     Example: symqif rocq export lem.equiv --out theorems
     """
+    from symqif.rocq import statements
     from symqif.rocq.check import Exports
     from symqif.rocq.library import library
 
     exports = Exports(read(catalogue))
-    wanted = exports.of(ids)
+    wanted = exports.of(ids, protocols=catalogue is None)
     for folder in ("Library", "Claims"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     for module in library().values():
@@ -46,7 +52,8 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
         if part.theorem is not None:
             files.append(f"Claims/{part.name}.v")
             (out / files[-1]).write_text(part.theorem.text, encoding="utf-8")
-    (out / "_CoqProject").write_text("\n".join(["-Q . Symqif", *files, ""]), encoding="utf-8")
+    (out / "Statements.v").write_text(statements.text(wanted, exports.entries), encoding="utf-8")
+    (out / "_CoqProject").write_text("\n".join(["-Q . Symqif", *files, "Statements.v", ""]), encoding="utf-8")
     rows = [{"id": p.claim, "part": p.part, "theorem": p.name, "reason": p.reason or None} for p in wanted]
     if as_json:
         click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
@@ -59,30 +66,44 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @catalogue_option
 @jobs_option
-def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int) -> None:
-    """Compile the claims' theorems with coqc, and list the axioms that they rest on.
+@click.option("--record", "store", is_flag=True, help="Record in the catalogue what was checked.")
+def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int, store: bool) -> None:
+    """Compile the claims' theorems with coqc, list the axioms that they rest on, and compare with what is recorded.
 
     \b
     Example: symqif rocq check lem.equiv
     """
+    from symqif.rocq import record
     from symqif.rocq.check import Exports
     from symqif.rocq.check import check as run
     from symqif.rocq.compiler import Compiler
 
-    compiler, exports, rows = Compiler(), Exports(read(catalogue)), []
-    for part, result in run(exports, exports.of(ids), compiler, jobs):
-        rows.append(
-            {"id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,
-             "axioms": list(result.axioms), "seconds": result.seconds, "reason": result.reason or None}
-        )  # fmt: skip
+    compiler, exports, done = Compiler(), Exports(read(catalogue)), []
+    for part, result in run(exports, exports.of(ids, protocols=catalogue is None), compiler, jobs):
+        done.append((part, result))
         if not as_json:
             said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
             click.echo(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}")
-    checked = sum(bool(row["checked"]) for row in rows)
-    summary = {"checked": checked, "missing": len(rows) - checked}
+    known, found = record.read(catalogue), record.rows(done)
+    if store:
+        record.write(catalogue, found)
+    changed = [] if store else record.changes(known, found)
+    checked = sum(result.checked for _, result in done)
+    summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
     if as_json:
+        rows = [row(part, result) for part, result in done]
         click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
     else:
-        click.echo(f"{checked} checked by Rocq, {len(rows) - checked} not")
-    if checked < len(rows):
+        click.echo(f"{checked} checked by Rocq, {len(done) - checked} not")
+        for name in changed:
+            click.echo(f"not as recorded: {name}")
+    if changed:
         sys.exit(DIFFERENT)
+
+
+def row(part: Part, result: Compiled) -> dict[str, Any]:
+    """A part in the JSON of the interface."""
+    return {
+        "id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,
+        "axioms": list(result.axioms), "seconds": result.seconds, "reason": result.reason or None,
+    }  # fmt: skip

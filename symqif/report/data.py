@@ -17,6 +17,7 @@ from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
 from symqif.report.formula.layout import latex
 from symqif.report.formula.written import written
+from symqif.rocq.record import by_rocq
 from symqif.typesetting.sentence import plain
 
 VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
@@ -57,6 +58,7 @@ def claim_data(result: Result) -> dict[str, Any]:
         "steps": [{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
         "rests_on": sorted({r for o in result.outcomes.values() for r in o.rests_on}),
         "certificates": [digest(c) for c in certificates],
+        "rocq": by_rocq(claim),
         "recorded": claim.recorded,
         "seconds": round(result.seconds, 3),
     }

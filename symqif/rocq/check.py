@@ -10,6 +10,7 @@ from symqif.claims.catalogue import Entry, theorems
 from symqif.claims.verify import ordered
 from symqif.kernel.term import Rejected
 from symqif.rocq.compiler import Compiled, Compiler, foreign
+from symqif.rocq.protocols import theorems as protocol_theorems
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
 
@@ -24,6 +25,7 @@ class Part:
     part: str
     theorem: Theorem | None = None
     reason: str = ""
+    statement: str = ""  # its sha256; a protocol has none
 
     @property
     def own(self) -> str:
@@ -41,24 +43,27 @@ class Exports:
     entries: Mapping[str, Entry]
     parts: dict[str, Part] = field(default_factory=dict)
 
-    def of(self, ids: tuple[str, ...]) -> list[Part]:
-        """The parts of these claims, or of all; what they use is exported as well."""
-        known = theorems(self.entries)
-        for claim in ordered(self.entries, ids):
-            for part in self.entries[claim].claim.parts:
+    def of(self, ids: tuple[str, ...], *, protocols: bool = False) -> list[Part]:
+        """The parts of these claims and protocols, or of all claims; what they use is exported as well."""
+        known, described = theorems(self.entries), protocol_theorems()
+        claims = tuple(name for name in ids if name not in described)
+        for name in ids or (described if protocols else ()):
+            if name in described:
+                self.parts[name] = Part(name, "printed", described[name])
+        for claim in ordered(self.entries, claims) if claims or not ids else ():
+            for part, derivation in self.entries[claim].claim.parts.items():
                 data = self.entries[claim].certificate(part)
                 if data is None:
                     continue
-                found = Part(claim, part)
+                found = Part(claim, part, statement=derivation.statement.sha256)
                 try:
-                    found.theorem = exported(claim, part, data, known)
+                    found.theorem = exported(claim, part, derivation.statement, data, known, derivation.points)
                 except NotByRocq as error:
                     found.reason = f"not by Rocq: {error}"
                 except (Rejected, LookupError, TypeError, ValueError, AttributeError) as error:
                     found.reason = f"not by Rocq: the exporter stops at {type(error).__name__}: {str(error)[:80]}"
                 self.parts[found.own] = found
-        wanted = ids or tuple(self.entries)
-        return [p for p in self.parts.values() if p.claim in wanted]
+        return [p for p in self.parts.values() if not ids or p.claim in ids]
 
 
 def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -> Iterator[tuple[Part, Compiled]]:

@@ -59,7 +59,7 @@ class Compiler:
     def axioms(self, names: Sequence[str]) -> tuple[str, ...]:
         """The axioms that these theorems rest on together: to ask for each alone takes longer than to compile it."""
         lines = [f"From Symqif.Claims Require {name}." for name in names]
-        terms = " ".join(f"(conj {name}.{name}_abbreviations.{name}" for name in names)
+        terms = " ".join(f"(conj {name}.{name}_checked" for name in names)
         lines.append(f"Definition all_of_them := {terms} I{')' * len(names)}.")
         text = "\n".join([*lines, "Print Assumptions all_of_them.", ""])
         return axioms_of(self._compiled("axioms", "Axioms", text, [self.keys[name] for name in names]).reason)

@@ -27,6 +27,9 @@ class Given:
     squares: Mapping[str, tuple[str, Polynomial]]
 
 
+RATIONAL = "first [lra | apply: Rlt_not_eq; lra | apply: Rgt_not_eq; lra | field]."  # of numbers without exp and log
+
+
 def enclosed(bits: int) -> str:
     """A tactic that decides a relation between constants."""
     how = f"first [lra | interval with (precision {bits})]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,12 +17,13 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     point,
     powers,
     quantifiers,
+    ranges,
     sets,
     subsets,
     totals,
 )
 from symqif.rocq.library import imports
-from symqif.rocq.text import FORMULAS, Text, identifier
+from symqif.rocq.text import FORMULAS, NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree, introduced, theorem_name
 
 HEAD = """From Coq Require Import Reals ZArith Lra QArith RMicromega RingMicromega EnvRing.
@@ -31,14 +32,20 @@ From Symqif Require Import Definitions.
 From Symqif.Library Require Import Sign Logic.
 Open Scope R_scope."""
 
+CHANNELS = ("matrix", "kron", "hot", "subset")
+
 
 @dataclass(frozen=True)
 class Theorem:
-    """A Rocq file: its text, the name of its theorem, the claims whose files it needs."""
+    """A Rocq file: its text, the name of its theorem, the claims whose files it needs; and of what a person reads the
+    abbreviations, what the theorem says, and that its range has a point, where that is shown."""
 
     name: str
     text: str
     uses: tuple[str, ...]
+    abbreviations: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    range: tuple[str, ...] = ()
 
 
 def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None = None) -> str:
@@ -57,12 +64,14 @@ def abbreviations(statement: Statement) -> Iterator[tuple[str, Term, Term, list[
         yield name, parse(definition), full, [x for x in statement.variables if x in names(full)]
 
 
-def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
+def read(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Text]:
     """Definitions, and the text that uses them."""
     known: dict[Term, str] = {}
     lines = []
     for name, _, full, free in abbreviations(statement):
         if isinstance(full, tuple) and full[0] in ("lambda", "row"):  # what is put in shows no trace of it
+            continue
+        if not names(full) and (not isinstance(full, tuple) or full[0] not in CHANNELS):  # 2 need not be what is meant
             continue
         text = Text(sorts, known)
         binders = "".join(" " + text.binder(x, sorts[x]) for x in free)
@@ -72,19 +81,28 @@ def readable(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str]
 
 
 def body(text: Text, term: Term) -> str:
-    if isinstance(term, tuple) and term[0] in ("matrix", "kron", "hot", "subset"):
+    if isinstance(term, tuple) and term[0] in CHANNELS:
         return text.channel(term)
     if isinstance(term, tuple) and term[0] in FORMULAS:
         return text.formula(term)
     return f"{text.integer(term)}%Z" if text.whole(term) and not isinstance(term, str) else text.real(term)
 
 
-def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems) -> Theorem:
-    """The file for one part of a claim; `NotByRocq` if it has what is not done by Rocq yet."""
-    statement = Statement.of(data["statement"])
+def exported(
+    claim: str,
+    part: str,
+    statement: Statement,
+    data: Mapping[str, Any],
+    theorems: Theorems,
+    points: Sequence[Mapping[str, str]] = (),
+) -> Theorem:
+    """The file for one part of a claim, from its certificate; `NotByRocq` if it has what is not done by Rocq yet.
+    points: where to look for one in its range."""
+    if Statement.of(data["statement"]) != statement:
+        raise NotByRocq("its certificate is of another statement")
     sequent, own = statement.sequent(), claim if part == "printed" else f"{claim}/{part}"
     tree = Tree(theorems)
-    definitions, nice = readable(statement, sequent.sorts)
+    definitions, nice = read(statement, sequent.sorts)
     name = file_name(own)
     if "refutation" in data:
         shown, said, term = refuted(tree, sequent, data["refutation"], nice, theorem_name(own))
@@ -95,15 +113,24 @@ def exported(claim: str, part: str, data: Mapping[str, Any], theorems: Theorems)
             for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)), strict=True)
         ]
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
-    lines = [f"(* {own}, sha256 of the statement {data['sha256']} *)", HEAD]
+    ranged = None if "refutation" in data else ranges.shown(tree, statement, points, nice, theorem_name(own))
+    shown += [ranged.lemma] if ranged else []
+    lines = [f"(* {own}, sha256 of the statement {statement.sha256} *)", HEAD]
     modules = imports(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
     lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
     lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
     lines += [line for lemma in shown for line in (*lemma, "")]
-    lines += [f"Module {name}_abbreviations.", *definitions, "(* what it presupposes, then what it says *)"]
-    lines += [f"Theorem {name} :", *said, *term, "Qed.", f"End {name}_abbreviations.", ""]
-    return Theorem(f"{name}", "\n".join(lines), tuple(tree.uses))
+    lines += [f"Module {name}_read.", *definitions, "(* what it presupposes, then what it says *)"]
+    lines += [f"Theorem {name} :", *said, *term, "Qed."]
+    checked = f"{name}_read.{name}"
+    if ranged:
+        lines += ["(* its range has a point *)", f"Theorem {name}_range :", *ranged.says, *ranged.proof, "Qed."]
+        checked = f"conj {checked} {checked}_range"
+    lines += [f"End {name}_read.", f"Definition {name}_checked := {checked}.", ""]
+    return Theorem(
+        name, "\n".join(lines), tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ())
+    )
 
 
 def lemma_names(own: str, count: int) -> list[str]:

@@ -12,9 +12,10 @@ from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Term, mentioned, names
 from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
+from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
 from symqif.rocq.script import Script
-from symqif.rocq.sign import enclosed
+from symqif.rocq.sign import RATIONAL, enclosed
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Goal = tuple[Sequent, Node]
@@ -61,7 +62,7 @@ class Tree:
             self._leaf(sequent, node)
             return
         if rule == "enclosure":
-            self.script.put(enclosed(int(node["bits"])))
+            self.script.put(enclosed(int(node["bits"])) if any(opaque(sequent.goal)) else RATIONAL)
             return
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")

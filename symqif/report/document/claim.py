@@ -15,6 +15,7 @@ from symqif.report.document.part import Part, channels
 from symqif.report.document.setting import Seen, setting
 from symqif.report.document.steps import Shown, steps
 from symqif.report.formula.written import conjuncts
+from symqif.rocq.record import said
 from symqif.typesetting.sentence import MARK
 
 LISTED = "Its lines are decided one by one below."
@@ -41,11 +42,11 @@ class Document:
 
     @property
     def verdict(self) -> str:
-        """Refuted as printed; the repaired statement is proved"""
+        """Refuted as printed; the repaired statement is proved; checked by Rocq"""
         printed = " as printed" if self.claim.source.line else " as stated"
         words = self.result.verdict + printed * (self.result.verdict == "refuted")
         repaired = self.result.outcomes.get("repaired")
-        return words + (f"; the repaired statement is {repaired.verdict}" if repaired else "")
+        return words + (f"; the repaired statement is {repaired.verdict}" if repaired else "") + f"; {said(self.claim)}"
 
 
 def document(result: Result, *, wrong_first: bool = False) -> Document:

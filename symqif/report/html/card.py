@@ -24,6 +24,7 @@ from symqif.report.html.mathml import mathml
 from symqif.report.html.remarks import remarks
 from symqif.report.html.signs import SIGNS, WRONG, kinds, look
 from symqif.report.html.words import box, derivation, stated, text, words
+from symqif.rocq.record import said
 
 
 def card(book: Book, result: Result) -> Element:
@@ -77,6 +78,7 @@ def badges(result: Result) -> Element:
                 f"erratum: {claim.correction.severity}",
             )
         )
+    found.append(element("span", {"class": "badge rocq"}, said(claim)))
     if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)

@@ -59,8 +59,8 @@ def folded(text: str) -> Iterator[str]:
 
 
 def _claim(own: Document, theorems: Theorems) -> Iterator[str]:
-    bold, semicolon, rest = own.verdict.capitalize().partition(";")
-    yield rf"{place(own.claim)} \textbf{{{bold}}}{semicolon}{rest}."
+    bold, semicolon, rest = own.verdict.partition(";")
+    yield rf"{place(own.claim)} \textbf{{{bold.capitalize()}}}{semicolon}{rest}."
     yield from unchecked(own.found)
     if own.printed.words:
         yield own.printed.words

@@ -29,10 +29,10 @@ Paint = Callable[[str, str], str]  # a line, in a tone: the colour of a verdict,
 
 
 def line(result: Result) -> str:
-    """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
+    """One line for a claim: verdict, id, title, what became of its repair, Rocq, time."""
     repaired = result.outcomes.get("repaired")
-    repair = f"; repaired: {repaired.verdict}" if repaired else ""
-    return f"{result.verdict:<10}{result.claim.id:<28}{plain(result.claim.title)}{repair}  ({result.seconds:.1f} s)"
+    words = [plain(result.claim.title), *([f"repaired: {repaired.verdict}"] if repaired else []), said(result.claim)]
+    return f"{result.verdict:<10}{result.claim.id:<28}{'; '.join(words)}  ({result.seconds:.1f} s)"
 
 
 def differences(result: Result) -> Iterator[str]:

@@ -1,0 +1,78 @@
+"""A range is not empty: there are values for which the hypotheses are defined and true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import Any
+
+from symqif.find.counterexample import small_points
+from symqif.find.limits import Deadline
+from symqif.find.refinement.evidence import refinement_evidence
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Rejected
+from symqif.reduction.model import Model
+from symqif.reduction.refutation import truth
+from symqif.reduction.statement import Statement
+from symqif.rocq import point
+from symqif.rocq.text import NotByRocq, Text, identifier
+from symqif.rocq.tree import Tree
+
+POINTS, SECONDS = 3000, 3.0
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Range:
+    """A lemma with its proof, and what a person reads: a theorem and its proof."""
+
+    lemma: list[str]
+    says: list[str]
+    proof: list[str]
+
+
+def shown(tree: Tree, statement: Statement, points: Sequence[Values], text: Text, proof: str) -> Range | None:
+    """A point of the range, sought among these points and small ones; None if there is no range, or none is found."""
+    nowhere = replace(statement, claim="0 == 1", universal=True)
+    sequent, lemmas = nowhere.sequent(), dict(tree.lemmas)
+    if not sequent.hypotheses or not sequent.variables:
+        return None
+    found = in_range(nowhere, points)
+    if found is None:
+        return None
+    tree.script.lines = []
+    try:
+        point.shown(tree, sequent, found)
+    except NotByRocq:
+        tree.lemmas = lemmas
+        return None
+    full = point.statement(sequent, found, Text(sequent.sorts))
+    lemma = [f"Lemma {proof}_range :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
+    values = [identifier(x) for x in sequent.sorts]
+    taken = f"have {' '.join('[' + x for x in values)} said{']' * len(values)} := {proof}_range."
+    return Range(lemma, [f"  {says(sequent, text)}."], ["Proof.", taken, f"exists {', '.join(values)}; tauto."])
+
+
+def says(sequent: Sequent, text: Text) -> str:
+    """There are values for which the hypotheses are true, and what they presuppose."""
+    binders = " ".join(text.binder(x, kind) for x, kind in sequent.sorts.items())
+    presumed = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
+    given = [text.formula(h, 79) for h in sequent.hypotheses]
+    presupposed = [point.closed(goal, sequent, text) for goal in point.before(sequent)]
+    return f"exists {binders},\n  " + " /\\\n  ".join([*presumed, *given, *presupposed])
+
+
+def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | None:
+    """The first point at which the hypotheses are true, as a refutation of 0 == 1."""
+    deadline, sequent = Deadline(SECONDS), nowhere.sequent()
+    for values in chain(points, islice(small_points(nowhere), POINTS)):
+        if not deadline.left:
+            return None
+        with suppress(Rejected):
+            given = [Model.of(sequent, values).write_out(h) for h in sequent.hypotheses]
+            evidence = refinement_evidence(("all", *given), deadline)
+            if all(truth(h, {"refinements": evidence}) for h in given):
+                return {"kind": "counterexample", "point": dict(values), "refinements": evidence}
+    return None

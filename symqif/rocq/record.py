@@ -1,0 +1,86 @@
+"""The record of a catalogue: which of its theorems Rocq has checked, as `symqif rocq check --record` saw it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symqif.claims.catalogue import home
+from symqif.claims.claim import Claim
+from symqif.rocq.library import library
+
+if TYPE_CHECKING:
+    from symqif.rocq.check import Part
+    from symqif.rocq.compiler import Compiled
+
+FILE = "rocq.json"
+Row = Mapping[str, Any]
+
+
+def rows(checked: Iterable[tuple[Part, Compiled]]) -> dict[str, dict[str, Any]]:
+    """What there is to record of each part: the digest of what a person reads; or why there is nothing."""
+    found: dict[str, dict[str, Any]] = {}
+    for part, result in checked:
+        if result.checked and part.theorem:
+            read = "\n".join((*part.theorem.abbreviations, *part.theorem.says, *part.theorem.range))
+            found[part.own] = {"sha256": digest(read), "range": bool(part.theorem.range)}
+            if part.statement:
+                found[part.own]["statement"] = part.statement
+        else:
+            found[part.own] = {"missing": result.reason if result.reason.startswith("not by Rocq") else "not by Rocq"}
+    return found
+
+
+def write(catalogue: Path | None, found: Mapping[str, Row]) -> None:
+    """Record these parts, and keep what is known of others about the same definitions."""
+    old = read(catalogue)
+    parts = {**old, **found}
+    data = {"definitions": definitions(), "parts": dict(sorted(parts.items()))}
+    text = json.dumps(data, indent=0, ensure_ascii=False)
+    ((catalogue or home()) / FILE).write_text(text + "\n", encoding="utf-8")
+
+
+def read(catalogue: Path | None = None) -> dict[str, Row]:
+    """The recorded parts by name; none if they were about other definitions, or nothing is recorded."""
+    file = (catalogue or home()) / FILE
+    if not file.exists():
+        return {}
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return dict(data["parts"]) if data["definitions"] == definitions() else {}
+
+
+def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:
+    """The parts that are not as recorded: a theorem is lost, or new, or says something else. Where
+    nothing is recorded, each is expected to be checked."""
+    return [name for name, own in found.items() if known.get(name, {} if "missing" in own else own) != own]
+
+
+def definitions() -> str:
+    return digest(library()["Definitions"].text)
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@cache
+def _statements() -> frozenset[tuple[str, str]]:
+    return frozenset((name, row["statement"]) for name, row in read().items() if "statement" in row)
+
+
+def by_rocq(claim: Claim) -> dict[str, bool]:
+    """Of each part of a claim: does the record of our catalogue say that Rocq has checked this very statement?"""
+    names = {part: claim.id if part == "printed" else f"{claim.id}/{part}" for part in claim.parts}
+    return {part: (name, claim.parts[part].statement.sha256) in _statements() for part, name in names.items()}
+
+
+def said(claim: Claim) -> str:
+    """Whether Rocq has checked the verdicts on what is printed and on what is repaired, in words."""
+    checked = {part: own for part, own in by_rocq(claim).items() if not part.startswith("remark")}
+    if all(checked.values()):
+        return "checked by Rocq"
+    return " and ".join(f"{part} by Rocq" for part, own in checked.items() if own) or "not by Rocq"
