@@ -1,0 +1,22 @@
+"""Words in colour on a terminal: verdicts, and reasons dim."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+COLOURS = {
+    **dict.fromkeys(("proved", "equal", "as expected"), "green"),
+    **dict.fromkeys(("refuted", "not equal", "not as expected", "not read"), "red"),
+    **dict.fromkeys(("checked", "assumed"), "yellow"),
+    "undecided": "magenta",
+}
+
+
+def verdict(word: str) -> Text:
+    """A verdict, or an answer, in its colour."""
+    return Text(word, COLOURS[word.lower()])
+
+
+def dim(words: str) -> Text:
+    """What explains, and is read second."""
+    return Text(words, "dim")
