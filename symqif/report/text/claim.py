@@ -3,41 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.data import counts
 from symqif.report.document.claim import Document, document
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part
 from symqif.report.text.lines import at, failure_lines, formula_lines, setting_lines, wrapped
 from symqif.typesetting.sentence import plain
-
-COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
-
-
-def line(result: Result) -> str:
-    """One line for a claim: verdict, id, title, what became of its repair, time, and whether anything changed."""
-    repaired = result.outcomes.get("repaired")
-    repair = f"; repaired: {repaired.verdict}" if repaired else ""
-    return f"{result.verdict:<10}{result.claim.id:<28}{plain(result.claim.title)}{repair}  ({result.seconds:.1f} s)"
-
-
-def differences(result: Result) -> Iterator[str]:
-    """What is not as recorded, with the reason that the engine gave."""
-    for part in result.differences:
-        outcome = result.outcomes[part]
-        reason = f": {outcome.reason}" if outcome.reason else ""
-        yield f"          {part} is {outcome.verdict}, which is not the recorded verdict{reason}"
-
-
-def summary(results: Iterable[Result]) -> str:
-    found = counts(results)
-    changed = found.pop("changed")
-    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
-    return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
 
 
 def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool = False) -> Iterator[str]:
