@@ -11,7 +11,9 @@ import click
 
 from symqif.commands.options import catalogue_option
 from symqif.commands.results import read
-from symqif.commands.status import BAD_INPUT, DIFFERENT, working
+from symqif.commands.status import BAD_INPUT, DIFFERENT
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 
 @click.command()
@@ -23,10 +25,10 @@ from symqif.commands.status import BAD_INPUT, DIFFERENT, working
 def errata(
     ids: tuple[str, ...], catalogue: Path | None, as_json: bool, as_latex: bool, standalone: bool, brief: bool
 ) -> None:
-    """What is not true as printed: where, a counterexample or the wrong line, and the repaired statement.
+    """What is not true as printed, where, and what is.
 
-    Rests on the stored certificates, which the kernel checks again; one that does not check is listed, and the
-    exit status is 1.
+    With a counterexample or the wrong line, and the repaired statement. The stored certificates are checked again; one
+    that does not check is listed, and the exit status is 1.
 
     \b
     Example: symqif errata cap.ss
@@ -40,14 +42,17 @@ def errata(
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
     entries = read(catalogue)
-    with working("checking the stored certificates"):
+    total = len(verify.ordered(entries, ids))
+    with Working("checking the certificates", total) as working:
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1)
-        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
+        counted = working.each(results, total, "checking the certificates")
+        found = errata.errata(r for r in counted if not ids or r.claim.id in ids)
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
+    elif standalone or as_latex:
+        click.echo("\n".join(document(found) if standalone else fragment(found)))
     else:
-        lines = document(found) if standalone else fragment(found) if as_latex else errata_text(found, brief=brief)
-        click.echo("\n".join(lines))
+        say(errata_text(found, brief=brief))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
     if entries.faults:

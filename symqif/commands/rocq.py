@@ -11,11 +11,15 @@ import click
 from symqif.commands.options import File, catalogue_option, jobs_option
 from symqif.commands.results import read
 from symqif.commands.status import DIFFERENT
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 
 @click.group()
 def rocq() -> None:
-    """Claims as theorems of Rocq (Coq), about definitions that are read in ten minutes.
+    """Claims as theorems of Rocq (Coq).
+
+    Their definitions are read in ten minutes.
 
     \b
     Example: symqif rocq check lem.equiv
@@ -27,7 +31,7 @@ def rocq() -> None:
 @click.option("--out", type=File(), required=True, help="The folder to write into.")
 @catalogue_option
 def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: bool) -> None:
-    """Write the claims' theorems and proofs, with the definitions and the library that they need.
+    """Write the theorems and proofs, with the library that they need.
 
     \b
     Example: symqif rocq export lem.equiv --out theorems
@@ -51,8 +55,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     if as_json:
         click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
         return
-    for part in wanted:
-        click.echo(f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}")
+    say((f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}" for part in wanted), margin=41)
 
 
 @rocq.command()
@@ -60,7 +63,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @catalogue_option
 @jobs_option
 def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int) -> None:
-    """Compile the claims' theorems with coqc, and list the axioms that they rest on.
+    """Compile the theorems with coqc, and list their axioms.
 
     \b
     Example: symqif rocq check lem.equiv
@@ -70,19 +73,21 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     from symqif.rocq.compiler import Compiler
 
     compiler, exports, rows = Compiler(), Exports(read(catalogue)), []
-    for part, result in run(exports, exports.of(ids), compiler, jobs):
-        rows.append(
-            {"id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,
-             "axioms": list(result.axioms), "seconds": result.seconds, "reason": result.reason or None}
-        )  # fmt: skip
-        if not as_json:
-            said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
-            click.echo(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}")
+    wanted = exports.of(ids)
+    with Working("compiling", len(wanted)) as working:
+        for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
+            rows.append(
+                {"id": part.claim, "part": part.part, "theorem": part.name, "checked": result.checked,
+                 "axioms": list(result.axioms), "seconds": result.seconds, "reason": result.reason or None}
+            )  # fmt: skip
+            if not as_json:
+                said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
+                working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
     checked = sum(bool(row["checked"]) for row in rows)
     summary = {"checked": checked, "missing": len(rows) - checked}
     if as_json:
         click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
     else:
-        click.echo(f"{checked} checked by Rocq, {len(rows) - checked} not")
+        say([f"{checked} checked by Rocq, {len(rows) - checked} not"])
     if checked < len(rows):
         sys.exit(DIFFERENT)

@@ -44,11 +44,16 @@ def why(result: Refinement) -> Iterator[str]:
             moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
             same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
             other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
-            yield "witness: a report of A is kept, becomes one of another size with the largest overlap, or"
-            yield f"one that tells nothing ({same} sizes are kept, {other} pairs exchanged, with positive probability)"
+            yield (
+                "witness: a report of A is kept, or becomes one of another size with the largest overlap, or one that"
+                " tells nothing"
+            )
+            yield f"  {same} sizes are kept and {other} pairs exchanged with positive probability"
         case RatioWitness():
-            yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
-            yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+            yield (
+                "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"
+                " is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+            )
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
             yield from _values(own.values)
