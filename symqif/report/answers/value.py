@@ -11,7 +11,7 @@ from symqif.exact.decimals import decimal
 from symqif.exact.evaluation import evaluated, folded
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.reduction.proof import decide_constant
@@ -47,7 +47,7 @@ class Value:
         given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
         where = [f"  where {', '.join(self.where)}"] if self.where else []
         lines = [f"{self.name} = {show(self.formula)}", *where] + ([f"at {given}:"] if given else [])
-        free = [name for name, value in self.parameters.items() if name == value]
+        free = [name for name, value in self.parameters.items() if name == value and name in names(self.formula)]
         if given and free:
             lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
         if self.exact is not None:
@@ -63,10 +63,11 @@ def value(quantity: str, protocol: Protocol, formula: Term, k: object, given: di
     parameters = resolve(protocol, k, given)
     here = substitute(formula, parameters)
     name = f"{quantity}.{protocol.name}"
+    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
     if names(here):
-        return Value(name, formula, parameters, None, None, protocol.likelier)
+        return Value(name, formula, parameters, None, None, where)
     exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits), protocol.likelier)
+    return Value(name, formula, parameters, exact, _enclosure(here, digits), where)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
