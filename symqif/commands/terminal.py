@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+WIDEST = 120  # columns that are easy to read
 FIXED = "\N{NO-BREAK SPACE}"
 
 
@@ -32,7 +33,7 @@ def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
     narrow = out.is_terminal or "COLUMNS" in os.environ
     for line in lines:
         whole = line if isinstance(line, Text) else Text(line)
-        pieces = folded(whole, out.width, margin, command=isinstance(line, Command)) if narrow else [whole]
+        pieces = folded(whole, min(out.width, WIDEST), margin, command=isinstance(line, Command)) if narrow else [whole]
         for piece in pieces:
             piece.plain = piece.plain.replace(FIXED, " ")
             out.print(piece, soft_wrap=True)

@@ -7,13 +7,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rich.text import Text
+
 from symqif.comparison.check import Check
 from symqif.comparison.values import Point, value, without_rounding
 from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
+from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.report.answers.numbers import short
+from symqif.report.text.colours import dim, verdict
+from symqif.report.text.command import Command
 
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
@@ -53,18 +58,20 @@ def rests_on(found: Check) -> list[str]:
     return list(found.basis.rests_on) if found.basis else []
 
 
-def lines(found: Check, source: str = "") -> list[str]:
+def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, name = found.problem, found.problem.quantity.name
     ranges = ", ".join([*problem.quantity.given, *(f"{n} = {v}" for n, v in problem.given.items())])
     read_as = f"  read as: {show(problem.yours)}"
     if found.equal:
-        return [f"equal to {name}, for all {ranges}", read_as, _basis(found)]
+        return [Text.assemble(verdict("equal"), f" to {name}, for all {ranges}"), read_as, dim(_basis(found))]
+    closed = f"  closed form: {show(problem.exact)}"
     if found.equal is None:
         return [
-            f"undecided: is it {name}, for {ranges}?",
+            Text.assemble(verdict("undecided"), f": is it {name}, for {ranges}?"),
             read_as,
-            f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}",
+            closed,
+            dim(f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}"),
             *_agreements(found),
         ]
     yours, exact = values(found)
@@ -72,22 +79,24 @@ def lines(found: Check, source: str = "") -> list[str]:
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
-        f"not equal to {name}",
+        Text.assemble(verdict("not equal"), f" to {name}"),
         read_as,
+        closed,
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
         *_agreements(found),
-        f"  see it again: {command(found, source)}",
+        Command(f"  see it again: {command(found, source)}"),
     ]
 
 
-def line(found: Check, label: str) -> str:
+def line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
     tail = f"  at {place(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {found.reason}" if found.equal is None else ""
-    return f"{word:<10} {label}  {found.problem.quantity.name}{tail}{reason}"
+    rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
+    return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
 
 
 def _basis(found: Check) -> str:
@@ -156,8 +165,13 @@ def simpler(term: Term, point: Point) -> Term:
 
 
 def place(point: Point | None) -> str:
-    """The point in words: k = 3, t = 2, g = 2; t stands for e^eps, y for e^(eps/2), x for e^(eps theta/2)."""
-    return ", ".join(f"{name} = {value}" for name, value in options(point).items()) if point else ""
+    """The point in words, as options and as parameters: k = 3, t = 2 (eps = log(2)), g = 2."""
+    if point is None:
+        return ""
+    meant = {
+        short: f" ({name} = {show(point.terms[name])})" for name in point.terms for short in SHORTCUTS.get(name, ())
+    }
+    return ", ".join(f"{name} = {written}{meant.get(name, '')}" for name, written in options(point).items())
 
 
 def options(point: Point) -> dict[str, str]:
