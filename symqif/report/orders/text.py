@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rich.text import Text
+
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
@@ -12,24 +14,25 @@ from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
 from symqif.refinement_kernel.number import Interval
 from symqif.report.answers.numbers import short
+from symqif.report.text.colours import dim, verdict
 
 MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
 DIGITS = 12  # of what is enclosed
 MEANT = {"y": ("eps", "ε"), "t": ("eps", "ε"), "x": ("theta", "θ")}  # what is another form of which parameter
 
 
-def hasse_text(order: Order, *, gains: bool = False) -> list[str]:
+def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
-    lines = [f"refinement at {heading(order)}", MEANING, ""]
+    lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
     lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
     if order.incomparable:
         pairs = ", ".join(f"{order.labels(a)[0]} | {order.labels(b)[0]}" for a, b in order.incomparable)
         lines += ["", f"incomparable: {pairs}"]
     if order.incomparable and gains:
-        lines += ["uniform prior; besides the actions shown there is one that gains 0:"]
+        lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
         lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
     if order.undecided:
-        lines += ["", "undecided:"]
+        lines += ["", Text.assemble(verdict("undecided"), ":")]
     for a, b in order.undecided:
         lines.append(f"  is {order.label(a)} refined by {order.label(b)}? {order.relations[a, b].reason}")
     return lines

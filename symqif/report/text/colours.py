@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 COLOURS = {
-    **dict.fromkeys(("proved", "equal", "as expected"), "green"),
-    **dict.fromkeys(("refuted", "not equal", "not as expected", "not read"), "red"),
+    **dict.fromkeys(("proved", "equal", "is refined by"), "green"),
+    **dict.fromkeys(("refuted", "not equal", "not read", "is not refined by"), "red"),
     **dict.fromkeys(("checked", "assumed"), "yellow"),
     "undecided": "magenta",
 }
