@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import chain
 from typing import Any, NoReturn
 
 import click
@@ -25,9 +26,20 @@ from symqif.commands.verify import verify
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 
+GROUPS: dict[str, tuple[click.Command, ...]] = {
+    "Formulas and protocols": (check, capacity, epsilon, refine, hasse),
+    "The catalogue of claims": (verify, recheck, show, errata, rocq),
+    "Pages, figures and LaTeX": (latex, report, figures, artifact),
+}
+
 
 class _Group(click.Group):
     """Bad usage and bad input end in one line on standard error and status 2, whatever found them."""
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(str(command.name), command.get_short_help_str(200)) for command in commands])
 
     def main(self, *arguments: Any, **options: Any) -> Any:
         sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
@@ -87,26 +99,11 @@ def main() -> None:
 
     \b
     Examples:
-      symqif verify                        decide every claim of the catalogue
-      symqif show cap.ss                   one claim: statement, steps, verdict, counterexample
-      symqif capacity olh --k 50 --eps 33  a Bayes capacity, exact or enclosed
+      symqif check k --against capacity.grr  is a formula right?
+      symqif capacity olh --k 50 --eps 33    a Bayes capacity, exact or enclosed
+      symqif show cap.ss                     a claim of the paper, and its verdict
     """
 
 
-for command in (
-    artifact,
-    capacity,
-    check,
-    epsilon,
-    errata,
-    figures,
-    hasse,
-    latex,
-    recheck,
-    refine,
-    report,
-    rocq,
-    show,
-    verify,
-):
+for command in chain(*GROUPS.values()):
     main.add_command(command)

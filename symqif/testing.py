@@ -33,4 +33,4 @@ def assert_equal_formula(
     """
     found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)
     if not found.equal:
-        raise AssertionError("\n".join(lines(found)))
+        raise AssertionError("\n".join(map(str, lines(found))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from tests.report.page_file import whole_page
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Without the slow tests, a property is tried on a tenth of its examples."""
+    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded."""
+    os.environ.pop("COLUMNS", None)  # set in the workers of pytest-xdist
     percentage = 10 if "not (slow" in config.option.markexpr else 100
     steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
     settings.register_profile("tests", settings.default, max_examples=percentage, **steady)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -25,6 +25,7 @@ from symqif.reduction.rule import RULES
 from symqif.shown import Shown
 
 Task = tuple[str, str]  # claim id and part
+Progress = Callable[[Sequence[Task]], None]
 FEW = 8  # claims that one process checks as fast as several
 HARD = 1.25  # of the time for a statement: then it is ended, whatever it does
 
@@ -63,6 +64,7 @@ def verify(
     entries: Catalogue | None = None,
     jobs: int = 1,
     timeout: float = 60.0,
+    progress: Progress = lambda left: None,
 ) -> Iterator[Result]:
     """Decide claims: every search is run anew, and stored certificates are not read.
 
@@ -72,6 +74,7 @@ def verify(
         entries: the catalogue, where it has been read already.
         jobs: how many processes work.
         timeout: seconds for each statement.
+        progress: is told what is left to decide, in the order in which it is begun, whenever that changes.
 
     Yields:
         A `Result` for each claim, in order.
@@ -88,8 +91,10 @@ def verify(
     tasks = [(name, part) for name in order for part in entries[name].claim.parts]
     done: dict[Task, Outcome] = {}
     settled: dict[Task, Outcome] = {}
+    progress(tasks)
     for task, outcome in _decided(tasks, entries, catalogue, timeout, min(jobs, len(tasks))):
         done[task] = outcome
+        progress([task for task in tasks if task not in done])
         while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
             claim = entries[order.pop(0)].claim
             yield settle(claim, {part: done[claim.id, part] for part in claim.parts}, settled)
@@ -193,15 +198,25 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
             all_of_them = "proofs/README.md lists those of the paper, symqif recheck all"
             raise SymqifError(f"no claim is called {name[:60]!r}: {hint}{all_of_them}")
         if name not in order:
-            for derivation in entries[name].claim.parts.values():
-                contrary = derivation.contrary.outline if derivation.contrary else None
-                for used in [u for node in (*derivation.facts, derivation.outline, contrary) for u in lemmas(node)]:
-                    visit(used, (*path, name))
+            for other in used(entries[name].claim):
+                visit(other, (*path, name))
             order.append(name)
 
     for name in ids or entries:
         visit(name, ())
     return order
+
+
+def used(claim: Claim) -> list[str]:
+    """The claims that its outlines put to use."""
+    return list(
+        dict.fromkeys(
+            name
+            for derivation in claim.parts.values()
+            for node in (*derivation.facts, derivation.outline, derivation.contrary and derivation.contrary.outline)
+            for name in lemmas(node)
+        )
+    )
 
 
 def lemmas(outline: object) -> list[str]:

@@ -10,7 +10,7 @@ import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option
 from symqif.commands.results import exit_with, read
-from symqif.commands.status import working
+from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
 
@@ -48,16 +48,15 @@ def artifact(
     from symqif.report.artifact.text import lines
 
     writable(out)
-    started, done, entries = time.perf_counter(), [], read(catalogue)
-    with working("deciding" if anew else "checking the stored certificates") as status:
+    started, entries = time.perf_counter(), read(catalogue)
+    words = "deciding" if anew else "checking the certificates"
+    with Working(words, len(entries)) as working:
         found = (
             verify(catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout)
             if anew
             else recheck(catalogue=catalogue, entries=entries, jobs=jobs)
         )
-        for result in found:
-            done.append(result)
-            status.update(f"{len(done)} claims decided")
+        done = list(working.each(found, len(entries), words))
     run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), jobs)
     group = context.find_root().command
     commands = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,16 +12,39 @@ from typing import Any
 import click
 
 from symqif.commands.formulas import columns, formula_style
-from symqif.commands.options import Exact, File, as_json, parameters
-from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED, working
+from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters
+from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
 MORE = {
-    "p": "Bit probability of ue.",
-    "q": "Bit probability of ue.",
+    **BITS,
     "n": "Number of users, of mse.",
     "f": "Frequency, of mse.",
 }
+FILE = """\
+A file of formulas, in TOML, has an entry for each:
+
+  [[formula]]
+  label = "ASR of LH"
+  against = "asr.lh"
+  expression = 'g/k'        or, from a LaTeX file: latex = "paper.tex" and
+                            at = "eq:asr" for the display with \\label{eq:asr}
+                            or marker = "asr" beside the comment % symqif: asr
+  expected = "different"    of a formula that is known to be wrong
+  row = 2                   of an align; default: all of it
+  side = 1                  of a chain of equations; default: -1, the last one
+  given = {k = 3, t = "2"}  as the options of symqif check
+  where, note               for the reader
+
+and at the top, if wanted:
+
+  latex = "paper.tex"       for all entries
+  symbols = {d = "k"}       the paper's letters
+  mechanism = "mine.py"     mechanisms of your own
+
+Example: symqif check --file formulas.toml --summary"""
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
 
 
@@ -40,18 +62,26 @@ class Named(click.ParamType[tuple[str, Fraction]]):
         return parameter, Exact().convert(number, param, context)
 
 
-def more_parameters(function: Callable[..., Any]) -> Callable[..., Any]:
-    for name, text in reversed(MORE.items()):
-        function = click.option(f"--{name}", type=Exact(), help=text)(function)
-    return function
+def _print_format(context: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(FILE)
+        context.exit()
 
 
-@click.command()
+@click.command(cls=Question)
 @click.argument("expression", metavar="EXPR", required=False)
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue, asr.lh, epsilon.the.")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
+@click.option(
+    "--help-file",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_format,
+    help="Show what such a file has.",
+)
 @parameters
-@more_parameters
+@exact_options(MORE)
 @click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
 @click.option("--summary", "brief", is_flag=True, help="With --file: print only what is not as expected, and counts.")
@@ -73,33 +103,21 @@ def check(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Is a formula equal to the exact quantity, for all parameters in their ranges?
+    """Is a formula equal to the exact quantity, for all parameters?
+
+    EXPR is LaTeX, or Python in k, eps, theta, g, omega, and p, q for the protocol's own probabilities. NAME is
+    capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P, nonmember.P (entries of the
+    channel) or threshold.ouethe; P is grr, ss, blh, olh, lh, sue, oue, the or ue. A parameter without a value is any in
+    its range; the g of OLH is the optimum.
 
     \b
-    EXPR is LaTeX or a Python expression in k, eps, theta, g, omega, and p, q for the protocol's own
-    probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P,
-    member.P, nonmember.P (entries of the channel) or threshold.ouethe, with P one of grr, ss, blh, olh, lh,
-    sue, oue, the, ue. Values given for parameters narrow the question down: without --omega, SS is checked for
-    every subset size, not for the optimum alone; OLH is checked for the optimal g.
-    Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided.
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
-    Example: symqif check '\\frac{k e^{\\varepsilon}}{e^{\\varepsilon}+k-1}' --against capacity.grr
-    Example: symqif check 'log(p*(1-q)/((1-p)*q))' --against epsilon.the --k 2
+    Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
+    Example: symqif check --file formulas.toml --junit report.xml
 
     \b
-    A file has an entry for each formula:
-      [[formula]]
-      label = "ASR of LH"
-      against = "asr.lh"
-      expression = '..'         or, from a LaTeX file: latex = "paper.tex" and
-                                at = "eq:asr" for the display with \\label{eq:asr}, or
-                                marker = "asr" beside the comment % symqif: asr
-      expected = "different"    for a formula that is known to be wrong
-      row = 2, side = -1        of an align, of a chain of equations; default: all of it, the last side
-      given = {k = 3, t = "2"}  as the options below; where, note: for the reader
-    and at the top, if wanted, latex, symbols = {d = "k"} for the paper's letters, mechanism = "mine.py".
-    Exit status: 0 all as expected, 1 not all, 2 something cannot be read, 3 something is undecided.
-    Example: symqif check --file formulas.toml --junit report.xml
+    Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided;
+    of a file: 0 all as expected, 1 not all, 2 something cannot be read.
     """
     given = {name: value for name, value in options.items() if value is not None} | dict(others)
     if file is None:
@@ -120,12 +138,14 @@ def _one(
 ) -> None:
     from symqif.comparison import check
     from symqif.report.answers.check import data, lines
+    from symqif.report.text.colours import coloured
 
-    with working("deciding"):
+    with Working(f"deciding, {timeout:g} s at most"):
         found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
-    click.echo(
-        json.dumps(data(found, expression), indent=2) if as_json else "\n".join(lines(found, expression, columns()))
-    )
+    if as_json:
+        click.echo(json.dumps(data(found, expression), indent=2))
+    else:
+        say(map(coloured, lines(found, expression, columns())))
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
 
@@ -146,23 +166,21 @@ def _several(
 
     writable(junit)
     formulas = read_formulas(file)
-    own, answers = _own(formulas.mechanism, mechanism), []
-    with working("deciding") as status:
-        for answer in check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1):
+    own, answers, total = _own(formulas.mechanism, mechanism), [], len(formulas.entries)
+    with Working("deciding", total) as working:
+        found = check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+        for answer in working.each(found, total, "deciding"):
             answers.append(answer)
-            status.update(f"{len(answers)} of {len(formulas.entries)} decided")
             if not as_json and not (brief and answer.verdict == "as expected"):
-                status.stop()  # which has standard output while it runs
-                click.echo(formula_file.line(answer))
-                status.start()
+                working.say(formula_file.line(answer))
     if as_json:
         click.echo(json.dumps(formula_file.data(file, answers), indent=2))
     else:
-        click.echo(formula_file.summary(answers))
+        say([formula_file.summary(answers)])
     if junit:
         write(junit, formula_file.junit(file, answers))
-    found = formula_file.counts(answers)
-    if found["not read"]:
+    counts = formula_file.counts(answers)
+    if counts["not read"]:
         sys.exit(BAD_INPUT)
-    if found["not as expected"] or found["undecided"]:
-        sys.exit(DIFFERENT if found["not as expected"] else UNDECIDED)
+    if counts["not as expected"] or counts["undecided"]:
+        sys.exit(DIFFERENT if counts["not as expected"] else UNDECIDED)

@@ -51,7 +51,7 @@ def derived(name: str, values: Mapping[str, Fraction], own_file: Mapping[str, Qu
         found = own_file[name]
         return _decided(found)
     kind, _, protocol = name.lower().partition(".")
-    own = {protocol: _unary(kind, values)} if protocol == "ue" else {}
+    own = {protocol: unary(kind, values)} if protocol == "ue" else {}
     return quantity(kind, protocol, own)
 
 
@@ -75,7 +75,8 @@ def _decided(found: Quantity) -> Result:
     return result
 
 
-def _unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:
+def unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:
+    """The unary encoding with these probabilities; SymqifError where the closed form of a quantity does not hold."""
     p, q = values.get("p"), values.get("q")
     for name, value in values.items():
         if not 0 < value <= 1:

@@ -11,7 +11,9 @@ import click
 
 from symqif.commands.options import catalogue_option
 from symqif.commands.results import read
-from symqif.commands.status import BAD_INPUT, DIFFERENT, working
+from symqif.commands.status import BAD_INPUT, DIFFERENT
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 
 @click.command()
@@ -49,18 +51,17 @@ def errata(
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
     entries = read(catalogue)
-    with working("checking the stored certificates"):
+    total = len(verify.ordered(entries, ids))
+    with Working("checking the certificates", total) as working:
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1)
-        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
+        counted = working.each(results, total, "checking the certificates")
+        found = errata.errata(r for r in counted if not ids or r.claim.id in ids)
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
+    elif standalone or as_latex:
+        click.echo("\n".join((document if standalone else fragment)(found, details=details or bool(ids))))
     else:
-        details = details or bool(ids)
-        if as_latex or standalone:
-            lines = (document if standalone else fragment)(found, details=details)
-        else:
-            lines = summary_text(found) if brief else errata_text(found, details=details)
-        click.echo("\n".join(lines))
+        say(summary_text(found) if brief else errata_text(found, details=details or bool(ids)))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
     if entries.faults:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import File, as_json
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def figures(
     \b
     Example: symqif figures --out figures
     Example: symqif figures asr capacity --out figures --format pdf --width column --font serif
-    Example: symqif figures asr mse --out figures --simulate --data kosarak.dat --runs 20 --seed 7
+    Example: symqif figures mse --out figures --simulate --data kosarak.dat
     """
     from symqif.figures import FIGURES, figure
 
@@ -85,26 +87,14 @@ def figures(
 def _drawn(
     chosen: Sequence[Figure], out: Path, formats: Sequence[str], simulated: Mapping[str, Any] | None, **style: str
 ) -> list[Drawn]:
-    """Draw the figures with a bar of progress; simulated: the options of simulations, if these are drawn too."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
+    """Draw the figures; simulated: the options of simulations, if these are drawn too."""
     from symqif.drawing.canvas import Style
     from symqif.drawing.draw import draw
     from symqif.figures.overlay import Setup
 
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
-        task = shown.add_task("figures", total=None)
-        return draw(
-            chosen,
-            out,
-            tuple(dict.fromkeys(formats)),
-            lambda words, n, total: shown.update(task, description=words, completed=n, total=total),
-            None if simulated is None else Setup(**simulated),
-            Style(**style),
-        )
+    setup = None if simulated is None else Setup(**simulated)
+    with Working("reading the figures", len(chosen)) as working:
+        return draw(chosen, out, tuple(dict.fromkeys(formats)), working.update, setup, Style(**style))
 
 
 def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool) -> None:
@@ -122,14 +112,14 @@ def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool)
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
     for one in done:
-        click.echo(f"{one.figure.name:<15}{', '.join(one.files)}")
+        say([f"{one.figure.name:<15}{', '.join(one.files)}"])
         for line in one.notes:
             if line.verdict == "refuted":
-                click.echo("\n".join(wrapped("  not as the paper says", line.text)))
+                say(wrapped("  not as the paper says", line.text))
         if one.overlay:
-            click.echo("\n".join(wrapped("  Monte Carlo", one.overlay.words)))
+            say(wrapped("  Monte Carlo", one.overlay.words))
     count = "1 figure" if len(done) == 1 else f"{len(done)} figures"
-    click.echo(f"{count} in {out}; more in {Path(out) / PAGE}  ({seconds:.1f} s)")
+    say([f"{count} in {out}; more in {Path(out) / PAGE}  ({seconds:.1f} s)"])
 
 
 def _print_list(chosen: list[Figure], as_json: bool) -> None:
@@ -137,5 +127,4 @@ def _print_list(chosen: list[Figure], as_json: bool) -> None:
         data = [{"name": one.name, "title": one.title, "source": str(one.source)} for one in chosen]
         click.echo(json.dumps({"schema": "symqif.figures-list/1", "figures": data}, indent=2, ensure_ascii=False))
         return
-    for one in chosen:
-        click.echo(f"{one.name:<15}{one.title}")
+    say((f"{one.name:<15}{one.title}" for one in chosen), margin=15)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import Exact, File, catalogue_option
+from symqif.commands.options import BITS, File, Question, catalogue_option, exact_options
 from symqif.commands.results import exit_with, read
-from symqif.commands.status import working
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
 
 
-@click.command()
+@click.command(cls=Question)
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")
-@click.option("--p", type=Exact(), help="Of ue: the probability that a set bit is reported as set.")
-@click.option("--q", type=Exact(), help="Of ue: the probability that an unset bit is reported as set.")
+@exact_options(BITS)
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
 @catalogue_option
 def latex(
@@ -39,18 +38,19 @@ def latex(
     as_json: bool,
     **values: Any,
 ) -> None:
-    """The derivation of a claim, ready to paste: one checked step a row, with its reason; needs amsmath alone.
+    """The derivation of a claim, ready to paste into LaTeX.
 
-    ID is a claim of the catalogue, or capacity.P, asr.P or epsilon.P of a protocol P, among them ue, the unary encoding
-    with any p >= q > 0, and mechanisms of your own. What is printed is what the kernel has just checked. Labels are
-    symqif:ID.
+    One step a row, with its reason; it needs amsmath alone. ID is a claim of the catalogue, or capacity.P, asr.P or
+    epsilon.P of a protocol P, among them ue, the unary encoding with any p >= q > 0, and mechanisms of your own. What
+    is printed is what the kernel has just checked. Labels are symqif:ID.
 
     \b
-    Exit status: 0 as recorded, 1 a verdict is not the recorded one, 2 bad input, 3 undecided.
     Example: symqif latex cap.oue
     Example: symqif latex capacity.ue --p 3/4 --q 1/4
     Example: symqif latex capacity.mine --mechanism mine.py
     Example: symqif latex --all --standalone > booklet.tex
+
+    Exit status: 0 as recorded, 1 a verdict is not the recorded one, 2 bad input, 3 undecided.
     """
     if every == bool(ids):
         raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue")
@@ -58,9 +58,9 @@ def latex(
         raise click.UsageError("--json and --standalone exclude each other")
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
-    with working("checking the certificates") as status:
-        found = _collected(ids, mechanism, catalogue, entries, given, status)
-        status.update("writing")
+    with Working("checking the certificates", len(ids) or len(entries)) as working:
+        found = _collected(ids, mechanism, catalogue, entries, given, working)
+        working.update("writing")
         whole = every and standalone
         text = _booklet(found, catalogue, entries) if whole else _printed(found, entries, standalone, as_json)
     click.echo(text)
@@ -73,10 +73,10 @@ def _collected(
     catalogue: Path | None,
     entries: Catalogue,
     values: dict[str, Any],
-    status: Any,
+    working: Working,
 ) -> list[Named]:
     """The results for the ids in their order, each with the id that was asked for."""
-    from symqif.claims.verify import recheck
+    from symqif.claims.verify import ordered, recheck
     from symqif.commands.derivable import claim_for, derived
     from symqif.comparison.own_file import own_quantities
 
@@ -85,11 +85,9 @@ def _collected(
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
-    found = {}
-    jobs = os.cpu_count() or 1
-    for result in recheck(claims, catalogue=catalogue, entries=entries, jobs=jobs) if claims else ():
-        found[result.claim.id] = result
-        status.update(f"checking the certificates: {len(found)} claims done")
+    total = len(ordered(entries, claims)) if claims else 0
+    results = recheck(claims, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1) if claims else ()
+    found = {result.claim.id: result for result in working.each(results, total, "checking the certificates")}
     if not ids:
         return [(name, found[name]) for name in entries]
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]

@@ -12,14 +12,15 @@ import click
 
 PARAMETERS = {  # in the order of --help
     "k": "Number of secrets.",
-    "eps": "Privacy parameter, as a rational or a decimal.",
-    "y": "y = e^(eps/2).",
-    "t": "t = e^eps.",
+    "eps": "Privacy parameter: a rational or a decimal, as all Q.",
+    "y": "y = e^(eps/2), instead of --eps.",
+    "t": "t = e^eps, instead of --eps.",
     "theta": "Threshold of THE, in (1/2, 1).",
-    "x": "x = e^(eps theta/2).",
+    "x": "x = e^(eps theta/2), instead of --theta.",
     "g": "Range of the hash functions of LH; OLH has an optimum.",
-    "omega": "Subset size of SS; where a number is needed, the default is the optimum.",
+    "omega": "Subset size of SS; for a value, the default is the optimum.",
 }
+BITS = {"p": "Of ue: how likely a set bit is reported as set.", "q": "Of ue: how likely an unset one is."}
 
 
 LARGEST = 10**4  # of a decimal exponent
@@ -57,11 +58,33 @@ class File(click.Path):
         return super().convert(value, param, ctx)
 
 
-def parameters(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that fix the parameters of a protocol."""
-    for name, text in reversed(PARAMETERS.items()):
-        function = click.option(f"--{name}", type=Exact(), help=text)(function)
-    return function
+class Parameter(click.Option):
+    """An option that fixes a parameter of a protocol."""
+
+
+class Question(click.Command):
+    """A command on protocols: its help lists their parameters apart."""
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, own in (("Options", False), ("Parameters", True)):
+            found = [p for p in self.get_params(context) if isinstance(p, click.Option)]
+            rows = [p.get_help_record(context) for p in found if isinstance(p, Parameter) == own]
+            with formatter.section(title):
+                formatter.write_dl([row for row in rows if row])
+
+
+def exact_options(texts: dict[str, str]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Options for parameters, with what their help says."""
+
+    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+        for name, text in reversed(texts.items()):
+            function = click.option(f"--{name}", cls=Parameter, type=Exact(), help=text)(function)
+        return function
+
+    return decorated
+
+
+parameters = exact_options(PARAMETERS)
 
 
 def as_json(function: Callable[..., Any]) -> Callable[..., Any]:

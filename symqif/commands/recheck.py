@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from symqif.commands.options import brief_option, catalogue_option, jobs_option
 from symqif.commands.results import exit_with, print_results, read
+from symqif.commands.working import Working
+
+if TYPE_CHECKING:
+    from symqif.claims.verify import Result
 
 
 @click.command()
@@ -16,7 +22,7 @@ from symqif.commands.results import exit_with, print_results, read
 @brief_option
 @jobs_option
 def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int) -> None:
-    """Check the stored certificates again, with the kernel and without any search.
+    """Check the stored certificates again, without any search.
 
     \b
     Example: symqif recheck lem.equiv
@@ -24,5 +30,9 @@ def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: 
     from symqif.claims import verify
 
     entries = read(catalogue)
-    results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs)
-    exit_with(print_results(results, as_json, brief=brief), entries)
+
+    def run(names: Sequence[str], working: Working) -> Iterator[Result]:
+        results = verify.recheck(names, catalogue=catalogue, entries=entries, jobs=jobs)
+        return working.each(results, len(names), "checking the certificates")
+
+    exit_with(print_results(run, ids, catalogue, entries, as_json, brief=brief), entries)

@@ -9,36 +9,37 @@ from typing import Any
 import click
 
 from symqif.bounded import OutOfBounds, bounded
-from symqif.commands.options import as_json, given, parameters
-from symqif.commands.status import DIFFERENT, UNDECIDED, working
+from symqif.commands.options import Question, as_json, given, parameters
+from symqif.commands.status import DIFFERENT, UNDECIDED
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.find.limits import GaveUp
 
 
-@click.command()
+@click.command(cls=Question)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @parameters
-@click.option(
-    "--over", type=click.Choice(["eps", "theta"]), help="The set of all eps, or theta, where A is refined by B."
-)
+@click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
 @as_json
 def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
-    """Is A refined by B: is A.W = B for some channel W, so that B leaks no more than A?
+    """Is A refined by B: is A.W = B for some channel W?
+
+    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the or ue, with parameters of its own where
+    they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; or file:PATH.csv, a channel of rationals with
+    one row for each secret.
 
     \b
-    A and B are grr, ss, blh, olh, lh, sue, oue, the or ue, each also with parameters of its own that replace the
-    shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)', or file:PATH.csv, a channel of rationals with one row for
-    each secret.
-    Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     Example: symqif refine sue oue --k 50 --y 80
     Example: symqif refine 'oue(y=3)' 'oue(y=2)' --k 50
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
     Example: symqif refine sue oue --k 50 --over eps
     Example: symqif refine oue the --k 5 --y 3 --over theta
-    Example: symqif refine oue the --k 3 --theta 3/4 --over eps
+
+    Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
     from symqif.refinement.refines import decide_sides, within
     from symqif.report.answers.refinement import lines
@@ -48,11 +49,14 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
             raise click.UsageError("--bitwise and --over exclude each other")
         _print_set(a, b, over, timeout, as_json, options)
         return
-    with working("deciding"):
+    with Working(f"deciding, {timeout:g} s at most"):
         result = within(
             timeout, lambda: decide_sides(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout), a, b
         )
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
+    if as_json:
+        click.echo(json.dumps(result.data(), indent=2))
+    else:
+        say(lines(result))
     if not result.holds:
         sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
 
@@ -71,13 +75,16 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     for name in shared.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
     try:
-        with working("deciding"):
+        with Working(f"deciding, {timeout:g} s at most"):
             question = left, right, int(k), over, fixed_left, fixed_right, timeout
             result = bounded(parametric.over, *question, seconds=timeout, expected=(SymqifError, GaveUp))
     except (GaveUp, OutOfBounds) as error:
         click.echo(f"symqif: undecided: {error}", err=True)
         sys.exit(UNDECIDED)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(lines(result)))
+    if as_json:
+        click.echo(json.dumps(result.data(), indent=2))
+    else:
+        say(lines(result))
     if result.undecided:
         sys.exit(UNDECIDED)
 

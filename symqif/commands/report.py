@@ -7,18 +7,18 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option
 from symqif.commands.results import read
-from symqif.commands.status import BAD_INPUT, DIFFERENT, working
+from symqif.commands.status import BAD_INPUT, DIFFERENT
+from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Result
     from symqif.report.html.book import Book
 
 
@@ -28,25 +28,26 @@ if TYPE_CHECKING:
 @catalogue_option
 @jobs_option
 def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, as_json: bool) -> None:
-    """The whole catalogue on one page that needs no network.
+    """The whole catalogue on one page, as HTML.
 
-    Counts and errata, a card for each claim with its statement, derivation, verdict, counterexample, repair and
-    certificates, what rests on what as a graph, the results beyond the paper and the named rules. With ids, these
-    claims and those that they rest on.
+    It needs no network. Counts and errata, a card for each claim with its statement, derivation, verdict,
+    counterexample, repair and certificates, what rests on what as a graph, the results beyond the paper and the named
+    rules. With ids, these claims and those that they rest on.
 
     \b
-    All stored certificates are checked again. Exit status: 0 the page is written, 1 it is written and
-    shows that some certificate does not check or shows another verdict than the recorded one, 2 bad input.
     Example: symqif report --html report.html
     Example: symqif report cap.ss lem.ouethe --html two.html
+
+    All stored certificates are checked again. Exit status: 0 the page is written, 1 it is written and shows that some
+    certificate does not check or shows another verdict than the recorded one, 2 bad input.
     """
     from symqif.report.document.errata import many
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
     entries = read(catalogue)
-    with working("reading the catalogue") as status:
-        book = _book(ids, file, catalogue, entries, jobs, status)
-        status.update("writing the page")
+    with Working("checking the certificates", len(entries)) as working:
+        book = _book(ids, file, catalogue, entries, jobs, working)
+        working.update("writing the page")
         data = _page(book).encode("utf-8", errors="replace")
         write(file, data.decode("utf-8"))
     gc.enable()
@@ -70,7 +71,9 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, 
         sys.exit(BAD_INPUT)
 
 
-def _book(ids: Sequence[str], file: Path, catalogue: Path | None, entries: Catalogue, jobs: int, status: Any) -> Book:
+def _book(
+    ids: Sequence[str], file: Path, catalogue: Path | None, entries: Catalogue, jobs: int, working: Working
+) -> Book:
     """What the page shows. Bad input is found before anything is checked."""
     from symqif.claims.catalogue import home
     from symqif.claims.verify import ordered, recheck
@@ -81,13 +84,11 @@ def _book(ids: Sequence[str], file: Path, catalogue: Path | None, entries: Catal
     root = catalogue or home()
     paper(root)
     titled(root, entries)
-    ordered(entries, ids)
+    total = len(ordered(entries, ids))
     writable(file)
-    found: dict[str, Result] = {}
-    for result in recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs):
-        found[result.claim.id] = result
-        status.update(f"checking the certificates: {len(found)} claims done")
-    status.update("counting the obligations")
+    results = recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs)
+    found = {result.claim.id: result for result in working.each(results, total, "checking the certificates")}
+    working.update("counting the obligations")
     return assembled(found, catalogue, jobs, ids)
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
+
+    Run = Callable[[Sequence[str], Working], Iterator[Result]]  # of the claims of these names
 
 
 def read(catalogue: Path | None) -> Catalogue:
@@ -28,35 +32,81 @@ def read(catalogue: Path | None) -> Catalogue:
     return entries
 
 
-def print_results(results: Iterable[Result], as_json: bool, *, brief: bool) -> list[Result]:
-    """Print each result as it comes, or all of them as JSON; a terminal also shows that work goes on."""
-    from rich.console import Console
-    from rich.text import Text
-
+def print_results(
+    run: Run, ids: Iterable[str], catalogue: Path | None, entries: Catalogue, as_json: bool, *, brief: bool
+) -> list[Result]:
+    """Run a command on the claims and print the table of the results, a row as soon as it can stand; or JSON."""
+    from symqif.claims.verify import ordered
     from symqif.report.data import verify_data
     from symqif.report.document.errata import counted, graded
-    from symqif.report.text import claim as text
+    from symqif.report.text.table import summary
 
+    asked, own = set(ids) or set(entries), ordered(entries, ids)
+    listed = sections(catalogue, entries, own)
+    done: dict[str, Result] = {}
+    with Working("reading the claims", len(own)) as working:
+        printer = None if as_json else _Table(listed, asked, entries, working, brief=brief)
+        for result in run(own if as_json else [name for _, names in listed for name in names], working):
+            done[result.claim.id] = result
+            if printer:
+                printer.add(result)
+    found = [done[name] for name in own]
     if as_json:
-        done = list(results)
-        click.echo(json.dumps(verify_data(done), indent=2))
-        return done
-    console, done = Console(highlight=False, soft_wrap=True), []
-    with console.status("deciding") as status:
-        for result in results:
-            done.append(result)
-            status.update(f"{len(done)} decided, the next one is being searched for")
-            if brief and not result.differences:
-                continue
-            line = Text(text.line(result))
-            line.stylize(text.COLOURS[result.verdict], 0, len(result.verdict))
-            console.print(line)
-            for difference in text.differences(result):
-                console.print(Text(difference))
-    if not brief and (words := counted(graded(done))):
-        console.print(Text(words))
-    console.print(Text(text.summary(done)))
-    return done
+        click.echo(json.dumps(verify_data(found), indent=2))
+    else:
+        words = counted(graded(found))
+        say([*([words] if words and not brief else []), summary(found)])
+    return found
+
+
+def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The claims of these names in the order of the paper, by its sections."""
+    from symqif.claims.catalogue import home
+    from symqif.report.map import titled
+
+    _, listed = titled(catalogue or home(), entries)
+    found = [(section.title, [e.claim.id for e in here if e.claim.id in names]) for section, here in listed]
+    return [(title, here) for title, here in found if here]
+
+
+class _Table:
+    """Prints rows in the order of the paper; one that comes early waits for those before it."""
+
+    def __init__(
+        self,
+        listed: Sequence[tuple[str, Sequence[str]]],
+        asked: Collection[str],
+        entries: Catalogue,
+        working: Working,
+        *,
+        brief: bool,
+    ) -> None:
+        from symqif.claims.verify import used
+
+        names = [name for _, here in listed for name in here]
+        titles = {here[0]: title for title, here in listed} if len(listed) > 1 and not brief else {}
+        self._left = [(titles.get(name), name) for name in names]
+        self._users = {
+            name: [other for other in names if name in used(entries[other].claim)]
+            for name in names
+            if name not in asked
+        }
+        self._waiting: dict[str, Result] = {}
+        self._working, self._brief = working, brief
+
+    def add(self, result: Result) -> None:
+        """Print the rows that can stand now."""
+        from symqif.report.text import table
+
+        self._waiting[result.claim.id] = result
+        while self._left and self._left[0][1] in self._waiting:
+            title, name = self._left.pop(0)
+            own = self._waiting.pop(name)
+            if not self._brief or own.differences:
+                found = table.row(own, self._users.get(name, ()))
+                self._working.say(*([table.heading(title)] if title else ()), found, margin=table.MARGIN)
+            if own.differences:
+                self._working.say(*table.differences(own), margin=table.VERDICT + 2)
 
 
 def exit_with(results: Iterable[Result], entries: Catalogue) -> None:

@@ -12,6 +12,8 @@ import click
 from symqif.commands.options import File, catalogue_option, jobs_option
 from symqif.commands.results import read
 from symqif.commands.status import DIFFERENT
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 if TYPE_CHECKING:
     from symqif.rocq.check import Part
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
 @click.group()
 def rocq() -> None:
-    """Claims as theorems of Rocq (Coq), about definitions that are read in ten minutes.
+    """Claims as theorems of Rocq (Coq).
+
+    Their definitions are read in ten minutes.
 
     \b
     Example: symqif rocq check lem.equiv
@@ -32,7 +36,7 @@ def rocq() -> None:
 @click.option("--out", type=File(), required=True, help="The folder to write into.")
 @catalogue_option
 def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: bool) -> None:
-    """Write the claims' theorems and proofs, with the definitions and the library that they need.
+    """Write the theorems and proofs, with the library that they need.
 
     \b
     Example: symqif rocq export lem.equiv --out theorems
@@ -58,8 +62,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     if as_json:
         click.echo(json.dumps({"schema": "symqif.rocq-export/1", "claims": rows}, indent=2))
         return
-    for part in wanted:
-        click.echo(f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}")
+    say((f"{part.own:40} {part.reason or f'Claims/{part.name}.v'}" for part in wanted), margin=41)
 
 
 @rocq.command()
@@ -68,7 +71,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @jobs_option
 @click.option("--record", "store", is_flag=True, help="Record in the catalogue what was checked.")
 def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int, store: bool) -> None:
-    """Compile the claims' theorems with coqc, list the axioms that they rest on, and compare with what is recorded.
+    """Compile the theorems with coqc, list their axioms, and compare with what is recorded.
 
     \b
     Example: symqif rocq check lem.equiv
@@ -79,11 +82,13 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     from symqif.rocq.compiler import Compiler
 
     compiler, exports, done = Compiler(), Exports(read(catalogue)), []
-    for part, result in run(exports, exports.of(ids, protocols=catalogue is None), compiler, jobs):
-        done.append((part, result))
-        if not as_json:
-            said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
-            click.echo(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}")
+    wanted = exports.of(ids, protocols=catalogue is None)
+    with Working("compiling", len(wanted)) as working:
+        for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
+            done.append((part, result))
+            if not as_json:
+                said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
+                working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
     known, found = record.read(catalogue), record.rows(done)
     if store:
         record.write(catalogue, found)
@@ -94,9 +99,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         rows = [row(part, result) for part, result in done]
         click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
     else:
-        click.echo(f"{checked} checked by Rocq, {len(done) - checked} not")
-        for name in changed:
-            click.echo(f"not as recorded: {name}")
+        said = f"{checked} checked by Rocq, {len(done) - checked} not"
+        say([said, *(f"not as recorded: {name}" for name in changed)])
     if changed:
         sys.exit(DIFFERENT)
 

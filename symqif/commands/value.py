@@ -9,33 +9,29 @@ from typing import Any
 import click
 
 from symqif.commands.formulas import columns, formula_style
-from symqif.commands.options import Exact, as_json, parameters
+from symqif.commands.options import BITS, Question, as_json, exact_options, parameters
 from symqif.errors import SymqifError
-
-
-def bits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The parameters of a unary encoding."""
-    for name, text in (("q", "that are not set"), ("p", "that are set")):
-        words = f"Probability that ue reports bits {text} as set."
-        function = click.option(f"--{name}", type=Exact(), help=words)(function)
-    return function
 
 
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
-    return click.argument("protocol", metavar="PROTOCOL")(parameters(bits(formula_style(as_json(function)))))
+    options = exact_options(BITS)(formula_style(as_json(function)))
+    return click.argument("protocol", metavar="PROTOCOL")(parameters(options))
 
 
-@click.command()
+@click.command(cls=Question)
 @_value
 def capacity(protocol: str, **options: Any) -> None:
-    """The Bayes capacity of a protocol: closed form, and with numbers the exact value or an enclosure.
+    """The Bayes capacity of a protocol: closed form, and value.
+
+    PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q. With numbers for all
+    parameters, the exact value or an enclosure is given too.
 
     \b
-    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
     Example: symqif capacity the --k 50 --eps 75 --theta 0.73
+    Example: symqif capacity ue --k 50 --p 3/4 --q 1/4
     """
     from symqif import mechanisms
 
@@ -45,14 +41,17 @@ def capacity(protocol: str, **options: Any) -> None:
     _print_value("capacity", found, found.capacity, options)
 
 
-@click.command()
+@click.command(cls=Question)
 @_value
 def epsilon(protocol: str, **options: Any) -> None:
-    """The least eps for which a protocol is LDP: closed form, and with numbers the exact value or an enclosure.
+    """The least eps for which a protocol is LDP: closed form, and value.
+
+    PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q. With numbers for all
+    parameters, the exact value or an enclosure is given too.
 
     \b
-    PROTOCOL is one of grr, ss, blh, olh, lh, sue, oue, the.
     Example: symqif epsilon the --eps 1 --theta 3/4
+    Example: symqif epsilon ue --p 3/4 --q 1/4
     """
     from symqif import mechanisms
 
@@ -61,11 +60,15 @@ def epsilon(protocol: str, **options: Any) -> None:
 
 
 def _print_value(quantity: str, protocol: Any, formula: str, options: dict[str, Any]) -> None:
+    from symqif import mechanisms
+    from symqif.commands.derivable import unary
     from symqif.kernel.term import parse
     from symqif.report.answers.value import value
 
     as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
     given = {name: q for name, q in options.items() if q is not None}
+    if protocol is mechanisms.ue:
+        unary(quantity, {name: q for name, q in given.items() if name in BITS})
     shown = parse(formula)
     match shown:
         case ("log", ("exp", exponent)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,15 @@ import click
 
 from symqif.commands.options import File, brief_option, catalogue_option, jobs_option
 from symqif.commands.results import exit_with, print_results, read
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Result
+    from symqif.claims.verify import Progress, Result, Task
+
+LEAST = 1000  # bytes: any search takes some time
 
 
 @click.command()
@@ -54,8 +57,12 @@ def verify(
     entries = read(catalogue)
     if record:
         _require_writable(ids, entries)
-    results = verify.verify(ids, catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout)
-    done = print_results(results, as_json, brief=brief)
+
+    def run(names: Sequence[str], working: Working) -> Iterator[Result]:
+        shown = _progress(names, entries, working, jobs)
+        return verify.verify(names, catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout, progress=shown)
+
+    done = print_results(run, ids, catalogue, entries, as_json, brief=brief)
     if record:
         _store(done, entries)
         if not ids:
@@ -63,6 +70,24 @@ def verify(
     if junit:
         write(junit, junit_text(done))
     exit_with(done, entries)
+
+
+def _progress(names: Sequence[str], entries: Catalogue, working: Working, jobs: int) -> Progress:
+    """Shows what is searched for, how much is done, and the time left, by the sizes of the recorded certificates."""
+    parts = [(name, part) for name in names for part in entries[name].claim.parts]
+    sizes = {task: _size(entries[task[0]].certificate_file(task[1])) for task in parts}
+    total = sum(sizes.values())
+
+    def shown(left: Sequence[Task]) -> None:
+        searched = ", ".join(name if part == "printed" else f"{name} ({part})" for name, part in left[:jobs])
+        done = f"{len(parts) - len(left)} of {len(parts)}"
+        working.update(f"{done}: {searched}", total - sum(sizes[task] for task in left), total)
+
+    return shown
+
+
+def _size(file: Path) -> int:
+    return LEAST + (file.stat().st_size if file.exists() else 0)
 
 
 def _require_writable(ids: Iterable[str], entries: Catalogue) -> None:

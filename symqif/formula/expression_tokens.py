@@ -18,11 +18,14 @@ FUNCTIONS: dict[str, tuple[str, tuple[int, ...], str]] = {  # the term's head, h
     "abs": ("abs", (1,), "abs(x)"), "max": ("max", (), "max(a, b)"), "min": ("min", (), "min(a, b)"),
     "binomial": ("binomial", (2,), "binomial(n, k)"), "sum": ("sum", (4,), "sum(body, i, low, high)"),
     "floor": ("floor", (1,), "floor(x)"), "ceil": ("ceil", (1,), "ceil(x)"), "round": ("round", (1,), "round(x)"),
+    # as SymPy prints them
+    "Max": ("max", (), "Max(a, b)"), "Min": ("min", (), "Min(a, b)"), "Abs": ("abs", (1,), "Abs(x)"),
+    "ceiling": ("ceil", (1,), "ceiling(x)"), "Rational": ("/", (2,), "Rational(1, 2)"),
 }  # fmt: skip
+EULER = ("e", "E")
 OTHERWISE = {
-    "Max": "max", "Min": "min", "Abs": "abs", "ceiling": "ceil", "Sum": "sum(body, i, low, high)", "E": "e",
-    "comb": "binomial", "binom": "binomial", "pow": "**", "log10": "log(x)/log(10)",
-    "factorial": "binomial", "Rational": "/", "Fraction": "/", "Symbol": "the name itself",
+    "Sum": "sum(body, i, low, high)", "comb": "binomial", "binom": "binomial", "pow": "**", "log10": "log(x)/log(10)",
+    "factorial": "binomial", "Fraction": "/", "Symbol": "the name itself",
 }  # fmt: skip
 TOKEN = re.compile(
     r"(?P<SPACE>[ \t\r\n]+)|(?P<DIGITS>(?:\d|\.\d)[\w.]*(?:(?<=[eE])[+-]\d+)?)|(?P<NAME>[A-Za-z_]\w*)"
@@ -97,10 +100,10 @@ def _name(text: str, at: int, called: bool, known: frozenset[str]) -> str:
         raise Fault(f"{text!r} is not allowed", at, "a formula has names, numbers, + - * / ** and functions")
     if text in FUNCTIONS:
         raise Fault(f"{text} without brackets", at, f"write {FUNCTIONS[text][2]}")
-    if text in OTHERWISE and (called or text == "E"):
+    if text in OTHERWISE and called:
         raise Fault(f"{text!r} is not read", at, f"write {OTHERWISE[text]}")
-    if called and text == "e":
-        raise Fault("e is a number, not a function", at, "write e*(..), or exp(..) for a power of e")
+    if called and text in EULER:
+        raise Fault(f"{text} is a number, not a function", at, f"write {text}*(..), or exp(..) for a power of e")
     if called:
         raise Fault(f"unknown function {quoted(text)}", at, f"there are {', '.join(FUNCTIONS)}")
-    return "EULER" if text == "e" else "NAME"
+    return "EULER" if text in EULER else "NAME"

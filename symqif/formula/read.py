@@ -22,7 +22,7 @@ def read(text: str, known: Collection[str]) -> Term:
     `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
     ("floor", x), ("ceil", x) and ("round", x). Numbers are integers and fractions. In Python text, names are
     as they are, the functions are exp, log, ln, log2, sqrt, max, min, abs, binomial, floor, ceil, round and
-    sum(body, i, low, high).
+    sum(body, i, low, high); what SymPy prints is read too: E, Max, Min, Abs, ceiling and Rational(1, 2).
 
     In LaTeX, names are as symqif prints them: \varepsilon or \epsilon is eps, \varepsilon' eps2, p_S or p_{S}
     pS, \theta^{*} threshold. Letters side by side are a product, and so are a letter and a bracket: names are

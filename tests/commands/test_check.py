@@ -41,6 +41,23 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
     assert len(shown[0]) == 3
 
 
+@pytest.mark.parametrize(
+    ("formula", "against", "said"),
+    [
+        ("exp(eps)", "epsilon.grr", "k = 2, t = 1 (eps = 0)"),
+        ("2*eps", "epsilon.grr", "k = 2, t = 2 (eps = log(2))"),
+        ("eps", "epsilon.the", "k = 2, y = 2 (eps = 2*log(2)), x = 3/2 (theta = log(3/2)/log(2))"),
+    ],
+)
+def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: str, said: str) -> None:
+    assert f"  smallest counterexample: {said}\n" in run(formula, "--against", against).output
+
+
+def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
+    assert "  closed form: k*exp(eps)/(exp(eps)+k-1)\n" in run("k", "--against", "capacity.grr").output
+    assert "closed form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
+
+
 def test_undecided_exits_3() -> None:
     result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3

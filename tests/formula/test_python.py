@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import mpmath as mp
 import pytest
+import sympy
 
 from symqif.formula import read
+from symqif.formula.sympy_expression import from_sympy
 from symqif.kernel.term import parse
 from tests.formula.values import same, value
 
@@ -36,6 +38,29 @@ def test_a_python_expression_is_the_term_that_the_kernel_reads(text: str) -> Non
 )  # fmt: skip
 def test_more_than_the_kernel_reads_is_put_in_its_terms(text: str, expected: str) -> None:
     assert read(text, KNOWN) == parse(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("E", "exp(1)"), ("E**eps", "exp(eps)"), ("Abs(p)", "max(p, -p)"), ("Min(p, q)", "-max(-p, -q)"),
+        ("Max(p, q, k)", "max(max(p, q), k)"), ("Rational(2, 3)*k", "2/3*k"), ("k**Rational(1, 2)", "sqrt(k)"),
+        ("Max(1, k/E)", "max(1, k/exp(1))"),
+    ],
+)  # fmt: skip
+def test_the_spelling_of_sympy_is_read(text: str, expected: str) -> None:
+    assert read(text, KNOWN) == parse(expected)
+
+
+def test_a_parameter_called_like_eulers_number_is_the_parameter() -> None:
+    assert read("E**k", {"E", "k"}) == parse("E**k")
+
+
+def test_what_sympy_prints_is_read_as_the_expression() -> None:
+    k, p = sympy.symbols("k p", positive=True)
+    expression = sympy.Max(p, sympy.Rational(1, 3)) * sympy.E**p + sympy.Abs(k - p) ** 2 + sympy.Min(k, p) ** 3
+    point = {"k": mp.mpf(5), "p": mp.mpf("0.25")}
+    assert same(value(read(str(expression), KNOWN), point), value(from_sympy(expression, KNOWN), point))
 
 
 @pytest.mark.parametrize("halves", range(-3, 4))

@@ -37,18 +37,27 @@ def branched() -> Order:
 
 
 def test_text_shows_a_total_order_as_one_chain(chain: Order) -> None:
-    assert hasse_text(chain) == [
-        "refinement at k = 2, y = 3/2 (eps = 0.81093..)",
+    assert list(map(str, hasse_text(chain))) == [
+        "refinement at k = 2, y = 3/2 (ε = 0.81093..), x = 4/3 (θ = 0.70951..)",
         "A < B: A is refined by B, which leaks no more for any prior and gain function",
         "",
         "  GRR = SS (omega = 1) < SUE < OLH (g = 3) < OUE = BLH < THE (x = 4/3)",
     ]
 
 
-def test_text_names_both_gain_functions_of_an_incomparable_pair(branched: Order) -> None:
-    text = "\n".join(hasse_text(branched))
-    assert "  GRR = SS (omega = 1) | SUE\n    SUE leaks 0.14198.. more than GRR: a subset of 2 gains" in text
-    assert "\n    GRR leaks 0.20519.. more than SUE: a subset of 1 gains" in text
+def test_text_has_the_incomparable_pairs_in_one_line(branched: Order) -> None:
+    pairs = "GRR | SUE, GRR | OUE, GRR | BLH, SUE | BLH, OUE | THE (x = 7), OUE | BLH, THE (x = 7) | BLH"
+    text = list(map(str, hasse_text(branched)))
+    assert text[-1] == f"incomparable: {pairs}"
+    assert not any("gains" in line for line in text)
+
+
+def test_text_has_both_gain_functions_of_each_pair_if_they_are_wanted(branched: Order) -> None:
+    text = list(map(str, hasse_text(branched, gains=True)))
+    first = next(n for n, line in enumerate(text) if "leaks 0.14198.." in line)
+    assert text[first].startswith("  SUE leaks 0.14198.. more than GRR: a subset of 2 gains")
+    assert text[first + 1].startswith("  GRR leaks 0.20519.. more than SUE: a subset of 1 gains")
+    assert len(text) - first == 2 * len(branched.incomparable)
 
 
 def test_text_says_what_is_undecided(branched: Order) -> None:
@@ -64,7 +73,7 @@ def test_chains_hold_each_cover_once_and_each_class(branched: Order) -> None:
 
 
 def test_the_heading_gives_the_other_form_of_eps() -> None:
-    assert heading(order(k=2, eps=0)) == "k = 2, eps = 0 (e^eps = 1)"
+    assert heading(order(k=2, eps=0)) == "k = 2, ε = 0 (e^ε = 1)"
 
 
 def test_dot_has_each_class_and_cover(branched: Order) -> None:

@@ -79,6 +79,8 @@ def _told(found: Check, source: str) -> list[str]:
     problem, quantity = found.problem, found.problem.quantity
     given = [written(text) for text in quantity.given]
     ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
+    formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
+    exact_form = f"  exact form: {formula}" + (f", with {definitions}" if definitions else "")
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
         return [f"equal to {quantity.name}, for all {ranges}", read_as, _basis(found)]
@@ -86,6 +88,7 @@ def _told(found: Check, source: str) -> list[str]:
         return [
             f"undecided: is it {quantity.name}, for {ranges}?",
             read_as,
+            exact_form,
             f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}",
             *_agreements(found),
         ]
@@ -93,11 +96,10 @@ def _told(found: Check, source: str) -> list[str]:
     a, b = found.values
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
-    formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
     return [
         f"not equal to {quantity.name}",
         read_as,
-        f"  exact form: {formula}" + (f", with {definitions}" if definitions else ""),
+        exact_form,
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),

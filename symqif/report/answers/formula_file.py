@@ -7,24 +7,27 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from rich.text import Text
+
 from symqif.comparison.several import Answer
 from symqif.report.answers.check import data as check_data
 from symqif.report.answers.check import line as check_line
 from symqif.report.answers.check import lines as check_lines
 from symqif.report.junit import Case, suite_text
+from symqif.report.text.colours import coloured, verdict
 
 VERDICTS = ("as expected", "not as expected", "undecided", "not read")
 ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
 RECORDED = {True: "equal", False: "different"}
 
 
-def line(answer: Answer) -> str:
+def line(answer: Answer) -> Text:
     """One line: the answer, the label, the quantity, the counterexample, and whether that was expected."""
     if answer.check is None:
-        return f"{'not read':<10} {answer.entry.label}  {answer.entry.against}  {answer.error}"
+        return Text.assemble(verdict("not read"), f"   {answer.entry.label}  {answer.entry.against}  {answer.error}")
     known = "  (as expected)" if answer.verdict == "as expected" and not answer.entry.expected else ""
     wrong = f"  (expected: {RECORDED[answer.entry.expected]})" if answer.verdict == "not as expected" else ""
-    return " ".join(check_line(answer.check, answer.entry.label).splitlines()) + known + wrong
+    return coloured(check_line(answer.check, answer.entry.label)).append(known, "dim").append(wrong, "red")
 
 
 def counts(answers: Iterable[Answer]) -> dict[str, int]:
@@ -79,4 +82,4 @@ def _case(file: Path, answer: Answer) -> Case:
     seconds = answer.check.seconds if answer.check is not None else 0.0
     word = ANSWERS[answer.check.equal] if answer.check is not None else "not read"
     properties = (("answer", word), ("expected", RECORDED[entry.expected]), ("against", entry.against))
-    return Case(file.stem, entry.label, seconds, line(answer), kind, message, found, properties)
+    return Case(file.stem, entry.label, seconds, str(line(answer)), kind, message, found, properties)

@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rich.text import Text
+
 from symqif.exact.decimals import leading
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
+from symqif.report.text.colours import dim, verdict
 
 MOST = 8  # rows that are written out
 DIGITS = 6
 
 
-def lines(result: Refinement) -> Iterator[str]:
+def lines(result: Refinement) -> Iterator[str | Text]:
     """The answer, where, why, and whether the two are equivalent."""
-    what = "is refined by" if result.holds else "is not refined by"
     given = [f"{name} = {value}" for name, value in result.parameters.items()]
     where = ", ".join([f"k = {result.k}", *given] if result.k else given)
-    answer = f"{result.a} {what} {result.b}" if result.holds is not None else f"{result.a}, {result.b}: undecided"
-    yield f"{answer} at {where}" if where else answer
+    place = f" at {where}" if where else ""
     if result.holds is None:
-        yield f"  {result.reason}"
+        yield Text.assemble(f"{result.a}, {result.b}: ", verdict("undecided"), place)
+        yield dim(f"  {result.reason}")
         return
+    word = verdict("is refined by" if result.holds else "is not refined by")
+    yield Text.assemble(f"{result.a} ", word, f" {result.b}{place}")
     if result.equivalent:
         yield "  they are equivalent: each is refined by the other"
     yield from (f"  {line}" for line in why(result))
-    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
+    yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
 
 
 def why(result: Refinement) -> Iterator[str]:
@@ -44,11 +48,16 @@ def why(result: Refinement) -> Iterator[str]:
             moves = [(i, j, chance) for (i, j), chance in own.moves.items() if chance]
             same = sum(own.a.groups[i].size == own.b.groups[j].size for i, j, _ in moves if j)
             other = sum(own.a.groups[i].size != own.b.groups[j].size for i, j, _ in moves if j)
-            yield "witness: a report of A is kept, becomes one of another size with the largest overlap, or"
-            yield f"one that tells nothing ({same} sizes are kept, {other} pairs exchanged, with positive probability)"
+            yield (
+                "witness: a report of A is kept, or becomes one of another size with the largest overlap, or one that"
+                " tells nothing"
+            )
+            yield f"  {same} sizes are kept and {other} pairs exchanged with positive probability"
         case RatioWitness():
-            yield "witness: a report of A is kept with some probability, or replaced by one that tells nothing;"
-            yield "no subset is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+            yield (
+                "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"
+                " is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
+            )
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
             yield from _values(own.values)

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.text import Text
+
 from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.answers import AxisPoint
+from symqif.report.text.colours import dim, verdict
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out
 
 
-def lines(result: RefinementSet) -> Iterator[str]:
+def lines(result: RefinementSet) -> Iterator[str | Text]:
     """The intervals, one a line, with their ends."""
     name = result.axis.name
-    parts, where = result.parts, f"k = {result.k}"
+    parts, place = result.parts, f"{result.b} at k = {result.k}"
     if not parts:
         beyond = " outside what is undecided" if result.undecided else ""
-        yield f"{result.a} is not refined by {result.b} at {where} for any {name}{beyond}"
+        yield Text.assemble(f"{result.a} ", verdict("is not refined by"), f" {place} for any {name}{beyond}")
     else:
         exactly = "exactly for" if not result.undecided else "for"
-        yield f"{result.a} is refined by {result.b} at {where} {exactly}"
+        yield Text.assemble(f"{result.a} ", verdict("is refined by"), f" {place} {exactly}")
     for n, part in enumerate(parts):
         yield f"  {_part(result, part)}{',' if n < len(parts) - 1 else ''}"
     for point in result.undecided:
-        yield f"  undecided: {name} {_value(result, point)}"
+        yield Text.assemble("  ", verdict("undecided"), f": {name} {_value(result, point)}")
     for point in result.thresholds:
         if point.sharp:
             yield f"  {_where(result, point)}"
-    yield f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate"
+    yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
 
 
 def _part(result: RefinementSet, part: Segment) -> str:

@@ -12,7 +12,7 @@ from symqif.exact.decimals import decimal
 from symqif.exact.evaluation import evaluated, folded
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.reduction.proof import decide_constant
@@ -79,11 +79,11 @@ def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict
     parameters = resolve(protocol, k, given)
     here = substitute(formula, parameters)
     name = f"{quantity}.{protocol.name}"
+    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
     if names(here):
-        return Value(name, formula, parameters, None, None, protocol.likelier, shown, definitions)
+        return Value(name, formula, parameters, None, None, where, shown, definitions)
     exact = _exact(here, parameters)
-    enclosure = _enclosure(here, digits)
-    return Value(name, formula, parameters, exact, enclosure, protocol.likelier, shown, definitions)
+    return Value(name, formula, parameters, exact, _enclosure(here, digits), where, shown, definitions)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

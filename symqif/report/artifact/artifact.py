@@ -19,7 +19,7 @@ from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.report.artifact import machine
 from symqif.report.map import SECTIONS, Section, sections
-from symqif.report.text.claim import summary
+from symqif.report.text.table import summary
 from symqif.typesetting.sentence import plain
 
 

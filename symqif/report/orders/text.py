@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rich.text import Text
+
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
@@ -12,34 +14,41 @@ from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
 from symqif.refinement_kernel.number import Interval
 from symqif.report.answers.numbers import short
+from symqif.report.text.colours import dim, verdict
 
 MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
 DIGITS = 12  # of what is enclosed
+MEANT = {"y": ("eps", "ε"), "t": ("eps", "ε"), "x": ("theta", "θ")}  # what is another form of which parameter
 
 
-def hasse_text(order: Order) -> list[str]:
-    """The order, as lines."""
-    lines = [f"refinement at {heading(order)}", MEANING, ""]
+def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
+    """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
+    lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
     lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
     if order.incomparable:
-        lines += ["", "incomparable (uniform prior; besides the actions shown there is one that gains 0):"]
-    for a, b in order.incomparable:
-        lines += [f"  {order.label(a)} | {order.label(b)}", f"    {_leaks_more(order, a, b)}"]
-        lines.append(f"    {_leaks_more(order, b, a)}")
+        pairs = ", ".join(f"{order.labels(a)[0]} | {order.labels(b)[0]}" for a, b in order.incomparable)
+        lines += ["", f"incomparable: {pairs}"]
+    if order.incomparable and gains:
+        lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
+        lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
     if order.undecided:
-        lines += ["", "undecided:"]
+        lines += ["", Text.assemble(verdict("undecided"), ":")]
     for a, b in order.undecided:
         lines.append(f"  is {order.label(a)} refined by {order.label(b)}? {order.relations[a, b].reason}")
     return lines
 
 
 def heading(order: Order) -> str:
-    """k = 5, y = 2 (eps = 1.3862..)"""
-    eps = next(iter(order.members.values())).side.values["eps"]
-    shown = {name: value for name, value in order.given.items() if name in ("eps", "y", "t")}
-    given = ", ".join(f"{name} = {value}" for name, value in shown.items())
-    other = f"e^eps = {_value(('exp', eps))}" if "eps" in shown else f"eps = {_value(eps)}"
-    return f"k = {order.k}, {given} ({other})"
+    """k = 5, y = 2 (ε = 1.3862..), x = 7/4 (θ = 0.80735..)"""
+    values = {name: value for member in order.members.values() for name, value in member.side.values.items()}
+    said = [f"k = {order.k}"]
+    for name, value in order.given.items():
+        if name == "eps":
+            said.append(f"ε = {value} (e^ε = {_value(('exp', values['eps']))})")
+        elif name in MEANT:
+            long, letter = MEANT[name]
+            said.append(f"{name} = {value} ({letter} = {_value(values[long])})")
+    return ", ".join(said)
 
 
 def chains(order: Order) -> list[list[str]]:

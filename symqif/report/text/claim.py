@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.data import counts
 from symqif.report.document.claim import Document, document
 from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
@@ -18,36 +17,13 @@ from symqif.report.document.steps import Shown
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.text import sentence_text
+from symqif.report.text.colours import COLOURS
 from symqif.report.text.lines import STEP, WIDTH, block_lines, inline_text, wrapped
-from symqif.typesetting.sentence import plain
 from symqif.typesetting.text import fill, is_ascii, text
 
-COLOURS = {"proved": "green", "refuted": "red", "checked": "yellow", "assumed": "yellow", "undecided": "magenta"}
 LINES = 25  # of a claim without its steps
 FEWEST = 3  # lines of a section that is folded
 Paint = Callable[[str, str], str]  # a line, in a tone: the colour of a verdict, "bold" or "dim"
-
-
-def line(result: Result) -> str:
-    """One line for a claim: verdict, id, title, what became of its repair, Rocq, time."""
-    repaired = result.outcomes.get("repaired")
-    words = [plain(result.claim.title), *([f"repaired: {repaired.verdict}"] if repaired else []), said(result.claim)]
-    return f"{result.verdict:<10}{result.claim.id:<28}{'; '.join(words)}  ({result.seconds:.1f} s)"
-
-
-def differences(result: Result) -> Iterator[str]:
-    """What is not as recorded, with the reason that the engine gave."""
-    for part in result.differences:
-        outcome = result.outcomes[part]
-        reason = f": {outcome.reason}" if outcome.reason else ""
-        yield f"          {part} is {outcome.verdict}, which is not the recorded verdict{reason}"
-
-
-def summary(results: Iterable[Result]) -> str:
-    found = counts(results)
-    changed = found.pop("changed")
-    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
-    return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
 
 
 @dataclass(frozen=True)

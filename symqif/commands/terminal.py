@@ -1,0 +1,39 @@
+"""Text for people: folded at the width of the terminal, in colour; in a pipe, one line each and plain."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+WIDEST = 120  # columns that are easy to read
+FIXED = "\N{NO-BREAK SPACE}"
+
+
+def console(stream: TextIO) -> Console:
+    """With NO_COLOR, without any style."""
+    from rich.console import Console  # heavy, and not wanted for --help
+
+    return Console(file=stream, highlight=False, color_system=None if os.environ.get("NO_COLOR") else "auto")
+
+
+def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
+    """Print the lines; COLUMNS sets the width, of a pipe too. margin: where a folded line goes on, if not by itself."""
+    from rich.text import Text
+
+    from symqif.commands.folding import folded
+    from symqif.report.text.command import Command
+
+    out = console(sys.stdout)
+    narrow = out.is_terminal or "COLUMNS" in os.environ
+    for line in lines:
+        whole = line if isinstance(line, Text) else Text(line)
+        pieces = folded(whole, min(out.width, WIDEST), margin, command=isinstance(line, Command)) if narrow else [whole]
+        for piece in pieces:
+            piece.plain = piece.plain.replace(FIXED, " ")
+            out.print(piece, soft_wrap=True)

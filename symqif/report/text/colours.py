@@ -1,0 +1,28 @@
+"""Words in colour on a terminal: verdicts, and reasons dim."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+COLOURS = {
+    **dict.fromkeys(("proved", "equal", "is refined by"), "green"),
+    **dict.fromkeys(("refuted", "not equal", "not read", "is not refined by"), "red"),
+    **dict.fromkeys(("checked", "assumed"), "yellow"),
+    "undecided": "magenta",
+}
+
+
+def verdict(word: str) -> Text:
+    """A verdict, or an answer, in its colour."""
+    return Text(word, COLOURS[word.lower()])
+
+
+def dim(words: str) -> Text:
+    """What explains, and is read second."""
+    return Text(words, "dim")
+
+
+def coloured(line: str) -> Text:
+    """The line with the verdict that it begins with, if any, in its colour."""
+    word = next((word for word in COLOURS if line.startswith(word)), "")
+    return Text.assemble(verdict(word), line[len(word) :]) if word else Text(line)

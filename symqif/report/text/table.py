@@ -1,0 +1,55 @@
+"""The table of verdicts: a row for each claim, in the order of the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.text import Text
+
+from symqif.claims.verify import Result
+from symqif.reduction.rule import RULES
+from symqif.report.data import counts
+from symqif.report.text.colours import dim, verdict
+from symqif.rocq.record import said
+from symqif.typesetting.sentence import plain
+
+VERDICT, ID = 10, 26  # columns
+MARGIN = VERDICT + ID  # of titles
+
+
+def heading(title: str) -> Text:
+    return Text(title, "bold")
+
+
+def row(result: Result, users: Sequence[str] = ()) -> Text:
+    """Verdict, id, title, what became of the repair, what it rests on, time. users: what it is decided for."""
+    rests = {name.partition("/")[0] for outcome in result.outcomes.values() for name in outcome.rests_on}
+    notes = (("rests on", sorted(rests - {*RULES, result.claim.id})), ("for", users))
+    repaired = result.outcomes.get("repaired")
+    return Text.assemble(
+        verdict(result.verdict),
+        " " * (VERDICT - len(result.verdict)),
+        f"{result.claim.id:<{ID - 1}} {plain(result.claim.title)}",
+        *(("; repaired: ", verdict(repaired.verdict)) if repaired else ()),
+        dim(f"; {said(result.claim)}"),
+        dim("".join(f"; {words} {', '.join(names)}" for words, names in notes if names)),
+        dim(f"  ({result.seconds:.1f} s)"),
+    )
+
+
+def differences(result: Result) -> Iterator[Text]:
+    """What is not as recorded, with the reason that the engine gave."""
+    for part in result.differences:
+        outcome = result.outcomes[part]
+        said = Text.assemble(
+            " " * VERDICT, f"{part} is ", verdict(outcome.verdict), ", which is not the recorded verdict"
+        )
+        yield said.append_text(dim(f": {outcome.reason}")) if outcome.reason else said
+
+
+def summary(results: Iterable[Result]) -> str:
+    """91 proved, 25 refuted; none changed"""
+    found = counts(results)
+    changed = found.pop("changed")
+    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
+    return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"

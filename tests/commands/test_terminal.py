@@ -1,0 +1,81 @@
+"""What a person sees in a terminal: lines that fit, colours, progress that goes away; and none of it in a pipe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands.pseudo_terminal import in_terminal, screen
+from tests.sample import every
+from tests.test_cli import catalogue
+
+GREEN, RED, DIM, ERASED = "\x1b[32m", "\x1b[31m", "\x1b[2m", "\x1b[2K"
+HELP = ["--help"]
+COMMANDS = [
+    HELP,
+    *([name, "--help"] for name in ("check", "refine", "hasse", "verify", "figures", "report", "latex", "artifact")),
+    ["check", "--help-file"],
+    ["check", "k*p/binomial(k-1, omega-1)", "--against", "capacity.ss"],
+    ["check", "k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr"],
+    ["recheck", "lh.asr-gursoy", "cap.ss", "txt.protocols-incomparable"],
+    ["errata", "cap.ss"],
+    ["hasse", "--k", "5", "--y", "8", "--x", "7", "--gains"],
+    ["refine", "sue", "oue", "--k", "50", "--y", "80"],
+    ["figures", "--list"],
+]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("command", every(5, COMMANDS), ids=" ".join)
+def test_no_line_is_wider_than_the_terminal(command: list[str], width: int) -> None:
+    shown, _ = in_terminal(command, width=width)
+    assert "Traceback" not in shown
+    assert max(map(len, screen(shown))) <= width
+
+
+def test_a_verdict_is_coloured_and_what_it_rests_on_dim(tmp_path: Path) -> None:
+    shown, _ = in_terminal(["recheck", "lh.asr-gursoy"])
+    assert f"{GREEN}proved" in shown
+    assert f"{DIM}; rests on" in shown
+    assert f"{RED}refuted" in in_terminal(["recheck", "cap.ss"])[0]
+
+
+def test_without_colour_nothing_is_styled() -> None:
+    shown, _ = in_terminal(["recheck", "cap.ss"], pipe="stderr", NO_COLOR="1")
+    assert "\x1b" not in shown
+    assert screen(shown)[0].startswith("refuted   cap.ss")
+
+
+def test_a_pipe_has_neither_colours_nor_folds() -> None:
+    shown, piped = in_terminal(["recheck", "lh.asr-gursoy"], pipe="stdout")
+    assert "\x1b" not in piped
+    assert piped.count("\n") == 3
+    assert max(map(len, piped.splitlines())) > 80
+    assert "checking the certificates" in shown  # the terminal still has the progress
+
+
+def test_columns_set_the_width_of_a_pipe() -> None:
+    _, piped = in_terminal(["recheck", "lh.asr-gursoy"], pipe="stdout", COLUMNS="60")
+    assert 50 < max(map(len, piped.splitlines())) <= 60
+
+
+def test_progress_is_erased() -> None:
+    shown, _ = in_terminal(["recheck", "cap.ss"])
+    assert "1 of 1: checking the certificates" in shown
+    assert ERASED in shown
+    assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1"]
+
+
+def test_there_is_no_progress_but_on_a_terminal() -> None:
+    shown, piped = in_terminal(["recheck", "cap.ss"], pipe="stderr")
+    assert piped == ""
+    assert "checking" not in shown
+
+
+def test_verify_shows_how_far_it_is_what_it_searches_and_the_time_left(tmp_path: Path) -> None:
+    where = str(catalogue(tmp_path, "x*x >= x", "proved"))
+    shown, _ = in_terminal(["verify", "--catalogue", where, "--jobs", "1"])
+    assert "0 of 1: own.claim" in shown
+    assert "left" in shown
+    assert screen(shown)[-1] == "1 proved; none changed"

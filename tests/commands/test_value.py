@@ -1,0 +1,63 @@
+"""symqif capacity and symqif epsilon: what is asked for, values of the unary encoding, and what has none."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+
+
+def ask(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def test_a_value_asks_for_no_parameter_that_it_does_not_have() -> None:
+    assert "for a value" not in ask("epsilon", "the", "--eps", "1", "--theta", "3/4").stdout
+    assert "give --theta too" in ask("epsilon", "the", "--eps", "1").stdout
+    assert "give --k too" in ask("capacity", "grr", "--eps", "1").stdout
+
+
+def test_the_capacity_of_a_unary_encoding_is_that_of_its_channel() -> None:
+    """By the sum of column maxima over all bit vectors of k = 3."""
+    p, q, k = Fraction(3, 4), Fraction(1, 4), 3
+    columns = [
+        max(
+            (p if y >> x & 1 else 1 - p) * q ** (bits - (y >> x & 1)) * (1 - q) ** (k - 1 - bits + (y >> x & 1))
+            for x in range(k)
+        )
+        for y in range(2**k)
+        for bits in [bin(y).count("1")]
+    ]
+    done = ask("capacity", "ue", "--k", "3", "--p", "3/4", "--q", "1/4", "--json")
+    assert Fraction(json.loads(done.stdout)["exact"]) == sum(columns)
+
+
+def test_the_least_eps_of_a_unary_encoding_is_enclosed() -> None:
+    low, high = map(
+        Fraction, json.loads(ask("epsilon", "ue", "--p", "3/4", "--q", "1/4", "--json").stdout)["enclosure"]
+    )
+    assert low <= Fraction("2.19722457733621938279") <= high  # log 9
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("capacity ue --k 3 --p 1/4 --q 3/4", "--p must be at least --q for the closed form, not 1/4 with 3/4"),
+        ("capacity ue --k 3 --p 1/2 --q 0", "--q must be above 0"),
+        ("epsilon ue --p 1 --q 1/2", "with p = 1 the unary encoding is not LDP"),
+        ("capacity oue --p 1/2", "oue has no parameter 'p'"),
+    ],
+)
+def test_where_the_closed_form_does_not_hold_there_is_no_value(question: str, said: str) -> None:
+    done = ask(*question.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_a_range_that_the_values_are_in_is_not_said_again() -> None:
+    assert "  where 0 < q, q <= p, p < 1" in ask("capacity", "ue").stdout.splitlines()
+    assert "where" not in ask("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout
