@@ -144,6 +144,7 @@ def test_a_protocol_without_a_closed_form_is_bad_input() -> None:
         quantity("capacity", "own", {"own": own})
 
 
+@pytest.mark.slow
 def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

@@ -180,6 +180,7 @@ def test_thresholds_are_decided_at_given_values(given: dict[str, Fraction]) -> N
 
 
 @pytest.mark.parametrize("x", every(4, [1 + Fraction(1, 10**12), Fraction(3, 2), Fraction(101, 100), Fraction(1000)]))
+@pytest.mark.slow
 def test_any_x_above_1_is_that_of_some_theta(x: Fraction) -> None:
     assert check("1", "capacity.the", x=x).equal is False
     assert check("(1-q)**(k-1)*(1-p/q) + p/q", "capacity.the", x=x, timeout=2).equal is not False

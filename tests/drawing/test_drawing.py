@@ -160,6 +160,7 @@ def test_bad_input_gets_one_line(arguments: list[str], said: str, capsys: pytest
     assert not shown.out
 
 
+@pytest.mark.slow
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "matplotlib.py").write_text("raise ImportError", encoding="utf-8")
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH", str(Path.cwd()))]))

@@ -81,7 +81,8 @@ def test_all_pairs_are_decided_like_their_explicit_channels(k: int, y: Fraction,
                 assert answer
 
 
-@pytest.mark.parametrize("k", every(2, [2, 3]))
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.slow
 def test_pairs_at_different_eps(k: int) -> None:
     low, high = protocols(k, F(2), 2), protocols(k, F(3), 2)
     for name in ("grr", "sue", "oue", "lh"):
