@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 from pathlib import Path
@@ -16,8 +17,10 @@ from tests.report.page_file import whole_page
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded."""
+    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. What is
+    collected stays, so that garbage is not looked for in it."""
     os.environ.pop("COLUMNS", None)  # set in the workers of pytest-xdist
+    gc.disable()
     percentage = 10 if "not (slow" in config.option.markexpr else 100
     steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
     settings.register_profile("tests", settings.default, max_examples=percentage, **steady)
@@ -26,14 +29,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """What reads the page of the whole catalogue is slow; of its examples a property gets the profile's percentage."""
+    """What checks the whole catalogue is slow; of its examples a property gets the profile's percentage."""
     for item in items:
-        if {"page", "results"} <= {*item.fixturenames}:
+        if "results" in item.fixturenames:
             item.add_marker(pytest.mark.slow)
     for test in {item.function for item in items if is_hypothesis_test(item.function)}:
         own = test._hypothesis_internal_use_settings
         given = max(own.max_examples * settings.default.max_examples // 100, 5)
         test._hypothesis_internal_use_settings = settings(own, max_examples=given)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
@@ -49,11 +57,21 @@ def page(results: dict[str, Result], tmp_path_factory: pytest.TempPathFactory) -
     return once(tmp_path_factory, "report.html", lambda: whole_page(results))
 
 
-@pytest.fixture(scope="session")
-def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Content]:
-    def computed() -> bytes:
+class Contents(dict[str, Content]):
+    """What the figures show; each is computed when a test asks for it."""
+
+    def __init__(self, factory: pytest.TempPathFactory) -> None:
+        super().__init__()
+        self.factory = factory
+
+    def __missing__(self, name: str) -> Content:
         from symqif.figures import FIGURES
 
-        return pickle.dumps({name: figure.content() for name, figure in FIGURES.items()})
+        made = once(self.factory, f"{name}.content", lambda: pickle.dumps(FIGURES[name].content()))
+        self[name] = pickle.loads(made.read_bytes())
+        return self[name]
 
-    return dict(pickle.loads(once(tmp_path_factory, "contents", computed).read_bytes()))
+
+@pytest.fixture(scope="session")
+def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Content]:
+    return Contents(tmp_path_factory)

@@ -137,6 +137,7 @@ def every_sort() -> list[str]:
     return chosen
 
 
+@pytest.mark.slow
 def test_recheck_imports_no_finder() -> None:
     check = (
         f"import sys\nfrom symqif.claims.verify import recheck\nassert list(recheck({every_sort()}))\n"

@@ -6,6 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from symqif.cli import main
@@ -30,6 +31,7 @@ def test_the_hook_has_the_fields_that_pre_commit_wants() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_command_of_the_hook_decides_the_file(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     program, *words = shlex.split(fields()["entry"]) + fields()["args"].strip("[]").split(", ")

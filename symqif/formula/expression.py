@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark, Token, v_args
 
 from symqif.formula import terms
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.expression_tokens import FUNCTIONS, scan
-from symqif.formula.grammar import Unexpected, parse, parser, place
+from symqif.formula.grammar import Reading, Unexpected, parse, parser, place
 from symqif.formula.names import first_unknown, unknown
 from symqif.formula.terms import Part, combine, written
 
@@ -28,7 +28,7 @@ def parsed(text: str, known: frozenset[str]) -> Part:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    return parser("expression.lark", _Reading())
+    return parser("expression.lark", _Expression())
 
 
 def _reworded(error: Unexpected) -> Fault:
@@ -45,21 +45,8 @@ def _reworded(error: Unexpected) -> Fault:
 
 
 @v_args(inline=True)
-class _Reading(Transformer[Token, Part]):
+class _Expression(Reading):
     """What each rule of expression.lark means."""
-
-    def start(self, part: Part) -> Part:
-        return part
-
-    def number(self, token: Token) -> Part:
-        return terms.number(str(token), place(token))
-
-    def name(self, token: Token) -> Part:
-        return terms.name(str(token), place(token))
-
-    def euler(self, token: Token) -> Part:
-        one = Part(terms.ONE, place(token), "number")
-        return terms.exponential(one, "euler", place(token))
 
     def bracket(self, opening: Token, part: Part, _: Token) -> Part:
         return written(part, "bracket", place(opening))

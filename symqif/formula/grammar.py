@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from lark import Lark, Token, Transformer, UnexpectedToken
+from lark import Lark, Token, Transformer, UnexpectedToken, v_args
 from lark.lexer import Lexer
 
-from symqif.formula import limits
+from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.terms import Part
 
@@ -28,6 +28,23 @@ def parser(file: str, reading: Transformer[Token, Part]) -> Lark:
     """The parser of a grammar beside this file, which applies `reading` as it goes."""
     grammar = (Path(__file__).parent / file).read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", lexer=cast(Any, _NoLexer), transformer=reading, maybe_placeholders=False)
+
+
+@v_args(inline=True)
+class Reading(Transformer[Token, Part]):
+    """What rules of both grammars mean; called by the parser for each rule, with what its right-hand side gave."""
+
+    def start(self, part: Part) -> Part:
+        return part
+
+    def number(self, token: Token) -> Part:
+        return terms.number(str(token), place(token))
+
+    def name(self, token: Token) -> Part:
+        return terms.name(str(token), place(token))
+
+    def euler(self, token: Token) -> Part:
+        return terms.exponential(Part(terms.ONE, place(token), "number"), "euler", place(token))
 
 
 class Unexpected(Exception):

@@ -13,7 +13,7 @@ from lark import Lark, Token
 
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.grammar import Unexpected, parse, parser, place
-from symqif.formula.latex_reading import Reading
+from symqif.formula.latex_reading import LatexReading
 from symqif.formula.latex_tokens import scan
 from symqif.formula.names import first_unknown, unknown
 from symqif.formula.symbols import symbol
@@ -48,7 +48,7 @@ def parsed(text: str, known: frozenset[str]) -> Part:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    return parser("latex.lark", Reading())
+    return parser("latex.lark", LatexReading())
 
 
 def _reworded(error: Unexpected) -> Fault:

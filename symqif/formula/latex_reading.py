@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from symqif.formula import terms
 from symqif.formula.errors import Fault
-from symqif.formula.grammar import place
+from symqif.formula.grammar import Reading, place
 from symqif.formula.juxtaposition import Function, Series, juxtaposed
 from symqif.formula.terms import Part, combine, written
 
@@ -20,11 +20,8 @@ TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction",
 
 
 @v_args(inline=True)
-class Reading(Transformer[Token, Part]):
-    """Called by the parser for each rule, with what its right-hand side gave."""
-
-    def start(self, part: Part) -> Part:
-        return part
+class LatexReading(Reading):
+    """What the rules of latex.lark mean."""
 
     def total(self, *parts: Part | Token) -> Part:
         signed = isinstance(parts[0], Token)
@@ -45,15 +42,6 @@ class Reading(Transformer[Token, Part]):
 
     def term(self, *items: Part | Function | Series | Token) -> Part:
         return juxtaposed(list(items))
-
-    def number(self, token: Token) -> Part:
-        return terms.number(str(token), place(token))
-
-    def name(self, token: Token) -> Part:
-        return terms.name(str(token), place(token))
-
-    def euler(self, token: Token) -> Part:
-        return terms.exponential(Part(terms.ONE, place(token), "number"), "euler", place(token))
 
     def bracket(self, opening: Token, part: Part, _: Token) -> Part:
         lone = opening.type != "LPAR" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor

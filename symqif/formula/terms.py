@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
-from typing import Any
 
 from symqif.formula import limits
 from symqif.formula.errors import Fault
@@ -98,11 +97,7 @@ def _checked(part: Part) -> Part:
 
 def written(part: Part, form: str, at: int | None = None) -> Part:
     """The same part, written otherwise."""
-    return _with(part, form=form, at=part.at if at is None else at)
-
-
-def _with(part: Part, **changes: Any) -> Part:
-    return Part(**{name: changes.get(name, getattr(part, name)) for name in Part.__slots__})
+    return replace(part, form=form, at=part.at if at is None else at)
 
 
 def _moderate(part: Part, what: str) -> None:
@@ -124,8 +119,8 @@ def power_of(base: Part, exponent: Part, form: str = "power") -> Part:
         if degree > limits.EXPONENT:
             raise Fault("the exponents multiply to too much", exponent.at, f"at most {limits.EXPONENT:,} is read")
         if isinstance(exponent.size, Fraction) and exponent.size.denominator == 2:
-            return _with(_half_power(base, exponent.size.numerator, exponent.at, form), degree=degree)
-    return _with(combine("**", base, exponent, form=form), degree=degree)
+            return replace(_half_power(base, exponent.size.numerator, exponent.at, form), degree=degree)
+    return replace(combine("**", base, exponent, form=form), degree=degree)
 
 
 def _half_power(base: Part, halves: int, at: int, form: str) -> Part:
@@ -195,9 +190,9 @@ def series(body: Part, index: str, low: Part, high: Part, at: int) -> Part:
         raise Fault("too many sums inside one another", at, f"at most {limits.SUMS} are read")
     if index in body.bound:
         raise Fault(f"two sums over {index} inside one another", at, "give each its own index")
-    inner = _with(body, free={name: first for name, first in body.free.items() if name != index})
+    inner = replace(body, free={name: first for name, first in body.free.items() if name != index})
     whole = combine("sum", inner, low, high, form="series", at=at)
-    return _with(
+    return replace(
         whole, term=("sum", body.term, index, low.term, high.term), sums=body.sums + 1, bound={index: at, **whole.bound}
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations, permutations
 from time import perf_counter
 from typing import Any
 
@@ -132,16 +132,13 @@ class Order(Shown):
     @property
     def incomparable(self) -> list[Pair]:
         """The classes neither of which is refined by the other, each pair once."""
-        return [pair for pair in self._once() if {self.relations[p].holds for p in (pair, pair[::-1])} == {False}]
+        once = combinations(self.names, 2)
+        return [pair for pair in once if {self.relations[p].holds for p in (pair, pair[::-1])} == {False}]
 
     @property
     def undecided(self) -> list[Pair]:
         """The classes a, b for which it is not known whether a is refined by b."""
         return [pair for pair in permutations(self.names, 2) if self.relations[pair].holds is None]
-
-    def _once(self) -> Iterator[Pair]:
-        names = self.names
-        yield from ((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
 
     def data(self) -> dict[str, Any]:
         """symqif.hasse/1"""

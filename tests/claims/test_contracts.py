@@ -86,6 +86,11 @@ def test_a_decided_part_has_a_stored_certificate(name: str, part: str) -> None:
     assert recorded(ENTRIES[name])[part] not in ("proved", "refuted") or (name, part) in STORED
 
 
+@each_certificate
+def test_a_stored_certificate_shows_the_recorded_verdict(name: str, part: str) -> None:
+    assert check(ENTRIES[name].certificate(part) or {}, name, part).verdict == recorded(ENTRIES[name])[part]
+
+
 @stored
 def test_every_stored_certificate_shows_the_recorded_verdict_again(results: dict[str, Result]) -> None:
     changed = {f"{name}/{p}": r.outcomes[p].reason for name, r in results.items() for p in r.differences}

@@ -126,6 +126,7 @@ def test_the_hash_of_the_catalogue_is_what_the_command_prints(text: str, own: Pa
     assert f"the folder `{own}`. The sha256 of its claims and certificates is {done.stdout.split()[0]}." in said
 
 
+@pytest.mark.slow
 def test_the_folder_of_our_catalogue_is_printed_by_the_command_that_hashes_it(ours: Artifact) -> None:
     found = "\n".join(lines(ours))
     folder = found.partition("```sh\n")[2].splitlines()[0].replace("python", sys.executable, 1)

@@ -52,6 +52,7 @@ def test_the_exit_status_says_what_a_job_must_know(
     assert not done.stderr
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_does_the_same(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "symqif", "check", "--file", formulas(tmp_path, (RIGHT, ""), (WRONG, ""))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

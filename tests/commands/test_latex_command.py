@@ -35,6 +35,7 @@ def test_a_derivation_is_printed_row_by_row() -> None:
     assert r"\begin{document}" not in done.stdout
 
 
+@pytest.mark.slow
 def test_a_document_is_around_it_when_asked() -> None:
     lines = run("cap.grr", "cap.lh", "--standalone").stdout.splitlines()
     assert lines[0] == r"\documentclass{article}"
@@ -45,11 +46,13 @@ def test_a_document_is_around_it_when_asked() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_claims_of_one_document_are_referred_to_by_number() -> None:
     assert r"Rests on \texttt{lem.\allowbreak equiv/\allowbreak repaired}." in run("lem.ouethe").stdout
     assert r"repaired} \eqref{symqif:lem.equiv/repaired}." in run("lem.ouethe", "lem.equiv").stdout
 
 
+@pytest.mark.slow
 def test_json_has_the_fragments_by_the_names_that_were_asked_for() -> None:
     data = json.loads(run("cap.grr", "capacity.blh", "--json").stdout)
     assert data["schema"] == "symqif.latex/1"
@@ -99,6 +102,7 @@ def test_what_no_claim_derives_is_derived_and_proved_on_the_spot(name: str) -> N
     )
 
 
+@pytest.mark.slow
 def test_every_quantity_has_a_claim_or_a_derivation_unless_it_is_a_definition() -> None:
     claims = load().keys()
     for name, own in quantities().items():
@@ -140,6 +144,7 @@ def test_a_protocol_without_a_closed_form_is_bad_input() -> None:
         quantity("capacity", "own", {"own": own})
 
 
+@pytest.mark.slow
 def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

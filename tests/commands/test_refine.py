@@ -161,6 +161,7 @@ def one_line(said: str, *arguments: str) -> None:
     assert not done.stdout
 
 
+@pytest.mark.slow
 def test_the_time_holds_for_the_channels_too() -> None:
     done = refine("sue", "oue", "--k", "20000", "--y", "3", "--timeout", "0.1")
     assert (done.exit_code, done.stdout) == (UNDECIDED, "sue, oue: undecided\n  no answer in 0.1 s\n")

@@ -13,6 +13,7 @@ from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.notation import renamed
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
+from tests.sample import every
 
 SHIPPED = home() / "formulas.toml"
 ENTRY = '[[formula]]\nlabel = "a"\nagainst = "capacity.grr"\nexpression = "k"\n'
@@ -156,7 +157,7 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     ],
     ids=lambda text: text[-40:],
 )
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", every(2, [1, 2]))
 def test_an_entry_that_cannot_be_read_stops_no_other_one(tmp_path: Path, entry: str, error: str, jobs: int) -> None:
     (tmp_path / "p.tex").write_text(r"\begin{equation}\label{e} z \end{equation}")
     good = ENTRY.replace('"a"', '"good"').replace('"k"', '"k*p"')

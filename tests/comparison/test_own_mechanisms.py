@@ -46,6 +46,7 @@ given = {"noisy": ("0 <= a", "2*a <= 1")}
 """
 
 
+@pytest.mark.slow
 def test_a_protocol_has_all_kinds_under_its_name() -> None:
     own = quantities_of(THIRDS, "thirds")
     assert {"capacity.thirds", "asr.thirds", "epsilon.thirds", "mse.thirds", "bit-p.thirds", "bit-q.thirds"} <= {*own}
@@ -229,6 +230,7 @@ def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> N
     assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=own).equal
 
 
+@pytest.mark.slow
 def test_an_omega_of_ones_own_is_not_proved_for_the_sizes_of_subsets_alone() -> None:
     """For omega > k the two differ, at k = 2 already."""
     form = SubsetForm.of("subset(k, 1, 1, 1, omega/(omega+k-1), 1/(omega+k-1))")

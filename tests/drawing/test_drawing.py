@@ -119,12 +119,12 @@ def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
 
 
 def test_a_second_run_says_which_files_are_not_its_own(tmp_path: Path) -> None:
-    (tmp_path / "min-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
+    (tmp_path / "gursoy-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
     (tmp_path / "mine.csv").write_text("of a user", encoding="utf-8")
-    for name in ("min", "trade-off-oue", "min"):
+    for name in ("gursoy", "trade-off-oue", "gursoy"):
         draw([FIGURES[name]], tmp_path, ["svg"], lambda *_: None)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        *("figures.md", "min.csv", "min.svg", "mine.csv", "trade-off-oue.csv", "trade-off-oue.svg")
+        *("figures.md", "gursoy.csv", "gursoy.svg", "mine.csv", "trade-off-oue.csv", "trade-off-oue.svg")
     ]
     text = (tmp_path / "figures.md").read_text(encoding="utf-8")
     assert "Of earlier runs, and not described here: [trade-off-oue.svg]" in text
@@ -169,6 +169,7 @@ def test_bad_input_gets_one_line(arguments: list[str], said: str, capsys: pytest
     assert not shown.out
 
 
+@pytest.mark.slow
 def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "matplotlib.py").write_text("raise ImportError", encoding="utf-8")
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH", str(Path.cwd()))]))

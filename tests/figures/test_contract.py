@@ -14,8 +14,9 @@ from symqif.errors import SymqifError
 from symqif.figures import FIGURES, figure
 from symqif.figures.figure import Content, Interval, Panel, relative_width
 from symqif.figures.verdicts import decided
+from tests.sample import slow
 
-NAMES = list(FIGURES)
+NAMES = [slow(name) if name == "oue-the-map" else name for name in FIGURES]  # that one takes five seconds
 WIDEST = Fraction(1, 10**12)
 
 
@@ -103,7 +104,7 @@ REFUTED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUTED)
+@pytest.mark.parametrize("name", [slow(name) if name == "oue-the-map" else name for name in REFUTED])
 def test_what_differs_from_the_paper_is_said(name: str, contents: dict[str, Content]) -> None:
     assert {note.claim for note in contents[name].notes if note.verdict == "refuted"} == REFUTED[name]
 
@@ -111,7 +112,7 @@ def test_what_differs_from_the_paper_is_said(name: str, contents: dict[str, Cont
 def test_every_refuted_claim_about_the_papers_figures_is_said(
     contents: dict[str, Content], results: dict[str, Result]
 ) -> None:
-    said = {note.claim for content in contents.values() for note in content.notes}
+    said = {note.claim for name in FIGURES for note in contents[name].notes}
     labels = {found.source.label for found in FIGURES.values() if found.source.label}
     refuted = {id_ for id_, r in results.items() if r.verdict == "refuted" and r.claim.source.label in labels}
     assert refuted

@@ -38,6 +38,7 @@ def test_sue_is_refined_by_oue_from_the_threshold_on(k: int, contents: dict[str,
         assert refines(sue, oue, k=k, y=rational(f"exp({eps}/2)")).holds is refined
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("k", [2, 3])
 def test_oue_is_refined_by_the_from_the_threshold_on(k: int, contents: dict[str, Content]) -> None:
     point = curve(panel(contents["oue-the-map"]), f"k = {k}").points[-2]
@@ -59,6 +60,7 @@ def test_the_upright_line_is_where_bitwise_refinement_flips(name: str, n: int, c
         assert refines(oue, the, k=2, bitwise=True, eps=eps, theta=theta).holds is refined
 
 
+@pytest.mark.slow
 def test_threshold_of_bits_increases_from_the_limit(contents: dict[str, Content]) -> None:
     found = panel(contents["oue-the-map"])
     (limit,) = found.thresholds
@@ -67,6 +69,7 @@ def test_threshold_of_bits_increases_from_the_limit(contents: dict[str, Content]
     assert all(below(a.y, b.y) for a, b in itertools.pairwise(points))
 
 
+@pytest.mark.slow
 def test_fewer_secrets_have_the_lower_threshold(contents: dict[str, Content]) -> None:
     found = panel(contents["oue-the-map"])
     heights = [{p.x: p.y for p in curve(found, f"k = {k}").points} for k in (2, 3, 4)]

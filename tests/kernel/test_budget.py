@@ -56,7 +56,7 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the bits of an exponential": (10**5, lambda: enclose(parse("exp(1/3)"), 3000)),
     "the bits of a binomial coefficient": (1000, lambda: binomial(10**4, 5000)),
     "the steps of an exponential": (5000, lambda: exponential(Fraction(1, 7), 256)),
-    "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 64)),
+    "the steps of a logarithm": (800, lambda: artanh(Fraction(1, 5), 65)),  # which no other test asks for: it is kept
     "the bits of a power": (1000, lambda: Polynomial.constant(2) ** 30000),
     "the pairs of a product": (60000, lambda: sparse(1) * sparse(1)),
     "the terms of a multiple": (50, lambda: sparse(1).scaled(Fraction(2))),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.peers.apart import Apart
+from tests.sample import slow
 
 
 def behave(how: str) -> str:
@@ -34,7 +35,7 @@ def call() -> Iterator[Apart]:
 @pytest.mark.parametrize(
     ("how", "reason"),
     [
-        ("hang", "no answer in 1 s"),
+        slow(("hang", "no answer in 1 s")),
         ("crash", "killed by SIGSEGV"),
         ("eat", "MemoryError: "),
         ("raise", "ValueError: of no use"),

@@ -37,7 +37,7 @@ def comparisons(found: Order) -> dict[tuple[str, str], bool]:
     return {(a, b): home_of[b] in reach[home_of[a]] for a, b in permutations(found.members, 2)}
 
 
-@pytest.mark.parametrize("point", every(4, POINTS), ids=str)
+@pytest.mark.parametrize("point", every(5, POINTS), ids=str)
 def test_the_order_agrees_with_explicit_channels(point: dict[str, Any]) -> None:
     found = order(**point)
     assert not found.undecided

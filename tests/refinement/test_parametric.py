@@ -24,6 +24,7 @@ from symqif.refinement_kernel.answers import of_cells, of_stages
 from symqif.refinement_kernel.cells import Spot, Stretch
 from symqif.refinement_kernel.function import Domain
 from symqif.report.answers.refinement_set import lines
+from tests.sample import every
 
 PAIRS = [
     (sue, {}, oue, {}),
@@ -52,7 +53,7 @@ def decided(result: RefinementSet, pair: tuple[Protocol, dict, Protocol, dict], 
     return refines(left.channel, right.channel).holds  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("k", [3, 4, 6])
+@pytest.mark.parametrize("k", every(3, [3, 4, 6]))
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].name}-{pair[2].name}-{pair[1] | pair[3]}")
 def test_the_set_agrees_with_the_decision_at_points_inside_and_at_rational_ends(pair, k):
     a, own_a, b, own_b = pair
@@ -142,7 +143,7 @@ def test_the_cells_of_one_pair_do_not_serve_for_another(cells):
         replace(cells, a=cells.b, b=cells.a).check()
 
 
-@pytest.mark.parametrize("k", [2, 3, 5])
+@pytest.mark.parametrize("k", every(3, [2, 3, 5]))
 @pytest.mark.parametrize(("a", "y"), [(oue, 2), (oue, Fraction(33, 20)), (sue, 2), (grr, 3)])
 def test_along_theta_the_set_agrees_with_the_decision_at_points(a, y, k):
     result = over(a, the, k, "theta", {"y": y}, {"y": y})
@@ -304,7 +305,7 @@ def test_without_any_stage_all_is_undecided(stages):
     assert (points[0].low, points[0].high) == (stages.domain.low, stages.domain.high)
 
 
-@pytest.mark.parametrize("k", [3, 4, 6])
+@pytest.mark.parametrize("k", every(3, [3, 4, 6]))
 def test_the_threshold_of_oue_and_the_is_the_end_of_the_set_and_below_that_of_one_bit(k):
     found = oue_the_threshold(k, Fraction(2))
     assert found is not None

@@ -82,6 +82,7 @@ def test_all_pairs_are_decided_like_their_explicit_channels(k: int, y: Fraction,
 
 
 @pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.slow
 def test_pairs_at_different_eps(k: int) -> None:
     low, high = protocols(k, F(2), 2), protocols(k, F(3), 2)
     for name in ("grr", "sue", "oue", "lh"):
@@ -93,11 +94,12 @@ def test_pairs_at_different_eps(k: int) -> None:
             holds(high[other], low[name])
 
 
-def test_an_independent_simplex_agrees() -> None:
+@pytest.mark.parametrize("name", every(3, ["grr", "ss", "lh", "sue", "oue", "the", "ue", "constant", "identity"]))
+def test_an_independent_simplex_agrees(name: str) -> None:
     found = protocols(2, F(8), 3)
-    for one in found.values():
-        for other in found.values():
-            assert refines(one[0], other[0]).holds == refined_exactly(one[1], other[1])
+    one = found[name]
+    for other in found.values():
+        assert refines(one[0], other[0]).holds == refined_exactly(one[1], other[1])
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 20])
@@ -109,7 +111,7 @@ def test_oue_is_local_hashing_with_one_value_more_than_e_to_the_eps(k: int, y: i
     assert refines(sue, lh, k=k, y=y, g=y + 1).equivalent
 
 
-@pytest.mark.parametrize("k", [3, 4, 7])
+@pytest.mark.parametrize("k", every(3, [3, 4, 7]))
 def test_sue_is_refined_by_oue_from_a_threshold_on(k: int) -> None:
     """At y^(k-2) (y+1)^k <= 2 (y^2+1)^(k-1)."""
     for y in (F(n, 8) for n in range(9, 80, 5)):

@@ -41,6 +41,7 @@ def test_other_axioms_and_silence_are_not_accepted(said: str) -> None:
     assert foreign(axioms_of(said))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
 def test_coqc_accepts_a_theorem_and_rejects_a_false_one(entries: dict[str, Entry], tmp_path: Path) -> None:
     compiler, exports = Compiler(tmp_path), Exports(entries)

@@ -79,7 +79,7 @@ def _multipliers(
 ) -> Multipliers:
     """Columns whose bound is not in the conflict have value 0 under the multipliers."""
     used = [c for j, c in enumerate(columns) if f"b{j}" not in core and any(row in c for row in rows)]
-    entries = [rational(_exact(column.get(row, Fraction(0)))) for column in used for row in rows]
+    entries = [rational(plain(column.get(row, Fraction(0)))) for column in used for row in rows]
     reduced, rank = fmpq_mat(len(used), len(rows), entries).rref()
     if rank != len(rows) - 1:
         raise GaveUp(ENGINE, "the conflict that z3 reports is not minimal")
@@ -88,7 +88,7 @@ def _multipliers(
     values = {rows[free]: Fraction(1)}
     for i, j in enumerate(pivots):
         values[rows[j]] = -fraction(reduced[i, free])
-    gap = sum((values[row] * _exact(target[row]) for row in rows), Fraction(0))
+    gap = sum((values[row] * plain(target[row]) for row in rows), Fraction(0))
     scale = max(map(abs, values.values())) * (1 if gap > 0 else -1)
     values = {row: value / scale for row, value in values.items() if value}
     if not gap or any(value < 0 for row, value in values.items() if row not in equal):
@@ -120,11 +120,12 @@ def _rows(
 
 
 def _smt(value: Number) -> str:
-    number = _exact(value)
+    number = plain(value)
     return smt(number.numerator, number.denominator)
 
 
-def _exact(value: Number) -> Fraction:
+def plain(value: object) -> Fraction:
+    """The value, which is to be a rational number."""
     if not isinstance(value, Fraction):
         raise TypeError(f"rational numbers are wanted here, not {value}")
     return value

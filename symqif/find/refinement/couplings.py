@@ -17,6 +17,7 @@ from math import inf
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import interior
+from symqif.find.linear.farkas import plain
 from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Prices
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
@@ -92,20 +93,14 @@ def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Pric
 
 
 def _numbers(a: Hyper, b: Hyper) -> Numbers:
-    ours, theirs = ([_rational(group.weight) for group in hyper.groups[1:]] for hyper in (a, b))
+    ours, theirs = ([plain(group.weight) for group in hyper.groups[1:]] for hyper in (a, b))
     levels = [Fraction(group.size, b.k) for group in b.groups[1:]]
-    own = [_rational(group.own) - level for group, level in zip(b.groups[1:], levels, strict=True)]
+    own = [plain(group.own) - level for group, level in zip(b.groups[1:], levels, strict=True)]
     says = [
-        [_rational(one.success(group.size)) - level for one in a.groups[1:]]
+        [plain(one.success(group.size)) - level for one in a.groups[1:]]
         for group, level in zip(b.groups[1:], levels, strict=True)
     ]
     return Numbers(ours, theirs, own, says)
-
-
-def _rational(value: object) -> Fraction:
-    if not isinstance(value, Fraction):
-        raise TypeError(f"rational numbers are wanted here, not {value}")
-    return value
 
 
 def _near(a: Hyper, b: Hyper) -> Reach:
@@ -127,7 +122,7 @@ def _near(a: Hyper, b: Hyper) -> Reach:
 
 def _tails(hyper: Hyper) -> tuple[list[Fraction], list[Fraction]]:
     """For each group, the probability of those up to it and from it on."""
-    weights = [_rational(group.weight) for group in hyper.groups[1:]]
+    weights = [plain(group.weight) for group in hyper.groups[1:]]
     return list(accumulate(weights)), list(accumulate(weights[::-1]))[::-1]
 
 
@@ -144,8 +139,8 @@ def _moves(a: Hyper, b: Hyper, numbers: Numbers, reach: Reach, found: Carried, *
     for (i, j), x in zip(places, found.x, strict=True):
         if x * numbers.says[j][i] * 4 * len(numbers.a) > spare * numbers.own[j]:
             moves[i + 1, j + 1] = rounded(x * (1 - spare / 16), bits) * numbers.b[j]
-    rows = [_rational(group.weight) for group in a.groups]
-    columns = [_rational(group.weight) for group in b.groups]
+    rows = [plain(group.weight) for group in a.groups]
+    columns = [plain(group.weight) for group in b.groups]
     for (i, j), chance in moves.items():
         rows[i], columns[j] = rows[i] - chance, columns[j] - chance
     i = 0
@@ -159,7 +154,7 @@ def _moves(a: Hyper, b: Hyper, numbers: Numbers, reach: Reach, found: Carried, *
     if not share:
         return moves
     even = {
-        (i, j): _rational(one.weight) * _rational(other.weight)
+        (i, j): plain(one.weight) * plain(other.weight)
         for i, one in enumerate(a.groups)
         for j, other in enumerate(b.groups)
     }
