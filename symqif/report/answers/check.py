@@ -97,7 +97,7 @@ def _told(found: Check, source: str) -> list[str]:
     return [
         f"not equal to {quantity.name}",
         read_as,
-        f"  exact form: {formula}" + (f", with {definitions}" if definitions else ""),
+        f"  closed form: {formula}" + (f", with {definitions}" if definitions else ""),
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
@@ -198,10 +198,11 @@ def place(point: Point | None) -> str:
         return ""
     parts = []
     for name, text in options(point).items():
-        of = MEANT.get(name)
-        own = point.terms.get(of) if of else None
-        exact = None if own is None or style() == "code" else term_text(own)
-        parts.append(f"{term_text(name)} = {text}" if exact is None else f"{term_text(of)} = {exact} ({name} = {text})")
+        of = MEANT.get(name, name)
+        if of == name or of not in point.terms or style() == "code":
+            parts.append(f"{term_text(name)} = {text}")
+        else:
+            parts.append(f"{term_text(of)} = {term_text(point.terms[of])} ({name} = {text})")
     return ", ".join(parts)
 
 
