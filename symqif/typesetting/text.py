@@ -144,7 +144,7 @@ def _symbols(name: str) -> str:
     if name.strip().endswith(r"\wedge\;"):
         return " and "
     if name.strip() == r"\ln":
-        return "ln" + " " * name.endswith(" ")
+        return "ln" + FIXED * name.endswith(" ")
     if not name.strip() or name.strip() in (r"\quad", r"\qquad", r"\;", r"\ "):
         return " "
     found = "".join(
@@ -177,7 +177,7 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
         else:
             own = _text(part, tight=tight)
             if before == r"\ln " and isinstance(part, Fence):
-                found = found.rstrip()
+                found = found.rstrip(FIXED)
             if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
                 found += _between(found, own, before, part, tight)
             found = _joined(found, own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
 from symqif.formula import read
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.report.formula.text import term_text, with_definitions
@@ -28,8 +30,13 @@ CODE = re.compile(
 )
 
 
+@cache
+def known() -> dict[str, Sequent]:
+    return dict(theorems(load()))
+
+
 def shown(result: Result, *, steps: bool) -> list[str]:
-    return list(description(result, theorems(load()), steps=steps))
+    return list(description(result, known(), steps=steps))
 
 
 def test_every_claim_fits_on_a_screen(results: dict[str, Result]) -> None:
@@ -62,7 +69,7 @@ def test_ascii_is_ascii(results: dict[str, Result]) -> None:
 def test_latex_has_no_name_of_the_language(results: dict[str, Result]) -> None:
     """Words for variables, in italics, are names of the language of statements."""
     for name, result in results.items():
-        text = "\n".join(fragment(result, theorems(load())))
+        text = "\n".join(fragment(result, known()))
         assert r"\mathit" not in text, name
         assert r"\operatorname" not in text, name
         assert not re.search(r"(?:forall|implies|total|largest|capacity|exists)\(", text), name
