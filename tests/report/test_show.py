@@ -146,6 +146,12 @@ def test_code_is_what_check_reads() -> None:
     assert done.output.startswith("equal to capacity.oue")
 
 
+def test_json_has_latex_however_formulas_are_printed() -> None:
+    plain, code = (CliRunner().invoke(main, ["capacity", "oue", "--json", *more]).output for more in ([], ["--code"]))
+    assert plain == code
+    assert "\\\\frac" in plain
+
+
 def test_a_value_that_needs_no_more_does_not_ask_for_it() -> None:
     assert "give" not in CliRunner().invoke(main, ["epsilon", "the", "--eps", "1", "--theta", "3/4"]).output
     assert CliRunner().invoke(main, ["capacity", "oue", "--eps", "1"]).output.endswith("give --k too\n")

@@ -73,7 +73,7 @@ class Part:
 def blocks(part: Part) -> Iterator[Block]:
     """What the paper prints; setting and formulas; failure, point and reason."""
     if part.quote:
-        yield paragraph("The paper: ", inline(part.quote))
+        yield paragraph("The paper: ", inline(f"{part.quote}."))
         yield paragraph("Read as:")
     yield from statement(part)
     yield from evidence(part)

@@ -119,7 +119,7 @@ def _printed(own: Document, width: int) -> Iterator[Section]:
     part, in_paper = own.printed, own.claim.source.line
     heading = "As printed" if in_paper else "Statement"
     if part.quote:
-        quote = fill(f"{heading}: {sentence_text(part.quote)}", width, rest=STEP)
+        quote = fill(f"{heading}: {sentence_text(part.quote)}.", width, rest=STEP)
         yield Section(tuple(quote), folds=True, apart=False)
         heading = "Read as"
     if own.listed:
