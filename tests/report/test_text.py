@@ -21,6 +21,10 @@ from symqif.typesetting.text import fill, written_as
         ("a*b/c*d", "a·b/c·d", "a*b/c*d"),
         ("a - (b - c)", "a - (b - c)", "a - (b - c)"),
         ("x**2 + x**10 + x**n", "x² + x¹⁰ + x^n", "x^2 + x^10 + x^n"),
+        ("sqrt(2*k)", "√(2k)", "sqrt(2*k)"),
+        ("all(no(a < b), c < d)", "it is not so that (a < b) and c < d", "it is not so that (a < b) and c < d"),
+        ("all(implies(a < b, c < d), a == 1)", "(if a < b, then c < d) and a = 1", "(if a < b, then c < d) and a = 1"),
+        ("implies(forall(a < x, x, real), b < 1)", "if (for all x ∈ ℝ: a < x), then b < 1", None),
         ("sqrt(2) + sqrt(k+1)", "√2 + √(k + 1)", "sqrt(2) + sqrt(k + 1)"),
         ("log(k)/log(2)", "(ln k)/(ln 2)", "(ln k)/(ln 2)"),
         ("2*log(2)", "2·ln 2", "2*ln 2"),
@@ -41,10 +45,10 @@ from symqif.typesetting.text import fill, written_as
         ("e + capacity_of_C", "η + ML(C)", "eta + ML(C)"),
     ],
 )
-def test_formulas_are_written_as_people_do(text: str, unicode: str, ascii: str) -> None:
+def test_formulas_are_written_as_people_do(text: str, unicode: str, ascii: str | None) -> None:
     assert term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ") == unicode
     with written_as("ascii"):
-        assert term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ") == ascii
+        assert ascii is None or term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ") == ascii
     with written_as("code"):
         assert parse(term_text(written(text))) == parse(text)
 

@@ -276,7 +276,9 @@ def _family(term: Compound) -> Laid:
 
 def _implies(term: Compound) -> Laid:
     _, premise, conclusion = term
-    words = row(said("if "), layout(premise), said(", then "), layout(conclusion))
+    words = row(
+        said("if "), layout(premise, 0 if is_(premise, "all") else RELATION), said(", then "), layout(conclusion)
+    )
     return Said(between(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
 
 
@@ -300,7 +302,7 @@ def _no(term: Compound) -> Laid:
         case ("equivalent", a, b):
             either = row(said("either "), layout(a, RELATION), said(" or "), layout(b, RELATION), said(", not both"))
             return Said(_denied(term[1]), either), 0
-    return Said(_denied(term[1]), row(said("it is not so that "), layout(term[1], RELATION))), RELATION
+    return Said(_denied(term[1]), row(said("it is not so that "), bracketed(layout(term[1])))), RELATION
 
 
 def _denied(formula: Term) -> Node:
