@@ -40,7 +40,7 @@ PIECES = re.compile(r"\\not\\sqsubseteq|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[^\\\d]")
 NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
 SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
-WORDS = {"mathbf": {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}}
+SETS = {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}
 MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
 HOT = Styled("mathrm", "hot")
 COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
@@ -103,12 +103,10 @@ def _text(node: Node | None, *, tight: bool) -> str:
             return _symbols(node)
         case Row(parts):
             return _row(parts, tight)
-        case Styled("mathbf", name) if name in WORDS["mathbf"]:
-            return WORDS["mathbf"][name][is_ascii()]
-        case Styled("text", words):
-            return words
+        case Styled("mathbf", name) if name in SETS:
+            return SETS[name][is_ascii()]
         case Styled(_, words):
-            return words.replace("⋅", "*") if is_ascii() else words
+            return words
         case Primed(base):
             return _text(base, tight=tight) + ("'" if is_ascii() else "′")
         case Scripts():
@@ -119,7 +117,7 @@ def _text(node: Node | None, *, tight: bool) -> str:
             return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
         case Root(inner):
             own = _text(inner, tight=tight)
-            return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isalnum() else f"√({own})"
+            return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
         case Fence(left, inner, right, _):
             return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
         case Table("bmatrix", rows):
@@ -144,7 +142,7 @@ def _symbols(name: str) -> str:
     if name.strip().endswith(r"\wedge\;"):
         return " and "
     if name.strip() == r"\ln":
-        return "ln" + " " * name.endswith(" ")
+        return "ln" + FIXED * name.endswith(" ")
     if not name.strip() or name.strip() in (r"\quad", r"\qquad", r"\;", r"\ "):
         return " "
     found = "".join(
@@ -177,7 +175,7 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
         else:
             own = _text(part, tight=tight)
             if before == r"\ln " and isinstance(part, Fence):
-                found = found.rstrip()
+                found = found.rstrip(FIXED)
             if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
                 found += _between(found, own, before, part, tight)
             found = _joined(found, own)
@@ -229,7 +227,7 @@ def _kind(node: Node) -> str:
         case Row(parts):
             if any(isinstance(n, str) and n.strip() in SIGNS for n in parts) or any(n in BIG for n in nodes(node)):
                 return "sum"
-            if "/" in parts:
+            if "/" in parts or r"\ln " in parts:
                 return "quotient"
             return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], Fence) else "product"
     return "atom"
@@ -271,8 +269,8 @@ def _indexed(base: Node, own: str, below: Node) -> str:
 
 def _exponent(above: Node) -> str:
     own = _text(above, tight=True).replace(" ", "")
-    if own == "*":
-        return own
+    if own in ("*", "1"):
+        return own.strip("1")
     if own.isdigit():
         return f"^{own}" if is_ascii() or len(own) > FEW else own.translate(SUPERSCRIPTS)
     simple = SIMPLE["ascii" if is_ascii() else "unicode"].fullmatch(own)

@@ -13,6 +13,7 @@ from symqif.claims.catalogue import load
 from symqif.kernel.term import parse
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
 from symqif.report.document.setting import in_blocks, setting
+from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import layout
 from symqif.report.formula.lines import ROOM, broken
 from symqif.report.formula.written import conjuncts, written
@@ -28,11 +29,12 @@ CORE = {
     "munderover": set(), "mstyle": {"displaystyle", "scriptlevel"}, "mtable": {"class", "displaystyle"}, "mtr": set(),
     "mtd": {"class"},
 }  # fmt: skip
-LETTERS = "alpha beta gamma delta x x eta theta x x lambda mu x x x pi rho x sigma tau x x x x omega"  # x: is not used
+LETTERS = "alpha beta gamma delta x x eta theta x x lambda mu x x x pi rho x sigma tau x phi x psi omega"
 GREEK = {name: chr(0x3B1 + n) for n, name in enumerate(LETTERS.split())} | {"varepsilon": "ε"}
 NAMES = {"ln", "max", "min", "lim", "Pr"}
 SIGNS = {
-    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢", "wedge": "∧",
+    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢",
+    "wedge": "∧",
     "implies": "⟹", "iff": "⟺", "neg": "¬", "forall": "∀", "exists": "∃", "sum": "∑", "times": "×", "otimes": "⊗",
     "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓", "infty": "∞",
 }  # fmt: skip
@@ -51,7 +53,7 @@ def formulas() -> Iterator[Node]:
             terms = conjuncts(own.claim)
             blocks += in_blocks(setting(own, [*terms, *own.definitions], {}), "Let")
             texts = [*terms, *(text for outline in (*derivation.facts, derivation.outline) for text in shown(outline))]
-            blocks.append(Display(tuple(map(written, texts))))
+            blocks.append(Display((*map(written, texts), *gathered([written(text) for text in terms]))))
         for block in blocks:
             if isinstance(block, Paragraph):
                 yield from maths(block.content)

@@ -80,7 +80,7 @@ def _told(found: Check, source: str) -> list[str]:
     given = [written(text) for text in quantity.given]
     ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
-    exact_form = f"  exact form: {formula}" + (f", with {definitions}" if definitions else "")
+    exact_form = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
         return [f"equal to {quantity.name}, for all {ranges}", read_as, _basis(found)]
@@ -200,10 +200,11 @@ def place(point: Point | None) -> str:
         return ""
     parts = []
     for name, text in options(point).items():
-        of = MEANT.get(name)
-        own = point.terms.get(of) if of else None
-        exact = None if own is None or style() == "code" else term_text(own)
-        parts.append(f"{term_text(name)} = {text}" if exact is None else f"{term_text(of)} = {exact} ({name} = {text})")
+        of = MEANT.get(name, name)
+        if of == name or of not in point.terms or style() == "code":
+            parts.append(f"{term_text(name)} = {text}")
+        else:
+            parts.append(f"{term_text(of)} = {term_text(point.terms[of])} ({name} = {text})")
     return ", ".join(parts)
 
 

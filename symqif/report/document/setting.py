@@ -14,6 +14,7 @@ from symqif.report.formula.layout import kind, layout, ranging
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
+from symqif.typesetting.text import style
 from symqif.typesetting.tree import Styled, between
 
 PLURALS = {
@@ -71,7 +72,7 @@ def in_blocks(own: Setting, opening: str) -> Iterator[Block]:
     """For all integers k with k >= 2. Let p = ..: `opening` is the word before the definitions."""
     if own.new and (own.variables or own.given):
         given = gathered([written(text) for text in own.given])
-        kinds = {term[1]: term[0] for term in given if _is_kind(own, term)}
+        kinds = {term[1]: term[0] for term in given if isinstance(term, tuple) and _is_kind(own, term)}
         rest = [term for term in given if not _is_kind(own, term)]
         yield from listed(list(_ranges(own, kinds, has=bool(rest))), rest)
     if own.definitions:
@@ -89,7 +90,7 @@ def _is_kind(own: Setting, term: Term) -> bool:
 def defined(name: str, term: Term) -> Term:
     """A definition as a formula."""
     if isinstance(term, tuple) and term[0] == "subset":
-        return "entries", name, tidied(term)
+        return "entries", name, term if style() == "code" else tidied(term)
     arguments: list[Term] = []
     term = idiomatic(term)
     while isinstance(term, tuple) and term[0] == "lambda":

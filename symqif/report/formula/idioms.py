@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from symqif.kernel.term import Term, names, scope, substitute
 from symqif.report.formula.tidy import TOLD, tidied
@@ -18,6 +18,7 @@ from symqif.typesetting.text import style
 ZERO, ONE = Fraction(0), Fraction(1)
 TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "==", "!=": "!="}
 KINDS = ("is-channel", "is-distribution")
+MANY, MOST_DIGITS = 100, 20
 Compound = tuple[Any, ...]
 
 
@@ -37,13 +38,15 @@ def gathered(formulas: Sequence[Term]) -> list[Term]:
 
 
 def _told(term: Term) -> Term:
+    if isinstance(term, Fraction):
+        return _decimal(term)
     if not isinstance(term, tuple) or term[0] in TOLD:
         return term
     plain = plainly(term)
     for idiom in (_limit, _indicator, _same):
-        found = idiom(plain)
-        if found is not None:
-            return found
+        told = idiom(plain)
+        if told is not None:
+            return told
     match term:
         case ("all", *parts):
             found = gathered(parts)
@@ -56,16 +59,28 @@ def _told(term: Term) -> Term:
     return (term[0], *(part if part == bound or isinstance(part, str) else _told(part) for part in term[1:]))
 
 
+def _decimal(number: Fraction) -> Term:
+    """A fraction over a large power of ten, in decimals."""
+    digits = 0
+    while digits < MOST_DIGITS and (number * 10**digits).denominator > 1:
+        digits += 1
+    if number.denominator < MANY or (number * 10**digits).denominator > 1:
+        return number
+    whole, rest = divmod(abs(number * 10**digits), 10**digits)
+    found: Term = "decimal", f"{whole}.{int(rest):0{digits}}"
+    return found if number > 0 else ("neg", found)
+
+
 def _quantified(term: Compound) -> Term:
     """Ranges stand beside the names: for all d > 0, there is a channel W from Y to Z."""
     head, bound = term[0], list[tuple[str, Term]]()
     body: Term = term
     while _is(body, head):
-        _, body, name, over = body  # type: ignore[misc]
+        _, body, name, over = body
         bound.append((name, over))
     body = _told(body)
-    premise, conclusion = (body[1], body[2]) if head == "forall" and _is(body, "implies") else (body, None)  # type: ignore[index]
-    parts = list(premise[1:]) if _is(premise, "all") else [premise]  # type: ignore[index]
+    premise, conclusion = (body[1], body[2]) if head == "forall" and _is(body, "implies") else (body, None)
+    parts = list(premise[1:]) if _is(premise, "all") else [premise]
     for part in list(parts) if head == "exists" or conclusion is not None else []:
         for n, (name, over) in enumerate(bound):
             beside = _beside(part, name, over)
@@ -83,7 +98,7 @@ def _quantified(term: Compound) -> Term:
 
 
 def _mentioned(part: Term) -> frozenset[str]:
-    return names(part[1] if _is(part, *KINDS) else plainly(part))  # type: ignore[index]
+    return names(part[1] if _is(part, *KINDS) else plainly(part))
 
 
 def _beside(part: Term, name: str, over: Term) -> Term | None:
@@ -118,7 +133,7 @@ def _mentions(term: Term, name: Term) -> bool:
     return isinstance(name, str) and name in names(plainly(term))
 
 
-def _is(term: object, *heads: str) -> bool:
+def _is(term: object, *heads: str) -> TypeGuard[Compound]:
     return isinstance(term, tuple) and bool(term) and term[0] in heads
 
 
@@ -128,7 +143,7 @@ def _chained(formulas: list[Term]) -> list[Term]:
     for formula in formulas:
         formula = _compared(formula)
         if found and _is(found[-1], "compare") and _is(formula, "compare"):
-            joined = _joined(found[-1], formula)  # type: ignore[arg-type]
+            joined = _joined(found[-1], formula)
             if joined is not None:
                 found[-1] = joined
                 continue
@@ -215,7 +230,7 @@ def _unwrapped(formula: Term) -> tuple[list[tuple[str, Term]], Term]:
     """The names that a formula is for all values of, and what it says of them."""
     bound = []
     while _is(formula, "forall"):
-        _, formula, name, over = formula  # type: ignore[misc]
+        _, formula, name, over = formula
         bound.append((name, over))
     return bound, formula
 
