@@ -40,7 +40,8 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     from symqif.rocq.compiler import LIBRARY, sources
 
     exports = Exports(read(catalogue))
-    wanted = exports.of(ids)
+    with Working("writing the theorems"):
+        wanted = exports.of(ids)
     for folder in ("Library", "Claims"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     for name in LIBRARY:
