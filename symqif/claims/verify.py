@@ -6,10 +6,9 @@ import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -101,7 +100,12 @@ def verify(
 
 
 def recheck(
-    ids: Iterable[str] = (), *, catalogue: Path | None = None, entries: Catalogue | None = None, jobs: int = 1
+    ids: Iterable[str] = (),
+    *,
+    catalogue: Path | None = None,
+    entries: Catalogue | None = None,
+    jobs: int = 1,
+    progress: Progress = lambda left: None,
 ) -> Iterator[Result]:
     """Check the stored certificates again, by the kernel and the reduction rules alone; no search engine is imported.
 
@@ -113,21 +117,30 @@ def recheck(
     """
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
+    tasks = [(name, part) for name in order for part in entries[name].claim.parts]
+    done: dict[str, Mapping[str, Outcome]] = {}
     settled: dict[Task, Outcome] = {}
-    several = jobs > 1 and len(order) > FEW
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) if several else nullcontext() as pool:
-        here = partial(_stored, entries=entries, known=theorems(entries))
-        started = (
-            {
-                name: pool.submit(_recheck_one, name, catalogue)
-                for name in sorted(order, key=lambda name: -certified(entries[name]))
-            }
-            if pool
-            else {}
-        )
-        for name in order:
-            found = started[name].result() if pool else here(name)
-            yield settle(entries[name].claim, found, settled)
+    for name, found in _rechecked(order, entries, catalogue, jobs):
+        done[name] = found
+        progress([task for task in tasks if task[0] not in done])
+        while order and order[0] in done:
+            first = order.pop(0)
+            yield settle(entries[first].claim, done[first], settled)
+
+
+def _rechecked(
+    order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int
+) -> Iterator[tuple[str, dict[str, Outcome]]]:
+    """The outcomes of each claim, as they come."""
+    if jobs == 1 or len(order) <= FEW:
+        known = theorems(entries)
+        yield from ((name, _stored(name, entries, known)) for name in tuple(order))
+        return
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) as pool:
+        largest = sorted(order, key=lambda name: -certified(entries[name]))
+        futures = {pool.submit(_recheck_one, name, catalogue): name for name in largest}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
 
 
 def certified(entry: Entry) -> int:

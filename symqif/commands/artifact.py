@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option
-from symqif.commands.results import exit_with, read
+from symqif.commands.results import exit_with, progress, read
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
@@ -51,12 +51,12 @@ def artifact(
     started, entries = time.perf_counter(), read(catalogue)
     words = "deciding" if anew else "checking the certificates"
     with Working(words, len(entries)) as working:
-        found = (
-            verify(catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout)
+        shown = progress(working, (), entries, lambda left: words)
+        done = list(
+            verify(catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout, progress=shown)
             if anew
-            else recheck(catalogue=catalogue, entries=entries, jobs=jobs)
+            else recheck(catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
         )
-        done = list(working.each(found, len(entries), words))
     run = Run(done, anew, time.perf_counter() - started, machine.largest_process(), jobs)
     group = context.find_root().command
     commands = {

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from symqif.commands.options import catalogue_option
-from symqif.commands.results import read
+from symqif.commands.results import checking, read
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -51,11 +51,10 @@ def errata(
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
     entries = read(catalogue)
-    total = len(verify.ordered(entries, ids))
-    with Working("checking the certificates", total) as working:
-        results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1)
-        counted = working.each(results, total, "checking the certificates")
-        found = errata.errata(r for r in counted if not ids or r.claim.id in ids)
+    with Working("checking the certificates", len(entries)) as working:
+        shown, jobs = checking(working, ids, entries), os.cpu_count() or 1
+        results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
+        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
     elif standalone or as_latex:

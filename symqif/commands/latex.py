@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import BITS, File, Question, catalogue_option, exact_options
-from symqif.commands.results import exit_with, read
+from symqif.commands.results import checking, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
@@ -76,7 +76,7 @@ def _collected(
     working: Working,
 ) -> list[Named]:
     """The results for the ids in their order, each with the id that was asked for."""
-    from symqif.claims.verify import ordered, recheck
+    from symqif.claims.verify import recheck
     from symqif.commands.derivable import claim_for, derived
     from symqif.comparison.own_file import own_quantities
 
@@ -85,9 +85,9 @@ def _collected(
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}
     claims = [claim for claim in wanted.values() if claim] or ([] if ids else list(entries))
-    total = len(ordered(entries, claims)) if claims else 0
-    results = recheck(claims, catalogue=catalogue, entries=entries, jobs=os.cpu_count() or 1) if claims else ()
-    found = {result.claim.id: result for result in working.each(results, total, "checking the certificates")}
+    shown, jobs = checking(working, claims, entries), os.cpu_count() or 1
+    results = recheck(claims, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown) if claims else ()
+    found = {result.claim.id: result for result in results}
     if not ids:
         return [(name, found[name]) for name in entries]
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]

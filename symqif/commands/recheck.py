@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.options import brief_option, catalogue_option, jobs_option
-from symqif.commands.results import exit_with, print_results, read
+from symqif.commands.results import checking, exit_with, print_results, read
 from symqif.commands.working import Working
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: 
     entries = read(catalogue)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
-        results = verify.recheck(names, catalogue=catalogue, entries=entries, jobs=jobs)
-        return working.each(results, len(names), "checking the certificates")
+        shown = checking(working, names, entries)
+        return verify.recheck(names, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
 
     exit_with(print_results(run, ids, catalogue, entries, as_json, brief=brief), entries)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.options import File, catalogue_option, jobs_option
-from symqif.commands.results import read
+from symqif.commands.results import checking, read
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -76,7 +76,7 @@ def _book(
 ) -> Book:
     """What the page shows. Bad input is found before anything is checked."""
     from symqif.claims.catalogue import home
-    from symqif.claims.verify import ordered, recheck
+    from symqif.claims.verify import recheck
     from symqif.report.html.assemble import assembled
     from symqif.report.map import titled
     from symqif.report.paper import paper
@@ -84,10 +84,10 @@ def _book(
     root = catalogue or home()
     paper(root)
     titled(root, entries)
-    total = len(ordered(entries, ids))
+    shown = checking(working, ids, entries)
     writable(file)
-    results = recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs)
-    found = {result.claim.id: result for result in working.each(results, total, "checking the certificates")}
+    results = recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
+    found = {result.claim.id: result for result in results}
     working.update("counting the obligations")
     return assembled(found, catalogue, jobs, ids)
 

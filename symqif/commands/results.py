@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Result
+    from symqif.claims.verify import Progress, Result, Task
 
     Run = Callable[[Sequence[str], Working], Iterator[Result]]  # of the claims of these names
+
+LEAST = 1000  # bytes: any search takes some time
 
 
 def read(catalogue: Path | None) -> Catalogue:
@@ -30,6 +32,35 @@ def read(catalogue: Path | None) -> Catalogue:
     for fault in entries.faults:
         click.echo(f"symqif: {fault}", err=True)
     return entries
+
+
+def progress(
+    working: Working, ids: Iterable[str], entries: Catalogue, words: Callable[[Sequence[Task]], str]
+) -> Progress:
+    """Shows how much is done and the time left, by the sizes of the stored certificates; words: for what is left."""
+    from symqif.claims.verify import ordered
+
+    sizes = {
+        (name, part): _size(entries[name].certificate_file(part))
+        for name in ordered(entries, ids)
+        for part in entries[name].claim.parts
+    }
+    total = sum(sizes.values())
+
+    def shown(left: Sequence[Task]) -> None:
+        counted = f"{len(sizes) - len(left)} of {len(sizes)}"
+        working.update(f"{counted}: {words(left)}", total - sum(sizes[task] for task in left), total)
+
+    return shown
+
+
+def checking(working: Working, ids: Iterable[str], entries: Catalogue) -> Progress:
+    """The progress of `recheck`."""
+    return progress(working, ids, entries, lambda left: "checking the certificates")
+
+
+def _size(file: Path) -> int:
+    return LEAST + (file.stat().st_size if file.exists() else 0)
 
 
 def print_results(

@@ -46,7 +46,8 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
     from symqif.rocq.library import library
 
     exports = Exports(read(catalogue))
-    wanted = exports.of(ids, protocols=catalogue is None)
+    with Working("writing the theorems"):
+        wanted = exports.of(ids, protocols=catalogue is None)
     for folder in ("Library", "Claims"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     for module in library().values():

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.options import File, brief_option, catalogue_option, jobs_option
-from symqif.commands.results import exit_with, print_results, read
+from symqif.commands.results import exit_with, print_results, progress, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
-    from symqif.claims.verify import Progress, Result, Task
-
-LEAST = 1000  # bytes: any search takes some time
+    from symqif.claims.verify import Result, Task
 
 
 @click.command()
@@ -59,7 +57,7 @@ def verify(
         _require_writable(ids, entries)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
-        shown = _progress(names, entries, working, jobs)
+        shown = progress(working, names, entries, lambda left: ", ".join(_searched(task) for task in left[:jobs]))
         return verify.verify(names, catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout, progress=shown)
 
     done = print_results(run, ids, catalogue, entries, as_json, brief=brief)
@@ -72,22 +70,9 @@ def verify(
     exit_with(done, entries)
 
 
-def _progress(names: Sequence[str], entries: Catalogue, working: Working, jobs: int) -> Progress:
-    """Shows what is searched for, how much is done, and the time left, by the sizes of the recorded certificates."""
-    parts = [(name, part) for name in names for part in entries[name].claim.parts]
-    sizes = {task: _size(entries[task[0]].certificate_file(task[1])) for task in parts}
-    total = sum(sizes.values())
-
-    def shown(left: Sequence[Task]) -> None:
-        searched = ", ".join(name if part == "printed" else f"{name} ({part})" for name, part in left[:jobs])
-        done = f"{len(parts) - len(left)} of {len(parts)}"
-        working.update(f"{done}: {searched}", total - sum(sizes[task] for task in left), total)
-
-    return shown
-
-
-def _size(file: Path) -> int:
-    return LEAST + (file.stat().st_size if file.exists() else 0)
+def _searched(task: Task) -> str:
+    name, part = task
+    return name if part == "printed" else f"{name} ({part})"
 
 
 def _require_writable(ids: Iterable[str], entries: Catalogue) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from symqif.claims.verify import recheck
 from tests.commands.pseudo_terminal import in_terminal, screen
 from tests.sample import every
 from tests.test_cli import catalogue
@@ -62,7 +63,7 @@ def test_columns_set_the_width_of_a_pipe() -> None:
 
 def test_progress_is_erased() -> None:
     shown, _ = in_terminal(["recheck", "cap.ss"])
-    assert "1 of 1: checking the certificates" in shown
+    assert "4 of 4: checking the certificates" in shown
     assert ERASED in shown
     assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1"]
 
@@ -79,3 +80,25 @@ def test_verify_shows_how_far_it_is_what_it_searches_and_the_time_left(tmp_path:
     assert "0 of 1: own.claim" in shown
     assert "left" in shown
     assert screen(shown)[-1] == "1 proved; none changed"
+
+
+def test_recheck_counts_what_is_done_in_whatever_order() -> None:
+    """The claims with the largest certificates are begun first, and the rows stand in the order of the paper."""
+    told: list[int] = []
+    order = [
+        "lem.kron",
+        "lem.equiv",
+        "cap.oue",
+        "ldp.oue",
+        "cap.grr",
+        "ldp.grr",
+        "cap.sue",
+        "ldp.sue",
+        "cap.lh",
+        "ldp.lh",
+    ]
+    found = recheck(order, jobs=2, progress=lambda left: told.append(len(left)))
+    assert [result.claim.id for result in found] == order
+    assert told == sorted(told, reverse=True)
+    assert told[-1] == 0
+    assert len(told) == len(order)
