@@ -12,8 +12,7 @@ from symqif.report.orders.svg import FONT, box_lines, box_size, placed_boxes
 
 EDGE = "#1F3A5F"
 BOX: dict[str, Any] = {"boxstyle": "round,pad=0,rounding_size=5", "facecolor": "#F3F6FB", "edgecolor": EDGE}
-FIT = 0.9  # of the size of letters for which boxes are laid out
-LEAST = 620.0  # width in px: a small diagram is not blown up
+LEAST = 560.0  # width in px: a small diagram is not blown up
 
 
 def extent(diagram: Diagram) -> tuple[float, float]:
@@ -30,7 +29,7 @@ def _placed(order: Order) -> tuple[Layout, dict[str, list[str]]]:
 
 def draw_diagram(axes: Any, diagram: Diagram, width: float) -> None:
     """A box for each class of equivalent protocols, a line for each cover. width: of the axes, in inches."""
-    size = FIT * FONT * 72 * width / extent(diagram)[0]
+    size = FONT * 72 * width / extent(diagram)[0]
     placed, boxes = _placed(diagram.order)
     for points in placed.lines.values():
         axes.plot([x for x, _ in points], [y for _, y in points], color=EDGE, linewidth=1, zorder=1)
