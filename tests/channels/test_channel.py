@@ -111,7 +111,7 @@ def test_latex_without_a_common_factor_is_the_matrix():
 
 
 def test_the_printed_factor_times_the_printed_matrix_is_the_channel():
-    from symqif.channels.channel import common_factor
+    from symqif.symbols import common_factor
 
     channel = oue(3)
     factor = common_factor(channel.matrix.flat())
