@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
@@ -228,6 +228,15 @@ def _coarsest(factored: sympy.Expr, back: dict[sympy.Symbol, sympy.Expr]) -> dic
 def vanishes(expr: sympy.Expr) -> bool:
     """Is the expression identically 0?"""
     return bool(canonical(expr) == 0)
+
+
+def common_factor(entries: Iterable[sympy.Expr]) -> sympy.Expr:
+    """gcd of the numerators over lcm of the denominators, as rational functions of the exponentials."""
+    distinct = [entry for entry in dict.fromkeys(entries) if entry != 0] or [sympy.Integer(1)]
+    plain, back = rational_in_exponentials(distinct)
+    above, below = zip(*(sympy.fraction(sympy.together(entry)) for entry in plain), strict=True)
+    factor = sympy.gcd_list(list(above)) / sympy.lcm_list(list(below))
+    return sympy.factor(factor).xreplace(back)
 
 
 def rational_in_exponentials(

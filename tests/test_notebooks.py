@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import nbformat
 import pytest
 from nbclient import NotebookClient
+
+import symqif
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parent.parent / "notebooks").glob("*.ipynb"))
 WANTED = ["01_first_channel", "02_reverify_the_paper", "03_check_my_formula", "04_beyond_the_paper"]
@@ -72,8 +75,21 @@ def test_a_notebook_ends_in_assertions_and_has_a_picture(file: Path) -> None:
     last = code(notebook)[-1]
     assert last is notebook.cells[-1]
     assert last.source.count("assert ") >= 3
+    assert last.metadata == HIDDEN
+    assert not last.outputs
     assert any(kind in PICTURES for cell in code(notebook) for kind, _ in shown(cell))
     assert file.stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
+def test_what_is_read_of_a_notebook_uses_only_names_of_the_top_level(file: Path) -> None:
+    for cell in code(nbformat.read(file, as_version=4))[:-1]:
+        assert "assert " not in cell.source
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("symqif"):
+                assert node.module == "symqif"
+                assert {name.name for name in node.names} <= set(symqif.__all__)
+            assert not isinstance(node, ast.Import) or not [n for n in node.names if n.name.startswith("symqif")]
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
@@ -82,10 +98,12 @@ def test_nothing_in_a_notebook_is_of_the_machine_that_ran_it(file: Path) -> None
     assert not [word for word in (str(Path.home()), "/tmp/", "/work/", "Traceback") if word in text]
     notebook = nbformat.read(file, as_version=4)
     assert notebook.metadata == {"kernelspec": KERNEL, "language_info": {"name": "python"}}
-    assert all(not cell.metadata for cell in notebook.cells)
+    assert all(not cell.metadata for cell in notebook.cells[:-1])
     assert "stderr" not in [kind for cell in code(notebook) for kind, _ in shown(cell)]
 
 
+# Jupyter folds the source of such a cell away, and nbconvert and Jupyter Book leave the cell out
+HIDDEN = {"jupyter": {"source_hidden": True}, "tags": ["remove-cell"]}
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -93,7 +111,7 @@ def write_anew(file: Path) -> None:
     notebook = executed(file)
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
-        cell.metadata = nbformat.from_dict({})
+        cell.metadata = nbformat.from_dict(HIDDEN if "\nassert " in f"\n{cell.source}" else {})
     nbformat.write(notebook, file)
 
 

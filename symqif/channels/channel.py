@@ -13,7 +13,7 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import constant_truth
-from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term, vanishes
+from symqif.symbols import canonical, common_factor, to_sympy, to_term, vanishes
 
 Label = Hashable
 MOST = 12  # rows or columns that are shown
@@ -125,15 +125,6 @@ def _latex(rows: list[list[Any]], factor: sympy.Expr) -> str:
 def _ends(items: list[Any], between: Any) -> list[Any]:
     """All items, or the first and the last of many, with something between them."""
     return items if len(items) <= MOST else [*items[: MOST - 2], between, items[-1]]
-
-
-def common_factor(entries: Iterable[sympy.Expr]) -> sympy.Expr:
-    """gcd of the numerators over lcm of the denominators, as rational functions of the exponentials."""
-    distinct = [entry for entry in dict.fromkeys(entries) if entry != 0]
-    plain, back = rational_in_exponentials(distinct)
-    above, below = zip(*(sympy.fraction(sympy.together(entry)) for entry in plain), strict=True)
-    factor = sympy.gcd_list(list(above)) / sympy.lcm_list(list(below))
-    return sympy.factor(factor).xreplace(back)
 
 
 def _rows(matrix: Any) -> list[list[sympy.Expr]]:

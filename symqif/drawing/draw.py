@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -14,13 +15,12 @@ from symqif.errors import SymqifError
 from symqif.extra import needed
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure
-from symqif.figures.overlay import Setup, overlays
+from symqif.figures.overlay import Progress, Setup, overlays
 from symqif.figures.verdicts import decided, results
 from symqif.find.limits import GaveUp
 
 PAGE, SIMULATED = "figures.md", "-simulated.csv"
 ENDINGS = (*(f".{form}" for form in FORMATS), ".csv", SIMULATED)
-Progress = Callable[[str, int, int], None]  # what is done now, how much of how much is done
 
 
 def draw(
@@ -55,7 +55,9 @@ def draw(
         if overlay:
             files[f"{figure.name}{SIMULATED}"] = simulated(content, overlay).encode()
         else:
-            _remove(folder / f"{figure.name}{SIMULATED}")  # of an earlier run: it belongs to another picture
+            old = folder / f"{figure.name}{SIMULATED}"  # of an earlier run: it belongs to another picture
+            with _told(old, "removed"):
+                old.unlink(missing_ok=True)
         for name, data in files.items():
             _write(folder / name, data)
         done.append(Drawn(figure, content, notes, list(files), overlay))
@@ -75,12 +77,19 @@ def _content(figure: Figure) -> Content:
 
 def _make(folder: Path) -> None:
     """The folder, in which files can be written: better said before the work than after."""
-    try:
+    with _told(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()
+
+
+@contextmanager
+def _told(file: Path, what: str) -> Iterator[None]:
+    """One line about what is not possible."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        raise SymqifError(f"{folder} cannot be written: {reason}; give a folder of your own with --out") from None
+        raise SymqifError(f"{file} cannot be {what}: {reason}; give a folder of your own with --out") from None
 
 
 def _others(folder: Path, done: Sequence[Drawn]) -> list[str]:
@@ -90,21 +99,12 @@ def _others(folder: Path, done: Sequence[Drawn]) -> list[str]:
     return [name for name in names if name not in written and (folder / name).exists()]
 
 
-def _remove(file: Path) -> None:
-    try:
-        file.unlink(missing_ok=True)
-    except OSError as error:
-        raise SymqifError(f"{file} cannot be removed: {error.strerror}; give another folder with --out") from None
-
-
 def _write(file: Path, data: bytes) -> None:
     """Written beside it and renamed: at no time is there half a file of that name."""
     part = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
+    with _told(file, "written"):
         try:
             part.write_bytes(data)
             part.replace(file)
         finally:
             part.unlink(missing_ok=True)
-    except OSError as error:
-        raise SymqifError(f"{file} cannot be written: {error.strerror}; give another folder with --out") from None

@@ -13,7 +13,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, product
 from symqif.kernel.term import Rejected, Term, parse, substitute
-from symqif.symbols import SORTS, canonical, to_sympy, to_term
+from symqif.symbols import SORTS, canonical, common_factor, to_sympy, to_term
 
 Powers = Mapping[str, int]  # atoms f**m with a symbolic exponent m, and how often each is a factor
 SHIFTS = (0, 1, -1)
@@ -23,8 +23,9 @@ def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.E
     """The normal form of a term in all its names, with values for some of them put in at the end.
 
     Sums over i are closed by the binomial theorem. The result is a sum of rational functions, in lowest terms, times
-    powers with symbolic exponents. A power of a quotient a/b is one of 1 - (b - a)/b, so that a number for k does not
-    part it into powers that overflow: floats have no a**5000. Raises SymqifError where the kernel has no normal form.
+    powers with symbolic exponents; what all of these share stands outside. A power of a quotient a/b is one of
+    1 - (b - a)/b, so that a number for k does not part it into powers that overflow: floats have no a**5000.
+    Raises SymqifError where the kernel has no normal form.
     """
     try:
         algebra, ratio = normal_form(term, SORTS)
@@ -35,7 +36,10 @@ def closed_form(term: Term, values: Mapping[str, Term] | None = None) -> sympy.E
         return to_sympy(substitute(to_term(expr), values)) if values else expr
 
     parts = [_powers_apart(algebra, *part) for part in _summands(algebra, ratio)]
-    return sympy.Add(*(canonical(at(rest)) * sympy.prod(at(b) ** at(e) for b, e in powers) for rest, powers in parts))
+    shared = canonical(common_factor(at(rest) for rest, _ in parts))
+    return shared * sympy.Add(
+        *(canonical(at(rest) / shared) * sympy.prod(at(b) ** at(e) for b, e in powers) for rest, powers in parts)
+    )
 
 
 def _summands(algebra: Algebra, ratio: Ratio) -> list[tuple[Powers, sympy.Expr]]:

@@ -8,7 +8,7 @@ from functools import partial
 from symqif.claims.claim import Source
 from symqif.figures.figure import Content, Figure, Mark, Note, Panel
 from symqif.figures.points import below
-from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, parameters, vertex
+from symqif.figures.trade_off import ALPHA, BETA, BLIND, bit, curve, vertex
 from symqif.mechanisms import oue, the
 from symqif.mechanisms.protocol import Protocol
 
@@ -22,11 +22,7 @@ def by_epsilon(protocol: Protocol, title: str, offset: int, note: Note, **fixed:
     The note is shown where both errors of the larger eps are smaller, or beta is the same and alpha smaller.
     """
     less, more = (
-        curve(
-            f"{protocol.name.upper()}, {parameters({'eps': eps})}",
-            f"{protocol.name}{suffix}",
-            bit(protocol, eps=eps, **fixed),
-        )
+        curve(f"{protocol.name.upper()}, ε = {eps}", f"{protocol.name}{suffix}", bit(protocol, eps=eps, **fixed))
         for eps, suffix in ((LOW, ""), (HIGH, "-more"))
     )
     marks = (Mark("(α, β)", vertex(less), (8, 4)), Mark("(α', β')", vertex(more), (8, offset)))

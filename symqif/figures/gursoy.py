@@ -18,6 +18,10 @@ EPS = (Fraction(3), Fraction(5))
 KS = (*range(2, 64), *range(64, 200, 4), *range(200, 1001, 25))
 SECRETS, ASR = Axis("number of secrets k", log=True), Axis("ASR (probability)", log=True)
 SIMULATED = (2, 5, 10, 20, 50, 100, 200)
+CURVES = (
+    ("exact (asr.lh)", "lh", "asr.lh"),
+    ("Gursoy et al.", "printed", "eq:exp_asr_lh_wrong of proofs/formulas.toml"),
+)
 TOLERANCE = Fraction(1, 20)
 Pair = tuple[Interval, Interval]
 
@@ -36,14 +40,9 @@ def earlier_and_exact() -> Content:
             return first, second
 
         pairs = {k: both(k) for k in KS}
-        curves = (
-            Curve("exact (asr.lh)", "lh", "asr.lh", plotted({k: pair[0] for k, pair in pairs.items()})),
-            Curve(
-                "Gursoy et al.",
-                "printed",
-                "eq:exp_asr_lh_wrong of proofs/formulas.toml",
-                plotted({k: pair[1] for k, pair in pairs.items()}),
-            ),
+        curves = tuple(
+            Curve(label, look, of, plotted({k: pair[n] for k, pair in pairs.items()}))
+            for n, (label, look, of) in enumerate(CURVES)
         )
         peak = both(int(g))
         first = next(k for k in KS if not below(pairs[k][1], pairs[k][0]))

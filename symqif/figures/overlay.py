@@ -21,7 +21,7 @@ from symqif.quantities import quantity
 if TYPE_CHECKING:
     from symqif.simulation.data import Values
 
-Progress = Callable[[str, int, int], None]  # what is simulated, reports drawn, and of how many
+Progress = Callable[[str, int, int], None]  # what is done now, how much is done, and of how much
 
 
 @dataclass(frozen=True)

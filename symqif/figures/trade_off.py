@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
 
 from symqif.channels.channel import Channel
 from symqif.errors import SymqifError
@@ -13,7 +13,7 @@ from symqif.kernel.term import Term, substitute
 from symqif.measures.tradeoff import tradeoff
 from symqif.mechanisms.protocol import Protocol
 from symqif.reduction.channels import rows
-from symqif.symbols import symbol, to_sympy, to_term
+from symqif.symbols import to_sympy, to_term
 
 ALPHA = Axis("type I error α", limits=(0, 1))
 BETA = Axis("least type II error β", limits=(0, 1))
@@ -40,14 +40,8 @@ def height(curve: Curve, alpha: Interval) -> Interval:
     for left, right in zip(curve.points, curve.points[1:], strict=False):
         if left.x[1] <= alpha[0] and alpha[1] <= right.x[0]:
             # monotone in each of these numbers, the others fixed: the extremes are at the corners of the box
-            ends = [
-                b + (d - b) * (x - a) / (c - a)
-                for a in left.x
-                for b in left.y
-                for c in right.x
-                for d in right.y
-                for x in alpha
-            ]
+            corners = product(left.x, left.y, right.x, right.y, alpha)
+            ends = [b + (d - b) * (x - a) / (c - a) for a, b, c, d, x in corners]
             return min(ends), max(ends)
     raise SymqifError("the error lies at a vertex of the curve, or beyond it; please report this")
 
@@ -56,8 +50,3 @@ def vertex(curve: Curve) -> PlotPoint:
     """The corner of the trade-off function of a 2x2 channel."""
     _, corner, _ = curve.points
     return corner
-
-
-def parameters(values: Mapping[str, object]) -> str:
-    """ε = 3, θ = 0.95"""
-    return ", ".join(f"{symbol(name)} = {shown}" for name, shown in values.items())

@@ -45,8 +45,7 @@ def brief(shown: object) -> str:
                 f"that reports {low if low == high else f'{low} to {high}'} of {k} secrets{free and f', with {free}'}"
             )
         case RefinementSet():
-            answer, *parts = list(refinement_set.lines(shown))[: 1 + len(shown.parts)]
-            return " ".join([answer, *map(str.strip, parts)])
+            return " ".join(line.strip() for line in lines(shown)[: 1 + len(shown.parts)])
         case Order():
             return f"at {heading(shown)}: {'; '.join(' < '.join(map(shown.label, chain)) for chain in chains(shown))}"
         case Claim():
@@ -58,17 +57,22 @@ def brief(shown: object) -> str:
     return lines(shown)[0]
 
 
-@singledispatch
 def lines(shown: object) -> list[str]:
-    """All that is told of it in words."""
-    return [brief(shown)]
-
-
-lines.register(Check, check.lines)
-lines.register(Order, hasse_text)
-# the last line of these is of the command: how long it took
-lines.register(Refinement, lambda found: list(refinement.lines(found))[: None if found.holds is None else -1])
-lines.register(RefinementSet, lambda found: list(refinement_set.lines(found))[:-1])
+    """All that is told of it in words, without their colours."""
+    match shown:
+        case Check():
+            found = list(check.lines(shown))
+        case Order():
+            found = hasse_text(shown)
+        case Refinement(holds=None):
+            found = list(refinement.lines(shown))
+        case Refinement():  # the last line is of the command: how long it took
+            *found, _ = refinement.lines(shown)
+        case RefinementSet():
+            *found, _ = refinement_set.lines(shown)
+        case _:
+            found = [brief(shown)]
+    return list(map(str, found))
 
 
 def full(shown: object) -> str:

@@ -111,10 +111,31 @@ def test_latex_without_a_common_factor_is_the_matrix():
 
 
 def test_the_printed_factor_times_the_printed_matrix_is_the_channel():
-    from symqif.channels.channel import common_factor
+    from symqif.symbols import common_factor
 
     channel = oue(3)
     factor = common_factor(channel.matrix.flat())
     inner = channel.matrix / factor
     assert factor == 1 / (2 * (E + 1) ** 2)
     assert all(sympy.expand(sympy.cancel(entry)).is_polynomial(E) for entry in inner.flat())
+
+
+def test_arrays_of_numpy_become_channels():
+    numpy = pytest.importorskip("numpy")
+    half = Fraction(1, 2)
+    assert Channel(numpy.array([[half, half], [0, 1]], dtype=object)) == Channel([[half, half], [0, 1]])
+    assert Channel(numpy.eye(2, dtype=int)) == Channel([[1, 0], [0, 1]])
+    assert Channel([numpy.array([1, 0]), numpy.array([0, 1])]) == Channel([[1, 0], [0, 1]])
+    assert Channel([[numpy.int64(1)], [numpy.int64(1)]]) == Channel([[1], [1]])
+    with pytest.raises(SymqifError, match=r"an entry must be exact, not the float 0\.5"):
+        Channel(numpy.array([[0.5, 0.5]]))
+    with pytest.raises(SymqifError, match="the rows of a channel are lists, not int"):
+        Channel(numpy.array([1, 0]))
+
+
+def test_a_plain_symbol_called_eps_is_the_privacy_parameter():
+    plain = sympy.exp(sympy.Symbol("eps"))
+    channel = Channel([[plain / (plain + 1), 1 / (plain + 1)], [1 / (plain + 1), plain / (plain + 1)]])
+    assert channel == grr(k=2)
+    assert channel.matrix.free_symbols == {eps}
+    assert oue(k=2, eps=sympy.Symbol("eps")) == oue(k=2)

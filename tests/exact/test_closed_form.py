@@ -44,6 +44,12 @@ def test_factors_of_the_base_go_into_the_exponent(text, wanted):
     assert closed_form(parse(text)) == rest * (1 - 1 / (above + 1)) ** exponent
 
 
+def test_what_all_parts_share_stands_outside():
+    e = sympy.exp(eps)
+    assert bayes_capacity(lh(k=k)) == g * ((1 - 1 / g) ** k * (1 - e) + e) / (g + e - 1)
+    assert closed_form(parse("g**k - g**k")) == 0
+
+
 def test_a_power_of_what_is_no_quotient_stays():
     assert closed_form(parse("exp(eps*k)*2")) == 2 * sympy.exp(eps * k)
     assert closed_form(parse("(1/(exp(eps)+1))**k")) == (1 / (sympy.exp(eps) + 1)) ** k
