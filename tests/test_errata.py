@@ -81,6 +81,8 @@ def test_a_correction_is_within_the_section_and_its_formulas_are_read(claim: Cla
 def test_a_severity_is_one_of_five() -> None:
     with pytest.raises(ValueError, match="one of result, step, edge, rounding, wording, not 'typo'"):
         Correction("typo", "p > q", "p >= q")
+    with pytest.raises(ValueError, match="cannot be printed"):
+        Correction("edge", "p > q", "p >= q\x1b[2J")
 
 
 def test_the_gravest_come_first_then_the_order_is_that_of_the_source(data: dict[str, Any]) -> None:

@@ -7,7 +7,6 @@ CLAIM = Claim(
     id="cap.grr",
     title="Bayes capacity of GRR",
     source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
-    correction=Correction("edge", "`p > q`", "`p >= q`", line=555),
     printed=Derivation(
         statement(grr, f"capacity(GRR) == {grr.capacity}"),
         derive(
@@ -25,4 +24,5 @@ CLAIM = Claim(
             points=({"k": "2", "eps": "0"},),
         ),
     ),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=555),
 )

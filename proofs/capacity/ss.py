@@ -13,12 +13,6 @@ CLAIM = Claim(
     id="cap.ss",
     title="Bayes capacity of SS, both branches",
     source=Source("SS, leakage analysis using Bayes capacity", "", 605),
-    correction=Correction(
-        "result",
-        "ML(SS) is `k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`",
-        "`k p/omega = k e^eps/(omega e^eps + k - omega)`",
-        line=610,
-    ),
     printed=Derivation(
         statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
         points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
@@ -60,5 +54,11 @@ CLAIM = Claim(
             start=by("column-maxima"),
         ),
         facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    ),
+    correction=Correction(
+        "result",
+        "ML(SS) is `k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`",
+        "`k p/omega = k e^eps/(omega e^eps + k - omega)`",
+        line=610,
     ),
 )

@@ -7,7 +7,6 @@ CLAIM = Claim(
     id="cap.sue",
     title="Bayes capacity of SUE",
     source=Source("Leakage analysis using Bayes capacity for SUE", "", 745),
-    correction=Correction("edge", "`p > q`", "`p >= q`", line=758),
     printed=Derivation(
         statement(sue, f"capacity(SUE) == {sue.capacity}"),
         derive(
@@ -36,4 +35,5 @@ CLAIM = Claim(
             points=({"k": "2", "eps": "0"},),
         ),
     ),
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=758),
 )

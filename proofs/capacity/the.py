@@ -7,7 +7,6 @@ CLAIM = Claim(
     id="cap.the",
     title="Bayes capacity of THE",
     source=Source("THE, leakage analysis using Bayes capacity", "", 843),
-    correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
     printed=Derivation(
         statement(the, f"capacity(THE) == {the.capacity}"),
         derive(
@@ -46,4 +45,5 @@ CLAIM = Claim(
     ),
     notes="At `eps = 0` the Laplace scale `2/eps` is undefined; the bit probabilities are read by their printed "
     "formulas.",
+    correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
 )

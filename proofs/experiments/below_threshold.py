@@ -199,11 +199,6 @@ CLAIM = Claim(
     id="fig4.below-threshold",
     title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
     source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
-    correction=Correction(
-        "result",
-        "that below the threshold THE leaks more than OUE, at `eps = 8` and 16",
-        "this up to `theta` = 0.98538.. and 0.999874.. only; the thresholds are 0.99776.. and 0.999979..",
-    ),
     printed=Derivation(
         Statement(PRINTED, THETA, RANGE, DEFINITIONS),
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
@@ -240,4 +235,9 @@ CLAIM = Claim(
     notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "
     "function "
     "of many, and alone can order the two either way.",
+    correction=Correction(
+        "result",
+        "that below the threshold THE leaks more than OUE, at `eps = 8` and 16",
+        "this up to `theta` = 0.98538.. and 0.999874.. only; the thresholds are 0.99776.. and 0.999979..",
+    ),
 )

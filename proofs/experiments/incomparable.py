@@ -33,11 +33,6 @@ CLAIM = Claim(
     id="txt.protocols-incomparable",
     title="Neither of the protocols SUE and OUE refines the other",
     source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
-    correction=Correction(
-        "result",
-        "that neither of the protocols SUE and OUE is refined by the other",
-        "that OUE is not by SUE, and SUE is by OUE iff `e^(eps (k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`",
-    ),
     printed=Derivation(
         Statement(
             "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
@@ -70,5 +65,10 @@ CLAIM = Claim(
         "Repaired, for every `k >= 2` and `eps > 0`: OUE is never refined by SUE, and SUE is refined by OUE exactly "
         "where `e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`, which is everywhere for `k = 2`.",
         "The bit mechanisms are incomparable for every `eps > 0` (lem.ouesue).",
+    ),
+    correction=Correction(
+        "result",
+        "that neither of the protocols SUE and OUE is refined by the other",
+        "that OUE is not by SUE, and SUE is by OUE iff `e^(eps (k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`",
     ),
 )

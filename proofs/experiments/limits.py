@@ -277,11 +277,6 @@ CLAIM = Claim(
     id="fig6.limits",
     title="Limits of the Bayes capacities as `eps` grows",
     source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1186),
-    correction=Correction(
-        "rounding",
-        "that the capacity of BLH converges to 2",
-        "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for the `k = 50` of the figure",
-    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")
@@ -312,5 +307,10 @@ CLAIM = Claim(
         "`(1/2, 1)`, SS at the nearest `omega` and OLH at the nearest `g`, at every `eps`.",
         "The repaired statement gives the rate with the limit, for every `k >= 2` and `eps >= 0`; all seven "
         "capacities stay at or below their limits.",
+    ),
+    correction=Correction(
+        "rounding",
+        "that the capacity of BLH converges to 2",
+        "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for the `k = 50` of the figure",
     ),
 )

@@ -98,9 +98,6 @@ CLAIM = Claim(
     id="fig5.mse-order",
     title="OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
     source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1171),
-    correction=Correction(
-        "result", "that the error of OUE is always below that of SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
-    ),
     printed=Derivation(
         Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
         facts=FACTS,
@@ -166,5 +163,8 @@ CLAIM = Claim(
         "Neither the values of `eps` in the graphs nor the size `k` of the second subset of the data are printed. For "
         "values of `eps` in the graphs the claim about OUE and SUE holds iff `k` exceeds `e^(eps/2) + 2 + e^(-eps/2)` "
         "at the largest; the claim about SUE and THE holds everywhere.",
+    ),
+    correction=Correction(
+        "result", "that the error of OUE is always below that of SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
     ),
 )

@@ -47,11 +47,6 @@ CLAIM = Claim(
     id="fig6.sue-the",
     title="SUE refines THE for all `eps`, and its Bayes capacity is always higher",
     source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
-    correction=Correction(
-        "wording",
-        "that SUE refines THE",
-        "that THE refines SUE, as the paper defines the word; its capacity is lower for `eps > 0`",
-    ),
     printed=Derivation(
         Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
@@ -101,4 +96,9 @@ CLAIM = Claim(
     notes="Read for every `k >= 2` and `theta` in `(1/2, 1)`; the figure has `k = 50` and `theta = 3/4`. At `eps = 0` "
     "both "
     "capacities are 1.",
+    correction=Correction(
+        "wording",
+        "that SUE refines THE",
+        "that THE refines SUE, as the paper defines the word; its capacity is lower for `eps > 0`",
+    ),
 )

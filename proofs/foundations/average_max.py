@@ -78,12 +78,6 @@ CLAIM = Claim(
     id="ref.average-implies-max",
     title="Average-case refinement implies max-case refinement",
     source=Source("Refinement", "", 368),
-    correction=Correction(
-        "result",
-        "that refinement implies max-case refinement also in the `g`-leakage version",
-        "this in the traditional version, with posteriors",
-        line=372,
-    ),
     printed=Derivation(
         Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
         points=(
@@ -159,4 +153,10 @@ CLAIM = Claim(
     notes="Repaired, first part: max-case refinement in the traditional sense, which is that every posterior of `B` is "
     "in the convex hull of those of `A` (Chatzikokolakis et al., 2019). Second part: the `g`-leakage version with the "
     "posterior probability `pi_x C_xy` / Pr[`y`] in place of the joint one.",
+    correction=Correction(
+        "result",
+        "that refinement implies max-case refinement also in the `g`-leakage version",
+        "this in the traditional version, with posteriors",
+        line=372,
+    ),
 )

@@ -41,7 +41,6 @@ CLAIM = Claim(
     id="cap.bayes",
     title="The Bayes capacity bounds every `g`-leakage and is attained",
     source=Source("Average-case capacity", "def:capacity", 352),
-    correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),
     printed=Derivation(
         capacity(),
         points=(
@@ -66,4 +65,5 @@ CLAIM = Claim(
             AUTO,
         ),
     ),
+    correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),
 )

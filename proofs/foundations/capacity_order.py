@@ -51,12 +51,6 @@ CLAIM = Claim(
     id="cap.max-ge-bayes",
     title="The max-case capacity is at least the Bayes capacity",
     source=Source("Summary of leakage measures", "", 499),
-    correction=Correction(
-        "wording",
-        "that the max-case capacity, a maximum with `pi_x C_xy`, is at least ML(`C`)",
-        "that `e^eps` is, which is the capacity once line 339 has posteriors",
-        line=501,
-    ),
     printed=Derivation(
         Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
         steps(
@@ -90,5 +84,11 @@ CLAIM = Claim(
         "summary calls it 'corresponding to the `eps` of LDP' (line 496). The maximum of the max-case leakage as the "
         "text defines it is another number, see cap.max and the remarks.",
         "`e^eps` is any `r` with `C_xy <= r C_x`'y; where no `eps` will do, the max-case capacity is infinite.",
+    ),
+    correction=Correction(
+        "wording",
+        "that the max-case capacity, a maximum with `pi_x C_xy`, is at least ML(`C`)",
+        "that `e^eps` is, which is the capacity once line 339 has posteriors",
+        line=501,
     ),
 )

@@ -131,12 +131,6 @@ CLAIM = Claim(
     id="cap.max",
     title="The max-case capacity is `e^eps` for the least `eps`",
     source=Source("Max-case capacity", "", 359),
-    correction=Correction(
-        "result",
-        "a posterior max-case gain with `pi_x C_xy`, by which no leakage exceeds 1",
-        "the posterior probability `pi_x C_xy`/Pr[`y`], by which the supremum is `e^eps`",
-        line=339,
-    ),
     printed=Derivation(
         Statement(
             f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",
@@ -192,4 +186,10 @@ CLAIM = Claim(
     ),
     notes="Channels with no finite `eps`, where an entry is 0 beside a positive one of its column, are outside: for "
     "them no `r` is as described.",
+    correction=Correction(
+        "result",
+        "a posterior max-case gain with `pi_x C_xy`, by which no leakage exceeds 1",
+        "the posterior probability `pi_x C_xy`/Pr[`y`], by which the supremum is `e^eps`",
+        line=339,
+    ),
 )

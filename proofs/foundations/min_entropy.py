@@ -84,9 +84,6 @@ CLAIM = Claim(
     id="minent.log-capacity",
     title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
     source=Source("Min-entropy leakage", "", 463),
-    correction=Correction(
-        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) are log max and log of a sum", "minus these logarithms", line=468
-    ),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "
@@ -132,4 +129,7 @@ CLAIM = Claim(
     ),
     notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
     "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
+    correction=Correction(
+        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) are log max and log of a sum", "minus these logarithms", line=468
+    ),
 )

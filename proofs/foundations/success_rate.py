@@ -26,9 +26,6 @@ CLAIM = Claim(
     id="asr.is-vulnerability",
     title="The adversarial success rate is the Bayes vulnerability",
     source=Source("Connection to QIF", "", 442),
-    correction=Correction(
-        "edge", "a division by Pr[`y`] in the third line", "this for Pr[`y`] > 0; other outputs add 0", line=446
-    ),
     printed=Derivation(
         Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
         derive(
@@ -55,4 +52,7 @@ CLAIM = Claim(
     ),
     notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
     "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
+    correction=Correction(
+        "edge", "a division by Pr[`y`] in the third line", "this for Pr[`y`] > 0; other outputs add 0", line=446
+    ),
 )

@@ -33,12 +33,6 @@ CLAIM = Claim(
     id="fdp.two-by-two",
     title="The trade-off function of a 2x2 channel",
     source=Source("`f`-Differential Privacy", "eqn:alpha_beta", 381),
-    correction=Correction(
-        "edge",
-        "`T_C` joins (0, 1), `(alpha, beta)` and (1, 0)",
-        "this for `alpha > 0`, and a start at `(0, beta)` for `alpha = 0`",
-        line=388,
-    ),
     printed=Derivation(
         statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
         points=({"alpha": "0", "beta": "0", "a": "0"},),
@@ -53,5 +47,11 @@ CLAIM = Claim(
     notes=(
         "At `alpha = 0` the trade-off function is the segment from `(0, beta)` to (1, 0), its value at 0 included.",
         "At `alpha = 1`, where `beta = 0`, it is `1 - a`: the first clause.",
+    ),
+    correction=Correction(
+        "edge",
+        "`T_C` joins (0, 1), `(alpha, beta)` and (1, 0)",
+        "this for `alpha > 0`, and a start at `(0, beta)` for `alpha = 0`",
+        line=388,
     ),
 )

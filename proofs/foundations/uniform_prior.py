@@ -16,11 +16,6 @@ CLAIM = Claim(
     id="asr.uniform-prior",
     title="Any prior other than the uniform one makes reconstruction easier",
     source=Source("Attack model, footnote", "", 404),
-    correction=Correction(
-        "result",
-        "that any prior other than the uniform one makes reconstruction easier",
-        "this where an optimal guess succeeds equally often for each secret",
-    ),
     printed=Derivation(
         Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
         points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
@@ -100,4 +95,9 @@ CLAIM = Claim(
     "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
     "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
     "leakage always largest, for it.",
+    correction=Correction(
+        "result",
+        "that any prior other than the uniform one makes reconstruction easier",
+        "this where an optimal guess succeeds equally often for each secret",
+    ),
 )

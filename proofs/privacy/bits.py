@@ -40,12 +40,6 @@ CLAIM = Claim(
     id="txt.bit-dp",
     title="On bits, SUE is `eps/2`-DP, OUE and THE are not",
     source=Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
-    correction=Correction(
-        "result",
-        "that OUE and THE are not `eps/2`-DP on bits",
-        "that OUE is not, for `eps > 0`, and THE is, for every `theta`",
-        line=1043,
-    ),
     printed=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
@@ -111,4 +105,10 @@ CLAIM = Claim(
     ),
     notes="`eps`-DP on bits: in each column of the 2x2 channel, no entry exceeds `e^eps` times the other. No range of "
     "`eps` is printed; at `eps = 0` all three bit channels are constant.",
+    correction=Correction(
+        "result",
+        "that OUE and THE are not `eps/2`-DP on bits",
+        "that OUE is not, for `eps > 0`, and THE is, for every `theta`",
+        line=1043,
+    ),
 )

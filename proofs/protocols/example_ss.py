@@ -16,11 +16,6 @@ CLAIM = Claim(
     id="ex.ss-k3",
     title="The example matrix of SS is its channel at `k = 3`, `omega = 2`",
     source=Source("SS, Example", "", 584),
-    correction=Correction(
-        "wording",
-        "an example with `k = 3` and `omega = 2`",
-        "`omega = 1`, which the definition chooses at `k = 3` for all `eps > 0`",
-    ),
     printed=Derivation(
         Statement(
             f"all({ENTRIES}, {WHERE})",
@@ -60,4 +55,9 @@ CLAIM = Claim(
     ),
     notes="`omega` is read as a parameter: `k = 3`, `omega = 2` and any `eps >= 0`. The definition ties `omega` to "
     "`eps`, and the remarks say when it gives 2.",
+    correction=Correction(
+        "wording",
+        "an example with `k = 3` and `omega = 2`",
+        "`omega = 1`, which the definition chooses at `k = 3` for all `eps > 0`",
+    ),
 )

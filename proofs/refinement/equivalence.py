@@ -23,12 +23,6 @@ CLAIM = Claim(
     id="lem.equiv",
     title="Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
     source=Source("Lemma", "lem:equiv", 916),
-    correction=Correction(
-        "edge",
-        "`beta/(1 - alpha)` and `(1 - beta)/alpha` in (3)",
-        "(3) multiplied out: `beta_C (1 - alpha_D) <= beta_D (1 - alpha_C)`, "
-        "`(1 - beta_D) alpha_C <= (1 - beta_C) alpha_D`",
-    ),
     printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},)),
     recorded="refuted",
     reason="`(1 - beta)/alpha` is undefined at `alpha = 0` and `beta/(1 - alpha)` at `alpha = 1`, both of which are "
@@ -55,5 +49,11 @@ CLAIM = Claim(
                 ),
             ),
         ),
+    ),
+    correction=Correction(
+        "edge",
+        "`beta/(1 - alpha)` and `(1 - beta)/alpha` in (3)",
+        "(3) multiplied out: `beta_C (1 - alpha_D) <= beta_D (1 - alpha_C)`, "
+        "`(1 - beta_D) alpha_C <= (1 - beta_C) alpha_D`",
     ),
 )

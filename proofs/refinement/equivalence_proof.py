@@ -177,12 +177,6 @@ CLAIM = Claim(
     id="lem.equiv.proof",
     title="Every line of the proof of the equivalence for 2x2 channels",
     source=Source("Appendix, proof of the lemma", "lem:equiv", 1269),
-    correction=Correction(
-        "step",
-        "`p_D lambda_1 + q_D lambda_2 = p_D`",
-        "`p_D lambda_1 + p_D lambda_2 = p_D`; five other lines fail for outputs that do not occur, or a constant `C`",
-        line=1325,
-    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})",
@@ -211,5 +205,11 @@ CLAIM = Claim(
         "For a constant `C` the weights are not unique, but the conclusion, a refinement, holds as well: then all "
         "posteriors are `u`, and `D` is constant. Channels with an output that never occurs are covered by lem.equiv, "
         "repaired.",
+    ),
+    correction=Correction(
+        "step",
+        "`p_D lambda_1 + q_D lambda_2 = p_D`",
+        "`p_D lambda_1 + p_D lambda_2 = p_D`; five other lines fail for outputs that do not occur, or a constant `C`",
+        line=1325,
     ),
 )

@@ -19,11 +19,6 @@ CLAIM = Claim(
     id="fam.converse",
     title="If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
     source=Source("After the definition of refinement families", "def:ref_family", 887),
-    correction=Correction(
-        "result",
-        "that the forward direction is sufficient for a refinement family",
-        "that the reverse has to be shown too: it holds where `eps'` is the least level of `M(eps')`",
-    ),
     printed=Derivation(
         Statement("eps2 <= eps", VARIABLES, GIVEN),
         points=(
@@ -65,5 +60,10 @@ CLAIM = Claim(
         "`M` is `M(eps)`, `N` is `M(eps')`, `W` a witness of the refinement. Any two such channels belong to an "
         "`eps`-family.",
         "The forward direction is no hypothesis of the printed statement, but the counterexample satisfies it.",
+    ),
+    correction=Correction(
+        "result",
+        "that the forward direction is sufficient for a refinement family",
+        "that the reverse has to be shown too: it holds where `eps'` is the least level of `M(eps')`",
     ),
 )

@@ -9,7 +9,6 @@ CLAIM = Claim(
     id="lem.ouethe.half",
     title="At `theta = 1/2`, bitwise OUE is never refined by THE",
     source=Source("Text after the lemma", "lem:theta_ineq", 1087),
-    correction=Correction("edge", "that for `theta = 0.5` refinement never holds", "this for `eps > 0`"),
     printed=Derivation(Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF), points=({"eps": "0"},)),
     recorded="refuted",
     reason="at `eps = 0` both bit channels are constant, and any constant channel is refined by any other "
@@ -25,4 +24,5 @@ CLAIM = Claim(
         ),
         facts=(exponentials("exp(eps/4) > 1", "`eps > 0`"),),
     ),
+    correction=Correction("edge", "that for `theta = 0.5` refinement never holds", "this for `eps > 0`"),
 )

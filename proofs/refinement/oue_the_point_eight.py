@@ -47,11 +47,6 @@ CLAIM = Claim(
     id="lem.ouethe.point-eight",
     title="At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
     source=Source("Text after the lemma", "lem:theta_ineq", 1089),
-    correction=Correction(
-        "rounding",
-        "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
-        "`theta` `>=` 0.79998.., and `eps` `<=` 0.80010..",
-    ),
     printed=Derivation(
         Statement(
             "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
@@ -77,4 +72,9 @@ CLAIM = Claim(
     ),
     notes="OE and TE are the bit channels at `eps = 0.8`, O8 and T8 those at `theta = 0.8`. As the threshold "
     "increases, refinement at `theta = 0.8` stops at one value of `eps`, between 0.8001 and 0.8002.",
+    correction=Correction(
+        "rounding",
+        "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
+        "`theta` `>=` 0.79998.., and `eps` `<=` 0.80010..",
+    ),
 )

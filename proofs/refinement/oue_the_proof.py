@@ -141,9 +141,6 @@ CLAIM = Claim(
     id="lem.ouethe.proof",
     title="Every displayed line of the proof of the OUE/THE threshold",
     source=Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
-    correction=Correction(
-        "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
-    ),
     printed=Derivation(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
     ),
@@ -163,4 +160,7 @@ CLAIM = Claim(
     remarks=(*REMARKS, *EMPTY),
     notes="The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "
     "the first branch alone it is a proof of the lemma for `eps > 0`.",
+    correction=Correction(
+        "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
+    ),
 )

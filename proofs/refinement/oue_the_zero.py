@@ -10,9 +10,6 @@ CLAIM = Claim(
     id="lem.ouethe.at-zero",
     title="At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
     source=Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
-    correction=Correction(
-        "edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta` at `eps = 0`, where both channels are constant"
-    ),
     printed=Derivation(
         Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
         points=({"theta": "3/5"},),
@@ -23,5 +20,8 @@ CLAIM = Claim(
     repaired=Derivation(
         Statement("refines(O, T)", {"theta": "real"}, RANGE, ZERO),
         by("witness", matrix="matrix([[1/2, 1/2], [1/2, 1/2]])"),
+    ),
+    correction=Correction(
+        "edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta` at `eps = 0`, where both channels are constant"
     ),
 )

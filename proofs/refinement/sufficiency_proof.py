@@ -41,12 +41,6 @@ CLAIM = Claim(
     id="lem.sufficiency.proof",
     title="Every line of the proof that smaller trade-off coordinates are enough",
     source=Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
-    correction=Correction(
-        "edge",
-        "divisions by `1 - alpha` and `alpha`",
-        "this for `0 < alpha_C` and `alpha_D < 1`, else the lines multiplied out",
-        line=1365,
-    ),
     printed=Derivation(statement(f"all({', '.join(formula for formula, *_ in LINES)})"), points=(ZERO,)),
     recorded="refuted",
     reason="the proof divides by `1 - alpha` and by `alpha`, which are 0 for trade-off points at `alpha = 1` and "
@@ -62,4 +56,10 @@ CLAIM = Claim(
         ),
     ),
     notes="The repaired lines multiply where the proof divides, and hold for all trade-off points.",
+    correction=Correction(
+        "edge",
+        "divisions by `1 - alpha` and `alpha`",
+        "this for `0 < alpha_C` and `alpha_D < 1`, else the lines multiplied out",
+        line=1365,
+    ),
 )

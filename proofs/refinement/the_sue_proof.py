@@ -61,12 +61,6 @@ CLAIM = Claim(
     id="lem.thesue.proof",
     title="Every displayed line of the proof that bitwise SUE is refined by THE",
     source=Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
-    correction=Correction(
-        "step",
-        "the denominator `e^(eps (1-theta)/2) (2 - e^(-eps theta/2))`, in two lines",
-        "`e^(eps (1+theta)/2) (2 - e^(-eps theta/2))`",
-        line=1523,
-    ),
     printed=Derivation(
         Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions), facts=FACTS, points=(WRONG,)
     ),
@@ -85,4 +79,10 @@ CLAIM = Claim(
         facts=FACTS,
     ),
     remarks=REMARKS,
+    correction=Correction(
+        "step",
+        "the denominator `e^(eps (1-theta)/2) (2 - e^(-eps theta/2))`, in two lines",
+        "`e^(eps (1+theta)/2) (2 - e^(-eps theta/2))`",
+        line=1523,
+    ),
 )

@@ -97,12 +97,6 @@ CLAIM = Claim(
     id="thm.utility-monotone",
     title="Monotonicity of utility: its instance for GRR and the 0-1 loss",
     source=Source("Theorem", "", 891),
-    correction=Correction(
-        "result",
-        "`eps >= eps'` iff the expected loss is `U(M(eps)) >= U(M(eps'))`",
-        "`eps >= eps'` iff `U(M(eps)) <= U(M(eps'))` for all priors and losses",
-        line=894,
-    ),
     printed=Derivation(
         Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
         points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
@@ -147,5 +141,11 @@ CLAIM = Claim(
         "Printed: the instance of the theorem for GRR, which is a refinement family (lem.grr-family), and the 0-1 loss "
         "under a uniform prior, of which the expectation is 1 - ASR.",
         "Repaired: `eps >= eps'` iff every expected loss is at most as large at `eps`.",
+    ),
+    correction=Correction(
+        "result",
+        "`eps >= eps'` iff the expected loss is `U(M(eps)) >= U(M(eps'))`",
+        "`eps >= eps'` iff `U(M(eps)) <= U(M(eps'))` for all priors and losses",
+        line=894,
     ),
 )
