@@ -30,6 +30,7 @@ HEAD = r"""\documentclass[10pt]{{article}}
 \usepackage[hidelinks,pdftitle={{{title}}},pdfsubject={{{subject}}},pdfcreator={{symqif {version}}}]{{hyperref}}
 \emergencystretch=3em
 \raggedbottom
+\setlength{{\parindent}}{{0pt}}
 \makeatletter
 \renewcommand*\l@subsection{{\@dottedtocline{{2}}{{1.5em}}{{3em}}}}
 \makeatother
