@@ -18,7 +18,7 @@ from symqif.claims.catalogue import home, load
 from symqif.claims.claim import SEVERITIES, Claim, Correction
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
-from symqif.report.document.errata import Erratum, errata, errata_data
+from symqif.report.document.errata import Erratum, counted, errata, errata_data, graded
 from symqif.report.document.paragraph import Words, inline
 from symqif.report.latex.errata import document, fragment
 from symqif.report.map import sections
@@ -81,6 +81,8 @@ def test_a_correction_is_within_the_section_and_its_formulas_are_read(claim: Cla
 def test_a_severity_is_one_of_five() -> None:
     with pytest.raises(ValueError, match="one of result, step, edge, rounding, wording, not 'typo'"):
         Correction("typo", "p > q", "p >= q")
+    with pytest.raises(ValueError, match="cannot be printed"):
+        Correction("edge", "p > q", "p >= q\x1b[2J")
 
 
 def test_the_gravest_come_first_then_the_order_is_that_of_the_source(data: dict[str, Any]) -> None:
@@ -96,6 +98,12 @@ def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], foun
     assert first.startswith(f"{len(data['errata'])} errata: {counts['result']} results, {counts['step']} steps, ")
     assert second.startswith(f"{data['summary']['refuted']} claims refuted, ")
     assert next(iter(errata_text(found))) == first
+
+
+def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result], found: list[Erratum]) -> None:
+    said = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family"]).stdout.splitlines()
+    assert said[-2:] == ["2 errata: 1 result, 1 edge case", "4 proved, 2 refuted; none changed"]
+    assert counted(graded(results.values())) == next(iter(summary_text(found)))
 
 
 def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:

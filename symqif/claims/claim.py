@@ -60,16 +60,6 @@ class Derivation:
 
 
 @dataclass(frozen=True)
-class Remark:
-    """Something that the text says on the way, decided on its own and shown among the steps."""
-
-    line: str
-    reason: str
-    derivation: Derivation
-    recorded: str
-
-
-@dataclass(frozen=True)
 class Correction:
     """What to tell an author of what is not true as printed: "printed `p > q`; right is `p >= q`".
 
@@ -86,6 +76,18 @@ class Correction:
     def __post_init__(self) -> None:
         if self.severity not in SEVERITIES:
             raise ValueError(f"a severity is one of {', '.join(SEVERITIES)}, not {self.severity!r}")
+        if not (self.printed + self.right).isprintable():
+            raise ValueError(f"{self.printed[:60]!a} has a character that cannot be printed")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that the text says on the way, decided on its own and shown among the steps."""
+
+    line: str
+    reason: str
+    derivation: Derivation
+    recorded: str
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,8 +118,7 @@ class Claim(Shown):
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
         lines = (self.title, self.source.where, self.source.label)  # as a second one could be a verdict
         remarks = (text for remark in self.remarks for text in (remark.line, remark.reason))
-        corrected = [self.correction.printed, self.correction.right] if self.correction else []
-        said = (self.source.words, self.reason, *self.notes, *remarks, *corrected)
+        said = (self.source.words, self.reason, *self.notes, *remarks)
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")

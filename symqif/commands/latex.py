@@ -14,6 +14,7 @@ from symqif.commands.options import BITS, File, Question, catalogue_option, exac
 from symqif.commands.results import checking, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
+from symqif.report.latex.room import WIDTHS, fitting
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")
+@click.option("--supplement", is_flag=True, help="What to attach to the paper: verdicts, errata, main derivations.")
+@click.option("--brief", is_flag=True, help="What is true and its main steps alone.")
+@click.option(
+    "--width", type=click.Choice(list(WIDTHS)), default="page", show_default=True, help="What the lines are to fit."
+)
 @exact_options(BITS)
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
 @catalogue_option
@@ -33,6 +39,9 @@ def latex(
     ids: tuple[str, ...],
     standalone: bool,
     every: bool,
+    supplement: bool,
+    brief: bool,
+    width: str,
     mechanism: Path | None,
     catalogue: Path | None,
     as_json: bool,
@@ -48,21 +57,26 @@ def latex(
     Example: symqif latex cap.oue
     Example: symqif latex capacity.ue --p 3/4 --q 1/4
     Example: symqif latex capacity.mine --mechanism mine.py
+    Example: symqif latex cap.oue --brief --width column
     Example: symqif latex --all --standalone > booklet.tex
+    Example: symqif latex --supplement > supplement.tex
 
     Exit status: 0 as recorded, 1 a verdict is not the recorded one, 2 bad input, 3 undecided.
     """
-    if every == bool(ids):
-        raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue")
-    if as_json and standalone:
-        raise click.UsageError("--json and --standalone exclude each other")
+    if every + supplement + bool(ids) != 1:
+        raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue, or --supplement")
+    if as_json + (standalone or supplement) > 1:
+        raise click.UsageError("--json and whole documents exclude each other")
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
     with Working("checking the certificates", len(ids) or len(entries)) as working:
         found = _collected(ids, mechanism, catalogue, entries, given, working)
         working.update("writing")
-        whole = every and standalone
-        text = _booklet(found, catalogue, entries) if whole else _printed(found, entries, standalone, as_json)
+        with fitting(WIDTHS[width]):
+            if supplement or (every and standalone):
+                text = _whole(found, catalogue, entries, supplement=supplement)
+            else:
+                text = _printed(found, entries, standalone, as_json, brief=brief)
     click.echo(text)
     exit_with([result for _, result in found], entries)
 
@@ -93,13 +107,13 @@ def _collected(
     return [(name, found[claim] if claim else derived(name, values, own)) for name, claim in wanted.items()]
 
 
-def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_json: bool) -> str:
+def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_json: bool, *, brief: bool) -> str:
     from symqif.claims.catalogue import theorems
     from symqif.report.latex.booklet import document
     from symqif.report.latex.claim import fragment
 
     known, here = theorems(entries), {result.claim.id for _, result in found}
-    fragments = {name: list(fragment(result, known, here)) for name, result in found}
+    fragments = {name: list(fragment(result, known, here, brief=brief)) for name, result in found}
     if as_json:
         listed = [{"id": name, "latex": "\n".join(lines)} for name, lines in fragments.items()]
         return json.dumps({"schema": "symqif.latex/1", "fragments": listed}, indent=2)
@@ -108,12 +122,19 @@ def _printed(found: Sequence[Named], entries: Catalogue, standalone: bool, as_js
     return "\n\n".join("\n".join(lines) for lines in fragments.values())
 
 
-def _booklet(found: Sequence[Named], catalogue: Path | None, entries: Catalogue) -> str:
+def _whole(found: Sequence[Named], catalogue: Path | None, entries: Catalogue, *, supplement: bool) -> str:
+    """A document of a whole catalogue: the supplement, or the booklet."""
     from symqif.claims.catalogue import home, theorems
+    from symqif.report.artifact.machine import OURS, installed
+    from symqif.report.latex import supplement as attached
     from symqif.report.latex.booklet import booklet
     from symqif.report.map import sections
+    from symqif.report.paper import paper
 
-    title, listed = sections(catalogue or home(), entries)
+    root = catalogue or home()
+    title, listed = sections(root, entries)
     results = dict(found)
     titled = [(section.title, [results[entry.claim.id] for entry in here]) for section, here in listed]
+    if supplement:
+        return "\n".join(attached.supplement(titled, paper(root), installed(OURS) or ""))
     return "\n".join(booklet(title, titled, theorems(entries)))

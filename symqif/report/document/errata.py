@@ -164,10 +164,10 @@ def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "")
 
 
 def graded(results: Iterable[Result]) -> Iterator[str]:
-    """The severities of claims of the paper that are refuted, or have a wrong line."""
+    """The severities of what is refuted, where the claims have one."""
     for result in results:
-        if not is_beyond(result.claim.id) and any(o.verdict == "refuted" for o in result.outcomes.values()):
-            yield severity(result.claim)
+        if result.claim.correction and any(o.verdict == "refuted" for o in result.outcomes.values()):
+            yield result.claim.correction.severity
 
 
 def severity(claim: Claim) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.document.errata import errata
+from symqif.report.document.errata import counted, errata, graded
 from symqif.report.latex.claim import body, folded, rule_text
 from symqif.report.latex.errata import numbered
 from symqif.report.latex.words import text, typewriter
@@ -21,6 +21,9 @@ BOOKLET = r"""\documentclass{{article}}
 \usepackage{{amsmath,longtable}}
 \IfFileExists{{hyperref.sty}}{{\usepackage[hidelinks]{{hyperref}}}}{{}}
 \emergencystretch=3em
+\makeatletter
+\renewcommand*\l@subsection{{\@dottedtocline{{2}}{{1.5em}}{{3em}}}}
+\makeatother
 \title{{{title}}}
 \author{{}}
 \date{{}}
@@ -28,7 +31,7 @@ BOOKLET = r"""\documentclass{{article}}
 \maketitle"""
 PREFACE = (
     "What stands here was printed from the claims of the catalogue and from the certificates beside them, which the "
-    "kernel checked again on the way: every statement with its verdict, every step with its reason, every "
+    "kernel checked again for this: every statement with its verdict, every step with its reason, every "
     "counterexample with both sides evaluated."
 )
 SECTION = "symqif:section:"
@@ -69,9 +72,11 @@ def booklet(title: str, sections: Sequence[Titled], theorems: Mapping[str, Seque
 
 def verdicts(sections: Sequence[Titled]) -> Iterator[str]:
     """A table of all claims, with the verdicts on what is printed and on the repair."""
-    counts = Counter(result.verdict for _, here in sections for result in here)
+    results = [result for _, here in sections for result in here]
+    counts, errors = Counter(result.verdict for result in results), counted(graded(results))
     yield r"\section{Verdicts}"
     yield f"{', '.join(f'{n} {verdict}' for verdict, n in sorted(counts.items()))}.".capitalize()
+    yield f"{errors}." if errors else ""
     yield r"\begin{longtable}{@{}r@{\quad}p{19em}ll@{}}"
     yield r"& claim & as printed & repaired \\ \hline \endhead"
     for name, here in sections:

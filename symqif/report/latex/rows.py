@@ -10,10 +10,10 @@ from symqif.report.document.paragraph import Inline, Words
 from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.lines import broken
 from symqif.report.formula.width import width
+from symqif.report.latex.room import of_line
 from symqif.report.latex.words import words, words_width
 from symqif.typesetting.tree import tex
 
-TEXT = 32.0  # em of a line of text in \documentclass{article}
 LEFT = 10.0  # em of a left-hand side that stands on a line with what it equals
 GAP = 2.0
 NARROW = 8.0  # em of reasons that take two lines
@@ -89,7 +89,7 @@ def _wide(term: Term) -> float:
 
 def _beside(run: Sequence[Row]) -> bool:
     """Is there room for the reasons beside the rows, in at most two lines?"""
-    longest, room = max(words_width(row.reason) for row in run), TEXT - GAP - _width(run)
+    longest, room = max(words_width(row.reason) for row in run), of_line() - GAP - _width(run)
     return longest <= room or (room >= NARROW and longest <= 2 * room)
 
 
@@ -102,8 +102,8 @@ def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
         indent = r"\quad " * row.indent
         lines: list[Cells] = []
         if row is run[0] and wide:
-            lines += [("", indent + line) for line in _lines(first, TEXT - row.indent)]
-        link, *more = _lines(row.term, TEXT - row.indent - left - 1.5)
+            lines += [("", indent + line) for line in _lines(first, of_line() - row.indent)]
+        link, *more = _lines(row.term, of_line() - row.indent - left - 1.5)
         start = indent + tex(layout(first, SUM)) if row is run[0] and not wide else ""
         lines.append((start, rf"{(indent + chr(92) + 'quad ') if wide else ''}= {link}"))
         yield [*lines, *(("", rf"{indent if wide else ''}\quad {line}") for line in more)], row
@@ -111,7 +111,7 @@ def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
 
 def _formulas(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
     for row in run:
-        yield [("", r"\quad " * row.indent + line) for line in _lines(row.term, TEXT - row.indent)], row
+        yield [("", r"\quad " * row.indent + line) for line in _lines(row.term, of_line() - row.indent)], row
 
 
 def _lines(term: Term, room: float) -> list[str]:
@@ -127,7 +127,7 @@ def _is_formula(term: Term) -> bool:
 
 def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, label: str) -> Iterator[str]:
     left = _left([row for _, row in lines])
-    room = TEXT - GAP - _width([row for _, row in lines])
+    room = of_line() - GAP - _width([row for _, row in lines])
     name = ("alignat" if beside else "align") + ("" if label else "*")
     written: list[str] = []
     for cells, row in lines:
@@ -137,8 +137,8 @@ def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, labe
                 written[-1] += rf" &\quad& {_boxed(row.reason, room)}"
             else:
                 said = (Words("("), *row.reason, Words(")"))
-                below = TEXT - row.indent - left - GAP - 1.0
-                if len(cells) == 1 and row.indent + _wide(row.term) + 1.5 + left + words_width(said) + 1.0 <= TEXT:
+                below = of_line() - row.indent - left - GAP - 1.0
+                if len(cells) == 1 and row.indent + _wide(row.term) + 1.5 + left + words_width(said) + 1.0 <= of_line():
                     written[-1] += rf" \quad \text{{{words(said)}}}"
                 else:
                     written.append(rf"& \qquad {_boxed(said, below)}")

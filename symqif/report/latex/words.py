@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from symqif.claims.claim import Claim
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, Words, inline
-from symqif.report.formula.lines import ROOM, Line, broken
+from symqif.report.formula.lines import Line, broken
 from symqif.report.formula.width import roman, width
+from symqif.report.latex.room import of_item
 from symqif.typesetting.tree import SPECIAL, tex
 
 BREAK = re.compile(r"([.:/]|\\_|-)(?=.)")
@@ -51,7 +52,7 @@ def written_out(blocks: Iterable[Block]) -> Iterator[str]:
 
 def displayed(own: Display) -> str:
     """A display of formulas one below the other, each broken into lines if it is too wide."""
-    found = _displayed([broken(formula, ROOM) for formula in own.formulas])
+    found = _displayed([broken(formula, of_item()) for formula in own.formulas])
     if not own.label:
         return found
     first, _, rest = found.removeprefix(r"\[").partition(r"\]")

@@ -1,0 +1,31 @@
+"""How wide a line of text is, for what is laid out here: a page of its own, or a column of a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+WIDTHS = {"page": 32.0, "column": 23.0}  # em: of \documentclass{article}, and of one of two columns
+INDENTED = 5.0  # em that a list takes
+_width: ContextVar[float] = ContextVar("width", default=WIDTHS["page"])
+
+
+@contextmanager
+def fitting(width: float) -> Iterator[None]:
+    """Lines of text are this wide, in em."""
+    token = _width.set(width)
+    try:
+        yield
+    finally:
+        _width.reset(token)
+
+
+def of_line() -> float:
+    """A line of text, in em."""
+    return _width.get()
+
+
+def of_item() -> float:
+    """A line of an item of a list, in em."""
+    return _width.get() - INDENTED
