@@ -9,7 +9,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, substitute
+from symqif.kernel.term import Rejected, Term, show, substitute
 from symqif.reduction.channels import ONE, ZERO, rows, total
 from symqif.reduction.logic import negation
 from symqif.reduction.model import Model
@@ -117,6 +117,9 @@ class Point:
                         how(items[n])
                 script.put("tauto.")
                 return
+            case ("refines" | "in_hull", *_):
+                self.by_evidence(formula, holds=False)
+                return
             case (_, _, _) if is_relation(formula):
                 name = script.new("p")
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
@@ -134,9 +137,13 @@ class Point:
             raise NotByRocq(f"a relation between constants: {error}") from None
         self.tree.show(here, proof)
 
-    def by_evidence(self, formula: Term) -> None:
-        own = self.refutation.get("refinements", {})
-        raise NotByRocq(f"a refinement at a point, by {'proofs' if own else 'channels'}")
+    def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
+        """A refinement that holds, or does not, by the proof that the certificate carries."""
+        own = self.refutation.get("refinements", {}).get(show(formula), {})
+        if "proofs" not in own or own["holds"] is not holds:
+            raise NotByRocq("a refinement at a point, by channels")
+        goal = formula if holds else ("no", formula)
+        self.tree.show(Sequent({}, (), goal), own["proofs"][-1])
 
 
 def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
