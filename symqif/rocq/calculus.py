@@ -136,3 +136,9 @@ def derivative_quotient(tree: Tree, step: Step) -> None:
         put(f"{{ have h_at : forall {v} : R, {said}.")
         put(f"  {{ move=> {v} h_l; {inside} {function.proof('d', term)}. }}")
         put(f"  exact: (h_at {step.text.real(at, 9)} (Rle_refl _)). }}")
+
+
+@step("laplace-tail")
+def laplace_tail(tree: Tree, step: Step) -> None:
+    proofs = shown(tree, step, step.goals)
+    tree.script.put(f"exact: (laplace_{step.node['side']} {' '.join(proofs)}).")

@@ -57,7 +57,7 @@ def ldp_entry(tree: Tree, step: Step) -> None:
 def known(tree: Tree, step: Step, goal: Goal, proof: str) -> None:
     """Go on with one more hypothesis, which the term shows up to sums of integers."""
     formula = step.text.formula(goal[0].hypotheses[-1])
-    tree.script.put(f"have h_{step.count} : {formula} by have := {proof}; {PUSH}; exact.")
+    tree.script.put(f"have h_{step.count} : {formula} by first [exact: ({proof}) | have := {proof}; {PUSH}; exact].")
     tree.show(*goal)
 
 
@@ -78,5 +78,5 @@ def equal_ratio(tree: Tree, step: Step) -> None:
     turned = " ".join(f"(same_sym {s})" for s in columns)
     refines = f"(refines_same (proj1 {forms[0]}) {turned} h_{n})"
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
-    said = " ".join([proofs[0], *forms, *facts[2:8], refines, *facts[8:]])
+    said = " ".join([proofs[0], forms[0], *facts[2:8], refines, *facts[8:]])  # that B is a channel is not needed
     known(tree, step, step.goals[-1], f"{lemma} {said}")
