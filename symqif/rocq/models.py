@@ -47,10 +47,10 @@ def element(size: int, place: int) -> str:
 
 def each(size: int) -> str:
     """The pattern that goes through all elements."""
-    result = "m"
+    result = "?"
     for _ in range(size):
         result = f"[|{result}]"
-    return f"[{result} hm]"
+    return f"[{result} ?]"
 
 
 class ModelPoint:
@@ -137,6 +137,11 @@ class ModelPoint:
                 nested = "".join(f"[{p} " for p in names[:-1]) + names[-1] + "]" * (len(names) - 1)
                 put(f"move=> {nested}; move: {names[n]}.")
                 self.false(items[n])
+            case ("implies", a, b):
+                put("apply: not_implied.")
+                with self.script.block():
+                    self.true(a)
+                self.false(b)
             case ("forall", body, str(x), str(domain)):
                 size = self.model.sizes[domain]
                 place = next(n for n in range(size) if not self._holds_at(body, x, n))
