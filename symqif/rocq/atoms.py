@@ -39,7 +39,7 @@ class Atoms:
         self.script, self.algebra, self.text = script, algebra, text
         self.equations: dict[Term, str | None] = {}
         self.squares: list[str] = []  # of roots and deltas, as equations that a ring may use
-        self.general: list[tuple[str, list[Term]]] = []  # what holds for all elements of these sets
+        self.general: list[tuple[str, list[Term], bool]] = []  # what holds for all elements; is it a square?
         self.elements: list[str] = []  # that are bound here
 
     def polynomial(self, f: Polynomial) -> str:
@@ -121,7 +121,7 @@ class Atoms:
     def copied(self, text: Text) -> Atoms:
         """What is shown with these stays with them."""
         inner = Atoms(self.script, self.algebra, text)
-        inner.equations, inner.squares, inner.general = dict(self.equations), self.squares, self.general
+        inner.equations, inner.squares, inner.general = dict(self.equations), list(self.squares), self.general
         inner.elements = self.elements
         return inner
 
@@ -142,25 +142,28 @@ class Atoms:
         if not bound:
             return ""
         kinds = [(x, self.algebra.sorts[x]) for x in bound]
-        return f"move=> {' '.join(map(identifier, bound))}; {self.known_of(kinds)}"
+        return f"move=> {' '.join(map(identifier, bound))}; {self.known_of(kinds, [])}"
 
-    def known_of(self, elements: Sequence[tuple[str, Term]]) -> str:
-        """A tactic that says of these elements what is known of all."""
+    def known_of(self, elements: Sequence[tuple[str, Term]], squares: list[str]) -> str:
+        """A tactic that says of these elements what is known of all; the squares among that are collected."""
         found = []
-        for name, domains in self.general:
+        for general, domains, square in self.general:
             for chosen in choices(*([x for x, kind in elements if kind == domain] for domain in domains)):
-                found.append(f"have {self.script.new('K')} := {name} {' '.join(map(identifier, chosen))}; ")
+                name = self.script.new("K")
+                found.append(f"have {name} := {general} {' '.join(map(identifier, chosen))}; ")
+                if square:
+                    squares.append(name)
         return "".join(found)
 
     def all_known(self) -> str:
         """The same of the elements that are bound here."""
-        return self.known_of([(x, self.algebra.sorts[x]) for x in self.elements])
+        return self.known_of([(x, self.algebra.sorts[x]) for x in self.elements], self.squares)
 
-    def generally(self, name: str, bound: Sequence[str]) -> str:
+    def generally(self, name: str, bound: Sequence[str], *, square: bool = False) -> str:
         """The fact with this name, said of bound names; it is remembered."""
         if not bound:
             return name
-        self.general.append((name, [self.algebra.sorts[x] for x in bound]))
+        self.general.append((name, [self.algebra.sorts[x] for x in bound], square))
         return f"({name} {' '.join(map(identifier, bound))})"
 
     def positive(self, name: str) -> str:
@@ -205,7 +208,8 @@ class Atoms:
     def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
-        first = "positive" if "log" in lemma or "half" in lemma else ""
+        base = "positive" if lemma.endswith(")") and "/" not in to else "first [positive | positive_quotient]"
+        first = base if "log" in lemma or "half" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
 
@@ -238,4 +242,8 @@ class Atoms:
             return (
                 f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
             )
-        raise NotByRocq(f"the logarithm of {value}")
+        listed = f"[:: {'; '.join(f'({p}, ({n})%Z)' for p, n in powers)}]"
+        return (
+            f"transitivity (ln (power_product {listed})); [f_equal; {self.rewriting(a)}log_of_number "
+            f"| rewrite ln_product /=; [ring | repeat split; lra]]"
+        )

@@ -11,6 +11,8 @@ from symqif.rocq.powers import PUSH
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Goal, Step, Tree, converted, step
 
+DERIVES = "@Derive.is_derive Hierarchy.R_AbsRing Hierarchy.R_NormedModule"
+
 
 @step("bernoulli")
 def bernoulli(tree: Tree, step: Step) -> None:
@@ -45,9 +47,9 @@ class Function:
             return f"exact: {kind}_id" if term == self.x else f"exact: {kind}_const"
         match term:
             case ("neg" | "exp" | "log" | "sqrt" as head, a):
-                lemma, sides = f"{kind}_{head} (a := {self.of(a)})", self.proof(kind, a)
-                first = {"d_log": 1, "c_log": 1, "d_sqrt": 2}.get(f"{kind}_{head}", 0)
-                return f"apply: ({lemma}); [{' | '.join([sides, *['known'] * first])}]"
+                lemma = f"{kind}_{head}"
+                known = ["known"] * {"d_log": 1, "c_log": 1, "d_sqrt": 2}.get(lemma, 0)
+                return f"apply: ({lemma} (a := {self.of(a)})); [{' | '.join([self.proof(kind, a), *known])}]"
             case ("+" | "-" | "*" | "/" as sign, a, b):
                 head = {"+": "plus", "-": "minus", "*": "mult", "/": "div"}[sign]
                 lemma = f"{kind}_{head} (a := {self.of(a)}) (b := {self.of(b)})"
@@ -64,10 +66,13 @@ class Function:
         raise NotByRocq(f"the derivative of {show(term)[:40]}")
 
 
-def known_at(tree: Tree, step: Step, goals: list[Goal], x: str, inside: str) -> str:
-    """Show goals that hold for all x in a range, and say them of this x, of which `inside` names that it is in it."""
-    names_ = [tree.have(goal, step.sequent) for goal in goals]
+def known_at(tree: Tree, names_: list[str], x: str, inside: str) -> str:
+    """A tactic that says these facts of this x, of which `inside` shows that it is in the range."""
     return " ".join(f"have {tree.script.new('K')} := {name} {identifier(x)} {inside};" for name in names_)
+
+
+def shown(tree: Tree, step: Step, goals: list[Goal]) -> list[str]:
+    return [tree.have(goal, step.sequent) for goal in goals]
 
 
 @step("mean-value")
@@ -79,9 +84,10 @@ def mean_value(tree: Tree, step: Step) -> None:
     slope, function = derivative(here, z), Function(step.text, z)
     start, least, *between, growing = step.goals
     closed = len(defined_where(step.sequent.declare(z, REAL), [here], ("<=", at, z), ("<=", z, x)))
-    facts = [tree.have(goal, step.sequent) for goal in (start, least)]
-    where = known_at(tree, step, between[:closed], z, "h_l h_r")
-    inside = known_at(tree, step, between[closed:], z, "h_l h_r")
+    facts, ends = shown(tree, step, [start, least]), shown(tree, step, between[:closed])
+    where = known_at(tree, ends, z, "h_l h_r")
+    inside = known_at(tree, ends, z, "(Rlt_le _ _ h_l) (Rlt_le _ _ h_r)")
+    inside += known_at(tree, shown(tree, step, between[closed:]), z, "h_l h_r")
     slopes, name = tree.have(growing, step.sequent), tree.script.new("m")
     put, v = tree.script.put, identifier(z)
     put(f"have {name} : 0 < {step.text.real(difference)}.")
@@ -98,7 +104,7 @@ def increasing(tree: Tree, step: Step) -> None:
     _, term, x, _ = step.goal
     *defined, growing = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside, slopes = known_at(tree, step, defined, x, "h_l"), tree.have(growing, step.sequent)
+    inside, slopes = known_at(tree, shown(tree, step, defined), x, "h_l"), tree.have(growing, step.sequent)
     put(f"apply: (increasing_from (G := {function.of(derivative(term, x))})); last exact: {slopes}.")
     put(f"move=> {identifier(x)} h_l; {inside} {function.proof('d', term)}.")
 
@@ -108,8 +114,8 @@ def intermediate_value(tree: Tree, step: Step) -> None:
     _, (_, _, _, (_, term, _)), x, _ = step.goal
     *defined, order, least, most = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside = known_at(tree, step, defined, x, "h_l h_r")
-    facts = [tree.have(goal, step.sequent) for goal in (order, least, most)]
+    inside = known_at(tree, shown(tree, step, defined), x, "h_l h_r")
+    facts = shown(tree, step, [order, least, most])
     lemma = "value_between_falls" if "falls" in step.node else "value_between"
     put(f"apply: ({lemma} (F := {function.of(term)}) _ {' '.join(facts)}).")
     put(f"move=> {identifier(x)} h_l h_r; {inside} {function.proof('c', term)}.")
@@ -120,14 +126,19 @@ def derivative_quotient(tree: Tree, step: Step) -> None:
     _, (_, above, below), x, at, _ = step.goal
     zero_above, zero_below, *defined, slope, value = step.goals
     function, put = Function(step.text, x), tree.script.put
-    inside = known_at(tree, step, defined, x, "h_l")
-    facts = [tree.have(goal, step.sequent) for goal in (zero_above, zero_below, slope, value)]
+    inside = known_at(tree, shown(tree, step, defined), x, "h_l")
+    facts = shown(tree, step, [zero_above, zero_below, slope, value])
     sides = f"(N := {function.of(above)}) (D := {function.of(below)})"
     put(f"apply: (derivative_quotient {sides} {' '.join(facts[:2])} _ _ {' '.join(facts[2:])}).")
     for term in (above, below):
         v, d = identifier(x), function.text.real(derivative(term, x), 9)
-        put(
-            f"{{ have h_at : forall {v} : R, {step.text.real(at, 69)} <= {v} -> Derive.is_derive {function.of(term)} {v} {d}."
-        )
+        said = f"{step.text.real(at, 69)} <= {v} -> {DERIVES} {function.of(term)} {v} {d}"
+        put(f"{{ have h_at : forall {v} : R, {said}.")
         put(f"  {{ move=> {v} h_l; {inside} {function.proof('d', term)}. }}")
         put(f"  exact: (h_at {step.text.real(at, 9)} (Rle_refl _)). }}")
+
+
+@step("laplace-tail")
+def laplace_tail(tree: Tree, step: Step) -> None:
+    proofs = shown(tree, step, step.goals)
+    tree.script.put(f"exact: (laplace_{step.node['side']} {' '.join(proofs)}).")
