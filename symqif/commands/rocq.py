@@ -73,7 +73,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     \b
     Example: symqif rocq check lem.equiv
     """
-    from symqif.rocq import record
+    from symqif.rocq import record, statements
     from symqif.rocq.check import Exports
     from symqif.rocq.check import check as run
     from symqif.rocq.compiler import Compiler
@@ -88,6 +88,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     if store:
         record.write(catalogue, found)
     changed = [] if store else record.changes(known, found)
+    read_back = statements.compiled(done, exports.entries, compiler)
+    changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
     if as_json:
@@ -97,6 +99,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         click.echo(f"{checked} checked by Rocq, {len(done) - checked} not")
         for name in changed:
             click.echo(f"not as recorded: {name}")
+        if not read_back.checked:
+            click.echo(read_back.reason)
     if changed:
         sys.exit(DIFFERENT)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from symqif.claims.catalogue import Entry
 from symqif.mechanisms import PROTOCOLS
 from symqif.rocq.check import Part
+from symqif.rocq.compiler import Compiled, Compiler
 from symqif.rocq.theorem import Theorem
 from symqif.rocq.tree import comment
 from symqif.typesetting.sentence import plain
@@ -19,13 +20,13 @@ From Symqif Require Import Definitions.
 """
 
 
-def text(parts: Iterable[Part], entries: Mapping[str, Entry]) -> str:
-    """The file on the parts that have theorems."""
+def text(parts: Iterable[Part], entries: Mapping[str, Entry], *, ask: bool = True) -> str:
+    """The file on the parts that have theorems. ask: for the axioms of all of them."""
     known = [(part, part.theorem) for part in parts if part.theorem]
     needed = [f"From Symqif.Claims Require {theorem.name}." for _, theorem in known]
     lines = [line for part, theorem in known for line in (*stated(theorem, heading(part, entries)), "")]
     everything = ", ".join(f"{theorem.name}.{theorem.name}_checked" for _, theorem in known)
-    close = [f"Definition all_of_them := ({everything}).", "Print Assumptions all_of_them."] if known else []
+    close = [f"Definition all_of_them := ({everything}).", "Print Assumptions all_of_them."] if known and ask else []
     return "\n".join([HEAD, *needed, "Open Scope R_scope.", "", *lines, *close, ""])
 
 
@@ -51,3 +52,10 @@ def stated(theorem: Theorem, title: str) -> Iterator[str]:
             yield from says
             yield f"Proof. exact {theorem.name}.{theorem.name}_read.{name}. Qed."
     yield f"End {theorem.name.removeprefix('claim_')}."
+
+
+def compiled(done: Iterable[tuple[Part, Compiled]], entries: Mapping[str, Entry], compiler: Compiler) -> Compiled:
+    """Whether the file on what was checked compiles: whether each theorem is the one that a person reads."""
+    parts = [part for part, result in done if result.checked]
+    theorem = Theorem("Statements", text(parts, entries, ask=False), tuple(part.own for part in parts))
+    return compiler.compile("Statements", theorem, {part.own: compiler.keys[part.name] for part in parts})
