@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import Exact, File, catalogue_option
+from symqif.commands.options import Exact, File, catalogue_option, rocq_option
 from symqif.commands.results import exit_with, read
 from symqif.commands.status import working
 from symqif.errors import SymqifError
+from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
 @click.option("--p", type=Exact(), help="Of ue: the probability that a set bit is reported as set.")
 @click.option("--q", type=Exact(), help="Of ue: the probability that an unset bit is reported as set.")
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@rocq_option
 @catalogue_option
 def latex(
     ids: tuple[str, ...],
     standalone: bool,
     every: bool,
     mechanism: Path | None,
+    rocq: Path | None,
     catalogue: Path | None,
     as_json: bool,
     **values: Any,
@@ -56,6 +59,7 @@ def latex(
         raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue")
     if as_json and standalone:
         raise click.UsageError("--json and --standalone exclude each other")
+    writable(rocq)
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
     with working("checking the certificates") as status:
@@ -64,6 +68,12 @@ def latex(
         whole = every and standalone
         text = _booklet(found, catalogue, entries) if whole else _printed(found, entries, standalone, as_json)
     click.echo(text)
+    if rocq:
+        from symqif.claims.catalogue import theorems
+        from symqif.rocq import answer
+
+        shown = [o.certificate for _, result in found for o in result.outcomes.values() if o.certificate]
+        write(rocq, answer.text(shown, theorems(entries)))
     exit_with([result for _, result in found], entries)
 
 

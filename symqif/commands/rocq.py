@@ -72,14 +72,19 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
 
     \b
     Example: symqif rocq check lem.equiv
+    Example: symqif refine sue oue --k 2 --y 2 --rocq answer.v && symqif rocq check answer.v
     """
-    from symqif.rocq import record, statements
+    from symqif.rocq import answer, record, statements
     from symqif.rocq.check import Exports
     from symqif.rocq.check import check as run
     from symqif.rocq.compiler import Compiler
 
-    compiler, exports, done = Compiler(), Exports(read(catalogue)), []
-    for part, result in run(exports, exports.of(ids, protocols=catalogue is None), compiler, jobs):
+    files = [Path(name) for name in ids if name.endswith(".v")]
+    if files and (len(ids) > 1 or store):
+        raise click.UsageError("a file is checked alone: symqif rocq check answer.v")
+    compiler, exports, done = Compiler(), Exports({} if files else read(catalogue)), []
+    wanted = [answer.part(file) for file in files] or exports.of(ids, protocols=catalogue is None)
+    for part, result in run(exports, wanted, compiler, jobs):
         done.append((part, result))
         if not as_json:
             said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
@@ -88,7 +93,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     if store:
         record.write(catalogue, found)
     changed = [] if store else record.changes(known, found)
-    read_back = statements.compiled(done, exports.entries, compiler)
+    read_back = statements.compiled([] if files else done, exports.entries, compiler)
     changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}

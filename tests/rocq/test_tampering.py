@@ -25,7 +25,7 @@ from tests.mutants.handmade import handmade_mutants
 
 PARTS = [("lem.sufficiency", "printed"), ("lem.equiv", "repaired"), ("cap.grr", "printed"), ("cap.lh", "printed")]
 PARTS += [("ldp.grr", "printed"), ("lh.asr", "printed"), ("cap.oue", "printed"), ("lem.thesue", "printed")]
-FAULTS = (NotByRocq, Rejected, LookupError, TypeError, ValueError, AttributeError)
+FAULTS = (NotByRocq, Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError)
 OPERATORS = {  # kind: what is found in a statement, and what is put in its place
     "relation": (r" <= ", " < "),
     "strict": (r" < ", " <= "),
