@@ -199,7 +199,6 @@ Let A := subset k la ha ca ma na.
 Let B := subset k lb hb cb mb nb.
 Hypothesis r1 : 1 < r.
 Hypothesis sA : stochastic A.
-Hypothesis sB : stochastic B.
 Hypothesis ra : forall i, IZR la <= IZR i -> IZR i <= IZR ha -> 1 <= IZR i -> IZR i <= IZR k - 1 -> ma i = r * na i.
 Hypothesis rb : forall i, IZR lb <= IZR i -> IZR i <= IZR hb -> 1 <= IZR i -> IZR i <= IZR k - 1 -> mb i = r * nb i.
 Variable s : Z.

@@ -43,3 +43,13 @@ elim: l => //= y l ->; rewrite -RmaxRmult //; lra.
 Qed.
 Lemma largest_const (X : finType) c : (0 < #|X|)%N -> largest (fun _ : X => c) = c.
 Proof. by move=> h; have [x <-] := largest_attained (fun _ : X => c) h. Qed.
+
+(* ---- choice: a finite set *)
+Lemma chosen (X : finType) (P : X -> R -> Prop) : (forall x, exists v, P x v) -> exists f : X -> R, forall x, P x (f x).
+Proof.
+move=> h; suff [f hf] : exists f : X -> R, forall x, x \in enum X -> P x (f x).
+  by exists f => x; apply: hf; rewrite mem_enum.
+elim: (enum X) => [|y l [f hf]]; first by exists (fun=> 0).
+have [v hv] := h y; exists (fun x => if x == y then v else f x) => x; rewrite in_cons.
+by case: eqP => [->|_] //= hx; apply: hf.
+Qed.

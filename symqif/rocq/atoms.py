@@ -10,7 +10,7 @@ from typing import Any
 from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio
-from symqif.kernel.term import RELATIONS, Term, parse
+from symqif.kernel.term import RELATIONS, Term, names, parse
 from symqif.kernel.value import prime_powers
 from symqif.rocq.script import Script
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
@@ -39,7 +39,7 @@ class Atoms:
         self.script, self.algebra, self.text = script, algebra, text
         self.equations: dict[Term, str | None] = {}
         self.squares: list[str] = []  # of roots and deltas, as equations that a ring may use
-        self.general: list[tuple[str, list[Term]]] = []  # what holds for all elements of these sets
+        self.general: list[tuple[str, list[Term], bool]] = []  # what holds for all elements; is it a square?
         self.elements: list[str] = []  # that are bound here
 
     def polynomial(self, f: Polynomial) -> str:
@@ -97,13 +97,37 @@ class Atoms:
         return self.stated(part, q, by)
 
     def stated(self, part: Term, q: Ratio, by: str) -> str:
-        """The name of the equation between a part and its normal form, shown by this."""
-        return self.script.have("E", f"{self.text.real(part)} = {self.ratio(q)}", by)
+        """The name of the equation between a part and its normal form, shown by this, for all bound names."""
+        bound = self.bound(part)
+        said = f"{self.for_all(bound)}{self.text.real(part)} = {self.ratio(q)}"
+        return self.script.have("E", said, self.arbitrary(bound) + by)
+
+    def at_length(self, part: Term, q: Ratio, proof: Callable[[Atoms], None]) -> str:
+        """The same, by a proof of several lines."""
+        bound, name = self.bound(part), self.script.new("E")
+        self.script.put(f"have {name} : {self.for_all(bound)}{self.text.real(part)} = {self.ratio(q)}.")
+        with self.script.block():
+            if bound:
+                self.script.put(self.arbitrary(bound).removesuffix("; ") + ".")
+            inner = self.copied(self.text)
+            inner.elements = [*self.elements, *bound]
+            proof(inner)
+        return name
+
+    def bound(self, part: Term) -> list[str]:
+        """The names in a part that stand for every element of their set, and are not bound here."""
+        return [x for x in self.algebra.bound if x in names(part) and x not in self.elements]
+
+    def copied(self, text: Text) -> Atoms:
+        """What is shown with these stays with them."""
+        inner = Atoms(self.script, self.algebra, text)
+        inner.equations, inner.squares, inner.general = dict(self.equations), list(self.squares), self.general
+        inner.elements = self.elements
+        return inner
 
     def within(self, name: str, kind: Term) -> Atoms:
         """The same under a binder."""
-        inner = Atoms(self.script, self.algebra, self.text.inside(name, kind))
-        inner.equations, inner.squares, inner.general = dict(self.equations), self.squares, self.general
+        inner = self.copied(self.text.inside(name, kind))
         inner.elements = [*self.elements, *([name] if isinstance(kind, str) else [])]
         return inner
 
@@ -118,25 +142,28 @@ class Atoms:
         if not bound:
             return ""
         kinds = [(x, self.algebra.sorts[x]) for x in bound]
-        return f"move=> {' '.join(map(identifier, bound))}; {self.known_of(kinds)}"
+        return f"move=> {' '.join(map(identifier, bound))}; {self.known_of(kinds, [])}"
 
-    def known_of(self, elements: Sequence[tuple[str, Term]]) -> str:
-        """A tactic that says of these elements what is known of all."""
+    def known_of(self, elements: Sequence[tuple[str, Term]], squares: list[str]) -> str:
+        """A tactic that says of these elements what is known of all; the squares among that are collected."""
         found = []
-        for name, domains in self.general:
+        for general, domains, square in self.general:
             for chosen in choices(*([x for x, kind in elements if kind == domain] for domain in domains)):
-                found.append(f"have {self.script.new('K')} := {name} {' '.join(map(identifier, chosen))}; ")
+                name = self.script.new("K")
+                found.append(f"have {name} := {general} {' '.join(map(identifier, chosen))}; ")
+                if square:
+                    squares.append(name)
         return "".join(found)
 
     def all_known(self) -> str:
         """The same of the elements that are bound here."""
-        return self.known_of([(x, self.text.sorts[x]) for x in self.elements])
+        return self.known_of([(x, self.algebra.sorts[x]) for x in self.elements], self.squares)
 
-    def generally(self, name: str, bound: Sequence[str]) -> str:
+    def generally(self, name: str, bound: Sequence[str], *, square: bool = False) -> str:
         """The fact with this name, said of bound names; it is remembered."""
         if not bound:
             return name
-        self.general.append((name, [self.algebra.sorts[x] for x in bound]))
+        self.general.append((name, [self.algebra.sorts[x] for x in bound], square))
         return f"({name} {' '.join(map(identifier, bound))})"
 
     def positive(self, name: str) -> str:
@@ -181,7 +208,8 @@ class Atoms:
     def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
-        first = "positive" if "log" in lemma or "half" in lemma else ""
+        base = "positive" if lemma.endswith(")") and "/" not in to else "first [positive | positive_quotient]"
+        first = base if "log" in lemma or "half" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
 
@@ -214,4 +242,8 @@ class Atoms:
             return (
                 f"rewrite (@ln_powE {n} {p}); [cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; ring | lra | {self.normal(a)}]"
             )
-        raise NotByRocq(f"the logarithm of {value}")
+        listed = f"[:: {'; '.join(f'({p}, ({n})%Z)' for p, n in powers)}]"
+        return (
+            f"transitivity (ln (power_product {listed})); [f_equal; {self.rewriting(a)}log_of_number "
+            f"| rewrite ln_product /=; [ring | repeat split; lra]]"
+        )

@@ -47,7 +47,7 @@ def stochastic(tree: Tree, step: Step) -> None:
             return
         case ("hot", ("kron", inside, _)):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
-            tree.script.put(f"exact: (stochastic_hot {two_rows(inside)} {' '.join(proofs)}).")
+            tree.script.put(one_hot("stochastic_hot", inside, proofs))
             return
         case ("subset", _, low, high, *_):
             proofs = [tree.have(goal, step.sequent) for goal in step.goals]
@@ -57,9 +57,11 @@ def stochastic(tree: Tree, step: Step) -> None:
     raise AssertionError
 
 
-def two_rows(channel: Term) -> str:
-    """The fact that a channel inside `hot` has two rows: it is written out, or a name of sort channel(2)."""
-    return f"r_{channel}" if isinstance(channel, str) else "(erefl _)"
+def one_hot(lemma: str, channel: Term, proofs: list[str]) -> str:
+    """A lemma about the one-hot rows of powers of a channel with two rows: one that is written out, or whose sort says
+    so."""
+    two = f"exact: r_{channel}" if isinstance(channel, str) else "reflexivity"
+    return f"apply: {lemma}; [{' | '.join([two, *(f'exact: {proof}' for proof in proofs)])}]."
 
 
 @step("witness")
@@ -121,7 +123,7 @@ def mixed_product(tree: Tree, step: Step) -> None:
         tree.script.put(f"exact: (kron_{lemma} {' '.join(proofs)}).")
         return
     inside = left[1][1] if head == "refines" else step.goal[2][1][1]
-    tree.script.put(f"exact: (hot_{lemma} {two_rows(inside)} {' '.join(proofs)}).")
+    tree.script.put(one_hot(f"hot_{lemma}", inside, proofs))
 
 
 @step("data-processing")

@@ -88,7 +88,8 @@ class Told(Leaf):
             bound, said = self.bound(gap.num, *gap.den), self.text.formula((operator, left, right))
             by = f"{self.atoms.arbitrary(bound)}move: ({given}); tauto"
             given = self.atoms.generally(self.script.have("I", self.atoms.for_all(bound) + said, by), bound)
-        scale = self.scale(gap, f)
+        scale, turned = self.either(gap, f) if operator in ("==", "!=") else (self.scale(gap, f), False)
+        given = f"({'Logic.eq_sym' if operator == '==' else 'not_eq_sym'} {given})" if turned else given
         sign = {"==": "=", "!=": "<>"}.get(operator, operator)
         positive = "" if operator == "!=" else " | positive"
         by = f"apply: (fact_{SIGNS[operator]} (c := {scale}) {given}); [{self.atoms.normal(left, right)}{positive}]"
@@ -136,8 +137,13 @@ class Told(Leaf):
             square = Polynomial.atom(name, 2) - Polynomial.atom(name)
             by = f"have : {text} ^ 2 = {text} := delta_law _ _; lra"
             self.squares[name] = self.fact("S", square, "=", by), square
-            if not self.bound(square):
-                self.atoms.squares.append(self.script.have("S", f"{text} ^ 2 = {text}", "exact: delta_law"))
+            bound, law = self.bound(square), f"{text} ^ 2 = {text}"
+            said = self.script.have(
+                "S", self.atoms.for_all(bound) + law, self.atoms.arbitrary(bound) + "exact: delta_law"
+            )
+            if not bound:
+                self.atoms.squares.append(said)
+            self.atoms.generally(said, bound, square=True)
         else:
             raise NotByRocq(f"what is known of {name[:40]}")
 
@@ -145,7 +151,9 @@ class Told(Leaf):
         condition = self.condition
         assert condition is not None
         if certificate.get("kind") == "apart" and condition.kind == "!=":
-            raise NotByRocq("a condition that differs from 0 as a factor does")
+            self.fact("C", condition.f, "<>", self.factor(condition.f, certificate))
+            super().settle(certificate)
+            return
         f, strict = self.goal_of(condition, certificate)
         name, bound = self.script.new("C"), self.bound(f)
         said = f"0 {'<' if strict else '<='} {self.atoms.polynomial(f)}"
@@ -157,6 +165,20 @@ class Told(Leaf):
                 self.script.put(line)
         self.fact_names.append(self.atoms.generally(name, bound))
         super().settle(certificate)
+
+    def factor(self, f: Polynomial, certificate: Certificate) -> str:
+        """A tactic that shows f != 0, as f g is what differs from 0."""
+        n = int(certificate["of"])
+        g, h = (self.atoms.polynomial(p) for p in (self.read(certificate["times"]), self.apart[n]))
+        squares = f" [{' '.join(self.atoms.squares)}]" if self.atoms.squares else ""
+        return f"apply: (factor_ne (g := {g}) (h := {h})); [ring{squares} | exact: {self.apart_names[n]}]"
+
+    def either(self, gap: Ratio, f: Polynomial) -> tuple[str, bool]:
+        """The text of a c > 0 with gap = f * c, or -gap = f * c."""
+        try:
+            return self.scale(gap, f), False
+        except NotByRocq:
+            return self.scale(gap, -f), True
 
     def scale(self, gap: Ratio, f: Polynomial) -> str:
         """The text of a c > 0 with gap = f * c; of any c != 0 for equations."""
@@ -210,7 +232,8 @@ class Told(Leaf):
                 if not parts:
                     put(f"{normal}.")
                     return
-                scale = self.scale(self.difference, self.difference.num)
+                scale, turned = self.either(self.difference, self.difference.num)
+                scale = f"- ({scale})" if turned else scale
                 put(
                     f"apply: (goal_eq (f := {self.atoms.polynomial(self.difference.num)}) (c := {scale})); "
                     f"first by {normal}."
@@ -227,14 +250,15 @@ class Told(Leaf):
             return
         certificate = node.get("sign", {})
         f, strict = self.target()
-        if certificate.get("kind") == "apart":
-            raise NotByRocq("a goal that differs from 0 as a factor does")
         put(
             f"apply: (goal_{SIGNS[self.operator]} (f := {self.atoms.polynomial(f)}) "
             f"(c := {self.scale(self.difference, f)}))."
         )
         put(f"{{ {normal}. }}")
         put("{ positive. }")
+        if certificate.get("kind") == "apart":
+            put(f"{self.factor(f, certificate)}.")
+            return
         if self.operator == "!=":
             negative = certificate.get("negative")
             f = -f if negative else f

@@ -36,7 +36,7 @@ class Module:
 
 def required(text: str) -> tuple[str, ...]:
     """The library's modules that a file imports."""
-    found = re.findall(r"^From Symqif(?:\.Library)? Require (?:Import|Export) ([\w ]+)\.", text, re.MULTILINE)
+    found = re.findall(r"^From Symqif(?:\.Library)? Require (?:Import |Export )?([\w ]+)\.", text, re.MULTILINE)
     return tuple(name for line in found for name in line.split())
 
 

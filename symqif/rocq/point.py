@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
-from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, substitute
+from symqif.kernel.sequent import Sequent, is_relation, parts
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.channels import ONE, ZERO, rows, total
-from symqif.reduction.logic import negation
+from symqif.reduction.logic import FALSE, negation
 from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.refutation import truth
+from symqif.rocq.models import ModelPoint
 from symqif.rocq.quantifiers import value
+from symqif.rocq.script import Script
 from symqif.rocq.text import NotByRocq, Text
-from symqif.rocq.tree import Tree, nested
+from symqif.rocq.tree import Tree, nested, pattern
 
 SECONDS = 5.0
 
@@ -29,8 +31,6 @@ class Point:
     def __init__(self, tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
         self.tree, self.sequent, self.refutation = tree, sequent, refutation
         self.model = Model.of(sequent, refutation["point"])
-        if self.model.sizes or self.model.tables:
-            raise NotByRocq("a counterexample with sets")
         self.text = Text({})
 
     def at(self, formula: Term) -> Term:
@@ -117,6 +117,9 @@ class Point:
                         how(items[n])
                 script.put("tauto.")
                 return
+            case ("refines" | "in_hull", *_):
+                self.by_evidence(formula, holds=False)
+                return
             case (_, _, _) if is_relation(formula):
                 name = script.new("p")
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
@@ -134,15 +137,20 @@ class Point:
             raise NotByRocq(f"a relation between constants: {error}") from None
         self.tree.show(here, proof)
 
-    def by_evidence(self, formula: Term) -> None:
-        own = self.refutation.get("refinements", {})
-        raise NotByRocq(f"a refinement at a point, by {'proofs' if own else 'channels'}")
+    def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
+        """A refinement that holds, or does not, by the proof that the certificate carries."""
+        own = self.refutation.get("refinements", {}).get(show(formula), {})
+        if "proofs" not in own or own["holds"] is not holds:
+            raise NotByRocq("a refinement at a point, by channels")
+        goal = formula if holds else ("no", formula)
+        self.tree.show(Sequent({}, (), goal), own["proofs"][-1])
 
 
 def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
     """What the theorem says."""
     binders = " ".join(text.binder(x, k) for x, k in sequent.sorts.items())
-    parts_ = [text.formula(h, 79) for h in sequent.hypotheses]
+    parts_ = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
+    parts_ += [text.formula(h, 79) for h in sequent.hypotheses]
     parts_ += [closed(goal, sequent, text) for goal in before(sequent)]
     parts_.append(denied(sequent, refutation, text))
     said = " /\\\n  ".join(parts_)
@@ -177,10 +185,35 @@ def denied(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
     return f"~ ({text.formula(sequent.goal)})"
 
 
-def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
-    """Put the script that proves the statement."""
-    if refutation["kind"] == "contrary":
-        raise NotByRocq("a refutation by contrary")
+def contradiction(sequent: Sequent, refutation: Mapping[str, Any]) -> Sequent:
+    """What a refutation by contrary proves of all values."""
+    more = [parse(text) for text in refutation["given"]]
+    return sequent.aim(FALSE, *more, *parts(sequent.goal))
+
+
+def contrary(
+    script: Script, sequent: Sequent, known: tuple[Term, ...], lemma: str, true: Callable[[Term], None]
+) -> None:
+    """The claim contradicts, by the lemma, what is given with what else holds at the point: known has all three."""
+    last = len(known) - len(parts(sequent.goal))
+    script.put(f"move=> {pattern(('all', *parts(sequent.goal)), last)}.")
+    script.put(f"apply: (Rlt_irrefl 0); apply: ({lemma}).")
+    for kind in sequent.sorts.values():
+        if kind == ("set",):
+            script.put("{ by rewrite card_ord. }")
+    for hypothesis in known[:last]:
+        with script.block():
+            true(hypothesis)
+    for n in range(last, len(known)):
+        script.put(f"{{ exact: h_{n}. }}")
+
+
+def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
+    """Put the script that proves the statement; the lemma is for a refutation by contrary."""
+    model = Model.of(sequent, refutation["point"])
+    if model.sizes:
+        in_model(ModelPoint(tree.script, model), sequent, refutation, lemma)
+        return
     point = Point(tree, sequent, refutation)
     empty = Text({})
     values = [value(empty, kind, point.model.numbers[x]) for x, kind in sequent.sorts.items()]
@@ -198,6 +231,10 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any]) -> None:
         goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
         point.false(("all", *goals))
         return
+    if refutation["kind"] == "contrary":
+        known = contradiction(sequent, refutation).hypotheses
+        contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
+        return
     point.false(point.at(sequent.goal))
 
 
@@ -214,3 +251,35 @@ def _formula(point: Point, sequent: Sequent, goal: Sequent) -> Term:
 
 def _presupposed(point: Point, sequent: Sequent, goal: Sequent) -> None:
     point.true(_formula(point, sequent, goal))
+
+
+def in_model(point: ModelPoint, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
+    """The same with sets."""
+    put, block = point.script.put, point.script.block
+    values = point.values(dict(sequent.sorts), Text({}))
+    put(f"exists {', '.join(values)}.")
+    for kind in sequent.sorts.values():
+        if kind == ("set",):
+            put("split; first by rewrite card_ord.")
+    for formula in [*sequent.hypotheses, *(quantified(sequent, goal) for goal in before(sequent))]:
+        put("split.")
+        with block():
+            point.true(formula)
+    if refutation["kind"] == "undefined":
+        raise NotByRocq("what is undefined in a model")
+    if refutation["kind"] == "contrary":
+        known = contradiction(sequent, refutation).hypotheses
+        contrary(point.script, sequent, known, f"@{lemma} {' '.join(values)}", point.true)
+        return
+    point.false(sequent.goal)
+
+
+def quantified(sequent: Sequent, goal: Sequent) -> Term:
+    """A presupposed sequent as a formula, without the hypotheses, which hold."""
+    count = max(n for n in range(len(sequent.hypotheses) + 1) if goal.hypotheses[:n] == sequent.hypotheses[:n])
+    result = goal.goal
+    for h in reversed(goal.hypotheses[count:]):
+        result = ("implies", h, result)
+    for name in reversed([x for x in goal.variables if x not in sequent.variables]):
+        result = ("forall", result, name, goal.sorts[name])
+    return result

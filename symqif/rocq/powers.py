@@ -42,6 +42,8 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
     for f, e in found:
         for m, c in n.terms.items():
             parts.append(raised(with_exponent(atoms, f, m), int(e * c)))
+    if not parts:
+        return f"rewrite (_ : {n_text} = 0)%Z; [reflexivity | lia]"
     steps = [
         f"transitivity (power ({product}) {n_text}); first by f_equal; {atoms.normal(base)}",
         f"transitivity ({' * '.join(parts)}); last by normal_form",
@@ -142,7 +144,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
         script.put("rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment; try lra.")
         if start.value == 1:
             script.put("rewrite ?binomial_0; try lra.")
-            script.put("rewrite /= ?Rmult_1_l.")
+            script.put("cbv beta; rewrite ?powerRZ_O ?Rmult_1_l.")
         script.put(f"{atoms.normal(*totals)}.")
     return name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel.term import parse
+from symqif.rocq.subsets import known
 from symqif.rocq.text import compound, identifier
 from symqif.rocq.tree import Step, Tree, step
 
@@ -55,3 +56,35 @@ def larger(tree: Tree, step: Step) -> None:
     if rest.goal != step.sequent.goal:
         tree.script.put(f"rewrite {equal}.")
     tree.show(*step.goals[1])
+
+
+@step("below-sum")
+def below_sum(tree: Tree, step: Step) -> None:
+    _, body, index, *_ = compound(parse(step.node["term"]))
+    low, high, positive, last = step.goals
+    order = [tree.have(goal, step.sequent) for goal in (low, high)]
+    name, function = tree.have(positive, step.sequent), step.text.inside(index, ("integer",)).real(body)
+    lemma = f"@below_sum (fun {identifier(index)} : Z => {function}) _ _ {step.text.integer(parse(step.node['at']), 9)}"
+    known(tree, step, last, f"{lemma} {' '.join([*order, name])}")
+
+
+@step("same-or-not")
+def same_or_not(tree: Tree, step: Step) -> None:
+    left, right = step.node["left"], step.node["right"]
+    equal, (sequent, _) = tree.script.new("e"), step.goals[0]
+    tree.script.put(f"case: (delta_same {identifier(left)} {identifier(right)}) => [{equal} | h_{step.count}].")
+    with tree.script.block():
+        for n, (old, new) in enumerate(zip(step.sequent.hypotheses, sequent.hypotheses, strict=True)):
+            if old != new:
+                tree.script.put(f"rewrite -{equal} in h_{n}.")
+        if sequent.goal != step.sequent.goal:
+            tree.script.put(f"rewrite -{equal}.")
+        tree.show(*step.goals[0])
+    tree.block(step.goals[1])
+
+
+@step("choice")
+def choice(tree: Tree, step: Step) -> None:
+    n, name = step.node["hypothesis"] % step.count, identifier(step.node["name"])
+    tree.script.put(f"case: (chosen h_{n}) => {name} h_{step.count}.")
+    tree.show(*step.goals[0])

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from symqif.kernel.term import parse
-from symqif.reduction.channels import ZERO
-from symqif.rocq.text import NotByRocq
-from symqif.rocq.tree import Step, Tree, step
+from symqif.kernel.term import Term, parse
+from symqif.reduction.channels import ZERO, Subset
+from symqif.rocq.powers import PUSH
+from symqif.rocq.tree import Goal, Step, Tree, step
+
+
+def form(channel: Term) -> bool:
+    """Is it a subset form? Else it is the one-hot rows of a Kronecker power of a 2x2 matrix, which are read as one."""
+    return isinstance(channel, tuple) and channel[0] == "subset"
+
+
+def same(channel: Term, stochastic: str) -> str:
+    """That a channel has the columns of a subset form."""
+    return "(same_refl _)" if form(channel) else f"(hot_same _ _ _ _ (hot_secrets {stochastic}))"
 
 
 @step("column-maxima")
 def column_maxima(tree: Tree, step: Step) -> None:
     _, (measure, channel), _ = step.goal
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("column maxima of one-hot rows")
-    _, k, low, high, *_ = channel
-    lemma = "maxima_one" if low == high else "maxima_all" if low == ZERO else "maxima_some"
+    read = Subset.of(channel)
+    lemma = "maxima_one" if read.low == read.high else "maxima_all" if read.low == ZERO else "maxima_some"
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    if not form(channel):
+        tree.script.put(f"rewrite ({measure}_hot _ _ _ _ {proofs[2]}).")
     if measure == "capacity":
         tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
         return
-    tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
+    tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(read.k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
     tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); reflexivity. }}")
     tree.script.put(f"exact: {proofs[-1]}.")
 
@@ -29,43 +39,44 @@ def ldp(tree: Tree, step: Step) -> None:
     if "hypothesis" in step.node:
         ldp_entry(tree, step)
         return
-    _, channel, _ = step.goal
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("ldp of one-hot rows")
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    if not form(step.goal[1]):
+        tree.script.put("apply: ldp_hot.")
     tree.script.put(f"exact: (ldp_subset {' '.join(proofs)}).")
 
 
 def ldp_entry(tree: Tree, step: Step) -> None:
     """What a bound that is given says of a size that occurs."""
     n = step.node["hypothesis"] % step.count
-    _, channel, _ = step.given(n)
-    if not isinstance(channel, tuple) or channel[0] != "subset":
-        raise NotByRocq("an entry of one-hot rows")
     *bounds, last = step.goals
     proofs = [tree.have(goal, step.sequent) for goal in bounds]
-    formula = step.text.formula(last[0].hypotheses[-1])
-    tree.script.put(f"have h_{step.count} : {formula} by exact: (ldp_entry h_{n} {' '.join(proofs)}).")
-    tree.show(*last)
+    lemma = "ldp_entry" if form(step.given(n)[1]) else "ldp_hot_entry"
+    known(tree, step, last, f"{lemma} h_{n} {' '.join(proofs)}")
+
+
+def known(tree: Tree, step: Step, goal: Goal, proof: str) -> None:
+    """Go on with one more hypothesis, which the term shows up to sums of integers."""
+    formula = step.text.formula(goal[0].hypotheses[-1])
+    tree.script.put(f"have h_{step.count} : {formula} by first [exact: ({proof}) | have := {proof}; {PUSH}; exact].")
+    tree.show(*goal)
 
 
 @step("equal-ratio")
 def equal_ratio(tree: Tree, step: Step) -> None:
     given = "hypothesis" in step.node
-    formula = step.given(step.node["hypothesis"] % step.count) if given else step.goal
-    for channel in formula[1:]:
-        if not isinstance(channel, tuple) or channel[0] != "subset":
-            raise NotByRocq("equal ratios of one-hot rows")
+    n = step.node["hypothesis"] % step.count if given else 0
+    _, *channels = step.given(n) if given else step.goal
+    proofs = [tree.have(goal, step.sequent) for goal in (step.goals[:-1] if given else step.goals)]
+    facts = proofs[1:] if given else proofs
+    columns = [same(channel, fact) for channel, fact in zip(channels, facts, strict=False)]
+    forms = [f"(stochastic_same {s} {fact})" for s, fact in zip(columns, facts, strict=False)]
     if not given:
-        proofs = [tree.have(goal, step.sequent) for goal in step.goals]
         ratio = step.text.inside("i", ("integer",)).real(parse(step.node["ratio"]))
-        tree.script.put(f"exact: (equal_ratio_refines (r := fun i : Z => {ratio}) {' '.join(proofs)}).")
+        tree.script.put(f"apply: (refines_same (proj1 {facts[0]}) {' '.join(columns)}).")
+        tree.script.put(f"exact: (equal_ratio_refines (r := fun i : Z => {ratio}) {' '.join([*forms, *facts[2:]])}).")
         return
-    *conditions, last = step.goals
-    proofs = [tree.have(goal, step.sequent) for goal in conditions]
-    n = step.node["hypothesis"] % step.count
+    turned = " ".join(f"(same_sym {s})" for s in columns)
+    refines = f"(refines_same (proj1 {forms[0]}) {turned} h_{n})"
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
-    ratio, *shown = proofs
-    facts = " ".join([ratio, *shown[:8], f"h_{n}", *shown[8:]])
-    tree.script.put(f"have h_{step.count} : {step.text.formula(last[0].hypotheses[-1])} by exact: ({lemma} {facts}).")
-    tree.show(*last)
+    said = " ".join([proofs[0], forms[0], *facts[2:8], refines, *facts[8:]])  # that B is a channel is not needed
+    known(tree, step, step.goals[-1], f"{lemma} {said}")

@@ -151,10 +151,15 @@ def refuted(
     tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], text: Text, name: str
 ) -> tuple[list[list[str]], list[str], list[str]]:
     """The lemma of a refutation, and the theorem that a person reads with its proof."""
-    point.shown(tree, sequent, refutation)
+    more = []
+    if refutation["kind"] == "contrary":
+        contradiction = point.contradiction(sequent, refutation)
+        more.append(proved(tree, contradiction, refutation["proof"], f"{name}_contrary"))
+        tree.script.lines = []
+    point.shown(tree, sequent, refutation, f"{name}_contrary")
     full = point.statement(sequent, refutation, Text(sequent.sorts))
     lemma = [f"Lemma {name} :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
-    return [lemma], [f"  {point.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
+    return [*more, lemma], [f"  {point.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
 
 
 def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -> tuple[list[str], list[str]]:

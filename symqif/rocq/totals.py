@@ -8,7 +8,7 @@ from typing import Any
 from symqif.kernel.finite import bound, free_and_positive
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import Ratio, quotient
-from symqif.kernel.term import Term, depends, parse, show, substitute
+from symqif.kernel.term import Term, depends, names, parse, substitute
 from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import compound, identifier
 
@@ -61,32 +61,32 @@ def total(atoms: Atoms, part: Any, q: Ratio) -> str:
     linear += " + 0" + ")" * (len(pieces) - 1) if pieces else "0"
     said = " + (".join(f"({c}) * ({within.real(f)})" for c, f, _, _ in pieces)
     said += " + 0" + ")" * (len(pieces) - 1) if pieces else "0"
-    known = []
-    for (*_, value, lemma), function in zip(pieces, functions, strict=True):
-        if lemma:
-            known.append(atoms.script.have("P", f"total {function} = {atoms.text.real(value)}", lemma))
-    whole, name = atoms.text.real(part), atoms.script.new("E")
-    linearly = atoms.script.new("L")
-    atoms.script.put(f"have {linearly} : {whole} = {linear}.")
-    with atoms.script.block():
-        listed = "; ".join(f"({c}, {f})" for (c, *_), f in zip(pieces, functions, strict=True))
-        atoms.script.put(f"apply: (total_linear (s := [:: {listed}])) => {e}.")
-        inner = atoms.within(element, domain)
-        atoms.script.put(f"{inner.all_known()}change ({within.real(substitute(body, {x: element}))} = {said}).")
-        atoms.script.put(f"{inner.normal(substitute(body, {x: element}), *(f for _, f, _, _ in pieces))}.")
-    values = [value for _, _, value, lemma in pieces if lemma]
-    atoms.script.put(f"have {name} : {whole} = {atoms.ratio(q)}.")
-    with atoms.script.block():
+    whole = atoms.text.real(part)
+
+    def proof(here: Atoms) -> None:
+        known = []
+        for (*_, value, lemma), function in zip(pieces, functions, strict=True):
+            if lemma:
+                known.append(here.script.have("P", f"total {function} = {here.text.real(value)}", lemma))
+        linearly = here.script.new("L")
+        here.script.put(f"have {linearly} : {whole} = {linear}.")
+        with here.script.block():
+            listed = "; ".join(f"({c}, {f})" for (c, *_), f in zip(pieces, functions, strict=True))
+            here.script.put(f"apply: (total_linear (s := [:: {listed}])) => {e}.")
+            inner, summed = here.within(element, domain), substitute(body, {x: element})
+            here.script.put(f"{inner.all_known()}change ({within.real(summed)} = {said}).")
+            here.script.put(f"{inner.normal(summed, *(f for _, f, _, _ in pieces))}.")
         rewritten = "".join(f" ?{k}" for k in known)
-        atoms.script.put(f"rewrite {linearly}{rewritten}; {atoms.normal(*values)}.")
-    return name
+        values = [value for _, _, value, lemma in pieces if lemma]
+        here.script.put(f"rewrite {linearly}{rewritten}; {here.normal(*values)}.")
+
+    return atoms.at_length(part, q, proof)
 
 
 def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
     """Positive factors that do not depend on the element come out of a maximum."""
     _, body, x, domain = part
     algebra, put = atoms.algebra, atoms.script.put
-    whole, name = atoms.text.real(part), atoms.script.new("E")
     with algebra.apart():
         element = algebra.fresh(x, domain)
         here = substitute(body, {x: element})
@@ -104,19 +104,21 @@ def largest(atoms: Atoms, part: Any, q: Ratio) -> str:
         with algebra.apart():
             value = named(atoms, "largest", Ratio(number, below), element, domain)
     function = f"(fun {e} : {identifier(domain)} => {within.real(value)})"
-    put(f"have {name} : {whole} = {atoms.ratio(q)}.")
-    with atoms.script.block():
-        put(f"rewrite (@largest_scale _ _ {function} ({atoms.ratio(outside)})); first last.")
-        with atoms.script.block():
+    factor = atoms.ratio(outside)
+
+    def proof(there: Atoms) -> None:
+        put(f"rewrite (@largest_scale _ _ {function} ({factor})); first last.")
+        with there.script.block():
             put(f"move=> {e}.")
-            inner = atoms.within(element, domain)
-            put(f"{inner.all_known()}change ({within.real(here)} = ({atoms.ratio(outside)}) * ({within.real(value)})).")
+            inner = there.within(element, domain)
+            put(f"{inner.all_known()}change ({within.real(here)} = ({factor}) * ({within.real(value)})).")
             put(f"{inner.normal(here, value)}.")
         put("{ positive. }")
-        if element not in show(value):
+        if element not in names(value):
             put(f"rewrite (largest_const _ p_{domain}).")
-        put(f"{atoms.normal()}.")
-    return name
+        put(f"{there.normal()}.")
+
+    return atoms.at_length(part, q, proof)
 
 
 def delta(atoms: Atoms, part: Any, q: Ratio) -> str:

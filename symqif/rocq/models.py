@@ -1,0 +1,158 @@
+"""Counterexamples with sets: 'I_n for each set, a table for each function; sums and maxima are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from symqif.kernel.sequent import is_relation
+from symqif.kernel.term import Term
+from symqif.reduction.model import Model
+from symqif.reduction.refutation import truth
+from symqif.rocq.script import Script
+from symqif.rocq.sign import enclosed
+from symqif.rocq.text import NotByRocq, Text, compound
+
+BITS = 53
+
+
+def function(value: Term, sizes: list[int], text: Text) -> str:
+    """A table as a value of a function sort."""
+    names = [f"x_{n}" for n in range(len(sizes))]
+    binders = " ".join(f"({x} : {numbers(n)})" for x, n in zip(names, sizes, strict=True))
+    return f"(fun {binders} => {entry(value, names, text)})"
+
+
+def entry(value: Term, names: list[str], text: Text) -> str:
+    def rows(part: Term, depth: int) -> str:
+        if not depth:
+            return text.real(part)
+        return f"[:: {'; '.join(rows(p, depth - 1) for p in compound(part)[1:])}]"
+
+    result = rows(value, len(names))
+    for n, name in enumerate(names, 1):
+        default = "0" if n == len(names) else "[::]"
+        result = f"(nth {default} {result} (nat_of_ord {name}))"
+    return result
+
+
+def numbers(size: int) -> str:
+    return f"[finType of 'I_{size}]"
+
+
+def element(size: int, place: int) -> str:
+    return f"(@Ordinal {size} {place} isT)"
+
+
+def each(size: int) -> str:
+    """The pattern that goes through all elements."""
+    result = "m"
+    for _ in range(size):
+        result = f"[|{result}]"
+    return f"[{result} hm]"
+
+
+class ModelPoint:
+    """Shows what is true, and what is false, in a finite model."""
+
+    def __init__(self, script: Script, model: Model) -> None:
+        self.script, self.model = script, model
+
+    def values(self, sorts: dict[str, Term], text: Text) -> list[str]:
+        """The values of the variables."""
+        found = []
+        for name, kind in sorts.items():
+            if kind == ("set",):
+                found.append(numbers(self.model.sizes[name]))
+            elif isinstance(kind, str):
+                found.append(element(self.model.sizes[kind], self.model.places[name]))
+            elif name in self.model.tables:
+                sizes = [self.model.sizes[str(place)] for place in compound(kind)[1:]]
+                found.append(function(self.model.tables[name], sizes, text))
+            else:
+                number = self.model.numbers[name]
+                found.append(text.real(number, 9) if kind == ("real",) else f"{text.integer(number, 9)}%Z")
+        return found
+
+    def holds(self, formula: Term) -> bool:
+        return truth(self.model.write_out(formula), {})
+
+    @contextmanager
+    def at(self, name: str, place: int) -> Iterator[None]:
+        whole = self.model
+        self.model = replace(whole, places={**whole.places, name: place})
+        yield
+        self.model = whole
+
+    def computed(self) -> str:
+        once = "rewrite ?card_ord ?enum_ordSl ?big_ord_recl ?big_ord0 /="
+        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {enclosed(BITS).removesuffix('.')}"
+
+    def true(self, formula: Term) -> None:
+        put = self.script.put
+        match formula:
+            case ("all", *items):
+                for item in items[:-1]:
+                    put("split.")
+                    with self.script.block():
+                        self.true(item)
+                self.true(items[-1])
+            case ("implies", a, b):
+                put("move=> p_.")
+                if self.holds(a):
+                    self.true(b)
+                else:
+                    put("exfalso; move: p_.")
+                    self.false(a)
+            case ("forall", body, str(x), str(domain)):
+                put(f"move=> {each(self.model.sizes[domain])}; last by [].")
+                for place in range(self.model.sizes[domain]):
+                    with self.script.block(), self.at(x, place):
+                        self.true(body)
+            case ("exists", body, str(x), str(domain)):
+                size = self.model.sizes[domain]
+                place = next(n for n in range(size) if self._holds_at(body, x, n))
+                put(f"exists {element(size, place)}.")
+                with self.at(x, place):
+                    self.true(body)
+            case ("no", a):
+                self.false(a)
+            case _ if is_relation(formula):
+                put(f"{self.computed()}.")
+            case _:
+                raise NotByRocq("a formula in a model")
+
+    def _holds_at(self, body: Term, x: str, place: int) -> bool:
+        with self.at(x, place):
+            return self.holds(body)
+
+    def false(self, formula: Term) -> None:
+        """Put a script that shows the negation of a formula."""
+        put = self.script.put
+        match formula:
+            case ("all", *items):
+                n = next(n for n, item in enumerate(items) if not self.holds(item))
+                names = [self.script.new("p") for _ in items]
+                nested = "".join(f"[{p} " for p in names[:-1]) + names[-1] + "]" * (len(names) - 1)
+                put(f"move=> {nested}; move: {names[n]}.")
+                self.false(items[n])
+            case ("forall", body, str(x), str(domain)):
+                size = self.model.sizes[domain]
+                place = next(n for n in range(size) if not self._holds_at(body, x, n))
+                put(f"move=> /(_ {element(size, place)}).")
+                with self.at(x, place):
+                    self.false(body)
+            case ("no", a):
+                put("apply.")
+                self.true(a)
+            case ("==", *_):
+                put(f"first [apply: Rlt_not_eq; {self.computed()} | apply: Rgt_not_eq; {self.computed()}].")
+            case ("<=", *_):
+                put(f"apply: Rlt_not_le; {self.computed()}.")
+            case ("<", *_):
+                put(f"apply: Rle_not_lt; {self.computed()}.")
+            case ("!=", *_):
+                put(f"apply; {self.computed()}.")
+            case _:
+                raise NotByRocq("a false formula in a model")
