@@ -3,7 +3,7 @@ From Coq Require Import Reals ZArith Lra Lia.
 From mathcomp Require Import all_ssreflect.
 From Coquelicot Require Import Coquelicot.
 From Symqif Require Import Definitions.
-From Symqif.Library Require Import Protocols.
+From Symqif.Library Require Import Noise.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -34,10 +34,10 @@ Qed.
 Lemma density_until u : Rmax 0 t <= u -> is_RInt (density b) t u (laplace_tail b t - exp (- u / b) / 2).
 Proof.
 move=> h; have u0 := Rle_trans _ _ _ (Rmax_l 0 t) h; have tu := Rle_trans _ _ _ (Rmax_r 0 t) h.
-case: (Rle_or_lt 0 t) => t0; first by rewrite tail_above //; apply: density_above.
+case: (Rle_or_lt 0 t) => t0; first by rewrite (laplace_above b0 t0 erefl); apply: density_above.
 have -> : laplace_tail b t - exp (- u / b) / 2 =
   plus (exp (0 / b) / 2 - exp (t / b) / 2) (exp (- 0 / b) / 2 - exp (- u / b) / 2).
-  by rewrite tail_below // Ropp_0 /Rdiv Rmult_0_l exp_0 /plus /=; field.
+  by rewrite (laplace_below b0 (Rlt_le _ _ t0) erefl) Ropp_0 /Rdiv Rmult_0_l exp_0 /plus /=; field.
 by apply: (is_RInt_Chasles _ _ 0); [apply: density_below | apply: density_above]; lra.
 Qed.
 Lemma laplace_tail_integral : is_RInt_gen (density b) (at_point t) (Rbar_locally p_infty) (laplace_tail b t).

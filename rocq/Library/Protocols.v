@@ -2,7 +2,7 @@
 From Coq Require Import Reals ZArith Lra Lia.
 From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
-From Symqif.Library Require Import Sums Integers Subsets.
+From Symqif.Library Require Import Sums Integers Subsets Noise.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -214,15 +214,14 @@ apply: (@adds_up_one _ _ _ D f) => //.
 Qed.
 
 (* ---- THE: noise of scale 2 / eps on a bit, and what exceeds theta is reported as set ---- *)
-Lemma tail_above b t : 0 < b -> 0 <= t -> laplace_tail b t = exp (- t / b) / 2.
-Proof. by rewrite /laplace_tail => b0 t0; destruct (Rle_dec b 0); [lra | destruct (Rle_dec 0 t); [|lra]]. Qed.
-Lemma tail_below b t : 0 < b -> t < 0 -> laplace_tail b t = 1 - exp (t / b) / 2.
-Proof. by rewrite /laplace_tail => b0 t0; destruct (Rle_dec b 0); [lra | destruct (Rle_dec 0 t); [lra|]]. Qed.
 Lemma the_bits (k : nat) (eps theta : R) : 0 < eps -> 0 <= theta -> theta < 1 ->
   Protocol.the k eps theta = Protocol.ue k (1 - exp (eps * (theta - 1) / 2) / 2) (exp (- eps * theta / 2) / 2).
 Proof.
 move=> e0 t0 t1; have b0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra.
-rewrite /Protocol.the Rminus_0_r tail_below ?tail_above //; try lra.
+have set_bit : laplace_tail (2 / eps) (theta - 1) = 1 - exp ((theta - 1) / (2 / eps)) / 2.
+  by apply: laplace_below => //; lra.
+have unset : laplace_tail (2 / eps) theta = exp (- theta / (2 / eps)) / 2 by apply: laplace_above.
+rewrite /Protocol.the Rminus_0_r set_bit unset.
 by congr (Protocol.ue _ (1 - exp _ / 2) (exp _ / 2)); field; lra.
 Qed.
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from symqif.commands.formulas import columns, formula_style
-from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters
+from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters, rocq_option
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -84,6 +84,7 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @exact_options(MORE)
 @click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print only what is not as expected, and counts.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
@@ -96,6 +97,7 @@ def check(
     file: Path | None,
     others: tuple[tuple[str, Fraction], ...],
     mechanism: Path | None,
+    rocq: Path | None,
     brief: bool,
     junit: Path | None,
     jobs: int | None,
@@ -125,27 +127,40 @@ def check(
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
-        _one(expression, against, mechanism, timeout, as_json, given)
+        _one(expression, against, mechanism, timeout, as_json, given, rocq)
         return
     if expression is not None or against is not None or given:
         first = "EXPR" if expression is not None else "--against" if against is not None else f"--{next(iter(given))}"
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
+    if rocq:
+        raise click.UsageError("--rocq is for one formula")
     _several(file, mechanism, junit, jobs, timeout, as_json, brief)
 
 
 def _one(
-    expression: str, against: str, mechanism: Path | None, timeout: float, as_json: bool, given: dict[str, Any]
+    expression: str,
+    against: str,
+    mechanism: Path | None,
+    timeout: float,
+    as_json: bool,
+    given: dict[str, Any],
+    rocq: Path | None,
 ) -> None:
     from symqif.comparison import check
     from symqif.report.answers.check import data, lines
     from symqif.report.text.colours import coloured
+    from symqif.rocq import answer
 
+    writable(rocq)
     with Working(f"deciding, {timeout:g} s at most"):
         found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
     if as_json:
         click.echo(json.dumps(data(found, expression), indent=2))
     else:
         say(map(coloured, lines(found, expression, columns())))
+    if rocq:
+        basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
+        write(rocq, answer.text([*found.certificates, *basis], {}))
     if not found.equal:
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
 

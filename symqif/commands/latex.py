@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import BITS, File, Question, catalogue_option, exact_options
+from symqif.commands.options import BITS, File, Question, catalogue_option, exact_options, rocq_option
 from symqif.commands.results import checking, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.report.latex.room import WIDTHS, fitting
+from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 )
 @exact_options(BITS)
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@rocq_option
 @catalogue_option
 def latex(
     ids: tuple[str, ...],
@@ -43,6 +45,7 @@ def latex(
     brief: bool,
     width: str,
     mechanism: Path | None,
+    rocq: Path | None,
     catalogue: Path | None,
     as_json: bool,
     **values: Any,
@@ -67,6 +70,7 @@ def latex(
         raise click.UsageError("give ids such as cap.oue, or --all for the whole catalogue, or --supplement")
     if as_json + (standalone or supplement) > 1:
         raise click.UsageError("--json and whole documents exclude each other")
+    writable(rocq)
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
     with Working("checking the certificates", len(ids) or len(entries)) as working:
@@ -78,6 +82,12 @@ def latex(
             else:
                 text = _printed(found, entries, standalone, as_json, brief=brief)
     click.echo(text)
+    if rocq:
+        from symqif.claims.catalogue import theorems
+        from symqif.rocq import answer
+
+        shown = [o.certificate for _, result in found for o in result.outcomes.values() if o.certificate]
+        write(rocq, answer.text(shown, theorems(entries)))
     exit_with([result for _, result in found], entries)
 
 

@@ -91,6 +91,10 @@ def as_json(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")(function)
 
 
+def rocq_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--rocq", type=File(), help="Also write the answer's theorems for Rocq to this file.")(function)
+
+
 def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
     """The parameters that have a value."""
     return {name: value for name, value in options.items() if name in PARAMETERS and value is not None}

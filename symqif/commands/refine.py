@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symqif.bounded import OutOfBounds, bounded
-from symqif.commands.options import Question, as_json, given, parameters
+from symqif.commands.options import Question, as_json, given, parameters, rocq_option
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.find.limits import GaveUp
+from symqif.user_file import writable, write
+
+if TYPE_CHECKING:
+    from symqif.refinement.refines import Refinement
+    from symqif.refinement.side import Side
 
 
 @click.command(cls=Question)
@@ -24,8 +30,11 @@ from symqif.find.limits import GaveUp
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@rocq_option
 @as_json
-def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
+def refine(
+    a: str, b: str, over: str | None, bitwise: bool, timeout: float, rocq: Path | None, as_json: bool, **options: Any
+) -> None:
     """Is A refined by B: is A.W = B for some channel W?
 
     Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the or ue, with parameters of its own where
@@ -44,9 +53,10 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
     from symqif.refinement.refines import decide_sides, within
     from symqif.report.answers.refinement import lines
 
+    writable(rocq)
     if over:
-        if bitwise:
-            raise click.UsageError("--bitwise and --over exclude each other")
+        if bitwise or rocq:
+            raise click.UsageError(f"{'--bitwise' if bitwise else '--rocq'} and --over exclude each other")
         _print_set(a, b, over, timeout, as_json, options)
         return
     with Working(f"deciding, {timeout:g} s at most"):
@@ -57,8 +67,22 @@ def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_j
         click.echo(json.dumps(result.data(), indent=2))
     else:
         say(lines(result))
+    if rocq and result.holds is not None:
+        _write_rocq(rocq, result, *_sides(a, b, bitwise, options))
     if not result.holds:
         sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
+
+
+def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
+    """The theorem on the explicit channels."""
+    from symqif.refinement.certificate import Gain, Witness
+    from symqif.refinement.numbers import matrix
+    from symqif.rocq import answer
+
+    own = result.certificate
+    explicit = isinstance(own, (Gain, Witness))
+    matrices = (own.a, own.b) if explicit else (matrix(a.explicit()), matrix(b.explicit()))
+    write(file, answer.text([answer.refinement(*matrices)], {}))
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:

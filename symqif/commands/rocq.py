@@ -76,14 +76,18 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
 
     \b
     Example: symqif rocq check lem.equiv
+    Example: symqif refine sue oue --k 2 --y 2 --rocq answer.v && symqif rocq check answer.v
     """
-    from symqif.rocq import record
+    from symqif.rocq import answer, record, statements
     from symqif.rocq.check import Exports
     from symqif.rocq.check import check as run
     from symqif.rocq.compiler import Compiler
 
-    compiler, exports, done = Compiler(), Exports(read(catalogue)), []
-    wanted = exports.of(ids, protocols=catalogue is None)
+    files = [Path(name) for name in ids if name.endswith(".v")]
+    if files and (len(ids) > 1 or store):
+        raise click.UsageError("a file is checked alone: symqif rocq check answer.v")
+    compiler, exports, done = Compiler(), Exports({} if files else read(catalogue)), []
+    wanted = [answer.part(file) for file in files] or exports.of(ids, protocols=catalogue is None)
     with Working("compiling", len(wanted)) as working:
         for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
             done.append((part, result))
@@ -94,6 +98,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     if store:
         record.write(catalogue, found)
     changed = [] if store else record.changes(known, found)
+    read_back = statements.compiled([] if files else done, exports.entries, compiler)
+    changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
     if as_json:
@@ -101,7 +107,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
     else:
         said = f"{checked} checked by Rocq, {len(done) - checked} not"
-        say([said, *(f"not as recorded: {name}" for name in changed)])
+        unread = [] if read_back.checked else [read_back.reason]
+        say([said, *(f"not as recorded: {name}" for name in changed), *unread])
     if changed:
         sys.exit(DIFFERENT)
 

@@ -60,7 +60,7 @@ class Exports:
                     found.theorem = exported(claim, part, derivation.statement, data, known, derivation.points)
                 except NotByRocq as error:
                     found.reason = f"not by Rocq: {error}"
-                except (Rejected, LookupError, TypeError, ValueError, AttributeError) as error:
+                except (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
                     found.reason = f"not by Rocq: the exporter stops at {type(error).__name__}: {str(error)[:80]}"
                 self.parts[found.own] = found
         return [p for p in self.parts.values() if not ids or p.claim in ids]

@@ -15,7 +15,7 @@ from symqif.errors import SymqifError
 from symqif.rocq.library import library, required
 from symqif.rocq.theorem import Theorem
 
-PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-analysis"
+PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup"
 ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
 SECONDS = 600
 

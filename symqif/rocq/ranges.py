@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any
 
-from symqif.find.counterexample import small_points
+from symqif.find.counterexample import REALS, graded, small_points
 from symqif.find.limits import Deadline
 from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected
+from symqif.kernel.term import Rejected, Term
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.reduction.statement import Statement
@@ -21,6 +21,8 @@ from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree
 
 POINTS, SECONDS = 3000, 3.0
+SIZES, INTEGERS = ("1", "2"), ("1", "2", "3")
+TABLES = ("1", "1/{size}", "first", "0")  # one entry everywhere, or 1 where the last argument is the first element
 Values = Mapping[str, str]
 
 
@@ -44,7 +46,7 @@ def shown(tree: Tree, statement: Statement, points: Sequence[Values], text: Text
         return None
     tree.script.lines = []
     try:
-        point.shown(tree, sequent, found)
+        point.shown(tree, sequent, found, "")
     except NotByRocq:
         tree.lemmas = lemmas
         return None
@@ -67,7 +69,7 @@ def says(sequent: Sequent, text: Text) -> str:
 def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | None:
     """The first point at which the hypotheses are true, as a refutation of 0 == 1."""
     deadline, sequent = Deadline(SECONDS), nowhere.sequent()
-    for values in chain(points, islice(small_points(nowhere), POINTS)):
+    for values in chain(points, islice(chain(small_points(nowhere), small_models(sequent)), POINTS)):
         if not deadline.left:
             return None
         with suppress(Rejected):
@@ -76,3 +78,37 @@ def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | N
             if all(truth(h, {"refinements": evidence}) for h in given):
                 return {"kind": "counterexample", "point": dict(values), "refinements": evidence}
     return None
+
+
+def small_models(sequent: Sequent) -> Iterator[Values]:
+    """Points with sets of one or two elements, and simple tables for functions; the simplest first."""
+    if ("set",) not in sequent.sorts.values():
+        return
+    names = sorted(sequent.sorts, key=lambda name: sequent.sorts[name] != ("set",))
+    choices = [_choices(sequent.sorts[name]) for name in names]
+    for places in graded([len(values) for values in choices]):
+        chosen = {name: values[n] for name, values, n in zip(names, choices, places, strict=True)}
+        sizes = {name: int(size) for name, size in chosen.items() if sequent.sorts[name] == ("set",)}
+        for name, kind in sequent.sorts.items():
+            if isinstance(kind, tuple) and kind[0] == "function":
+                chosen[name] = _table(chosen[name], [sizes.get(str(place), 1) for place in kind[1:]])
+        yield {name: chosen[name] for name in sequent.sorts}
+
+
+def _choices(kind: Term) -> tuple[str, ...]:
+    match kind:
+        case ("set",):
+            return SIZES
+        case ("integer",):
+            return INTEGERS
+        case ("function", *_):
+            return TABLES
+    return ("0", "1") if isinstance(kind, str) else REALS
+
+
+def _table(entry: str, sizes: list[int]) -> str:
+    size, *others = sizes
+    if others:
+        return f"[{', '.join([_table(entry, others)] * size)}]"
+    row = ["1", *["0"] * (size - 1)] if entry == "first" else [entry.format(size=size)] * size
+    return f"[{', '.join(row)}]"

@@ -92,6 +92,7 @@ class Tree:
 
     def _leaf(self, sequent: Sequent, node: Node) -> None:
         using = node.get("using", list(range(len(sequent.hypotheses))))
+        sequent.only(using)  # rejects numbers of no hypothesis
         using = [n % len(sequent.hypotheses) for n in using]
         using = [n for n in using if is_relation(h := sequent.hypotheses[n]) or for_all(h)[1]]
         sub = sequent.only(using)

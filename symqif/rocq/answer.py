@@ -1,0 +1,66 @@
+"""Answers that are in no catalogue as Rocq files: a theorem for each certificate that an answer rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from symqif.errors import SymqifError
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.proof import prove
+from symqif.find.refinement.evidence import certificate as evidence
+from symqif.find.refinement.evidence import text as written
+from symqif.kernel.term import Rejected
+from symqif.reduction import certificate as certificates
+from symqif.reduction.outline import by
+from symqif.reduction.proof import Theorems
+from symqif.reduction.statement import Statement
+from symqif.refinement_kernel.witness import Matrix
+from symqif.rocq.check import Part
+from symqif.rocq.text import NotByRocq
+from symqif.rocq.theorem import Theorem, exported, file_name
+from symqif.user_file import contents
+
+SECONDS = 60.0
+ANSWER, MOST = file_name("answer"), 16 << 20
+WIDEST = 16  # columns of a channel that is written out
+
+
+def text(found: Sequence[Mapping[str, Any]], theorems: Theorems) -> str:
+    """A file with a module for each certificate; SymqifError where one cannot be exported."""
+    lines, names = ["(* symqif rocq check FILE.v *)"], []
+    for n, data in enumerate(found, 1):
+        try:
+            theorem = exported(data["id"], data["part"], Statement.of(data["statement"]), data, theorems)
+        except NotByRocq as error:
+            raise SymqifError(f"not by Rocq: {error}") from None
+        if theorem.uses:
+            raise SymqifError(f"it uses {', '.join(theorem.uses)}: symqif rocq export writes claims with what they use")
+        lines += [f"Module Part{n}.", theorem.text, f"End Part{n}."]
+        names.append(f"Part{n}.{theorem.name}_checked")
+    lines.append(f"Definition {ANSWER}_checked := {' '.join(f'(conj {name}' for name in names)} I{')' * len(names)}.")
+    return "\n".join([*lines, f"Print Assumptions {ANSWER}_checked.", ""])
+
+
+def part(file: Path) -> Part:
+    """A file that was written so, as a part to be compiled."""
+    return Part("answer", "printed", Theorem(ANSWER, contents(file, MOST, "Rocq").decode(), ()))
+
+
+def refinement(a: Matrix, b: Matrix) -> dict[str, Any]:
+    """The certificate of a refinement between explicit channels of rationals, or of its negation."""
+    if not all(isinstance(entry, Fraction) for matrix in (a, b) for row in matrix for entry in row):
+        raise SymqifError("not by Rocq: channels whose entries are no rational numbers")
+    if max(len(a[0]), len(b[0])) > WIDEST:
+        raise SymqifError(f"not by Rocq: channels of more than {WIDEST} columns")
+    deadline = Deadline(SECONDS)
+    own = evidence([list(row) for row in a], [list(row) for row in b], deadline)  # type: ignore[arg-type]
+    said = f"refines({written(a)}, {written(b)})"
+    statement = Statement(said if "matrix" in own else f"no({said})")
+    try:
+        proof = prove(statement, (), by("witness" if "matrix" in own else "gain", **own), {}, deadline)
+    except (GaveUp, Rejected) as error:
+        raise SymqifError(f"not by Rocq: {error}") from None
+    return certificates.certificate("refinement", "printed", statement, proof=proof)

@@ -1,0 +1,72 @@
+"""The record of what Rocq has checked."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symqif.claims.catalogue import home, load
+from symqif.rocq import record
+from symqif.rocq.check import Exports, Part
+from symqif.rocq.compiler import Compiled
+from symqif.rocq.theorem import Theorem
+
+THEOREM = Theorem("claim_mine", "", (), ("Definition p := 1.",), ("  p = 1.",), ())
+CHECKED = Compiled(True, ("classic",), 1.0)
+
+
+def part(says: str = "  p = 1.") -> Part:
+    return Part("mine", "printed", replace(THEOREM, says=(says,)), statement="abc")
+
+
+def test_what_is_recorded_is_read_back(tmp_path: Path) -> None:
+    missing = Part("other", "printed"), Compiled(False, (), 0.0, "not by Rocq: x")
+    record.write(tmp_path, record.rows([(part(), CHECKED), missing]))
+    found = record.read(tmp_path)
+    assert found["mine"]["statement"] == "abc"
+    assert found["other"] == {"missing": "not by Rocq: x"}
+
+
+def test_other_definitions_void_the_record(tmp_path: Path) -> None:
+    record.write(tmp_path, record.rows([(part(), CHECKED)]))
+    data = json.loads((tmp_path / record.FILE).read_text())
+    (tmp_path / record.FILE).write_text(json.dumps({**data, "definitions": "0"}))
+    assert record.read(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("known", "now", "changed"),
+    [
+        ((part(), CHECKED), (part(), CHECKED), False),
+        ((part(), CHECKED), (part("  p = 2."), CHECKED), True),
+        ((part(), CHECKED), (part(), Compiled(False, (), 1.0, "no")), True),
+        ((part(), Compiled(False, (), 1.0, "no")), (part(), CHECKED), True),
+        (None, (part(), CHECKED), False),
+        (None, (part(), Compiled(False, (), 1.0, "no")), True),
+    ],
+)
+def test_a_theorem_that_is_lost_or_new_or_says_something_else_is_a_change(known: Any, now: Any, changed: bool) -> None:
+    recorded = record.rows([known] if known else [])
+    assert bool(record.changes(recorded, record.rows([now]))) == changed
+
+
+def test_a_claim_is_by_rocq_only_with_the_statement_that_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = load()["cap.grr"].claim
+    own = claim.printed.statement.sha256
+    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.grr", own), ("cap.grr/remark-1", own)}))
+    assert record.by_rocq(claim) == {"printed": True, "remark-1": False}
+    assert record.said(claim) == "checked by Rocq"
+    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.lh", own)}))
+    assert record.said(claim) == "not by Rocq"
+
+
+def test_the_record_is_of_claims_that_there_are() -> None:
+    entries = load()
+    known = json.loads((home() / record.FILE).read_text(encoding="utf-8"))["parts"]
+    names = {p.own for p in Exports(entries).of((), protocols=True)}
+    assert known
+    assert known.keys() <= names
+    statements = {row["statement"] for row in known.values() if "statement" in row}
+    assert statements <= {d.statement.sha256 for entry in entries.values() for d in entry.claim.parts.values()}

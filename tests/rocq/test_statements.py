@@ -1,0 +1,39 @@
+"""What a person reads: Statements.v."""
+
+import re
+
+import pytest
+
+from symqif.claims.catalogue import Entry, load
+from symqif.rocq.check import Exports
+from symqif.rocq.statements import text
+
+
+@pytest.fixture(scope="module")
+def entries() -> dict[str, Entry]:
+    return load()
+
+
+def test_a_claim_has_its_title_its_place_its_abbreviations_and_a_name_as_its_proof(entries: dict[str, Entry]) -> None:
+    said = text(Exports(entries).of(("cap.grr",)), entries)
+    assert "(* Bayes capacity of GRR. GRR, leakage analysis using Bayes capacity, sub:grr (line 553) *)" in said
+    assert "(* Bayes capacity of GRR, remark-1 (p > q)." in said
+    assert "Definition GRR (k : Z) (eps : R) := subset k 1 1" in said
+    assert "(stochastic (GRR k eps)) /\\" in said
+    assert "Proof. exact claim_cap_grr.claim_cap_grr_read.claim_cap_grr. Qed." in said
+    assert "Proof. exact claim_cap_grr.claim_cap_grr_read.claim_cap_grr_range. Qed." in said
+
+
+def test_nothing_is_proved_there(entries: dict[str, Entry]) -> None:
+    said = text(Exports(entries).of(("cap.grr", "lem.equiv", "protocol.ss")), entries)
+    proofs = re.findall(r"Proof\.(.*?)Qed\.", said, re.DOTALL)
+    assert len(proofs) == 7
+    assert all(re.fullmatch(r" exact [\w.]+\. ", proof) for proof in proofs)
+    assert not re.search(r"\b(Axiom|Parameter|Admitted|Hypothesis|Variable|Notation|Coercion)\b", said)
+
+
+def test_what_has_no_theorem_is_left_out(entries: dict[str, Entry]) -> None:
+    parts = Exports(entries).of(("cap.grr",))
+    for part in parts:
+        part.theorem = None
+    assert "Theorem" not in text(parts, entries)
