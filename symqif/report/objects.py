@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import singledispatch
 from xml.etree.ElementTree import Element, tostring
 
+from rich.text import Text
+
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.verify import Result
@@ -59,13 +61,14 @@ def brief(shown: object) -> str:
 
 def lines(shown: object) -> list[str]:
     """All that is told of it in words, without their colours."""
+    found: Iterable[str | Text]
     match shown:
         case Check():
-            found = list(check.lines(shown))
+            found = check.lines(shown)
         case Order():
             found = hasse_text(shown)
         case Refinement(holds=None):
-            found = list(refinement.lines(shown))
+            found = refinement.lines(shown)
         case Refinement():  # the last line is of the command: how long it took
             *found, _ = refinement.lines(shown)
         case RefinementSet():
