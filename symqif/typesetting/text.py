@@ -200,7 +200,7 @@ def _between(found: str, own: str, before: Node | None, after: Node, tight: bool
         return "*"
     if NUMBER.search(found) and (own[0].isalpha() or own[0] in "(√") and not own.startswith(FUNCTIONS):
         return ""
-    if isinstance(before, Fence) and isinstance(after, Fence):
+    if isinstance(before, Fence) and isinstance(after, Fence) and "/" not in found:
         return ""
     if tight and LETTER.search(found) and len(own) == 1 and own.isalpha():
         return ""

@@ -66,10 +66,18 @@ def test_a_definition_that_is_a_number_is_put_in() -> None:
     assert with_definitions(parse("g*p"), {"g": "2", "p": "1/(exp(eps)+g-1)"})[0] == "2p"
 
 
-def test_the_formulas_of_a_sentence_are_written_as_others() -> None:
-    assert sentence_text("at `eps = 0`, where `(1-p)/binomial(k-1, omega)`").replace("\N{NO-BREAK SPACE}", " ") == (
-        "at ε = 0, where (1 - p)/binom(k-1, ω)"
-    )
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("at `eps = 0`, where `(1-p)/binomial(k-1, omega)`", "at ε = 0, where (1 - p)/binom(k-1, ω)"),
+        ("`1/(2 q) ((1-q)^2 + 1)`", "1/(2q)·((1 - q)² + 1)"),
+        ("`a/2 b` and `2 a b`", "a/2·b and 2a·b"),
+        ("`(a - b) (c + d)^k (a + 1)`", "(a - b)·(c + d)^k·(a + 1)"),
+        ("`2 e^eps/(2 e^eps + 3 - 2)`, as it is printed", "2e^ε/(2e^ε + 3 - 2), as it is printed"),
+    ],
+)
+def test_the_formulas_of_a_sentence_are_written_as_others(text: str, shown: str) -> None:
+    assert sentence_text(text).replace("\N{NO-BREAK SPACE}", " ") == shown
 
 
 def test_style_is_set_for_a_while() -> None:
