@@ -213,7 +213,7 @@ def test_a_refuted_claim_of_a_catalogue_without_corrections_is_listed_by_its_tit
     file.write_text(re.sub(r"    correction=.*?    \),\n", "", file.read_text(), count=1, flags=re.DOTALL))
     said = " ".join(symqif("--catalogue", str(tmp_path)).stdout.split())
     assert "1 erratum: 1 other" in said
-    assert "bitwise OUE is refined by THE exactly for theta >= 1/sqrt(2); fails at theta = 3/5" in said
+    assert "bitwise OUE is refined by THE exactly for θ ≥ 1/√2; fails at θ = 3/5" in said
 
 
 def test_json_has_the_promised_form() -> None:
@@ -233,15 +233,15 @@ def test_text_of_a_claim_with_a_wrong_line_only() -> None:
         "\n"
         "cap.sue: Bayes capacity of SUE\n"
         "  where: Leakage analysis using Bayes capacity for SUE (line 745)\n"
-        "  printed p > q; right is p >= q; fails at k = 2, eps = 0\n"
-        "  wrong: p > q\n"
-        "    for all: k integers; eps reals\n"
-        "    given: k >= 2, eps >= 0\n"
-        "    p := exp(eps/2)/(exp(eps/2)+1)\n"
-        "    q := 1/(exp(eps/2)+1)\n"
-        "    fails at: k = 2, eps = 0\n"
-        "    there: q = 1/2, p = 1/2\n"
-        "    because: said on the way; at eps = 0 the two are equal, and p >= q is what the maximum needs\n"
+        "  printed p > q; right is p ≥ q; fails at k = 2, ε = 0\n"
+        "  wrong line:\n"
+        "      p > q\n"
+        "    For all integers k and reals ε with k ≥ 2, ε ≥ 0. Here\n"
+        "    p = e^(ε/2)/(e^(ε/2) + 1), q = 1/(e^(ε/2) + 1). Fails at k = 2, ε = 0.\n"
+        "      q = 1/2\n"
+        "      p = 1/2\n"
+        "    The text states it; at ε = 0 the two are equal, and p ≥ q is what the\n"
+        "    maximum needs.\n"
     )
 
 

@@ -65,7 +65,7 @@ def test_a_catalogue_without_sections_gets_no_map(tmp_path: Path) -> None:
 def test_a_verdict_without_a_certificate_is_not_on_the_map(tmp_path: Path) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
     assert maps.write(tmp_path) == tmp_path / maps.MAP
-    assert r"| here, line 10 | [own](claim.py): a\|b | undecided |  |  |" in (tmp_path / maps.MAP).read_text()
+    assert r"| here, line 10 | [own](claim.py): a\|b | undecided |  | not |  |" in (tmp_path / maps.MAP).read_text()
 
 
 def test_verify_record_of_a_whole_catalogue_writes_its_map(tmp_path: Path) -> None:

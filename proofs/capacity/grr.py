@@ -18,7 +18,7 @@ CLAIM = claim(
     remarks=(
         refuted(
             "p > q",
-            "said on the way; at `eps = 0` the two are equal, and `p >= q` is what the maximum needs",
+            "the text states it; at `eps = 0` the two are equal, and `p >= q` is what the maximum needs",
             statement(grr, "p > q"),
             points=({"k": "2", "eps": "0"},),
         ),

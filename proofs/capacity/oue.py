@@ -30,7 +30,7 @@ CLAIM = claim(
     remarks=(
         proved(
             "1 - q >= 1/2",
-            "said on the way",
+            "the text states it",
             statement(oue, "1 - q >= 1/2"),
             AUTO,
             facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),

@@ -26,7 +26,7 @@ CLAIM = claim(
     remarks=(
         refuted(
             "p > q",
-            "said on the way; at `eps = 0` both are `1/2`, and `p >= q` is what the maximum needs. For `eps > 0` it "
+            "the text states it; at `eps = 0` both are `1/2`, and `p >= q` is what the maximum needs. For `eps > 0` it "
             "holds",
             statement(the, "p > q"),
             points=({"k": "2", "eps": "0", "theta": "3/4"},),

@@ -1,4 +1,4 @@
-"""The proof that bitwise SUE is refined by THE, line by line: a wrong exponent on the way."""
+"""The proof that bitwise SUE is refined by THE, line by line: with a wrong exponent."""
 
 from dataclasses import replace
 

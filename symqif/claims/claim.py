@@ -82,7 +82,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Remark:
-    """Something that the text says on the way, decided on its own and shown among the steps."""
+    """Something that the text says besides, decided on its own and shown among the steps."""
 
     line: str
     reason: str

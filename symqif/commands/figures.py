@@ -65,7 +65,7 @@ def figures(
 
     \b
     Example: symqif figures --out figures
-    Example: symqif figures asr capacity --out figures --format pdf --width column --font serif
+    Example: symqif figures asr --out figures --width column --font serif
     Example: symqif figures mse --out figures --simulate --data kosarak.dat
     """
     from symqif.figures import FIGURES, figure

@@ -65,7 +65,7 @@ def test_progress_is_erased() -> None:
     shown, _ = in_terminal(["recheck", "cap.ss"])
     assert "4 of 4: checking the certificates" in shown
     assert ERASED in shown
-    assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1"]
+    assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1", "1"]
 
 
 def test_there_is_no_progress_but_on_a_terminal() -> None:

@@ -23,7 +23,7 @@ LISTED = "Its lines are decided one by one below."
 
 @dataclass(frozen=True)
 class Document:
-    """printed: the statement. remarks: what the text says on the way.
+    """printed: the statement. remarks: what the text says besides.
 
     listed: are these the lines of what is printed? Then they stand before the repaired statement.
     """
@@ -162,7 +162,7 @@ def _remark(result: Result, name: str, remark: Remark, together: Sequence[str], 
     proved = outcome.verdict == "proved" and not words
     part = _part(result, name, words, [remark.line] if proved else formulas, seen, together)
     wrong = fault(remark.derivation, outcome, remark.reason)
-    return replace(part, lead="On the way", fault=wrong, because=remark.reason)
+    return replace(part, lead="Besides", fault=wrong, because=remark.reason)
 
 
 def erratum_parts(found: Erratum) -> Iterator[Part]:
@@ -171,7 +171,7 @@ def erratum_parts(found: Erratum) -> Iterator[Part]:
     if found.printed:
         yield _wrong("printed", "Printed", _joined(found), found.printed, found.shown, seen)
     for remark in found.remarks:
-        yield _wrong("remark", "Wrong on the way", remark.words, remark, remark.formulas, seen)
+        yield _wrong("remark", "Wrong line", remark.words, remark, remark.formulas, seen)
     if found.printed and claim.repaired and found.repaired:
         own = claim.repaired.statement
         formulas = tuple(conjuncts(own.claim))

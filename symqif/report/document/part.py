@@ -1,4 +1,4 @@
-"""A statement as it is shown, whether printed, repaired or said on the way: what it says, how it fails, and why."""
+"""A statement as it is shown, whether printed, repaired or said besides: what it says, how it fails, and why."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDEST = 8  # columns of a channel that is written out
 
 @dataclass(frozen=True)
 class Part:
-    """name: that of the claim's part. lead: Printed, Repaired, On the way, Wrong on the way; or nothing.
+    """name: that of the claim's part. lead: Printed, Repaired, Besides, Wrong line; or nothing.
 
     words: a sentence that stands in place of the formulas' own, or before them. formulas: as they are written;
     label: of the first one in LaTeX. opens: does the setting stand before the formulas? Else it follows.
