@@ -96,6 +96,7 @@ def figures(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **environment})
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     done = figures("trade-off-oue", "--out", str(out), "--format", "png", "--json")
