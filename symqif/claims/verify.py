@@ -85,14 +85,8 @@ def recheck(
     several = jobs > 1 and len(order) > FEW
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) if several else nullcontext() as pool:
         here = partial(_stored, entries=entries, known=theorems(entries))
-        started = (
-            {
-                name: pool.submit(_recheck_one, name, catalogue)
-                for name in sorted(order, key=lambda name: -certified(entries[name]))
-            }
-            if pool
-            else {}
-        )
+        longest = sorted(order, key=lambda name: -certified(entries[name]))
+        started = {name: pool.submit(_recheck_one, name, catalogue) for name in longest} if pool else {}
         for name in order:
             found = started[name].result() if pool else here(name)
             yield settle(entries[name].claim, found, settled)
