@@ -6,12 +6,4 @@ from symqif.channels.hyper import Hyper, hyper
 from symqif.channels.merge_columns import merge_columns
 from symqif.channels.prior import distribution, uniform
 
-__all__ = [
-    "Hyper",
-    "cascade",
-    "distribution",
-    "equivalent",
-    "hyper",
-    "merge_columns",
-    "uniform",
-]
+__all__ = ["Hyper", "cascade", "distribution", "equivalent", "hyper", "merge_columns", "uniform"]

@@ -161,12 +161,14 @@ def one_line(said: str, *arguments: str) -> None:
     assert not done.stdout
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.slow
 def test_the_time_holds_for_the_channels_too() -> None:
     done = refine("sue", "oue", "--k", "20000", "--y", "3", "--timeout", "0.1")
     assert (done.exit_code, done.stdout) == (UNDECIDED, "sue, oue: undecided\n  no answer in 0.1 s\n")
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_what_is_not_decided_in_time_is_undecided() -> None:
     done = refine("oue(y=3)", "oue(y=2)", "--k", "150", "--timeout", "0.1")
     assert done.exit_code == UNDECIDED

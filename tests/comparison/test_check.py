@@ -31,7 +31,7 @@ def recheck(found: Check) -> None:
         certificates.check(data, Statement.of(data["statement"]), {})
 
 
-@pytest.mark.parametrize("name", every(32, QUANTITIES))
+@pytest.mark.parametrize("name", every(24, sorted(QUANTITIES)))
 def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: str) -> None:
     target = QUANTITIES[name]
     found = check(target.closed_form, name)
@@ -127,6 +127,7 @@ def test_a_maximum_that_the_index_of_a_sum_decides_is_no_range_on_its_own() -> N
     assert found.point.texts() == {"k": "2", "eps": "0"}
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_what_agrees_for_small_k_is_proved_equal_there() -> None:
     found = check("k*exp(eps)/(exp(eps)+k-1) + (k-2)*(k-3)*(k-4)*(exp(eps)-1)", "capacity.grr")
     assert found.equal_for == (2, 3, 4)
@@ -244,6 +245,7 @@ def test_assert_equal_formula_shows_the_counterexample() -> None:
         assert_equal_formula("binomial(k, 1/2)", "capacity.grr", timeout=1)
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_a_true_formula_that_takes_too_long_is_not_refuted() -> None:
     wide = "*".join(f"(k + exp(eps) + {n}/(k+{n}))" for n in range(1, 60))
     found = check(f"k*exp(eps)/(exp(eps)+k-1) + (exp(eps)-1)*(k-2)*0*{wide}", "capacity.grr", timeout=1)

@@ -105,6 +105,7 @@ def figures(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **environment})
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     done = figures("trade-off-oue", "--out", str(out), "--format", "png", "--json")
@@ -119,12 +120,12 @@ def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
 
 
 def test_a_second_run_says_which_files_are_not_its_own(tmp_path: Path) -> None:
-    (tmp_path / "gursoy-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
+    (tmp_path / "trade-off-the-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
     (tmp_path / "mine.csv").write_text("of a user", encoding="utf-8")
-    for name in ("gursoy", "trade-off-oue", "gursoy"):
+    for name in ("trade-off-the", "trade-off-oue", "trade-off-the"):
         draw([FIGURES[name]], tmp_path, ["svg"], lambda *_: None)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        *("figures.md", "gursoy.csv", "gursoy.svg", "mine.csv", "trade-off-oue.csv", "trade-off-oue.svg")
+        *("figures.md", "mine.csv", "trade-off-oue.csv", "trade-off-oue.svg", "trade-off-the.csv", "trade-off-the.svg")
     ]
     text = (tmp_path / "figures.md").read_text(encoding="utf-8")
     assert "Of earlier runs, and not described here: [trade-off-oue.svg]" in text

@@ -72,6 +72,7 @@ def test_what_cannot_be_compared_is_refused_in_one_line(
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.parametrize("seconds", [0, -1, 1e-9, float("nan")])
 @pytest.mark.parametrize(
     "pair",
@@ -87,11 +88,13 @@ def test_without_time_there_is_no_answer(pair: tuple[SubsetForm, SubsetForm], se
         bool(answer)
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_any_amount_of_time_may_be_given() -> None:
     pair = oue.subset_form(3, y=2), the.subset_form(3, y=8, x=4)
     assert refines(*pair, timeout=float("inf")).holds == refines(*pair, timeout=1e15).holds is not None
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_long_enclosures_end_in_time() -> None:
     assert refines(oue, grr, k=1000, eps=1, timeout=0.01).holds is None
 

@@ -370,6 +370,7 @@ def test_bad_input_is_one_line_that_says_what_to_do(arguments: list[str], said: 
     assert not list(tmp_path.glob("*.html"))
 
 
+@pytest.mark.slow
 def test_json_says_what_was_written(tmp_path: Path) -> None:
     file = tmp_path / "r.html"
     done = symqif_report("cap.grr", "--html", str(file), "--json")

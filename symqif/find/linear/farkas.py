@@ -71,11 +71,7 @@ def feasible(
 
 
 def _multipliers(
-    columns: Sequence[Column],
-    target: Mapping[Row, Number],
-    equal: Collection[Row],
-    rows: list[Row],
-    core: set[str],
+    columns: Sequence[Column], target: Mapping[Row, Number], equal: Collection[Row], rows: list[Row], core: set[str]
 ) -> Multipliers:
     """Columns whose bound is not in the conflict have value 0 under the multipliers."""
     used = [c for j, c in enumerate(columns) if f"b{j}" not in core and any(row in c for row in rows)]
