@@ -91,7 +91,7 @@ def test_brief_leaves_out_what_only_helps() -> None:
     def run(*arguments: str) -> str:
         done = CliRunner().invoke(main, ["latex", *arguments])
         assert done.exit_code == 0, done.stderr
-        return done.stdout
+        return " ".join(done.stdout.split())
 
     full, brief = run("cap.ss"), run("cap.ss", "--brief")
     assert "The kernel checked" in full
