@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="cap.grr",
     title="Bayes capacity of GRR",
-    source=Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
+    source=Source(
+        "GRR, leakage analysis using Bayes capacity",
+        "sub:grr",
+        553,
+        "`ML(R) = p k = k e^eps/(e^eps + k - 1)`, since `p > q`",
+    ),
     printed=Derivation(
         statement(grr, f"capacity(GRR) == {grr.capacity}"),
         derive(

@@ -8,7 +8,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="cap.lh",
     title="Bayes capacity of local hashing",
-    source=Source("LH, leakage analysis using Bayes capacity", "", 684),
+    source=Source(
+        "LH, leakage analysis using Bayes capacity",
+        "",
+        684,
+        "`ML(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) g^(k-1))`",
+    ),
     printed=Derivation(
         statement(lh, f"capacity(LH) == {lh.capacity}"),
         derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),

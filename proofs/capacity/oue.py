@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="cap.oue",
     title="Bayes capacity of OUE",
-    source=Source("Bayes capacity for OUE", "", 780),
+    source=Source(
+        "Bayes capacity for OUE",
+        "",
+        780,
+        "`ML(OUE) = 1/(2 q) ((1-q)^(k-1) (2q - 1) + 1)`",
+    ),
     printed=Derivation(
         statement(oue, f"capacity(OUE) == {oue.capacity}"),
         derive(

@@ -11,7 +11,12 @@ GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 CLAIM = Claim(
     id="cap.ss-condition",
     title="The first branch of the SS capacity applies iff pk > `omega`",
-    source=Source("SS, leakage analysis using Bayes capacity", "", 608),
+    source=Source(
+        "SS, leakage analysis using Bayes capacity",
+        "",
+        608,
+        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w`",
+    ),
     printed=Derivation(
         statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
         cycle(

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="cap.sue",
     title="Bayes capacity of SUE",
-    source=Source("Leakage analysis using Bayes capacity for SUE", "", 745),
+    source=Source(
+        "Leakage analysis using Bayes capacity for SUE",
+        "",
+        745,
+        "`ML(SUE) = (p + p^(k-1) (1 - 2p))/(1 - p)`",
+    ),
     printed=Derivation(
         statement(sue, f"capacity(SUE) == {sue.capacity}"),
         derive(

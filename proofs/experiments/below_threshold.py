@@ -198,7 +198,13 @@ ABOVE = (
 CLAIM = Claim(
     id="fig4.below-threshold",
     title="Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
+    source=Source(
+        "Refinement of THE, OUE and SUE",
+        "fig:privacy_the_ue",
+        1167,
+        "below the threshold there is no refinement, which can be observed for `eps = 8` and `eps = 16`, "
+        "where THE is leaking more information than OUE",
+    ),
     printed=Derivation(
         Statement(PRINTED, THETA, RANGE, DEFINITIONS),
         contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),

@@ -99,7 +99,12 @@ def by_powers(size: str, law_of_both: str, proof: Node, premise: Node) -> Node:
 CLAIM = Claim(
     id="fig6.crossing",
     title="The Bayes capacities of OUE and SUE cross at about `eps = 7`, for `k = 50`",
-    source=Source("Comparing Bayes capacity of all LDP protocols", "fig:capacity_all_protocols", 1182),
+    source=Source(
+        "Comparing Bayes capacity of all LDP protocols",
+        "fig:capacity_all_protocols",
+        1182,
+        "the curves of OUE and SUE intersect at approximately `eps = 7`",
+    ),
     printed=Derivation(
         Statement(
             "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",

@@ -54,7 +54,12 @@ def within_five_percent(eps: str, least: str) -> Derivation:
 CLAIM = Claim(
     id="fig7.larger-eps",
     title="The larger `eps`, the larger the `k` for a good approximation by the earlier formula",
-    source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
+    source=Source(
+        "Analysis of Local Hashing",
+        "fig:comparison_gursoy",
+        1207,
+        "the larger the `eps`, the larger is the `k` for a good approximation of the earlier equation",
+    ),
     printed=Derivation(
         Statement(
             "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",

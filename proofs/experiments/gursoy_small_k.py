@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="fig7.small-k",
     title="For small `k` the earlier formula for the ASR of local hashing deviates substantially",
-    source=Source("Analysis of Local Hashing", "fig:comparison_gursoy", 1207),
+    source=Source(
+        "Analysis of Local Hashing",
+        "fig:comparison_gursoy",
+        1207,
+        "for small `k`, the earlier equation can deviate substantially from the experimental results",
+    ),
     printed=at_points(("<", "7/10", "3", "2"), ("<", "7/10", "5", "2")),
     remarks=(
         Remark(

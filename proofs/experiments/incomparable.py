@@ -32,7 +32,12 @@ SMALLEST = steps(
 CLAIM = Claim(
     id="txt.protocols-incomparable",
     title="Neither of the protocols SUE and OUE refines the other",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    source=Source(
+        "Comparing Bayes capacity",
+        "fig:capacity_all_protocols",
+        1182,
+        "neither protocol refines the other",
+    ),
     printed=Derivation(
         Statement(
             "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",

@@ -97,7 +97,13 @@ def limit(k: str) -> str:
 CLAIM = Claim(
     id="fig5.mse-order",
     title="OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
-    source=Source("Refinement of THE, OUE and SUE", "fig:utility_the_ue", 1171),
+    source=Source(
+        "Refinement of THE, OUE and SUE",
+        "fig:utility_the_ue",
+        1171,
+        "OUE is always more useful than SUE, and SUE, in turn, is always more useful than THE, for the "
+        "values of `eps` shown",
+    ),
     printed=Derivation(
         Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
         facts=FACTS,

@@ -12,7 +12,12 @@ GIVEN = ("k >= 2", "1/2 < theta", "theta < 1")
 CLAIM = Claim(
     id="fig4.sue-above-the",
     title="The ASR of SUE is above that of THE, for every `theta`",
-    source=Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1169),
+    source=Source(
+        "Refinement of THE, OUE and SUE",
+        "fig:privacy_the_ue",
+        1169,
+        "no matter the gain function, SUE always leaks more than THE",
+    ),
     printed=Derivation(
         Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
         asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),

@@ -46,7 +46,12 @@ FACTS = (
 CLAIM = Claim(
     id="fig6.sue-the",
     title="SUE refines THE for all `eps`, and its Bayes capacity is always higher",
-    source=Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    source=Source(
+        "Comparing Bayes capacity",
+        "fig:capacity_all_protocols",
+        1182,
+        "SUE refines THE for all values of `eps`, and therefore its Bayes capacity is always higher than that of THE",
+    ),
     printed=Derivation(
         Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
         points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),

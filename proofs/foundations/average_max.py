@@ -77,7 +77,13 @@ NO_OUTPUT = steps(
 CLAIM = Claim(
     id="ref.average-implies-max",
     title="Average-case refinement implies max-case refinement",
-    source=Source("Refinement", "", 368),
+    source=Source(
+        "Refinement",
+        "",
+        368,
+        "average-case refinement is stronger than max-case: if `A` is refined by `B`, so it is in the "
+        "max-case; this holds for both the `g`-leakage definition and the traditional one",
+    ),
     printed=Derivation(
         Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
         points=(

@@ -40,7 +40,12 @@ OUTPUT_BY_OUTPUT = steps(
 CLAIM = Claim(
     id="cap.bayes",
     title="The Bayes capacity bounds every `g`-leakage and is attained",
-    source=Source("Average-case capacity", "def:capacity", 352),
+    source=Source(
+        "Average-case capacity",
+        "def:capacity",
+        352,
+        "`ML(C)`, the maximum of the `g`-leakage over all `pi` and `g`, is `total(largest(C_xy, x, X), y, Y)`",
+    ),
     printed=Derivation(
         capacity(),
         points=(

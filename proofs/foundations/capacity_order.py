@@ -50,7 +50,12 @@ BELOW_LARGEST_ENTRY = "total(largest(C(x, y), x, X), y, Y) <= largest(largest(C(
 CLAIM = Claim(
     id="cap.max-ge-bayes",
     title="The max-case capacity is at least the Bayes capacity",
-    source=Source("Summary of leakage measures", "", 499),
+    source=Source(
+        "Summary of leakage measures",
+        "",
+        499,
+        "for all channels `C`, the max-case capacity is at least the Bayes capacity `ML(C)`",
+    ),
     printed=Derivation(
         Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
         steps(

@@ -126,7 +126,12 @@ PROCESSED = steps(
 CLAIM = Claim(
     id="fdp.iff-refinement",
     title="On two secrets, `T_M <= T_N` pointwise iff `M` is refined by `N`",
-    source=Source("`f`-Differential Privacy", "", 376),
+    source=Source(
+        "`f`-Differential Privacy",
+        "",
+        376,
+        "`T_M <= T_N` iff `M` is refined by `N`",
+    ),
     printed=Derivation(
         Statement(
             f"equivalent({ORDERED}, {WITNESS})",

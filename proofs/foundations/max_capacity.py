@@ -130,7 +130,13 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 CLAIM = Claim(
     id="cap.max",
     title="The max-case capacity is `e^eps` for the least `eps`",
-    source=Source("Max-case capacity", "", 359),
+    source=Source(
+        "Max-case capacity",
+        "",
+        359,
+        "the max-case capacity, the maximum of the max-case `g`-leakage over all `pi` and `g`, is "
+        "`e^eps`, where `eps` is the minimum LDP guarantee for `C`",
+    ),
     printed=Derivation(
         Statement(
             f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",

@@ -83,7 +83,14 @@ def leakage(claim: str) -> Statement:
 CLAIM = Claim(
     id="minent.log-capacity",
     title="Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
-    source=Source("Min-entropy leakage", "", 463),
+    source=Source(
+        "Min-entropy leakage",
+        "",
+        463,
+        "for a uniform prior, the min-entropy leakage of `X` given `Y`, which is defined as the "
+        "difference of `H_inf(X) = log(largest(Pr(x), x, X))` and the logarithm of the sum over `y` of "
+        "Pr[`y`] times the largest Pr[`x` | `y`], equals `log(ML(C))`",
+    ),
     printed=Derivation(leakage(f"{PRINTED} == log(capacity_of_C)"), points=(POINT,)),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "

@@ -14,7 +14,12 @@ def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
 CLAIM = Claim(
     id="cap.orders-differ",
     title="The two capacities can order two channels oppositely",
-    source=Source("Summary of leakage measures", "", 504),
+    source=Source(
+        "Summary of leakage measures",
+        "",
+        504,
+        "it can be that the max-case capacity of `A` is greater than that of `B` but `ML(A) < ML(B)`",
+    ),
     printed=Derivation(
         Statement(
             "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",

@@ -12,7 +12,13 @@ BEST = "total(largest(1/size(X)*C(x, y), x, X), y, Y)"
 CLAIM = Claim(
     id="asr.posterior-max",
     title="The Bayes-optimal guess under a uniform prior is the arg max of the column",
-    source=Source("Attack model", "eq:posterior-max", 411),
+    source=Source(
+        "Attack model",
+        "eq:posterior-max",
+        411,
+        "the Bayes-optimal decision rule is the posterior maximum, arg max over `x` of Pr[`x` | `y`], "
+        "which is the arg max over `x` of `C_xy`",
+    ),
     printed=Derivation(
         Statement(
             f"all(forall(forall(implies(0 < {OUT}, equivalent(forall(post(x, y) <= post(a, y), x, X), "

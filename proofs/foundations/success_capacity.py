@@ -25,7 +25,12 @@ NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), AUTO)
 CLAIM = Claim(
     id="asr.capacity-over-k",
     title="The adversarial success rate is the Bayes capacity over `k`",
-    source=Source("Connection to QIF", "eq:bayes_capacity", 455),
+    source=Source(
+        "Connection to QIF",
+        "eq:bayes_capacity",
+        455,
+        "`ASR(C) = ML(C)/k`",
+    ),
     printed=Derivation(
         Statement(
             f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",

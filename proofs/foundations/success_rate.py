@@ -25,7 +25,12 @@ GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 CLAIM = Claim(
     id="asr.is-vulnerability",
     title="The adversarial success rate is the Bayes vulnerability",
-    source=Source("Connection to QIF", "", 442),
+    source=Source(
+        "Connection to QIF",
+        "",
+        442,
+        "`ASR(C) = V_1(pi, C)`",
+    ),
     printed=Derivation(
         Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
         derive(

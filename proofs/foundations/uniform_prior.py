@@ -15,7 +15,13 @@ GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
 CLAIM = Claim(
     id="asr.uniform-prior",
     title="Any prior other than the uniform one makes reconstruction easier",
-    source=Source("Attack model, footnote", "", 404),
+    source=Source(
+        "Attack model, footnote",
+        "",
+        404,
+        "the uniform prior maximizes the attacker's uncertainty; any non-uniform prior only makes "
+        "reconstruction easier",
+    ),
     printed=Derivation(
         Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
         points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),

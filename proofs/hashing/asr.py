@@ -75,7 +75,12 @@ COUNT = steps(
 CLAIM = Claim(
     id="lh.asr",
     title="ASR of local hashing",
-    source=Source("Proposition (ASR of Local Hashing) and its proof", "prop:asr_lh", 674),
+    source=Source(
+        "Proposition (ASR of Local Hashing) and its proof",
+        "prop:asr_lh",
+        674,
+        "`ASR(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) (k g^(k-1)))`",
+    ),
     printed=Derivation(
         statement(lh, f"asr(LH) == {PRINTED_ASR}"),
         derive(

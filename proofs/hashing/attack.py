@@ -86,7 +86,13 @@ EMPTY = steps(
 CLAIM = Claim(
     id="lh.attack",
     title="The attack on local hashing reaches the Bayes vulnerability",
-    source=Source("LH, leakage analysis", "", 656),
+    source=Source(
+        "LH, leakage analysis",
+        "",
+        656,
+        "the attack guesses uniformly among the values that are hashed to the reported one, or among all "
+        "`k` values if there are none",
+    ),
     printed=Derivation(
         Statement(
             f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",

@@ -32,7 +32,13 @@ ENCODED = for_each(
 CLAIM = Claim(
     id="lh.cascade",
     title="Local hashing is the cascade of encoding and randomised response",
-    source=Source("Appendix, proof of the ASR of local hashing", "prop:asr_lh", 1569),
+    source=Source(
+        "Appendix, proof of the ASR of local hashing",
+        "prop:asr_lh",
+        1569,
+        "`LH = E.G`: with `E_xy = 1/g^k` where `y_h(x) = y_e`, and GRR for `G`, `LH_xz = 1/g^k "
+        "e^eps/(e^eps + g - 1)` where `z_h(x) = z_p` and `1/g^k 1/(e^eps + g - 1)` elsewhere",
+    ),
     printed=Derivation(
         Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
         for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),

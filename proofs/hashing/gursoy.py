@@ -24,7 +24,12 @@ def statement(claim: str, *given: str) -> Statement:
 CLAIM = Claim(
     id="lh.asr-gursoy",
     title="The earlier formula for the ASR of local hashing does not hold in general",
-    source=Source("LH, leakage analysis", "eq:exp_asr_lh_wrong", 666),
+    source=Source(
+        "LH, leakage analysis",
+        "eq:exp_asr_lh_wrong",
+        666,
+        "the earlier expression `e^eps/((e^eps + g - 1) max(k/g, 1))` for the ASR does not hold in general",
+    ),
     printed=Derivation(GENERAL, points=({"k": "2", "g": "2", "eps": "log(2)"},)),
     remarks=(
         proved(

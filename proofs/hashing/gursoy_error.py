@@ -11,7 +11,13 @@ CLOSED = "1 - g/k*(1 - ((g-1)/g)**k)"
 CLAIM = Claim(
     id="lh.gursoy-error",
     title="The two expectations of the chance to guess wrongly are not equal",
-    source=Source("Appendix, leakage analysis", "eq1, eq2", 1242),
+    source=Source(
+        "Appendix, leakage analysis",
+        "eq1, eq2",
+        1242,
+        "`(E(n) - 1)/E(n)` and `E(1 - 1/n)`, with `n` the number of values hashed to the reported one, "
+        "are not equivalent",
+    ),
     printed=Derivation(
         Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False), points=({"k": "2", "g": "2"},)
     ),

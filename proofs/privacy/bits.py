@@ -39,7 +39,12 @@ ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 CLAIM = Claim(
     id="txt.bit-dp",
     title="On bits, SUE is `eps/2`-DP, OUE and THE are not",
-    source=Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
+    source=Source(
+        "Comparing Mechanisms, opening",
+        "sec:comparing",
+        1041,
+        "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
+    ),
     printed=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",

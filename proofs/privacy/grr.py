@@ -6,7 +6,13 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="ldp.grr",
     title="GRR is `eps`-LDP",
-    source=Source("GRR, Definition", "def:grr", 520),
+    source=Source(
+        "GRR, Definition",
+        "def:grr",
+        520,
+        "GRR reports `y = x` with probability `p = e^eps/(e^eps + k - 1)` and each `y != x` with `q = "
+        "1/(e^eps + k - 1)`; it is presented as an `eps`-LDP protocol",
+    ),
     printed=Derivation(statement(grr, "ldp(GRR, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(

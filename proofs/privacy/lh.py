@@ -20,7 +20,13 @@ for name in ("e1", "h1", "x3", "x1"):
 CLAIM = Claim(
     id="ldp.lh",
     title="LH is `eps`-LDP",
-    source=Source("LH, Definition", "def:lh", 623),
+    source=Source(
+        "LH, Definition",
+        "def:lh",
+        623,
+        "LH hashes `x` to one of `g` values, which GRR perturbs with `p = e^eps/(e^eps + g - 1)` and `q = "
+        "1/(e^eps + g - 1)`; it is presented as an `eps`-LDP protocol",
+    ),
     printed=Derivation(statement(lh, "ldp(LH, exp(eps))"), facts=(GROWTH,)),
     remarks=(
         proved(

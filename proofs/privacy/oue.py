@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="ldp.oue",
     title="OUE is `eps`-LDP",
-    source=Source("OUE", "", 730),
+    source=Source(
+        "OUE",
+        "",
+        730,
+        "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol",
+    ),
     printed=Derivation(statement(oue, "ldp(OUE, exp(eps))"), facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),)),
     remarks=(
         proved(

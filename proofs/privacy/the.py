@@ -11,7 +11,13 @@ FACTS = (
 CLAIM = Claim(
     id="ldp.the",
     title="THE is `eps`-LDP",
-    source=Source("THE, Definition", "", 809),
+    source=Source(
+        "THE, Definition",
+        "",
+        809,
+        "THE adds Laplace noise of scale `2/eps` to each bit and compares with `theta`; it is presented "
+        "as an `eps`-LDP protocol",
+    ),
     printed=Derivation(statement(the, "ldp(THE, exp(eps))"), facts=FACTS),
     remarks=(
         proved(

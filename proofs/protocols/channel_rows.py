@@ -72,7 +72,12 @@ FUNCTIONS = "N*(p/g**k) + N*(g-1)*(q/g**k)"
 CLAIM = Claim(
     id="def.channel-rows",
     title="Every printed channel matrix is row-stochastic",
-    source=Source("The Channel Matrix paragraphs", "", 529),
+    source=Source(
+        "The Channel Matrix paragraphs",
+        "",
+        529,
+        "the channel matrices of GRR, SS, LH, UE and THE, whose rows are distributions",
+    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(ROWS.values())})",

@@ -11,7 +11,12 @@ BOTH = [printed_matrix(grr, VALUES, VALUES, entries, k=3) for entries in (IN_P_A
 CLAIM = Claim(
     id="ex.grr-k3",
     title="The example matrix of GRR is its channel at `k = 3`, `eps` = ln 2",
-    source=Source("GRR, Example", "", 537),
+    source=Source(
+        "GRR, Example",
+        "",
+        537,
+        "for `k = 3` and `eps = log(2)` the entries of GRR are `p = 1/2` on the diagonal and `q = 1/4` elsewhere",
+    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(BOTH)})",

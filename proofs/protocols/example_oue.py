@@ -16,7 +16,13 @@ ENTRIES = printed_matrix(
 CLAIM = Claim(
     id="ex.oue-k2",
     title="The example matrix of OUE is its channel at `k = 2`",
-    source=Source("OUE, example", "", 734),
+    source=Source(
+        "OUE, example",
+        "",
+        734,
+        "for `k = 2` the rows of OUE, for the outputs 00, 01, 10, 11, are `((1-p)*(1-q), p*(1-q), "
+        "q*(1-p), p q)` and `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)`",
+    ),
     printed=Derivation(
         Statement(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}

@@ -10,7 +10,13 @@ ENTRIES = printed_matrix(sue, SECRETS, OUTPUTS, [["p*q", "p**2", "q**2", "p*q"],
 CLAIM = Claim(
     id="ex.sue-k2",
     title="The example matrix of SUE is its channel at `k = 2`",
-    source=Source("SUE, example", "", 720),
+    source=Source(
+        "SUE, example",
+        "",
+        720,
+        "for `k = 2` the rows of SUE, for the outputs 00, 01, 10, 11, are `(p q, p^2, q^2, p q)` and `(p "
+        "q, q^2, p^2, p q)`",
+    ),
     printed=Derivation(
         Statement(
             f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}

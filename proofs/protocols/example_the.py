@@ -16,7 +16,13 @@ ENTRIES = printed_matrix(
 CLAIM = Claim(
     id="ex.the-k2",
     title="The example matrix of THE is its channel at `k = 2`",
-    source=Source("THE, Example", "", 833),
+    source=Source(
+        "THE, Example",
+        "",
+        833,
+        "for `k = 2` the rows of THE are `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)` and `((1-p)*(1-q), "
+        "p*(1-q), (1-p)*q, p q)`",
+    ),
     printed=Derivation(
         Statement(
             f"all({ENTRIES})",

@@ -10,7 +10,13 @@ UNSET = f"laplace_tail({SCALE}, theta - 0)"  # y = 0 + Z > theta
 CLAIM = Claim(
     id="the.bit-probabilities",
     title="The bit probabilities of THE follow from Laplace noise and the threshold",
-    source=Source("THE, Definition and the display after it", "", 809),
+    source=Source(
+        "THE, Definition and the display after it",
+        "",
+        809,
+        "a set bit is reported as set with probability `1 - e^(eps (theta-1)/2)/2 = p`, another one with "
+        "`e^(-eps theta/2)/2 = q`",
+    ),
     printed=Derivation(
         Statement(
             f"all({SET} == p, {UNSET} == q)",

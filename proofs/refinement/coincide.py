@@ -11,7 +11,12 @@ TOLD_APART = by("gain", gain="matrix([[1, 0], [0, 1]])", prior=["1/2", "1/2"], b
 CLAIM = Claim(
     id="cor.coincide",
     title="On 2x2 channels, average-case and max-case refinement coincide",
-    source=Source("Corollary", "cor:coincide", 1134),
+    source=Source(
+        "Corollary",
+        "cor:coincide",
+        1134,
+        "on 2x2 channels, average-case refinement and max-case refinement coincide",
+    ),
     printed=Derivation(
         Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
         cycle(

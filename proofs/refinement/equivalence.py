@@ -22,7 +22,14 @@ INVERSE_TIMES_D = (
 CLAIM = Claim(
     id="lem.equiv",
     title="Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
-    source=Source("Lemma", "lem:equiv", 916),
+    source=Source(
+        "Lemma",
+        "lem:equiv",
+        916,
+        "these are equivalent: `C` is refined by `D`; the posteriors of `D` under a uniform prior are "
+        "inside the convex hull of those of `C`; `beta_C/(1 - alpha_C) <= beta_D/(1 - alpha_D)` and `(1 - "
+        "beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
+    ),
     printed=Derivation(equivalence(PRINTED), points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},)),
     recorded="refuted",
     reason="`(1 - beta)/alpha` is undefined at `alpha = 0` and `beta/(1 - alpha)` at `alpha = 1`, both of which are "

@@ -18,7 +18,13 @@ LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), 
 CLAIM = Claim(
     id="fam.converse",
     title="If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
-    source=Source("After the definition of refinement families", "def:ref_family", 887),
+    source=Source(
+        "After the definition of refinement families",
+        "def:ref_family",
+        887,
+        "for a refinement family it is sufficient to show the forward direction, since the reverse "
+        "direction is already known to hold in general",
+    ),
     printed=Derivation(
         Statement("eps2 <= eps", VARIABLES, GIVEN),
         points=(

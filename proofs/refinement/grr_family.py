@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.grr-family",
     title="GRR is a refinement family",
-    source=Source("Lemma after lem:sufficiency", "", 937),
+    source=Source(
+        "Lemma after lem:sufficiency",
+        "",
+        937,
+        "the family of GRR mechanisms is a refinement family",
+    ),
     printed=Derivation(
         family(grr, "GRR"),
         split(

@@ -5,7 +5,13 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="cor.max-onehot",
     title="Max-case refinement lifts to the one-hot mechanisms",
-    source=Source("Corollary after cor:coincide", "", 1143),
+    source=Source(
+        "Corollary after cor:coincide",
+        "",
+        1143,
+        "if `C` is refined by `D` in the max-case, so is the `k`-fold Kronecker power of `C` by that of "
+        "`D`, and so are their one-hot rows",
+    ),
     printed=Derivation(
         Statement(
             "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",

@@ -119,7 +119,13 @@ ORDERED = for_each(
 CLAIM = Claim(
     id="lem.min",
     title="`S` min `O` is the greatest channel that SUE and OUE both refine",
-    source=Source("Lemma", "lem:oue_min_sue", 1117),
+    source=Source(
+        "Lemma",
+        "lem:oue_min_sue",
+        1117,
+        "`M`, defined as `S` min `O`, is the maximum element in the refinement order that is an "
+        "anti-refinement of both `S` and `O`",
+    ),
     printed=Derivation(
         Statement(
             f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",

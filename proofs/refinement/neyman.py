@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.neyman",
     title="THE is ordered by `eps` at fixed `theta`",
-    source=Source("Lemma", "lem:neyman", 970),
+    source=Source(
+        "Lemma",
+        "lem:neyman",
+        970,
+        "for `theta` in (0.5, 1) and `0 <= eps <= eps'`, `T(eps', theta)` is refined by `T(eps, theta)`",
+    ),
     printed=Derivation(
         Statement(
             "refines(T2, T)",

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.oue-family",
     title="OUE is a refinement family",
-    source=Source("Lemma after the one on SUE", "", 1011),
+    source=Source(
+        "Lemma after the one on SUE",
+        "",
+        1011,
+        "the family of OUE mechanisms is a refinement family",
+    ),
     printed=Derivation(
         family(oue, "OUEhot"),
         split(

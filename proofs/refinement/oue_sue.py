@@ -7,7 +7,12 @@ UNIFORM = ["1/2", "1/2"]
 CLAIM = Claim(
     id="lem.ouesue",
     title="Bitwise SUE and OUE are incomparable",
-    source=Source("Lemma", "lem:ouesue", 1054),
+    source=Source(
+        "Lemma",
+        "lem:ouesue",
+        1054,
+        "for `eps > 0`, neither is `S` refined by `O` nor `O` by `S`",
+    ),
     printed=Derivation(
         Statement(
             "all(no(refines(S, O)), no(refines(O, S)))",

@@ -12,7 +12,13 @@ CRITERION = "all((1-pO)*(1-qT) <= (1-pT)*(1-qO), pT*qO <= pO*qT)"
 CLAIM = Claim(
     id="lem.ouethe",
     title="Bitwise OUE is refined by THE exactly above a threshold on `theta`",
-    source=Source("Lemma, its clause for `eps > 0`", "lem:theta_ineq", 1075),
+    source=Source(
+        "Lemma, its clause for `eps > 0`",
+        "lem:theta_ineq",
+        1075,
+        "`O` is refined by `T` exactly when `theta >= (2 log(e^eps + 1 + (e^(eps/2) - 1) sqrt(e^eps + 1)) "
+        "- eps - 2 log(2))/eps`, for `eps > 0`",
+    ),
     printed=Derivation(
         Statement(
             "equivalent(refines(O, T), theta >= threshold)",

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="fig.ouethe",
     title="`theta = 0.95`: OUE is refined by THE at `eps = 3` and not at `eps = 5`",
-    source=Source("Figure of the OUE/THE relation", "fig:OUE_THE_relation", 1066),
+    source=Source(
+        "Figure of the OUE/THE relation",
+        "fig:OUE_THE_relation",
+        1066,
+        "for `theta = 0.95`, refinement for `eps = 3` and non-refinement for `eps = 5`",
+    ),
     printed=Derivation(
         Statement(
             "all(refines(O3, T3), no(refines(O5, T5)))",

@@ -8,7 +8,12 @@ HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 CLAIM = Claim(
     id="lem.ouethe.half",
     title="At `theta = 1/2`, bitwise OUE is never refined by THE",
-    source=Source("Text after the lemma", "lem:theta_ineq", 1087),
+    source=Source(
+        "Text after the lemma",
+        "lem:theta_ineq",
+        1087,
+        "for `theta = 0.5`, refinement never holds",
+    ),
     printed=Derivation(Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF), points=({"eps": "0"},)),
     recorded="refuted",
     reason="at `eps = 0` both bit channels are constant, and any constant channel is refined by any other "

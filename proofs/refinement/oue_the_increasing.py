@@ -94,7 +94,13 @@ def never(condition: str, *threshold_above: Node) -> tuple[Statement, Node]:
 CLAIM = Claim(
     id="lem.ouethe.increasing",
     title="The OUE/THE threshold increases with `eps`",
-    source=Source("Text after the lemma", "lem:theta_ineq", 1087),
+    source=Source(
+        "Text after the lemma",
+        "lem:theta_ineq",
+        1087,
+        "`theta` is an increasing function of `eps`, and so refinement holds for small `eps` but fails "
+        "when `eps` goes above a threshold",
+    ),
     printed=Derivation(
         Statement(f"increasing({OUE_THE}, eps, 0)"), by("increasing", steps(grown("eps"), AUTO), rising("eps", "z"))
     ),

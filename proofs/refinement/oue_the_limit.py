@@ -9,7 +9,12 @@ DEFINED = steps(GROWTH, AUTO)
 CLAIM = Claim(
     id="lem.ouethe.limit",
     title="The OUE/THE threshold tends to `1/sqrt(2)`",
-    source=Source("Proof sketch of the lemma", "lem:theta_ineq", 1084),
+    source=Source(
+        "Proof sketch of the lemma",
+        "lem:theta_ineq",
+        1084,
+        "since it is undefined at `eps = 0`, we can take limits to get the value of `1/sqrt(2)`",
+    ),
     printed=Derivation(
         Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
         by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),

@@ -18,7 +18,12 @@ ZERO = steps(
 CLAIM = Claim(
     id="cor.ouethe-onehot",
     title="From the threshold on, one-hot OUE is refined by one-hot THE",
-    source=Source("Corollary after the lemma", "lem:theta_ineq", 1094),
+    source=Source(
+        "Corollary after the lemma",
+        "lem:theta_ineq",
+        1094,
+        "if `theta` satisfies the inequality of the lemma, the one-hot mechanism of `O` is refined by that of `T`",
+    ),
     printed=Derivation(
         Statement(
             "refines(hot(kron(O, k)), hot(kron(T, k)))",

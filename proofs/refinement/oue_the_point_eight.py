@@ -46,7 +46,13 @@ NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 CLAIM = Claim(
     id="lem.ouethe.point-eight",
     title="At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
-    source=Source("Text after the lemma", "lem:theta_ineq", 1089),
+    source=Source(
+        "Text after the lemma",
+        "lem:theta_ineq",
+        1089,
+        "setting `eps = 0.8` produces `theta >= 0.8`; conversely, for `theta = 0.8`, refinement holds for "
+        "`eps <= 0.8` and breaks for `eps > 0.8`",
+    ),
     printed=Derivation(
         Statement(
             "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",

@@ -9,7 +9,12 @@ RANGE = ("1/2 < theta", "theta < 1")
 CLAIM = Claim(
     id="lem.ouethe.at-zero",
     title="At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
-    source=Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
+    source=Source(
+        "Lemma, its clause for `eps = 0`",
+        "lem:theta_ineq",
+        1080,
+        "`O` is refined by `T` exactly when `theta >= 1/sqrt(2)` at `eps = 0`",
+    ),
     printed=Derivation(
         Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
         points=({"theta": "3/5"},),

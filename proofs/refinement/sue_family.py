@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.sue-family",
     title="SUE is a refinement family",
-    source=Source("Lemma after the one on THE", "", 991),
+    source=Source(
+        "Lemma after the one on THE",
+        "",
+        991,
+        "the family of SUE mechanisms is a refinement family",
+    ),
     printed=Derivation(
         family(sue, "SUEhot"),
         split(

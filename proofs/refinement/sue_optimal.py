@@ -61,7 +61,12 @@ SAME_COLUMNS = steps(
 CLAIM = Claim(
     id="txt.sue-optimal",
     title="Bitwise SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
-    source=Source("Comparing mechanisms", "sec:comparing", 1041),
+    source=Source(
+        "Comparing mechanisms",
+        "sec:comparing",
+        1041,
+        "SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
+    ),
     printed=Derivation(
         Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
         split(

@@ -5,7 +5,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.sufficiency",
     title="Smaller trade-off coordinates are enough for refinement",
-    source=Source("Lemma", "lem:sufficiency", 927),
+    source=Source(
+        "Lemma",
+        "lem:sufficiency",
+        927,
+        "`alpha_C <= alpha_D` and `beta_C <= beta_D` implies that `C` is refined by `D`",
+    ),
     printed=Derivation(
         Statement(
             "refines(matrix([[1-aC, aC], [bC, 1-bC]]), matrix([[1-aD, aD], [bD, 1-bD]]))",

@@ -7,7 +7,12 @@ RATIO = "p*(1-q)/((1-p)*q)"
 CLAIM = Claim(
     id="lem.the-family",
     title="THE is a refinement family",
-    source=Source("Lemma after lem:neyman", "", 982),
+    source=Source(
+        "Lemma after lem:neyman",
+        "",
+        982,
+        "the family of THE mechanisms is a refinement family",
+    ),
     printed=Derivation(
         family(the, "THEhot"),
         split(

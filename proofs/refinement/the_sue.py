@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = Claim(
     id="lem.thesue",
     title="Bitwise SUE is refined by THE",
-    source=Source("Lemma", "lem:sue_ref_the", 1103),
+    source=Source(
+        "Lemma",
+        "lem:sue_ref_the",
+        1103,
+        "`S` is refined by `T` for any `theta` in (0.5, 1)",
+    ),
     printed=Derivation(
         Statement(
             "refines(S, T)",

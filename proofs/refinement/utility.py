@@ -96,7 +96,13 @@ CONSTANT = Statement(
 CLAIM = Claim(
     id="thm.utility-monotone",
     title="Monotonicity of utility: its instance for GRR and the 0-1 loss",
-    source=Source("Theorem", "", 891),
+    source=Source(
+        "Theorem",
+        "",
+        891,
+        "for a refinement family `M`, the utility, which measures the expected loss, is monotonic: `eps "
+        ">= eps'` iff `U(M(eps)) >= U(M(eps'))`",
+    ),
     printed=Derivation(
         Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
         points=({"k": "2", "eps": "log(2)", "eps2": "0"},),

@@ -16,11 +16,15 @@ VERDICTS = ("proved", "refuted", "checked", "assumed", "undecided")
 
 @dataclass(frozen=True)
 class Source:
-    """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first line there."""
+    """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first line there.
+
+    words: what the paper prints there, formulas between backquotes.
+    """
 
     where: str
     label: str = ""
     line: int = 0
+    words: str = ""
 
     def __str__(self) -> str:
         label = f", {self.label}" if self.label else ""
@@ -88,7 +92,8 @@ class Claim:
         if self.recorded not in VERDICTS:
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
         lines = (self.title, self.source.where, self.source.label)  # as a second one could be a verdict
-        said = (self.reason, *self.notes, *(text for remark in self.remarks for text in (remark.line, remark.reason)))
+        remarks = (text for remark in self.remarks for text in (remark.line, remark.reason))
+        said = (self.source.words, self.reason, *self.notes, *remarks)
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")

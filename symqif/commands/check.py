@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -87,6 +88,7 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report to this file.")
 @click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, help="Seconds for a formula.")
+@formula_style
 @as_json
 def check(
     expression: str | None,

@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, Question, as_json, exact_options, parameters
+from symqif.commands.terminal import say
 from symqif.errors import SymqifError
 
 
@@ -16,7 +18,8 @@ def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
-    return click.argument("protocol", metavar="PROTOCOL")(parameters(exact_options(BITS)(as_json(function))))
+    question = parameters(exact_options(BITS)(formula_style(as_json(function))))
+    return click.argument("protocol", metavar="PROTOCOL")(question)
 
 
 @click.command(cls=Question)
@@ -36,7 +39,7 @@ def capacity(protocol: str, **options: Any) -> None:
     found = mechanisms.protocol(protocol)
     if not found.capacity:
         raise SymqifError(f"the capacity of {found.name} has no closed form here")
-    _print_value("capacity", found, found.term(found.capacity), options)
+    _print_value("capacity", found, found.capacity, options)
 
 
 @click.command(cls=Question)
@@ -54,20 +57,25 @@ def epsilon(protocol: str, **options: Any) -> None:
     from symqif import mechanisms
 
     found = mechanisms.protocol(protocol)
-    ratio = found.term(found.max_case_capacity)
-    _print_value(
-        "epsilon", found, ratio[1] if isinstance(ratio, tuple) and ratio[0] == "exp" else ("log", ratio), options
-    )
+    _print_value("epsilon", found, f"log({found.max_case_capacity})", options)
 
 
-def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, Any]) -> None:
+def _print_value(quantity: str, protocol: Any, formula: str, options: dict[str, Any]) -> None:
     from symqif import mechanisms
     from symqif.commands.derivable import unary
+    from symqif.kernel.term import parse
     from symqif.report.answers.value import value
 
     as_json, digits, k = options.pop("as_json"), options.pop("digits"), options.pop("k")
     given = {name: q for name, q in options.items() if q is not None}
     if protocol is mechanisms.ue:
         unary(quantity, {name: q for name, q in given.items() if name in BITS})
-    result = value(quantity, protocol, formula, k, given, digits)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
+    shown = parse(formula)
+    match shown:
+        case ("log", ("exp", exponent)):
+            shown = exponent
+    result = value(quantity, protocol, shown, k, given, digits)
+    if as_json:
+        click.echo(json.dumps(result.data(), indent=2))
+    else:
+        say(result.lines())

@@ -5,22 +5,43 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from symqif.typesetting.tree import Node, Primed, Scripts, Styled, nodes, tex
+from symqif.typesetting.text import HOT
+from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, row, tex
 
 GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega")
 PROTOCOLS = {"GRR": "R", "SS": "SS", "LH": "LH", "BLH": "BLH", "OLH": "OLH", "SUE": "SUE", "OUE": "OUE", "THE": "T"}
 EPS = r"\varepsilon"
+ML, ASR = Styled("mathcal", "ML"), Styled("mathrm", "ASR")
+
+
+def _with(base: str, word: str) -> Node:
+    return Scripts(base, Styled("mathrm", word))
+
+
 LETTERS: dict[str, Node] = {
     "eps": EPS, "eps2": Primed(EPS), "threshold": Scripts(r"\theta", above="*"),
     **{name: rf"\{name}" for name in GREEK},
     **{f"{short}{index}": Scripts(base, index) for short, base, indices in (
         ("a", r"\alpha", "CD"), ("b", r"\beta", "CD"), ("l", r"\lambda", "12"), ("gamma", r"\gamma", "12"),
-        ("H", "H", "12"),
+        ("H", "H", "12"), ("T", "T", "MN"),
     ) for index in indices},
-    "gursoy": Scripts(Styled("mathrm", "ASR"), Styled("mathrm", "Gursoy")),
-    **{name: Scripts(Styled("mathcal", own), above=EPS) for name, own in PROTOCOLS.items()},
+    "ML": ML, "ASR": ASR, "gursoy": Scripts(ASR, Styled("mathrm", "Gursoy")),
+    **{name: Said(Scripts(Styled("mathcal", own), above=EPS), Styled("mathrm", name))
+       for name, own in PROTOCOLS.items()},
+    "e": r"\eta", "e2": Primed(r"\eta"),  # Euler's e alone is called so
+    "before": _with("V", "prior"), "after": _with("V", "post"), "best": Scripts("d", above="*"),
+    "level": Scripts(EPS, "T"),
+    "uniform_before": _with("U", "prior"), "uniform_after": _with("U", "post"), "least": _with("r", "min"),
+    "lowest": _with("r", "low"), "highest": _with("r", "high"), "largest_entry": _with("C", "max"),
+    "limit_": Scripts("L", "0"),
+    "success": Scripts(ASR, r"\pi"), "uniform_success": Scripts(ASR, Styled("mathrm", "uniform")),
+    "most": _with("c", "max"),
+    "ten": Scripts("c", "10"), "mean": r"\mu", "first": Scripts("E", "1"), "second": Scripts("E", "2"),
+    "capacity_of_C": row(ML, "(", "C", ")"), "vulnerability": row(Scripts("V", "1"), "(", r"\pi", ")"),
+    "posterior_vulnerability": row(Scripts("V", "1"), "(", r"\pi", ",", "C", ")"), "post": Styled("mathrm", "post"),
 }  # fmt: skip
-HOT = Styled("mathrm", "hot")
+MEASURES = {"cap": ML, "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
+MEASURED = re.compile(rf"({'|'.join(MEASURES)})([A-Z]{{0,3}}\d*)")  # capS1, mseO, threshold8
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
 WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
 
@@ -35,8 +56,10 @@ def glyph(name: str) -> Node:
     """A variable's letter."""
     if name in LETTERS:
         return LETTERS[name]
+    if found := MEASURED.fullmatch(name):
+        return _indexed(MEASURES[found[1]], found[2])
     base, *indices = name.split("_")
-    takes_index = len(base) == 1 or (base in LETTERS and not indexed(LETTERS[base]))
+    takes_index = len(base) == 1 or base == "gursoy" or (base in LETTERS and not indexed(LETTERS[base]))
     if indices and takes_index and all(0 < len(index) <= 3 for index in indices):
         own = LETTERS.get(indices[0], "") if len(indices) == 1 else ""
         return _indexed(glyph(base), own if isinstance(own, str) and own else ",".join(indices))
@@ -56,12 +79,16 @@ def glyph(name: str) -> Node:
 def _capitals(name: str) -> Node:
     letters = name.rstrip("0123456789")
     own = LETTERS.get(letters, Styled("mathcal", letters))
-    own = own.base if isinstance(own, Scripts) else own
+    if isinstance(own, Said) and letters != name:
+        assert isinstance(own.symbols, Scripts)
+        own = Said(own.symbols.base, own.words)  # at a number, eps is that
     return _indexed(own, name[len(letters) :]) if letters != name else own
 
 
 def _primed(plain: Node) -> Node:
     """What depends on eps has the prime there."""
+    if isinstance(plain, Said):
+        return Said(_primed(plain.symbols), Primed(plain.words))
     if isinstance(plain, Scripts) and plain.above == EPS:
         return Scripts(plain.base, above=Primed(EPS))
     return Primed(plain)
@@ -72,14 +99,16 @@ def indexed(node: Node) -> bool:
     return any(isinstance(part, Scripts) and part.below is not None for part in nodes(node))
 
 
-def raised(node: Node) -> bool:
-    """Has it an exponent?"""
-    return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
-
-
 def primed(node: Node) -> bool:
     return any(isinstance(part, Primed) for part in nodes(node))
 
 
+def scripted(base: Node, below: Node | None = None, above: Node | None = None, *, braced: bool = False) -> Node:
+    """With an index or an exponent, the symbols as well as the words."""
+    if isinstance(base, Said):
+        return Said(Scripts(base.symbols, below, above, braced), Scripts(base.words, below, above))
+    return Scripts(base, below, above, braced)
+
+
 def _indexed(base: Node, index: Node) -> Node:
-    return Scripts(base, index, braced=indexed(base))
+    return scripted(base, index, braced=indexed(base)) if index else base

@@ -93,7 +93,15 @@ class Shrunk:
     inner: Node
 
 
-Node = str | Row | Styled | Primed | Scripts | Fraction | Root | Fence | Table | Under | Shrunk
+@dataclass(frozen=True)
+class Said:
+    """What is written with symbols on paper and with words in running text: if .. then .., for all x: .."""
+
+    symbols: Node
+    words: Node
+
+
+Node = str | Row | Styled | Primed | Scripts | Fraction | Root | Fence | Table | Under | Shrunk | Said
 NEXT = r" \\ "  # line
 TALL = (Fraction, Root, Table, Under)
 
@@ -122,7 +130,9 @@ def is_maximum(node: Node) -> bool:
 def nodes(node: Node) -> Iterator[Node]:
     """A node and all that is in it."""
     yield node
-    if not isinstance(node, str):
+    if isinstance(node, Said):
+        yield from nodes(node.symbols)
+    elif not isinstance(node, str):
         for field in fields(node):
             yield from _inside(getattr(node, field.name))
 
@@ -137,6 +147,7 @@ def _inside(value: object) -> Iterator[Node]:
 
 def first(node: Node) -> Node:
     """What a row begins with."""
+    node = node.symbols if isinstance(node, Said) else node
     return first(node.parts[0]) if isinstance(node, Row) else node
 
 
@@ -167,5 +178,7 @@ def tex(node: Node | None) -> str:
             return rf"\begin{{{kind}}} {lines} \end{{{kind}}}"
         case Under(base, lines_below):
             return rf"\underset{{\substack{{{NEXT.join(map(tex, lines_below))}}}}}{{{tex(base)}}}"
+        case Said(symbols, _):
+            return tex(symbols)
         case Shrunk(size, inner):
             return rf"\text{{\{size}$\displaystyle {tex(inner)}$}}"

@@ -22,8 +22,8 @@ def test_equal_exits_0() -> None:
     result = run(r"\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}", "--against", "capacity.grr")
     assert result.exit_code == 0
     assert result.output.splitlines()[:2] == [
-        "equal to capacity.grr, for all k >= 2, eps >= 0",
-        "  read as: k*exp(eps)/(exp(eps)+k-1)",
+        "equal to capacity.grr, for all k ≥ 2, ε ≥ 0",
+        "  read as: k·e^ε/(e^ε + k - 1)",
     ]
 
 
@@ -35,7 +35,7 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
     assert (program, command) == ("symqif", "check")
     second = run(*arguments)
     assert second.exit_code == 1
-    places = ("smallest counterexample", "yours", "exact")
+    places = ("smallest counterexample", "yours", "exact:")
     shown = [[line for line in r.output.splitlines() if line.strip().startswith(places)] for r in (first, second)]
     assert shown[0] == shown[1]
     assert len(shown[0]) == 3
@@ -44,9 +44,9 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
 @pytest.mark.parametrize(
     ("formula", "against", "said"),
     [
-        ("exp(eps)", "epsilon.grr", "k = 2, t = 1 (eps = 0)"),
-        ("2*eps", "epsilon.grr", "k = 2, t = 2 (eps = log(2))"),
-        ("eps", "epsilon.the", "k = 2, y = 2 (eps = 2*log(2)), x = 3/2 (theta = log(3/2)/log(2))"),
+        ("exp(eps)", "epsilon.grr", "k = 2, ε = 0 (t = 1)"),
+        ("2*eps", "epsilon.grr", "k = 2, ε = ln 2 (t = 2)"),
+        ("eps", "epsilon.the", "k = 2, ε = 2·ln 2 (y = 2), θ = ln(3/2)/(ln 2) (x = 3/2)"),
     ],
 )
 def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: str, said: str) -> None:
@@ -54,14 +54,14 @@ def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: s
 
 
 def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
-    assert "  closed form: k*exp(eps)/(exp(eps)+k-1)\n" in run("k", "--against", "capacity.grr").output
-    assert "closed form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
+    assert "  exact form: k·e^ε/(e^ε + k - 1)\n" in run("k", "--against", "capacity.grr").output
+    assert "exact form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
 
 
 def test_undecided_exits_3() -> None:
     result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3
-    assert result.output.startswith("undecided: is it capacity.grr, for k >= 2, eps >= 0?")
+    assert result.output.startswith("undecided: is it capacity.grr, for k ≥ 2, ε ≥ 0?")
 
 
 @pytest.mark.parametrize(

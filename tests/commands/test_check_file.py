@@ -65,8 +65,8 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
     assert done.exit_code == BAD_INPUT
     assert done.stdout.splitlines()[:4] == [
         "equal      e1  capacity.grr",
-        "not equal  e2  capacity.grr  at k = 2, t = 1 (eps = 0): 2, not 1  (expected: equal)",
-        "not equal  e3  capacity.grr  at k = 2, t = 1 (eps = 0): 2, not 1  (as expected)",
+        "not equal  e2  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (expected: equal)",
+        "not equal  e3  capacity.grr  at k = 2, ε = 0 (t = 1): 2, not 1  (as expected)",
         "not read   e4  capacity.grr  the formula ends too early at column 3: something is missing after +",
     ]
     suite = ElementTree.parse(tmp_path / "r.xml").getroot()

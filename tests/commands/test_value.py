@@ -59,5 +59,5 @@ def test_where_the_closed_form_does_not_hold_there_is_no_value(question: str, sa
 
 
 def test_a_range_that_the_values_are_in_is_not_said_again() -> None:
-    assert "  where 0 < q, q <= p, p < 1" in ask("capacity", "ue").stdout.splitlines()
+    assert "  where 0 < q ≤ p < 1" in ask("capacity", "ue").stdout.splitlines()
     assert "where" not in ask("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout

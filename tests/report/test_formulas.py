@@ -63,7 +63,7 @@ def test_conjuncts_are_the_texts_that_are_joined() -> None:
         (("delta", "x", "y"), r"\delta_{x,y}"),
         (("size", "X"), "|X|"),
         (("at", "pS", "x"), "{p_{S}}_{x}"),
-        (("at", "after", "x"), r"\mathit{after}_{x}"),
+        (("at", "reply", "x"), r"\mathit{reply}_{x}"),
         ("size_of_C", r"\mathit{size\_of\_C}"),
         (parse("lambda x: delta(x, a)"), r"x \mapsto \delta_{x,a}"),
         (parse("[[1, 0], [1/2, 1/2]]"), r"\begin{bmatrix} 1 & 0 \\ \frac{1}{2} & \frac{1}{2} \end{bmatrix}"),

@@ -29,6 +29,6 @@ def test_directions_and_cases_are_marked_at_their_first_line() -> None:
 
 def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
     (result,) = recheck(["cap.ss"])
-    shown = "\n".join(description(result, theorems(load())))
-    assert "that is: equivalent(p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega), eps == 0)" in shown
-    assert "    fails at: k = 4, omega = 2, n = 2, eps = log(3/2)" in shown
+    shown = "\n".join(description(result, theorems(load()), steps=True))
+    assert "    p/binom(k-1, ω-1) ≤ (1 - p)/binom(k-1, ω) iff ε = 0\n" in shown
+    assert "Fails at k = 4, ω = 2, n = 2, ε = ln(3/2)." in shown

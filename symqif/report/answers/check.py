@@ -10,16 +10,22 @@ from typing import Any
 from rich.text import Text
 
 from symqif.comparison.check import Check
+from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value, without_rounding
 from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, Undefined, show, substitute
-from symqif.mechanisms.parameters import SHORTCUTS
+from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
+from symqif.report.formula.idioms import gathered
+from symqif.report.formula.text import named_text, term_text, with_definitions
+from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.command import Command
+from symqif.typesetting.text import FIXED, style, written_as
 
+MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
 
@@ -27,7 +33,8 @@ DIGITS = 12
 def data(found: Check, source: str = "") -> dict[str, Any]:
     """symqif.check/1"""
     problem = found.problem
-    yours, exact = values(found)
+    with written_as("code"):
+        yours, exact = values(found)
     return {
         "schema": "symqif.check/1",
         "against": problem.quantity.name,
@@ -60,17 +67,19 @@ def rests_on(found: Check) -> list[str]:
 
 def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
-    problem, name = found.problem, found.problem.quantity.name
-    ranges = ", ".join([*problem.quantity.given, *(f"{n} = {v}" for n, v in problem.given.items())])
-    read_as = f"  read as: {show(problem.yours)}"
+    problem, quantity = found.problem, found.problem.quantity
+    given = [written(text) for text in quantity.given]
+    ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
+    read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
-        return [Text.assemble(verdict("equal"), f" to {name}, for all {ranges}"), read_as, dim(_basis(found))]
-    closed = f"  closed form: {show(problem.exact)}"
+        return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
+    formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
+    exact_form = f"  exact form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
         return [
-            Text.assemble(verdict("undecided"), f": is it {name}, for {ranges}?"),
+            Text.assemble(verdict("undecided"), f": is it {quantity.name}, for {ranges}?"),
             read_as,
-            closed,
+            exact_form,
             dim(f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}"),
             *_agreements(found),
         ]
@@ -79,15 +88,25 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
-        Text.assemble(verdict("not equal"), f" to {name}"),
+        Text.assemble(verdict("not equal"), f" to {quantity.name}"),
         read_as,
-        closed,
+        exact_form,
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
+
+
+def text(found: Check, source: str = "") -> str:
+    """The lines as they are in a file."""
+    return "\n".join(str(line).replace(FIXED, " ") for line in lines(found, source))
+
+
+def _numbers(quantity: Quantity) -> dict[str, str]:
+    """The definitions that are numbers."""
+    return {name: text for name, text in quantity.definitions.items() if name in quantity.symbols}
 
 
 def line(found: Check, label: str) -> Text:
@@ -116,7 +135,15 @@ def _agreements(found: Check) -> list[str]:
             f"  open{', so that a smaller counterexample is possible' if found.point else ''}:"
             f" k = {', '.join(map(str, found.open_for))}"
         )
-    return result + [f"  proved equal where {a.where}" if not a.far else f"  {a.where}" for a in found.agreements]
+    return result + [f"  {'' if a.far else 'proved equal where '}{_where(a)}" for a in found.agreements]
+
+
+def _where(agreement: Agreement) -> str:
+    """A hypothesis; or a bound on the difference, which stands at the end."""
+    if not agreement.far:
+        return named_text(agreement.where)
+    words, _, bound = agreement.where.rpartition(" ")
+    return f"{words.replace('eps', term_text('eps'))} {named_text(bound)}"
 
 
 def _spans(numbers: Sequence[int]) -> str:
@@ -138,11 +165,11 @@ def values(found: Check) -> tuple[str | None, str | None]:
     try:
         formula = problem.yours_at(found.point)
     except Undefined:
-        return "undefined", written(problem.quantity.exact, exact, found.point)
-    return written(formula, yours, found.point), written(problem.quantity.exact, exact, found.point)
+        return "undefined", shown(problem.quantity.exact, exact, found.point)
+    return shown(formula, yours, found.point), shown(problem.quantity.exact, exact, found.point)
 
 
-def written(term: Term, known: Fraction | None, point: Point) -> str:
+def shown(term: Term, known: Fraction | None, point: Point) -> str:
     """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
     if known is not None:
         return short(known) if len(str(known)) > 60 else str(known)
@@ -152,8 +179,8 @@ def written(term: Term, known: Fraction | None, point: Point) -> str:
     except Undefined:
         return "undefined"
     except (Rejected, GaveUp):
-        return show(term)
-    return f"{leading(enclosure, DIGITS)} = {show(here)}"
+        return term_text(term)
+    return f"{leading(enclosure, DIGITS)} = {term_text(here)}"
 
 
 def simpler(term: Term, point: Point) -> Term:
@@ -165,13 +192,16 @@ def simpler(term: Term, point: Point) -> Term:
 
 
 def place(point: Point | None) -> str:
-    """The point in words, as options and as parameters: k = 3, t = 2 (eps = log(2)), g = 2."""
-    if point is None:
+    """The point: k = 3, ε = ln 2 (t = 2), g = 2; t is e^eps, y e^(eps/2), x e^(eps theta/2), which are options too."""
+    if not point:
         return ""
-    meant = {
-        short: f" ({name} = {show(point.terms[name])})" for name in point.terms for short in SHORTCUTS.get(name, ())
-    }
-    return ", ".join(f"{name} = {written}{meant.get(name, '')}" for name, written in options(point).items())
+    parts = []
+    for name, text in options(point).items():
+        of = MEANT.get(name)
+        own = point.terms.get(of) if of else None
+        exact = None if own is None or style() == "code" else term_text(own)
+        parts.append(f"{term_text(name)} = {text}" if exact is None else f"{term_text(of)} = {exact} ({name} = {text})")
+    return ", ".join(parts)
 
 
 def options(point: Point) -> dict[str, str]:

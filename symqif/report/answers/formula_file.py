@@ -12,7 +12,7 @@ from rich.text import Text
 from symqif.comparison.several import Answer
 from symqif.report.answers.check import data as check_data
 from symqif.report.answers.check import line as check_line
-from symqif.report.answers.check import lines as check_lines
+from symqif.report.answers.check import text as check_text
 from symqif.report.junit import Case, suite_text
 from symqif.report.text.colours import verdict
 
@@ -77,7 +77,7 @@ def junit(file: Path, answers: Iterable[Answer]) -> str:
 def _case(file: Path, answer: Answer) -> Case:
     entry = answer.entry
     kind = {"as expected": "", "not read": "error"}.get(answer.verdict, "failure")
-    found = "\n".join(map(str, check_lines(answer.check, answer.formula))) if answer.check else answer.error
+    found = check_text(answer.check, answer.formula) if answer.check else answer.error
     message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check else answer.error
     seconds = answer.check.seconds if answer.check else 0.0
     word = ANSWERS[answer.check.equal] if answer.check else "not read"

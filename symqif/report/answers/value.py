@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +16,11 @@ from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.reduction.proof import decide_constant
+from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
+from symqif.report.formula.text import term_text, with_definitions
+from symqif.report.formula.written import written
+from symqif.typesetting.text import FIXED
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
 BITS = (256, 1024, 4096)  # for the kernel's own enclosure
@@ -31,6 +36,8 @@ class Value:
     exact: Fraction | None
     enclosure: tuple[str, str] | None
     where: tuple[str, ...] = ()  # the closed form holds
+    shown: Term = ""  # the closed form in names that definitions stand for
+    definitions: Mapping[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -44,30 +51,38 @@ class Value:
         }
 
     def lines(self) -> list[str]:
-        given = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items() if name != value)
-        where = [f"  where {', '.join(self.where)}"] if self.where else []
-        lines = [f"{self.name} = {show(self.formula)}", *where] + ([f"at {given}:"] if given else [])
-        free = [name for name, value in self.parameters.items() if name == value and name in names(self.formula)]
-        if given and free:
-            lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
+        given = {name: value for name, value in self.parameters.items() if name != value}
+        formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
+        lines = [f"{self.name} = {formula}"]
+        if definitions:
+            lines.append(f"  with {definitions}")
+        if self.where:
+            where = gathered([written(text) for text in self.where])
+            lines.append(f"  where {', '.join(map(term_text, where))}")
+        if given:
+            point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(value)}" for name, value in given.items())
+            lines.append(f"at {point}:")
         if self.exact is not None:
             lines.append(f"  = {self.exact} exactly")
         if self.enclosure:
-            lines.append(f"  between {self.enclosure[0]}")
-            lines.append(f"      and {self.enclosure[1]}")
+            lines += [f"  between {self.enclosure[0]}", f"      and {self.enclosure[1]}"]
+        free = [name for name in self.parameters if name not in given and name in names(self.formula)]
+        if given and free:
+            lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
         return lines
 
 
-def value(quantity: str, protocol: Protocol, formula: Term, k: object, given: dict[str, object], digits: int) -> Value:
-    """The formula at the given parameters; the enclosure is by Arb, and confirmed by the kernel."""
+def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
+    """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
+    formula, definitions = protocol.term(show(shown)), protocol.definitions
     parameters = resolve(protocol, k, given)
     here = substitute(formula, parameters)
     name = f"{quantity}.{protocol.name}"
     where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
     if names(here):
-        return Value(name, formula, parameters, None, None, where)
+        return Value(name, formula, parameters, None, None, where, shown, definitions)
     exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits), where)
+    return Value(name, formula, parameters, exact, _enclosure(here, digits), where, shown, definitions)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

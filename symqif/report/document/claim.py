@@ -42,7 +42,8 @@ class Document:
     @property
     def verdict(self) -> str:
         """Refuted as printed; the repaired statement is proved"""
-        words = self.result.verdict + " as printed" * (self.result.verdict == "refuted")
+        printed = " as printed" if self.claim.source.line else " as stated"
+        words = self.result.verdict + printed * (self.result.verdict == "refuted")
         repaired = self.result.outcomes.get("repaired")
         return words + (f"; the repaired statement is {repaired.verdict}" if repaired else "")
 
@@ -77,13 +78,15 @@ def is_list(claim: Claim) -> bool:
 def _printed(result: Result, wrong: Fault | None, seen: Seen, listed: bool) -> Part:
     claim, own = result.claim, steps_of(result, "printed")
     if listed:
-        return Part("printed", "", result.verdict, LISTED, None, (), because=claim.reason, steps=own)
+        quote = claim.source.words
+        return Part("printed", "", result.verdict, LISTED, None, (), because=claim.reason, steps=own, quote=quote)
     return replace(
         _part(result, "printed", "", conjuncts(claim.printed.statement.claim), seen, _lines(result)),
         label=f"symqif:{claim.id}",
         fault=wrong,
         because=claim.reason,
         steps=own,
+        quote=claim.source.words,
         channels=channels(claim.printed.statement, result.outcomes["printed"].certificate),
     )
 

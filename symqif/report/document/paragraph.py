@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from symqif.kernel.term import Rejected, Term
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
+from symqif.report.formula.written import written
 from symqif.typesetting.sentence import formula, parts
+from symqif.typesetting.text import style
 from symqif.typesetting.tree import Node
 
 OPENING = re.compile(r"(?:a|an|as|at|by|if|in|is|it|no|of|on|or|so|to|[a-z]{3,})(?=[ ,'-])")
@@ -56,10 +59,14 @@ def inline(text: str) -> Inline:
 def _part(text: str, marked: bool) -> Words | Maths:
     if not marked:
         return Words(text)
-    try:
-        return Maths(layout(formula(text)))
-    except Rejected:
-        return Words(text, "code")
+    if style() == "code":
+        return Words(text)
+    for read in (formula, written):
+        try:
+            return Maths(layout(idiomatic(read(text))))
+        except Rejected:
+            continue
+    return Words(text, "code")
 
 
 def sentence(text: str) -> Inline:
@@ -72,9 +79,9 @@ def paragraph(*content: str | Inline) -> Paragraph:
     return Paragraph(tuple(part for own in content for part in (inline(own) if isinstance(own, str) else own)))
 
 
-def enumerated(nodes: Iterable[Node]) -> Iterator[Words | Maths]:
+def enumerated(nodes: Iterable[Node], separator: str = ", ") -> Iterator[Words | Maths]:
     """Formulas with commas between."""
     for n, node in enumerate(nodes):
         if n:
-            yield Words(", ")
+            yield Words(separator)
         yield Maths(node)

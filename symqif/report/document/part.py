@@ -17,11 +17,13 @@ from symqif.report.document.paragraph import (
     Maths,
     Words,
     enumerated,
+    inline,
     paragraph,
     sentence,
 )  # fmt: skip
 from symqif.report.document.setting import INLINE, Setting, in_blocks
 from symqif.report.document.steps import Shown
+from symqif.report.formula.idioms import gathered, idiomatic
 from symqif.report.formula.layout import compared, layout
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
@@ -38,6 +40,7 @@ class Part:
     label: of the first one in LaTeX. opens: does the setting stand before the formulas? Else it follows.
     fault: what is wrong, if it is refuted. shown_at: of a statement that something is not so in general. because: the
     reason. steps: of its proof. channels: that a counterexample was evaluated on.
+    quote: what the paper prints.
     """
 
     name: str
@@ -54,6 +57,7 @@ class Part:
     because: str = ""
     steps: tuple[Shown, ...] = ()
     channels: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    quote: str = ""
 
     @property
     def failures(self) -> tuple[Failure, ...]:
@@ -67,16 +71,29 @@ class Part:
 
 
 def blocks(part: Part) -> Iterator[Block]:
-    """Setting, formulas, failure, point and reason."""
+    """What the paper prints; setting and formulas; failure, point and reason."""
+    if part.quote:
+        yield paragraph("The paper: ", inline(part.quote))
+        yield paragraph("Read as:")
+    yield from statement(part)
+    yield from evidence(part)
+
+
+def statement(part: Part) -> Iterator[Block]:
+    """Setting and formulas."""
     before = in_blocks(part.setting, "Let" if part.opens else "Here") if part.setting else ()
     if part.opens:
         yield from before
     if part.formulas:
         if not part.universal:
             yield paragraph("It does not hold in general that")
-        yield Display(tuple(map(written, part.formulas)), part.label)
+        yield Display(tuple(gathered([written(text) for text in part.formulas])), part.label)
     if not part.opens:
         yield from before
+
+
+def evidence(part: Part) -> Iterator[Block]:
+    """How it fails, or the point that shows it, and why."""
     if part.shown_at is not None:
         yield paragraph("Shown at ", tuple(at(part.shown_at)), ".")
     if part.fault:
@@ -89,7 +106,7 @@ def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
     """Where a statement fails, and the values there of the formulas that do."""
     point = tuple(at(fault.values))
     if fault.wherever:
-        conditions = tuple(enumerated(layout(written(text)) for text in fault.wherever))
+        conditions = tuple(enumerated(map(layout, gathered([written(text) for text in fault.wherever]))))
         yield paragraph("Fails wherever ", conditions, ", for example at ", point, ".")
     else:
         yield paragraph("Fails at ", point, ".") if point else paragraph("Fails:")
@@ -97,9 +114,9 @@ def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
     for failure in failures:
         for part, text in zip(failure.parts, texts(failure.parts), strict=True):
             if isinstance(part.value, bool) or part.value is None:
-                yield from _judged(part.term, text)
+                yield from _judged(idiomatic(part.term), text)
             elif show(part.term) != text:
-                values.append(("compare", part.term, "==", _number(text)))
+                values.append(("compare", idiomatic(part.term), "==", _number(text)))
     if values:
         yield Display(tuple(values))
 

@@ -9,10 +9,12 @@ from symqif.kernel.term import Term, names, parse
 from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Block, Display, Maths, Paragraph, Words, enumerated
-from symqif.report.formula.layout import layout, ranging
+from symqif.report.formula.idioms import KINDS, gathered, idiomatic
+from symqif.report.formula.layout import kind, layout, ranging
+from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
-from symqif.typesetting.letters import glyph
+from symqif.typesetting.tree import Styled, between
 
 PLURALS = {
     "integer": "integers",
@@ -21,6 +23,7 @@ PLURALS = {
     "channel(2)": "channels with two rows",
     "set": "sets",
 }
+QUANTIFIED = ("forall", "exists")  # formulas in which commas stand
 INLINE, BETWEEN = 15.0, 10.0  # em of a formula within a sentence, and of what stands between its relations
 Seen = dict[str, str]  # what was shown last under each name; of several ranges, only those shown last still stand
 
@@ -67,38 +70,63 @@ def definitions(statement: Statement, formulas: Iterable[str]) -> dict[str, str]
 def in_blocks(own: Setting, opening: str) -> Iterator[Block]:
     """For all integers k with k >= 2. Let p = ..: `opening` is the word before the definitions."""
     if own.new and (own.variables or own.given):
-        yield from listed(list(_ranges(own)), [written(text) for text in own.given])
+        given = gathered([written(text) for text in own.given])
+        kinds = {term[1]: term[0] for term in given if _is_kind(own, term)}
+        rest = [term for term in given if not _is_kind(own, term)]
+        yield from listed(list(_ranges(own, kinds, has=bool(rest))), rest)
     if own.definitions:
         yield from listed([Words(opening)], [defined(name, parse(text)) for name, text in own.definitions.items()])
+
+
+def _is_kind(own: Setting, term: Term) -> bool:
+    """Does a hypothesis say of a variable that it is a channel or a distribution?"""
+    if not isinstance(term, tuple) or term[0] not in KINDS:
+        return False
+    _, name, *sets = term
+    return name in own.variables and read_sort(own.variables[name]) == ("function", *sets)
 
 
 def defined(name: str, term: Term) -> Term:
     """A definition as a formula."""
     if isinstance(term, tuple) and term[0] == "subset":
-        return "entries", name, term
+        return "entries", name, tidied(term)
     arguments: list[Term] = []
+    term = idiomatic(term)
     while isinstance(term, tuple) and term[0] == "lambda":
         _, term, argument = term
         arguments.append(argument)
     return "compare", ("at", name, *arguments) if arguments else name, "==", term
 
 
-def _ranges(own: Setting) -> Iterator[Words | Maths]:
-    """For all integers k and reals eps with"""
+def _ranges(own: Setting, kinds: Mapping[str, str], *, has: bool) -> Iterator[Words | Maths]:
+    """For all integers k and channels C from X to Y with; has: is something given?"""
     sorts: dict[str, list[str]] = {}
     for name, sort in own.variables.items():
         sorts.setdefault(sort, []).append(name)
     parts: list[list[Words | Maths]] = []
     for sort, found in sorts.items():
         if sort in PLURALS:
-            parts.append([Words(f"{PLURALS[sort]} "), *enumerated(map(glyph, found))])
+            parts.append([Words(f"{PLURALS[sort]} "), *enumerated(map(layout, found))])
         else:
-            parts += [[Maths(ranging(glyph(name), read_sort(sort)))] for name in found]
+            parts += _functions(found, sort, kinds)
     for n, part in enumerate(parts):
         yield Words(" and " if n else "For all ")
         yield from part
-    if parts and own.given:
+    if parts and has:
         yield Words(" with")
+
+
+def _functions(found: Sequence[str], sort: str, kinds: Mapping[str, str]) -> Iterator[list[Words | Maths]]:
+    """Names of elements and functions, those of channels and distributions by kind."""
+    over = read_sort(sort)
+    plain = [layout(name) for name in found if name not in kinds]
+    if plain:
+        yield [Maths(ranging(between(", ", plain), over))]
+    named = [name for name in found if name in kinds]
+    if named and isinstance(over, tuple):
+        head = kinds[named[0]]
+        words = [Words(part.text) if isinstance(part, Styled) else Maths(part) for part in kind(head, over[1:])]
+        yield [Words(f"{head.removeprefix('is-')}s "), *enumerated(map(layout, named)), *words]
 
 
 def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[Block]:
@@ -107,7 +135,8 @@ def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[B
     space = [Words(" ")] if opening and narrow else []
     stop = [] if wide else [Words(".")]
     if opening or narrow:
-        yield Paragraph((*opening, *space, *enumerated(map(layout, narrow)), *stop))
+        separator = "; " if any(isinstance(t, tuple) and t[0] in QUANTIFIED for t in formulas) else ", "
+        yield Paragraph((*opening, *space, *enumerated(map(layout, narrow), separator), *stop))
     if wide:
         yield Display(tuple(wide))
 

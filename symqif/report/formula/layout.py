@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction as Rational
 from typing import Any
 
-from symqif.kernel.term import Term, substitute
-from symqif.typesetting.letters import glyph, indexed, primed, raised
+from symqif.kernel.term import Term, show, substitute
+from symqif.report.formula.written import plainly
+from symqif.typesetting.letters import glyph, indexed, primed, scripted
+from symqif.typesetting.text import raised, style
 from symqif.typesetting.tree import (
     Fence,
     Fraction,
     Node,
     Root,
+    Said,
     Scripts,
     Styled,
     Table,
@@ -40,10 +43,17 @@ def latex(term: Term) -> str:
 
 def layout(term: Term, level: int = 0) -> Node:
     """A term or formula; bracketed if it binds more weakly than `level`."""
+    if style() == "code":
+        return said(_code(term))
     if isinstance(term, str):
         return glyph(term)
     node, own = _number(term) if isinstance(term, Rational) else FORMS.get(term[0], _operator)(term)
     return bracketed(node) if own < level else node
+
+
+def _code(term: Term) -> str:
+    """The text that `parse` reads; of a definition, with its name."""
+    return f"{term[1]} := {show(term[2])}" if is_(term, "entries") else show(plainly(term))
 
 
 def spaced(sign: str) -> str:
@@ -108,7 +118,7 @@ def slashed(term: Compound) -> Laid:
 
 
 def _power(term: Compound) -> Laid:
-    return Scripts(layout(term[1], ATOM), above=layout(term[2]), braced=_braces(term[1])), POWER
+    return scripted(layout(term[1], ATOM), above=layout(term[2]), braced=_braces(term[1])), POWER
 
 
 def _braces(term: Term) -> bool:
@@ -130,6 +140,8 @@ def _exp(term: Compound) -> Laid:
             return Scripts("e", above=row(above, "/", layout(under, POWER))), POWER
         case Rational() as number:
             return Scripts("e", above=_on_one_line(number) or layout(number)), POWER
+        case ("neg", (("/" | "slash"), over, under)):
+            return Scripts("e", above=row("-", layout(over, PRODUCT), "/", layout(under, POWER))), POWER
     return Scripts("e", above=layout(term[1])), POWER
 
 
@@ -162,7 +174,135 @@ def _big(term: Compound) -> Laid:
 
 def _quantified(term: Compound) -> Laid:
     prefix, body = quantifier(term)
-    return row(prefix, " ", layout(body)), 0
+    return Said(row(prefix, " ", layout(body)), _in_words(term)), 0
+
+
+def _in_words(term: Compound) -> Node:
+    """For all x in X and y in Y with P: Q. There is x in X such that P."""
+    head, body, bound = term[0], term, list[tuple[Node, Term]]()
+    while is_(body, head):
+        _, body, name, over = body
+        bound.append((glyph(name), over))
+    every, groups, count = head == "forall", list[Node](), len(bound)
+    while bound:
+        over = bound[0][1]
+        same = [name for name, own in bound if own == over]
+        bound = [(name, own) for name, own in bound if own != over]
+        groups.append(row(*_noun(between(", ", same), over, every=every)))
+    opening = said("for all " if every else "there is " if count == 1 else "there are ")
+    given, rest = (), body
+    if every and is_(body, "implies"):
+        _, premise, rest = body
+        given = said(" with "), layout(premise, 0 if is_(premise, "all") else RELATION)
+    link = row(r"\colon", " ") if every else said(" such that ")
+    return row(opening, between(said(" and "), groups), *given, link, layout(rest))
+
+
+def _noun(shown: Node, over: Term, *, every: bool) -> Iterator[Node]:
+    """What is bound, with its kind: channels W from Y to Z, a finite set W."""
+    match over:
+        case (("is-channel" | "is-distribution"), _, *sets):
+            yield said(over[0].removeprefix("is-").join(_ending(every=every)))
+            yield shown
+            yield from kind(over[0], sets)
+        case ("range", ("integer",), _):
+            yield said("integer".join(("", "s ") if every else ("an ", " ")))
+            yield ranging(shown, over)
+        case ("set",):
+            yield said("finite set".join(_ending(every=every)))
+            yield shown
+        case ("function", *_):
+            yield said("function".join(_ending(every=every)))
+            yield ranging(shown, over)
+        case _:
+            yield ranging(shown, over)
+
+
+def _ending(*, every: bool) -> tuple[str, str]:
+    return ("", "s ") if every else ("a ", " ")
+
+
+def kind(head: str, sets: Sequence[Term]) -> Iterator[Node]:
+    """A channel from X to Y, a distribution on X."""
+    words = (" from ", " to ") if head == "is-channel" else (" on ",)
+    for word, own in zip(words, sets, strict=True):
+        yield said(word)
+        yield layout(own)
+
+
+def _is_kind(term: Compound) -> Laid:
+    head, subject, *sets = term
+    return row(layout(subject), said(f" is a {head.removeprefix('is-')}"), *kind(head, sets)), RELATION
+
+
+def _tends(term: Compound) -> Laid:
+    """lim f = L as a name grows; where: what else holds, for all values of other names."""
+    _, body, name, value, where, bound = term
+    to = Scripts(r"\lim", row(glyph(name), spaced(r"\to"), r"\infty"))
+    names = between(", ", [glyph(n) for n, _ in bound])
+    given = between(", ", [layout(t) for t in where])
+    kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
+    rest = (said(" where "), *((names, kinds) if bound else ()), given) if where else ()
+    return row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM), *rest), 0
+
+
+def _protocol(term: Compound) -> Laid:
+    """A protocol's channel, with those parameters that are not called as usual."""
+    _, name, *values = term
+    other = {n: value for n, value in values if value != n}
+    own = glyph(name)
+    if other and all(value == f"{n}2" for n, value in other.items()):
+        return glyph(f"{name}2"), ATOM
+    if not other:
+        return own, ATOM
+    equations = between(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
+    return row(own, Fence("(", equations, ")")), ATOM
+
+
+def _family(term: Compound) -> Laid:
+    _, channel, other, eps, eps2 = term
+    order = row(layout(eps), spaced(r"\geq"), layout(eps2))
+    refined = row(layout(channel), spaced(r"\sqsubseteq"), layout(other))
+    ldp = row(layout(channel), said(" is "), layout(eps), said("-LDP, and "))
+    iff = Said(between(r" \iff ", [order, refined]), between(said(" iff "), [order, refined]))
+    return row(layout(channel), said(" is a refinement family: "), ldp, iff), 0
+
+
+def _implies(term: Compound) -> Laid:
+    _, premise, conclusion = term
+    words = row(said("if "), layout(premise), said(", then "), layout(conclusion))
+    return Said(between(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
+
+
+def _all(term: Compound) -> Laid:
+    parts = [layout(t, RELATION) for t in term[1:]]
+    return Said(between(r" \;\wedge\; ", parts), between(said(" and "), parts)), 0
+
+
+def _equivalent(term: Compound) -> Laid:
+    parts = [layout(t, RELATION) for t in term[1:]]
+    words = between(said(" iff "), parts)
+    if len(parts) > 2:
+        words = row(said("these are equivalent: "), between("; ", [layout(t) for t in term[1:]]))
+    return Said(between(r" \iff ", parts), words), 0
+
+
+def _no(term: Compound) -> Laid:
+    match term[1]:
+        case ("refines", a, b):
+            return row(layout(a, RELATION), spaced(r"\not\sqsubseteq"), layout(b, RELATION)), RELATION
+        case ("equivalent", a, b):
+            either = row(said("either "), layout(a, RELATION), said(" or "), layout(b, RELATION), said(", not both"))
+            return Said(_denied(term[1]), either), 0
+    return Said(_denied(term[1]), row(said("it is not so that "), layout(term[1], RELATION))), RELATION
+
+
+def _denied(formula: Term) -> Node:
+    return row(r"\neg", bracketed(layout(formula)))
+
+
+def said(words: str) -> Styled:
+    return Styled("text", words)
 
 
 def quantifier(term: Compound) -> tuple[Node, Term]:
@@ -178,6 +318,10 @@ def quantifier(term: Compound) -> tuple[Node, Term]:
 def ranging(shown: Node, over: Term) -> Node:
     """Bound variables, by their letters, and what they range over."""
     match over:
+        case ("range", _, relation):
+            return layout(relation)
+        case (("is-channel" | "is-distribution"), _, *sets):
+            return row(shown, said(f" a {over[0].removeprefix('is-')}"), *kind(over[0], sets))
         case ("real",) | ("integer",):
             return row(shown, spaced(r"\in"), REALS if over == ("real",) else INTEGERS)
         case ("set",):
@@ -201,7 +345,7 @@ def _matrix(term: Compound) -> Laid:
 def _at(term: Compound) -> Laid:
     """C_{x,y}; a name with an index of its own is braced."""
     own = glyph(term[1])
-    return Scripts(own, listed(term[2:], ","), braced=indexed(own)), ATOM
+    return scripted(own, listed(term[2:], ","), braced=indexed(own)), ATOM
 
 
 def _called(term: Compound) -> Laid:
@@ -210,12 +354,12 @@ def _called(term: Compound) -> Laid:
 
 
 def _hot(term: Compound) -> Laid:
-    return Scripts(layout(term[1], POWER), Styled("mathrm", "hot"), braced=_indexed(term[1])), POWER
+    return scripted(layout(term[1], POWER), Styled("mathrm", "hot"), braced=_indexed(term[1])), POWER
 
 
 def _kron(term: Compound) -> Laid:
     above = row(r"\otimes ", layout(term[2]))
-    return Scripts(layout(term[1], ATOM), above=above, braced=_braces(term[1]) or _indexed(term[1])), POWER
+    return scripted(layout(term[1], ATOM), above=above, braced=_braces(term[1]) or _indexed(term[1])), POWER
 
 
 def _indexed(term: Term) -> bool:
@@ -248,7 +392,7 @@ def _entries(term: Compound) -> Laid:
     if count != 1:
         sizes = row(sizes, ";", r"\ ", layout(count), " ", Styled("text", " outputs each"))
     where = row("S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes)
-    own = Scripts(glyph(name), row("x", ",", "S"), braced=_indexed(name))
+    own = scripted(glyph(name), row("x", ",", "S"), braced=_indexed(name))
     return row(own, spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
 
 
@@ -283,10 +427,6 @@ def compared(first: Term, *rest: Any) -> Laid:
     return row(layout(first, SUM), *links), RELATION
 
 
-def _joined(symbol: str) -> Callable[[Compound], Laid]:
-    return lambda term: (between(symbol, [layout(t, RELATION) for t in term[1:]]), 0)
-
-
 def _between(symbol: str, own: int) -> Callable[[Compound], Laid]:
     return lambda term: (row(layout(term[1], RELATION), spaced(symbol), layout(term[2], RELATION)), own)
 
@@ -307,12 +447,13 @@ def _extreme(symbol: str) -> Callable[[Compound], Laid]:
 def _hull(term: Compound) -> Laid:
     names = ("posteriors", "hull")
     sides = [row(Styled("mathrm", n), Fence("(", layout(t), ")")) for n, t in zip(names, term[1:], strict=True)]
-    return between(spaced(r"\subseteq"), sides), 0
+    return between(spaced(r"\subseteq"), sides), RELATION
 
 
 def _ldp(term: Compound) -> Laid:
-    level = row(r"\ln", bracketed(layout(term[2])))
-    return row(layout(term[1]), " ", Styled("text", " is "), " ", level, Styled("text", "-LDP")), 0
+    exponent = term[2][1] if is_(term[2], "exp") else Rational(0) if term[2] == 1 else None
+    level = layout(exponent) if exponent is not None else row(r"\ln", bracketed(layout(term[2])))
+    return row(layout(term[1]), said(" is "), level, said("-LDP")), RELATION
 
 
 def rising(term: Compound) -> Node:
@@ -325,6 +466,9 @@ def _limit(term: Compound) -> Laid:
 
 
 FORMS: dict[str, Callable[[Compound], Laid]] = {
+    "is-channel": _is_kind, "is-distribution": _is_kind, "tends": _tends, "protocol": _protocol, "family": _family,
+    "abs": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
+    "among": lambda t: (row(layout(t[1], SUM), spaced(r"\in"), Fence(r"\{", listed(t[2:]), r"\}")), RELATION),
     "+": _add, "-": _add, "neg": lambda t: (row("-", _unsigned(t[1])), PRODUCT),
     "*": _times, "/": _over, "slash": slashed, "**": _power, "exp": _exp,
     "dot": lambda t: (row(layout(t[1], PRODUCT), spaced(r"\cdot"), layout(t[2], SIGN)), PRODUCT),
@@ -342,8 +486,7 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "kron": _kron, "hot": _hot, "subset": _subset, "entries": _entries,
     "lambda": lambda t: (row(glyph(t[2]), spaced(r"\mapsto"), layout(t[1])), 0),
     "compare": lambda t: compared(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: compared(t[1], t[0], t[2])),
-    "refines": _between(r"\sqsubseteq", RELATION), "implies": _between(r"\implies", 0),
-    "all": _joined(r" \;\wedge\; "), "equivalent": _joined(r" \iff "),
-    "no": lambda t: (row(r"\neg", bracketed(layout(t[1]))), RELATION),
+    "refines": _between(r"\sqsubseteq", RELATION), "implies": _implies,
+    "all": _all, "equivalent": _equivalent, "no": _no,
     "increasing": lambda t: (row(layout(t[1]), " ", rising(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
 }  # fmt: skip

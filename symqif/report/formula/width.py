@@ -11,6 +11,7 @@ from symqif.typesetting.tree import (
     Primed,
     Root,
     Row,
+    Said,
     Scripts,
     Shrunk,
     Styled,
@@ -86,6 +87,8 @@ def width(node: Node, size: float = 1.0, *, display: bool = True) -> float:
         case Under(base, lines):
             stacked = max(width(line, DOWN[size], display=False) for line in lines)
             return max(stacked, width(base, size, display=display))
+        case Said(symbols, _):
+            return width(symbols, size, display=display)
         case Shrunk(name, inner):
             return dict(SIZES)[name] * width(inner, size, display=display)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import Term, parse, relation
+from symqif.report.formula.tidy import TOLD
 
 SYMBOLS: dict[type, str] = {ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">"}
 CONNECTIVES = {"all": None, "equivalent": None, "implies": None, "no": None, "forall": 1, "exists": 1}
@@ -42,3 +43,14 @@ def _conjuncts(text: str) -> Iterator[str]:
             yield from _conjuncts(ast.get_source_segment(text, argument) or ast.unparse(argument))
     else:
         yield text
+
+
+def plainly(term: Term) -> Term:
+    """The term with its comparisons as `parse` has them."""
+    if not isinstance(term, tuple) or term[0] in TOLD:
+        return term
+    if term[0] == "compare":
+        sides = zip(term[1::2], term[2::2], term[3::2], strict=False)
+        links = [relation(op, plainly(a), plainly(b)) for a, op, b in sides]
+        return links[0] if len(links) == 1 else ("all", *links)
+    return term[0], *map(plainly, term[1:])

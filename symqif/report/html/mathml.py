@@ -8,16 +8,23 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from symqif.report.html.element import element
-from symqif.typesetting.tree import Fence, Fraction, Node, Primed, Root, Row, Scripts, Shrunk, Styled, Table, Under
+from symqif.typesetting.symbols import UNICODE
+from symqif.typesetting.tree import (
+    Fence,
+    Fraction,
+    Node,
+    Primed,
+    Root,
+    Row,
+    Said,
+    Scripts,
+    Shrunk,
+    Styled,
+    Table,
+    Under,
+)
 
-SYMBOLS: dict[str, str] = {  # by their names in LaTeX; what is none of these is the character itself
-    **{rf"\{name}": unicodedata.lookup(f"GREEK SMALL LETTER {name}") for name in (
-        "alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega")},
-    r"\lambda": "λ", r"\varepsilon": "ε", r"\leq": "≤", r"\geq": "≥", r"\neq": "≠", r"\in": "∈", r"\notin": "∉",
-    r"\subseteq": "⊆", r"\sqsubseteq": "⊑", r"\implies": "⟹", r"\iff": "⟺", r"\neg": "¬", r"\forall": "∀",
-    r"\exists": "∃", r"\sum": "∑", r"\times": "×", r"\otimes": "⊗", r"\cdot": "·", r"\to": "→", r"\mapsto": "↦",
-    r"\downarrow": "↓", r"\colon": ":", r"\ldots": "…", r"\{": "{", r"\}": "}", "-": "−",
-}  # fmt: skip
+SYMBOLS = {**UNICODE, "-": "−"}
 PLAIN = frozenset("/|…")  # without space around them
 LIMITS = (r"\max", r"\min", r"\lim", r"\Pr")
 FUNCTION = {"lspace": "0.11em", "rspace": "0.17em"}
@@ -26,7 +33,7 @@ SPACES = {r"\quad": "1em", r"\qquad": "2em", r"\ ": "0.333em"}
 ALPHABETS = {"mathcal": "SCRIPT", "mathbf": "BOLD"}
 BRACKETS = {"bmatrix": "[]", "cases": "{"}
 BINOMIAL = "2.047em"
-PIECES = re.compile(r"\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
+PIECES = re.compile(r"\\not\\sqsubseteq|\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
 
 
 def mathml(node: Node, *, display: bool = False) -> Element:
@@ -85,6 +92,8 @@ def _parts(node: Node) -> Iterator[Element]:
         case Under(base, lines):
             stacked = element("mstyle", {"scriptlevel": "1"}, _table([(line,) for line in lines], {}))
             yield element("munder", {}, _one(base), stacked)
+        case Said(symbols, _):
+            yield from _parts(symbols)
         case Shrunk(_, inner):  # a page can scroll
             yield from _parts(inner)
 

@@ -3,78 +3,193 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rich.text import Text
 
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
 from symqif.report.document.claim import Document, document
+from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
-from symqif.report.document.part import Part
-from symqif.report.text.lines import at, failure_lines, formula_lines, setting_lines, wrapped
-from symqif.typesetting.sentence import plain
+from symqif.report.document.part import Part, blocks, evidence, statement
+from symqif.report.document.steps import Shown
+from symqif.report.formula.idioms import idiomatic
+from symqif.report.formula.layout import SUM, layout
+from symqif.report.formula.text import sentence_text
+from symqif.report.text.colours import COLOURS
+from symqif.report.text.lines import STEP, WIDTH, block_lines, inline_text, wrapped
+from symqif.typesetting.text import fill, is_ascii, text
+
+LINES = 25  # of a claim without its steps
+FEWEST = 3  # lines of a section that is folded
+Paint = Callable[[str, str], str | Text]  # a line, in a tone: the colour of a verdict, "bold" or "dim"
 
 
-def description(result: Result, theorems: Mapping[str, Sequent], *, every: bool = False) -> Iterator[str]:
-    """Everything about one claim, for `symqif show`; with `every`, each obligation that the certificates settle."""
-    own, claim = document(result), result.claim
-    yield from (f"{claim.id}: {plain(claim.title)}", f"source: {plain(str(claim.source))}", "")
-    yield f"as printed: {result.verdict.upper()}"
-    yield from _stated(own.printed)
-    for part in result.differences:
-        outcome = result.outcomes[part]
-        yield from wrapped("not as recorded", f"{part} is {outcome.verdict}; {outcome.reason}".rstrip("; "))
+@dataclass(frozen=True)
+class Section:
+    """Lines that belong together. folds: may the last of them be left out?"""
+
+    lines: tuple[str, ...]
+    folds: bool = False
+    tone: str = ""
+    apart: bool = True  # is an empty line behind it?
+
+    def folded(self, most: int) -> Section:
+        left = len(self.lines) - most + 1
+        hint = f"{STEP}{'..' if is_ascii() else '…'} {many(left, 'more line')}: --steps"
+        return replace(self, lines=(*self.lines[: most - 1], hint))
+
+
+def description(
+    result: Result,
+    theorems: Mapping[str, Sequent],
+    *,
+    width: int = WIDTH,
+    steps: bool = False,
+    every: bool = False,
+    paint: Paint = lambda words, tone: words,
+) -> Iterator[str | Text]:
+    """One claim, for `symqif show`: statement, verdict, counterexample, repair, in at most `LINES` lines.
+
+    steps: with the derivation, what the text says besides, and what the certificates settle, in full length; every:
+    with each obligation too.
+    """
+    own = document(result)
+    sections = list(_layers(own, width))
+    if steps or every:
+        sections += _details(own, theorems, width, every=every)
+    else:
+        sections = _fitting([*sections, _counts(own, width)])
+    for n, section in enumerate(sections):
+        yield from (paint(words, section.tone) for words in section.lines)
+        yield from [""] if section.apart and n < len(sections) - 1 else []
+
+
+def _layers(own: Document, width: int) -> Iterator[Section]:
+    """What is claimed, whether it holds, where it fails, and what holds instead."""
+    result, claim = own.result, own.claim
+    title = fill(f"{claim.id}: {sentence_text(claim.title)}", width, rest=STEP)
+    yield Section((*title, *fill(sentence_text(str(claim.source)), width)), tone="bold", apart=False)
+    first, semicolon, rest = own.verdict.partition(";")
+    verdict, _, printed = first.partition(" ")
+    words = f"{verdict.upper()} {printed}".rstrip() + semicolon + rest
+    yield Section((words,), tone=COLOURS[result.verdict])
+    if result.differences:
+        yield Section(tuple(words for part in result.differences for words in _difference(result, part, width)))
+    yield from _printed(own, width)
     if own.repaired:
-        yield from ("", f"repaired: {own.repaired.verdict.upper()}")
-        yield from _stated(own.repaired)
-    yield from _steps(own)
-    for note in claim.notes:
-        yield from wrapped("note", note)
-    yield ""
-    yield from _obligations(result, theorems, every=every)
-    yield from _foundations(own)
+        before = f" {own.repaired.words}" if own.repaired.words else ""
+        lines = _stated(own.repaired, width)
+        yield Section((*fill(f"Repaired, {own.repaired.verdict}{before}:", width), *lines), folds=True)
+        yield from _because(own.repaired, width)
 
 
-def _stated(part: Part) -> Iterator[str]:
-    """A statement with its setting, how it fails, and why."""
-    yield from setting_lines(part.setting, "  ")
-    if part.words:
-        yield f"  {part.words}"
-    name = "  it holds that" if part.universal else "  it is not always so that"
-    yield from formula_lines(name, part.formulas, "  ")
-    yield from failure_lines(part, "counterexample", "  ")
-    if part.shown_at is not None:
-        yield from wrapped("shown by", at(part.shown_at))
-    for matrix in part.channels:
-        yield "  evaluated on the explicit channel"
-        width = max(len(entry) for row in matrix for entry in row)
-        yield from ("    " + "  ".join(entry.rjust(width) for entry in row) for row in matrix)
-    if part.because:
-        yield from wrapped("because", part.because)
+def _difference(result: Result, part: str, width: int) -> list[str]:
+    outcome = result.outcomes[part]
+    return wrapped("not as recorded", f"{part} is {outcome.verdict}; {outcome.reason}".rstrip("; "), width)
 
 
-def _steps(own: Document) -> Iterator[str]:
-    """The lines of the derivations, and what is said on the way."""
-    steps = [step for part in (own.printed, own.repaired) if part for step in part.steps]
-    if steps or own.remarks:
-        yield from ("", "steps:")
-    for step in steps:
-        yield from wrapped(f"  [{step.verdict}]", f"{step.line}   -- {step.reason}")
+def _printed(own: Document, width: int) -> Iterator[Section]:
+    part, in_paper = own.printed, own.claim.source.line
+    heading = "As printed" if in_paper else "Statement"
+    if part.quote:
+        quote = fill(f"{heading}: {sentence_text(part.quote)}", width, rest=STEP)
+        yield Section(tuple(quote), folds=True, apart=False)
+        heading = "Read as"
+    lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
+    yield Section((*lines, *_stated(part, width)), folds=True)
+    yield from _because(part, width)
+
+
+def _stated(part: Part, width: int) -> list[str]:
+    return list(block_lines(statement(replace(part, opens=False)), STEP, width))
+
+
+def _because(part: Part, width: int) -> Iterator[Section]:
+    lines = tuple(block_lines(evidence(part), "", width, run_in=True))
+    if lines:
+        yield Section(lines, folds=True)
+
+
+def _fitting(sections: list[Section]) -> list[Section]:
+    """The sections with the longest ones folded until all of them fit."""
+    while (over := sum(len(s.lines) + s.apart for s in sections) - 1 - LINES) > 0:
+        longest = max(range(len(sections)), key=lambda n: len(sections[n].lines) * sections[n].folds)
+        count = len(sections[longest].lines)
+        if not sections[longest].folds or count <= FEWEST:
+            return sections
+        second = max((len(s.lines) for n, s in enumerate(sections) if s.folds and n != longest), default=FEWEST)
+        most = max(FEWEST, min(count - 1, max(count - over, min(second, count - 1))))
+        sections[longest] = sections[longest].folded(most)
+    return sections
+
+
+def _counts(own: Document, width: int) -> Section:
+    """How much there is besides, and what it rests on."""
+    steps = sum(len(part.steps) for part in (own.printed, own.repaired) if part)
+    wrong = sum(part.verdict == "refuted" for part in own.remarks)
+    said = [f"a derivation of {many(steps, 'step')}"] if steps else []
+    if own.remarks:
+        said.append(f"{many(len(own.remarks), 'statement')} besides" + (f", {wrong} refuted" if wrong else ""))
+    said += [many(len(own.claim.notes), "note")] if own.claim.notes else []
+    more = [f"With --steps: {'; '.join(said)}."] if said else []
+    return Section(tuple(fill(" ".join((*more, *_foundations(own))), width)), tone="dim")
+
+
+def _foundations(own: Document) -> Iterator[str]:
+    """What the verdicts rest on."""
+    if own.rests:
+        named = (f"the rule {name}" if name in RULES else name for name in own.rests)
+        yield f"Rests on {', '.join(named)}."
+    elif any(outcome.certificate for outcome in own.result.outcomes.values()):
+        yield "Rests on nothing but the kernel and the definitions."
+
+
+def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Section]:
+    """The derivation as a tree, what the text says besides, notes, and what the certificates settle."""
+    for matrix in own.printed.channels:
+        size = max(len(entry) for row in matrix for entry in row)
+        rows = (STEP + STEP.join(entry.rjust(size) for entry in row) for row in matrix)
+        yield Section(("The counterexample as an explicit channel:", *rows))
+    for part in filter(None, (own.printed, own.repaired)):
+        if part.steps:
+            yield Section(("Derivation:", *_tree(part.steps, width)))
     for part in own.remarks:
-        yield from _remark(part)
+        yield Section(tuple(_remark(part, width)))
+    for note in own.claim.notes:
+        yield Section(tuple(fill(f"Note: {sentence_text(note)}", width, rest=STEP)))
+    settled = tuple(_obligations(own.result, theorems, width, every=every))
+    rules = (words for name in own.rests if name in RULES for words in _rule(name, width))
+    yield Section((*settled, *(words for said in _foundations(own) for words in fill(said, width)), *rules), tone="dim")
 
 
-def _remark(part: Part) -> Iterator[str]:
-    yield from wrapped(f"  [{part.verdict}]", f"{part.words or part.formulas[0]}   -- {part.because}")
-    if part.words:
-        yield from formula_lines("    that is", part.formulas, "    ")
-    yield from setting_lines(part.setting, "    ")
-    yield from failure_lines(part, "    fails at", "    ")
-    if part.shown_at is not None:
-        yield from wrapped("    shown by", at(part.shown_at))
+def _tree(steps: Iterable[Shown], width: int) -> Iterator[str]:
+    """The lines of a proof, those that help to prove another one indented, each with its reason."""
+    dash = "--" if is_ascii() else "—"
+    before: object = None
+    for step in steps:
+        indent = STEP * (step.depth + 1)
+        if step.opening:
+            yield from fill(inline_text(step.opening), width, first=indent, rest=indent)
+        chained = step.equals is not None and (before != step.equals or step.opening)
+        start = f"{text(layout(idiomatic(step.equals), SUM))} " if step.equals is not None and chained else ""
+        shown = text(layout(idiomatic(step.term), SUM if step.equals is not None else 0))
+        unchecked = "" if step.verdict == "proved" else f"[{step.verdict}, not checked] "
+        formula = f"{unchecked}{start}{'= ' if step.equals is not None else ''}{shown}"
+        yield from fill(f"{formula}  {dash} {sentence_text(step.reason)}", width, first=indent, rest=indent + 2 * STEP)
+        before = step.term
 
 
-def _obligations(result: Result, theorems: Mapping[str, Sequent], *, every: bool) -> Iterator[str]:
+def _remark(part: Part, width: int) -> Iterator[str]:
+    """Something that the text says besides, with its verdict."""
+    yield from fill(f"Besides, {part.verdict}: {sentence_text(part.words)}".rstrip(": ") + ":", width, rest=STEP)
+    yield from block_lines(blocks(replace(part, opens=False)), STEP, width)
+
+
+def _obligations(result: Result, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[str]:
     """The obligations of each proved part: how many of which kind, or every one of them."""
     for part, outcome in result.outcomes.items():
         proof = (outcome.certificate or {}).get("proof")
@@ -82,17 +197,10 @@ def _obligations(result: Result, theorems: Mapping[str, Sequent], *, every: bool
             continue
         found = obligations(result.claim.parts[part].statement.sequent(), proof, theorems)
         kinds = ", ".join(f"{n} by {kind}" for kind, n in sorted(Counter(o.kind for o in found).items()))
-        yield from wrapped(f"obligations of {part}", kinds or "none are left")
+        yield from wrapped(f"obligations of {part}", kinds or "none are left", width)
         for obligation in found if every else ():
-            yield from wrapped("  *", str(obligation))
+            yield from wrapped("  *", str(obligation), width)
 
 
-def _foundations(own: Document) -> Iterator[str]:
-    """The claims and named rules that the verdicts rest on, rules with their statements."""
-    for name in own.rests:
-        if name in RULES:
-            yield from wrapped(f"rests on the rule {name}", f"{RULES[name].statement} [{RULES[name].reference}]")
-        else:
-            yield f"rests on {name}"
-    if not own.rests and any(outcome.certificate for outcome in own.result.outcomes.values()):
-        yield "rests on nothing but the kernel and the definitions"
+def _rule(name: str, width: int) -> list[str]:
+    return wrapped(f"the rule {name}", f"{RULES[name].statement} [{RULES[name].reference}]", width)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from symqif.report.document.claim import erratum_parts
 from symqif.report.document.errata import Erratum, many, total
-from symqif.report.document.part import Part
-from symqif.report.text.lines import failure_lines, formula_lines, setting_lines, wrapped
+from symqif.report.document.part import Part, blocks
+from symqif.report.text.lines import block_lines, wrapped
 from symqif.typesetting.sentence import plain
 
 
@@ -42,16 +42,7 @@ def erratum_lines(found: Erratum) -> Iterator[str]:
 
 
 def _part(part: Part) -> Iterator[str]:
-    """What is said, under a name, and the formulas under another one where they are not all of it."""
-    said, apart = {
-        "printed": ("  printed", "  wrong"),
-        "remark": ("  wrong", "  that is"),
-        "repaired": (f"  repaired, {part.verdict}", ""),
-    }[part.name]
-    if part.words:
-        yield from wrapped(said, part.words)
-    yield from formula_lines(apart if part.words else said, part.formulas, "    ")
-    yield from setting_lines(part.setting, "    ")
-    yield from failure_lines(part, "    fails at", "    ")
-    if part.because:
-        yield from wrapped("  because" if part.name == "printed" else "    because", part.because)
+    """What is said, and the formulas below it."""
+    verdict = f", {part.verdict}" if part.verdict else ""
+    yield from wrapped(f"  {part.lead.lower()}{verdict}", part.words)
+    yield from block_lines(blocks(part), "    ")

@@ -1,69 +1,63 @@
-"""Lines of text: names with what they stand for, wrapped; settings, formulas and failures."""
+"""Lines of text: paragraphs and displays, wrapped at the width that is wanted; formulas are broken at operators."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from symqif.kernel.term import show
-from symqif.report.document.failure import Failure, texts
-from symqif.report.document.part import Part
-from symqif.report.document.setting import PLURALS, Setting
-from symqif.typesetting.sentence import plain
+from symqif.kernel.term import Term
+from symqif.report.document.paragraph import Block, Inline, Maths, Paragraph
+from symqif.report.document.setting import QUANTIFIED
+from symqif.report.formula.layout import layout
+from symqif.report.formula.text import named_text, sentence_text
+from symqif.typesetting.text import FIXED, fill, text
 
-WIDTH = 112
+WIDTH = 80
+STEP = "  "
+OPENINGS = ("Let", "Here", "with")  # of sentences that list formulas
 
 
-def wrapped(name: str, text: str) -> Iterator[str]:
-    """name: text. A sentence is shown without its marks."""
+def wrapped(name: str, words: str, width: int = WIDTH) -> list[str]:
+    """name: a sentence, without its marks."""
     indent = " " * (len(name) - len(name.lstrip()) + 4)
     colon = "" if name.endswith((":=", "]")) else ":"
-    yield from textwrap.wrap(f"{name}{colon} {plain(text)}", WIDTH, subsequent_indent=indent)
+    return fill(f"{name.strip()}{colon} {sentence_text(words)}", width, first=indent[4:], rest=indent)
 
 
 def at(point: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in point.items())
+    return ", ".join(f"{named_text(name)} ={FIXED}{named_text(value)}" for name, value in point.items())
 
 
-def setting_lines(own: Setting | None, indent: str) -> Iterator[str]:
-    """What is new of ranges, hypotheses and definitions, each on a line."""
-    if own is not None:
-        said = {"for all": ranges(own.variables) or "no variables", "given": ", ".join(own.given) or "nothing"}
-        for name in own.new:
-            yield from wrapped(f"{indent}{name}", said[name])
-        for name, text in own.definitions.items():
-            yield from wrapped(f"{indent}{name} :=", text)
+def inline_text(content: Inline) -> str:
+    """Words and formulas within a line."""
+    return "".join(text(part.node) if isinstance(part, Maths) else part.text for part in content)
 
 
-def ranges(variables: Mapping[str, str]) -> str:
-    """The variables by their sorts: k, omega integers; eps reals."""
-    sorts = {s: [n for n, sort in variables.items() if sort == s] for s in (*PLURALS, *variables.values())}
-    return "; ".join(f"{', '.join(found)} {PLURALS.get(s, s)}" for s, found in sorts.items() if found)
+def formula_lines(formula: Term, indent: str, width: int = WIDTH) -> list[str]:
+    """A formula that stands alone; what does not fit on its line is indented further."""
+    return fill(text(layout(formula)), width, first=indent, rest=indent + 2 * STEP)
 
 
-def formula_lines(name: str, formulas: Sequence[str], indent: str) -> Iterator[str]:
-    for n, formula in enumerate(formulas):
-        yield from wrapped(f"{indent}and" if n else name, formula)
+def block_lines(blocks: Iterable[Block], indent: str, width: int = WIDTH, *, run_in: bool = False) -> Iterator[str]:
+    """Paragraphs, those side by side in one, and displays below them; what ends a sentence is in its line.
+
+    run_in: are formulas listed within the lines?
+    """
+    said = ""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            said += " " * bool(said) + inline_text(block.content)
+        elif run_in or (said and said[-1] not in ".:"):
+            mark = ";" if any(isinstance(term, tuple) and term[0] in QUANTIFIED for term in block.formulas) else ","
+            listed = f"{mark} ".join(text(layout(formula)) for formula in block.formulas)
+            before = " There, " if run_in else " " if said.endswith(OPENINGS) else f"{mark} "
+            said += f"{before if said else ''}{listed}."
+        else:
+            yield from _paragraph(said, indent, width)
+            said = ""
+            for formula in block.formulas:
+                yield from formula_lines(formula, indent + STEP, width)
+    yield from _paragraph(said, indent, width)
 
 
-def failure_lines(part: Part, name: str, indent: str) -> Iterator[str]:
-    """The point where a statement fails, under this name, and what is the case there."""
-    if part.fault is None:
-        return
-    if part.fault.wherever:
-        yield from wrapped(f"{indent}fails wherever", ", ".join(part.fault.wherever))
-        name = f"{indent}for example at"
-    point = at(part.fault.values)
-    if point:
-        yield from wrapped(name, point)
-    for failure in part.failures:
-        yield from wrapped(f"{indent}there" if point else f"{indent}fails", _values(failure))
-
-
-def _values(failure: Failure) -> str:
-    """One line: capacity(SS) = 1, k*p/omega = 2/3."""
-    parts = [
-        (show(part.term), "is" if isinstance(part.value, bool) or part.value is None else "=", text)
-        for part, text in zip(failure.parts, texts(failure.parts), strict=True)
-    ]
-    return ", ".join(f"{term} {link} {text}" for term, link, text in parts if term != text)
+def _paragraph(said: str, indent: str, width: int) -> list[str]:
+    return fill(said, width, first=indent, rest=indent) if said else []

@@ -1,0 +1,189 @@
+"""Terms as people write them: no 2 - 1, no 1/(1/x); and closed forms as one quotient. What they say stays the same.
+
+`tidied` keeps to identities that hold for all values of `docs/semantics.md` §3, `as_quotient` to those that hold where
+no denominator is 0.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+
+from symqif.kernel.term import Term
+
+ONE, ZERO = Fraction(1), Fraction(0)
+FEW = 4  # factors of a power that is taken apart
+LARGEST = 16  # digits of a power of numbers that is worked out
+TOLD = (
+    "is-channel",
+    "is-distribution",
+    "tends",
+    "protocol",
+    "family",
+    "range",
+    "abs",
+    "among",
+    "decimal",
+    "sign",
+)  # what idioms say, which is no term of the language
+
+
+def tidied(term: Term) -> Term:
+    """The term with its numbers put together: e^eps + 2 - 1 is e^eps + 1, and 1/(1/x) is x."""
+    if not isinstance(term, tuple) or term[0] in TOLD:
+        return term
+    found: Term = (term[0], *map(tidied, term[1:]))
+    match found:
+        case ("neg", Fraction() as a):
+            return -a
+        case ("+" | "-", _, _):
+            return _sum(found)
+        case ("*" | "/", _, _):
+            return _product(found)
+        case ("**", base, Fraction() as n) if n == 1:
+            return base  # type: ignore[no-any-return]
+        case ("**", base, _) if base == ONE:
+            return ONE
+        case ("**", Fraction() as a, Fraction() as n) if a and n.denominator == 1 and len(str(a)) * abs(n) <= LARGEST:
+            return a ** int(n)
+    return found
+
+
+def _sum(term: Term) -> Term:
+    """With one number alone among its summands, where the last one stands."""
+    parts = summands(term)
+    if sum(isinstance(part, Fraction) for _, part in parts) < 2:
+        return term
+    total = sum((sign * part for sign, part in parts if isinstance(part, Fraction)), start=ZERO)
+    last = max(n for n, (_, part) in enumerate(parts) if isinstance(part, Fraction))
+    kept = [(sign, part) for n, (sign, part) in enumerate(parts) if n == last or not isinstance(part, Fraction)]
+    at = next(n for n, (_, part) in enumerate(kept) if isinstance(part, Fraction))
+    kept[at : at + 1] = [(1 if total > 0 else -1, abs(total))] if total else []
+    return added(kept)
+
+
+def summands(term: Term) -> list[tuple[int, Term]]:
+    """The summands of a sum, each with its sign."""
+    match term:
+        case ("+" | "-" as operator, a, b):
+            return [*summands(a), (1 if operator == "+" else -1, b)]
+        case ("neg", a):
+            return [(-1, a)]
+    return [(1, term)]
+
+
+def _opened(term: Term, sign: int = 1) -> list[tuple[int, Term]]:
+    """The summands, also of sums in brackets."""
+    found = summands(term)
+    if found == [(1, term)]:
+        return [(sign, term)]
+    return [pair for own, part in found for pair in _opened(part, sign * own)]
+
+
+def added(parts: list[tuple[int, Term]]) -> Term:
+    """The sum; one that begins with no sign is written first."""
+    if not parts:
+        return ZERO
+    ordered = sorted(parts, key=lambda part: part[0] < 0) if parts[0][0] < 0 else parts
+    (sign, first), *rest = ordered
+    start: Term = first if sign > 0 else -first if isinstance(first, Fraction) else ("neg", first)
+    return reduce(lambda found, part: ("+" if part[0] > 0 else "-", found, part[1]), rest, start)
+
+
+def _product(term: Term) -> Term:
+    """With one number at most above and below, and no quotient below."""
+    match term:
+        case ("/", a, ("/", b, c)) if a == ONE:
+            return _product(("/", c, b))
+        case ("/", a, Fraction() as n) if isinstance(a, Fraction) and n:
+            return a / n
+        case ("/", a, b) if b == ONE:
+            return a  # type: ignore[no-any-return]
+        case ("*", a, ("/", b, c)) if b == ONE and not isinstance(a, Fraction):
+            return _product(("/", a, c))
+    above, below = factors(term)
+    numbers = [part for part in (*above, *below) if isinstance(part, Fraction)]
+    if ZERO in numbers:
+        return term
+    if len(numbers) > 1 or ONE in above:
+        size = reduce(lambda n, part: n * part, (p for p in above if isinstance(p, Fraction)), ONE)
+        size = reduce(lambda n, part: n / part, (p for p in below if isinstance(p, Fraction)), size)
+        return quotient(size, *([p for p in side if not isinstance(p, Fraction)] for side in (above, below)))
+    return term
+
+
+def factors(term: Term) -> tuple[list[Term], list[Term]]:
+    """The factors above and below."""
+    match term:
+        case ("*", a, b):
+            (above, below), (more, less) = factors(a), factors(b)
+            return above + more, below + less
+        case ("/", a, b):
+            (above, below), (less, more) = factors(a), factors(b)
+            return above + more, below + less
+    return [term], []
+
+
+def quotient(size: Fraction, above: list[Term], below: list[Term]) -> Term:
+    """size * above/below, the number's parts before the others."""
+    if size < 0:
+        return size if not above and not below else ("neg", quotient(-size, above, below))
+    over = multiplied([Fraction(size.numerator), *above])
+    under = multiplied([Fraction(size.denominator), *below])
+    if under == ONE:
+        return over
+    return over / under if isinstance(over, Fraction) and isinstance(under, Fraction) else ("/", over, under)
+
+
+def multiplied(parts: list[Term]) -> Term:
+    """The product; one of equal factors is a power."""
+    kept = dict[Term, int]()
+    for part in (part for part in parts if part != ONE):
+        kept[part] = kept.get(part, 0) + 1
+    powers: list[Term] = [part if n == 1 else ("**", part, Fraction(n)) for part, n in kept.items()]
+    return reduce(lambda a, b: ("*", a, b), powers) if powers else ONE
+
+
+def as_quotient(term: Term) -> Term:
+    """A closed form as one quotient, where its denominators are one, without factors that stand above and below."""
+    found = tidied(term)
+    match found:
+        case ("+" | "-" | "neg", *_):
+            parts = [(sign, _split(as_quotient(part))) for sign, part in _opened(found)]
+            common = max((below for _, (_, below) in parts), key=len)
+            if all(below in ([], common) for _, (_, below) in parts):
+                over = [(s, multiplied(above if below else above + common)) for s, (above, below) in parts]
+                total = tidied(added([pair for sign, part in over for pair in _opened(part, sign)]))
+                return quotient(ONE, [total], common) if common else total
+            return added([(sign, quotient(ONE, above, below)) for sign, (above, below) in parts])
+        case ("*" | "/", _, _):
+            above, below = _split(found)
+            for part in [part for part in above if not isinstance(part, Fraction)]:
+                if part in below:
+                    above.remove(part)
+                    below.remove(part)
+            return tidied(("/", multiplied(above), multiplied(below)) if below else multiplied(above))
+        case ("**", base, Fraction() as n) if n.denominator == 1 and 1 < n <= FEW:
+            over, under = _split(found)
+            return quotient(ONE, over, under)
+        case ("**", base, n):
+            return "**", as_quotient(base), as_quotient(n)
+        case (("log" | "exp" | "sqrt") as head, inner):
+            return head, as_quotient(inner) if head != "exp" else inner
+    return found
+
+
+def _split(term: Term) -> tuple[list[Term], list[Term]]:
+    """The factors above and below, none of them a quotient; a small power stands as often as it says."""
+    match term:
+        case ("*", a, b):
+            (above, below), (more, less) = _split(a), _split(b)
+            return above + more, below + less
+        case ("/", a, b):
+            (above, below), (less, more) = _split(a), _split(b)
+            return above + more, below + less
+        case ("**", base, Fraction() as n) if n.denominator == 1 and 1 < n <= FEW:
+            above, below = _split(base)
+            return above * int(n), below * int(n)
+    own = as_quotient(term)
+    return ([own], []) if own == term else _split(own)

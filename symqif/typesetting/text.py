@@ -1,0 +1,279 @@
+"""Formulas as running text, in Unicode or ASCII: e^(ε/2), Σ_{x∈X} π_x·C_xy, A ⊑ B; and lines of it of some width.
+
+A line may be broken at its spaces, which stand before operators and between words; others are no-break spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from symqif.typesetting.symbols import ASCII, UNICODE
+from symqif.typesetting.tree import (
+    Fence,
+    Fraction,
+    Node,
+    Primed,
+    Root,
+    Row,
+    Said,
+    Scripts,
+    Shrunk,
+    Styled,
+    Table,
+    Under,
+    nodes,
+)  # fmt: skip
+
+STYLES = ("unicode", "ascii", "code")
+FIXED = "\N{NO-BREAK SPACE}"
+NAMES = (r"\max", r"\min", r"\lim", r"\ln", r"\Pr")
+FUNCTIONS = ("ln", "max", "min", "binom", "Pr")
+BIG = (r"\sum", r"\max", r"\min", r"\lim")
+SIGNS = ("+", "-", "=", "<", ">", *(rf"\{name}" for name in (
+    "leq", "geq", "neq", "in", "notin", "subseteq", "sqsubseteq", "not\\sqsubseteq", "implies", "iff", "times", "to",
+    "mapsto", "downarrow", "mid")))  # fmt: skip
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+PIECES = re.compile(r"\\not\\sqsubseteq|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[^\\\d]")
+NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
+SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
+LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
+WORDS = {"mathbf": {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}}
+MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
+HOT = Styled("mathrm", "hot")
+COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
+INSIDE = 3  # of one that begins inside a bracket
+FEW = 2  # digits of an exponent that is raised
+_style: ContextVar[str] = ContextVar("style", default="unicode")
+
+
+def style() -> str:
+    """How formulas are written now: one of `STYLES`."""
+    return _style.get()
+
+
+@contextmanager
+def written_as(name: str) -> Iterator[None]:
+    """Within it, formulas are written so."""
+    token = _style.set(name)
+    try:
+        yield
+    finally:
+        _style.reset(token)
+
+
+def is_ascii() -> bool:
+    return style() != "unicode"
+
+
+def text(node: Node) -> str:
+    """The formula on one line, to be broken at its spaces alone: see `fill`."""
+    return _text(node, tight=False)
+
+
+def fill(words: str, width: int, *, first: str = "", rest: str = "") -> list[str]:
+    """The lines of a text, broken at its spaces, best outside brackets; first, rest: what the lines begin with."""
+    left, lines, indent = " ".join(words.split(" ")).strip(), list[str](), first
+    while len(indent) + len(left) > width:
+        end = _end(left, width - len(indent))
+        lines.append(f"{indent}{left[:end].rstrip(' ')}")
+        left, indent = left[end:].lstrip(" "), rest
+    return [line.replace(FIXED, " ") for line in (*lines, *([f"{indent}{left}"] if left or not lines else []))]
+
+
+def _end(words: str, room: int) -> int:
+    """Where a line ends: best between words, then at relations, sums and in brackets; but not far from its end."""
+    best, least, depth = 0, 0, 0
+    for n, character in enumerate(words[: room + 1]):
+        depth += (character in "([{") - (character in ")]}")
+        if character == " " and n:
+            cost = COSTS.get(words[n + 1 : n + 2], 0) + INSIDE * depth
+            if not best or cost <= least or n - best > room * MOST_EMPTY:
+                best, least = n, cost
+    return best or max(room, 1)
+
+
+def _text(node: Node | None, *, tight: bool) -> str:
+    match node:
+        case None:
+            return ""
+        case str():
+            return _symbols(node)
+        case Row(parts):
+            return _row(parts, tight)
+        case Styled("mathbf", name) if name in WORDS["mathbf"]:
+            return WORDS["mathbf"][name][is_ascii()]
+        case Styled("text", words):
+            return words
+        case Styled(_, words):
+            return words.replace("⋅", "*") if is_ascii() else words
+        case Primed(base):
+            return _text(base, tight=tight) + ("'" if is_ascii() else "′")
+        case Scripts():
+            return _scripts(node, tight)
+        case Fraction("binom", above, below):
+            return f"binom({_text(above, tight=True)},{FIXED * (not tight)}{_text(below, tight=True)})"
+        case Fraction(_, above, below):
+            return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
+        case Root(inner):
+            own = _text(inner, tight=tight)
+            return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isalnum() else f"√({own})"
+        case Fence(left, inner, right, _):
+            return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
+        case Table("bmatrix", rows):
+            return f"[{f';{FIXED}'.join(f',{FIXED}'.join(_text(cell, tight=True) for cell in r) for r in rows)}]"
+        case Table("cases", rows):
+            return ", ".join(
+                f"{_text(value, tight=tight)} if{FIXED}{_text(where, tight=tight)}" for value, where in rows
+            )
+        case Table(_, rows):
+            return " ".join(_text(cell, tight=tight) for r in rows for cell in r)
+        case Under(base, lines):
+            return f"{_text(base, tight=tight)} for {', '.join(_text(line, tight=tight) for line in lines)}"
+        case Said(_, words):
+            return _text(words, tight=tight)
+        case Shrunk(_, inner):
+            return _text(inner, tight=tight)
+
+
+def _symbols(name: str) -> str:
+    """Symbols side by side."""
+    table = ASCII if is_ascii() else UNICODE
+    if name.strip().endswith(r"\wedge\;"):
+        return " and "
+    if name.strip() == r"\ln":
+        return "ln" + " " * name.endswith(" ")
+    if not name.strip() or name.strip() in (r"\quad", r"\qquad", r"\;", r"\ "):
+        return " "
+    found = "".join(
+        " " if piece in (r"\ ", r"\;") else piece[1:] if piece in NAMES else table.get(piece, piece)
+        for piece in PIECES.findall(name)
+    )
+    return {"∑": "Σ"}.get(found, found)
+
+
+def _row(parts: tuple[Node, ...], tight: bool) -> str:
+    found, before = "", None  # what was read last
+    apart = False  # a product, or words, is what comes next
+    for part in parts:
+        if part == " ":
+            apart = True
+            continue
+        sign = part.strip() if isinstance(part, str) else ""
+        if sign == r"\cdot":
+            apart = True
+            continue
+        if sign == r"\colon":
+            found = f"{found.rstrip(' ')}: "
+        elif sign in (r"\in", r"\notin") and not is_ascii():
+            space = "" if tight else FIXED
+            found = f"{found.rstrip(' ')}{space}{_symbols(sign)}{space}"
+        elif sign in SIGNS and (before is not None) and part not in ("+", "-"):
+            shown = _symbols(sign)
+            words = shown.replace(" ", FIXED)
+            found = f"{found}{shown}" if tight and not shown[:1].isalpha() else f"{found.rstrip(' ')} {words}{FIXED}"
+        else:
+            own = _text(part, tight=tight)
+            if before == r"\ln " and isinstance(part, Fence):
+                found = found.rstrip()
+            if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
+                found += _between(found, own, before, part, tight)
+            found = _joined(found, own)
+        before, apart = part, False
+    return found
+
+
+def _joined(found: str, own: str) -> str:
+    """One after the other, with one space where both have one."""
+    return found + (own.lstrip(" ") if found.endswith((" ", FIXED)) else own)
+
+
+def _between(found: str, own: str, before: Node | None, after: Node, tight: bool) -> str:
+    """What stands between two neighbours: a space beside words, functions and sums; else the sign of a product."""
+    if _is_words(before) or _is_words(after):
+        return " "
+    if isinstance(before, str) and (before.strip().endswith(r"\colon") or before.strip() in NAMES):
+        return " "
+    if isinstance(before, Scripts) and before.base in BIG:
+        return FIXED
+    if is_ascii():
+        return "*"
+    if NUMBER.search(found) and (own[0].isalpha() or own[0] in "(√") and not own.startswith(FUNCTIONS):
+        return ""
+    if isinstance(before, Fence) and isinstance(after, Fence):
+        return ""
+    if tight and LETTER.search(found) and len(own) == 1 and own.isalpha():
+        return ""
+    return "·"
+
+
+def _is_words(node: Node | None) -> bool:
+    return (isinstance(node, Styled) and node.style == "text") or isinstance(node, Under | Table)
+
+
+def _part(node: Node, tight: bool, weaker: tuple[str, ...]) -> str:
+    """A side of a quotient, in brackets if it binds more weakly."""
+    own = _text(node, tight=tight)
+    return f"({own})" if _kind(node) in weaker else own
+
+
+def _kind(node: Node) -> str:
+    """What a formula is joined by: sum, product or quotient; atom if by nothing."""
+    match node:
+        case Said(_, words):
+            return _kind(words)
+        case Fraction(kind, _, _) if kind != "binom":
+            return "quotient"
+        case Row(parts):
+            if any(isinstance(n, str) and n.strip() in SIGNS for n in parts) or any(n in BIG for n in nodes(node)):
+                return "sum"
+            if "/" in parts:
+                return "quotient"
+            return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], Fence) else "product"
+    return "atom"
+
+
+def _scripts(node: Scripts, tight: bool) -> str:
+    base, below, above = node.base, node.below, node.above
+    own = _text(base, tight=tight)
+    if base in BIG:
+        start = _text(below, tight=True)
+        return f"{own}_{{{start}{'..' + _text(above, tight=True) if above is not None else ''}}}"
+    if below == HOT:
+        return f"[{own}]_hot" if raised(base) else f"{own}_hot"
+    if below is not None:
+        own = _indexed(base, own, below)
+    return own if above is None else own + _exponent(above)
+
+
+def raised(node: Node) -> bool:
+    """Has it an exponent?"""
+    return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
+
+
+def _indexed(base: Node, own: str, below: Node) -> str:
+    """C_xy, p_S; what has an index already takes further ones as arguments: T_M(a)."""
+    groups: list[list[Node]] = [[]]
+    for part in below.parts if isinstance(below, Row) else (below,):
+        if isinstance(part, str) and part.strip() == ",":
+            groups.append([])
+        else:
+            groups[-1].append(part)
+    places = [_row(tuple(group), tight=True) for group in groups]
+    if isinstance(base, Scripts) and base.below is not None:
+        return f"{own}({', '.join(places)})"
+    short = all(re.fullmatch(r"\w['′]?", name) and not name.isdigit() for name in places)
+    index = ("" if short else ",").join(places)
+    return f"{own}_{index}" if re.fullmatch(r"[\w'′]+", index) else f"{own}_{{{index}}}"
+
+
+def _exponent(above: Node) -> str:
+    own = _text(above, tight=True).replace(" ", "")
+    if own == "*":
+        return own
+    if own.isdigit():
+        return f"^{own}" if is_ascii() or len(own) > FEW else own.translate(SUPERSCRIPTS)
+    simple = SIMPLE["ascii" if is_ascii() else "unicode"].fullmatch(own)
+    return f"^{own}" if simple or own.startswith(("⊗", "(x)")) else f"^({own})"
