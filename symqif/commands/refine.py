@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from symqif.bounded import OutOfBounds, bounded
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -24,6 +25,7 @@ from symqif.find.limits import GaveUp
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@formula_style
 @as_json
 def refine(a: str, b: str, over: str | None, bitwise: bool, timeout: float, as_json: bool, **options: Any) -> None:
     """Is A refined by B: is A.W = B for some channel W?

@@ -8,7 +8,7 @@ from functools import cache
 from symqif.typesetting.text import HOT
 from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, row, tex
 
-GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega")
+GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega", "phi", "psi")
 PROTOCOLS = {"GRR": "R", "SS": "SS", "LH": "LH", "BLH": "BLH", "OLH": "OLH", "SUE": "SUE", "OUE": "OUE", "THE": "T"}
 EPS = r"\varepsilon"
 ML, ASR = Styled("mathcal", "ML"), Styled("mathrm", "ASR")
@@ -36,6 +36,7 @@ LETTERS: dict[str, Node] = {
     "limit_": Scripts("L", "0"),
     "success": Scripts(ASR, r"\pi"), "uniform_success": Scripts(ASR, Styled("mathrm", "uniform")),
     "most": _with("c", "max"),
+    "keep": _with("w", "keep"), "tell": _with("w", "tell"),
     "ten": Scripts("c", "10"), "mean": r"\mu", "first": Scripts("E", "1"), "second": Scripts("E", "2"),
     "capacity_of_C": row(ML, "(", "C", ")"), "vulnerability": row(Scripts("V", "1"), "(", r"\pi", ")"),
     "posterior_vulnerability": row(Scripts("V", "1"), "(", r"\pi", ",", "C", ")"), "post": Styled("mathrm", "post"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-GREEK = ("alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega", "eta")
+GREEK = ("alpha", "beta", "gamma", "delta", "theta", "mu", "pi", "rho", "sigma", "tau", "omega", "eta", "phi", "psi")
 UNICODE: dict[str, str] = {
     **{rf"\{name}": unicodedata.lookup(f"GREEK SMALL LETTER {name}") for name in GREEK},
     r"\lambda": "λ", r"\varepsilon": "ε", r"\leq": "≤", r"\geq": "≥", r"\neq": "≠", r"\in": "∈", r"\notin": "∉",

@@ -229,7 +229,7 @@ def _kind(node: Node) -> str:
         case Row(parts):
             if any(isinstance(n, str) and n.strip() in SIGNS for n in parts) or any(n in BIG for n in nodes(node)):
                 return "sum"
-            if "/" in parts:
+            if "/" in parts or r"\ln " in parts:
                 return "quotient"
             return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], Fence) else "product"
     return "atom"
@@ -271,8 +271,8 @@ def _indexed(base: Node, own: str, below: Node) -> str:
 
 def _exponent(above: Node) -> str:
     own = _text(above, tight=True).replace(" ", "")
-    if own == "*":
-        return own
+    if own in ("*", "1"):
+        return own.strip("1")
     if own.isdigit():
         return f"^{own}" if is_ascii() or len(own) > FEW else own.translate(SUPERSCRIPTS)
     simple = SIMPLE["ascii" if is_ascii() else "unicode"].fullmatch(own)

@@ -76,7 +76,7 @@ def test_lines_and_junit_have_the_answer_the_label_and_the_counterexample(tmp_pa
     assert list(cases) == ["e1", "e2", "e3", "e4"]
     assert [name for name, case in cases.items() if case.find("failure") is not None] == ["e2"]
     assert [name for name, case in cases.items() if case.find("error") is not None] == ["e4"]
-    assert "smallest counterexample: k = 2, t = 1" in cases["e2"].find("failure").text
+    assert "smallest counterexample: k = 2, ε = 0 (t = 1)" in cases["e2"].find("failure").text
     answers = {name: [p.get("value") for p in case.iter("property")] for name, case in cases.items()}
     assert answers == {
         "e1": ["equal", "equal", "capacity.grr"],

@@ -28,11 +28,12 @@ CORE = {
     "munderover": set(), "mstyle": {"displaystyle", "scriptlevel"}, "mtable": {"class", "displaystyle"}, "mtr": set(),
     "mtd": {"class"},
 }  # fmt: skip
-LETTERS = "alpha beta gamma delta x x eta theta x x lambda mu x x x pi rho x sigma tau x x x x omega"  # x: is not used
+LETTERS = "alpha beta gamma delta x x eta theta x x lambda mu x x x pi rho x sigma tau x phi x psi omega"
 GREEK = {name: chr(0x3B1 + n) for n, name in enumerate(LETTERS.split())} | {"varepsilon": "ε"}
 NAMES = {"ln", "max", "min", "lim", "Pr"}
 SIGNS = {
-    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢", "wedge": "∧",
+    "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢",
+    "wedge": "∧",
     "implies": "⟹", "iff": "⟺", "neg": "¬", "forall": "∀", "exists": "∃", "sum": "∑", "times": "×", "otimes": "⊗",
     "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓", "infty": "∞",
 }  # fmt: skip

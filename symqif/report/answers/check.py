@@ -74,12 +74,12 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     if found.equal:
         return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
-    exact_form = f"  exact form: {formula}" + (f", with {definitions}" if definitions else "")
+    closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
         return [
             Text.assemble(verdict("undecided"), f": is it {quantity.name}, for {ranges}?"),
             read_as,
-            exact_form,
+            closed,
             dim(f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}"),
             *_agreements(found),
         ]
@@ -90,7 +90,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     return [
         Text.assemble(verdict("not equal"), f" to {quantity.name}"),
         read_as,
-        exact_form,
+        closed,
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
@@ -197,10 +197,11 @@ def place(point: Point | None) -> str:
         return ""
     parts = []
     for name, text in options(point).items():
-        of = MEANT.get(name)
-        own = point.terms.get(of) if of else None
-        exact = None if own is None or style() == "code" else term_text(own)
-        parts.append(f"{term_text(name)} = {text}" if exact is None else f"{term_text(of)} = {exact} ({name} = {text})")
+        of = MEANT.get(name, name)
+        if of == name or of not in point.terms or style() == "code":
+            parts.append(f"{term_text(name)} = {text}")
+        else:
+            parts.append(f"{term_text(of)} = {term_text(point.terms[of])} ({name} = {text})")
     return ", ".join(parts)
 
 

@@ -71,7 +71,7 @@ def in_blocks(own: Setting, opening: str) -> Iterator[Block]:
     """For all integers k with k >= 2. Let p = ..: `opening` is the word before the definitions."""
     if own.new and (own.variables or own.given):
         given = gathered([written(text) for text in own.given])
-        kinds = {term[1]: term[0] for term in given if _is_kind(own, term)}
+        kinds = {term[1]: term[0] for term in given if isinstance(term, tuple) and _is_kind(own, term)}
         rest = [term for term in given if not _is_kind(own, term)]
         yield from listed(list(_ranges(own, kinds, has=bool(rest))), rest)
     if own.definitions:

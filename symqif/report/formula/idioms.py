@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from symqif.kernel.term import Term, names, scope, substitute
 from symqif.report.formula.tidy import TOLD, tidied
@@ -41,9 +41,9 @@ def _told(term: Term) -> Term:
         return term
     plain = plainly(term)
     for idiom in (_limit, _indicator, _same):
-        found = idiom(plain)
-        if found is not None:
-            return found
+        told = idiom(plain)
+        if told is not None:
+            return told
     match term:
         case ("all", *parts):
             found = gathered(parts)
@@ -61,11 +61,11 @@ def _quantified(term: Compound) -> Term:
     head, bound = term[0], list[tuple[str, Term]]()
     body: Term = term
     while _is(body, head):
-        _, body, name, over = body  # type: ignore[misc]
+        _, body, name, over = body
         bound.append((name, over))
     body = _told(body)
-    premise, conclusion = (body[1], body[2]) if head == "forall" and _is(body, "implies") else (body, None)  # type: ignore[index]
-    parts = list(premise[1:]) if _is(premise, "all") else [premise]  # type: ignore[index]
+    premise, conclusion = (body[1], body[2]) if head == "forall" and _is(body, "implies") else (body, None)
+    parts = list(premise[1:]) if _is(premise, "all") else [premise]
     for part in list(parts) if head == "exists" or conclusion is not None else []:
         for n, (name, over) in enumerate(bound):
             beside = _beside(part, name, over)
@@ -83,7 +83,7 @@ def _quantified(term: Compound) -> Term:
 
 
 def _mentioned(part: Term) -> frozenset[str]:
-    return names(part[1] if _is(part, *KINDS) else plainly(part))  # type: ignore[index]
+    return names(part[1] if _is(part, *KINDS) else plainly(part))
 
 
 def _beside(part: Term, name: str, over: Term) -> Term | None:
@@ -118,7 +118,7 @@ def _mentions(term: Term, name: Term) -> bool:
     return isinstance(name, str) and name in names(plainly(term))
 
 
-def _is(term: object, *heads: str) -> bool:
+def _is(term: object, *heads: str) -> TypeGuard[Compound]:
     return isinstance(term, tuple) and bool(term) and term[0] in heads
 
 
@@ -128,7 +128,7 @@ def _chained(formulas: list[Term]) -> list[Term]:
     for formula in formulas:
         formula = _compared(formula)
         if found and _is(found[-1], "compare") and _is(formula, "compare"):
-            joined = _joined(found[-1], formula)  # type: ignore[arg-type]
+            joined = _joined(found[-1], formula)
             if joined is not None:
                 found[-1] = joined
                 continue
@@ -215,7 +215,7 @@ def _unwrapped(formula: Term) -> tuple[list[tuple[str, Term]], Term]:
     """The names that a formula is for all values of, and what it says of them."""
     bound = []
     while _is(formula, "forall"):
-        _, formula, name, over = formula  # type: ignore[misc]
+        _, formula, name, over = formula
         bound.append((name, over))
     return bound, formula
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction as Rational
-from typing import Any
+from typing import Any, TypeGuard
 
 from symqif.kernel.term import Term, show, substitute
 from symqif.report.formula.written import plainly
@@ -104,7 +104,7 @@ def is_open(term: Term) -> bool:
     return term[0] in (*BIG, "log") or (term[0] in ("*", "neg") and is_open(term[-1]))
 
 
-def is_(term: Term, *heads: str) -> bool:
+def is_(term: Term, *heads: str) -> TypeGuard[Compound]:
     return isinstance(term, tuple) and term[0] in heads
 
 
@@ -190,12 +190,12 @@ def _in_words(term: Compound) -> Node:
         bound = [(name, own) for name, own in bound if own != over]
         groups.append(row(*_noun(between(", ", same), over, every=every)))
     opening = said("for all " if every else "there is " if count == 1 else "there are ")
-    given, rest = (), body
+    given: tuple[Node, ...] = ()
     if every and is_(body, "implies"):
-        _, premise, rest = body
+        _, premise, body = body
         given = said(" with "), layout(premise, 0 if is_(premise, "all") else RELATION)
     link = row(r"\colon", " ") if every else said(" such that ")
-    return row(opening, between(said(" and "), groups), *given, link, layout(rest))
+    return row(opening, between(said(" and "), groups), *given, link, layout(body))
 
 
 def _noun(shown: Node, over: Term, *, every: bool) -> Iterator[Node]:

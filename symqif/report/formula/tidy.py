@@ -6,6 +6,7 @@ no denominator is 0.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -36,6 +37,8 @@ def tidied(term: Term) -> Term:
     match found:
         case ("neg", Fraction() as a):
             return -a
+        case (("*" | "/") as operator, ("neg", a), b):
+            return "neg", tidied((operator, a, b))
         case ("+" | "-", _, _):
             return _sum(found)
         case ("*" | "/", _, _):
@@ -108,7 +111,8 @@ def _product(term: Term) -> Term:
     if len(numbers) > 1 or ONE in above:
         size = reduce(lambda n, part: n * part, (p for p in above if isinstance(p, Fraction)), ONE)
         size = reduce(lambda n, part: n / part, (p for p in below if isinstance(p, Fraction)), size)
-        return quotient(size, *([p for p in side if not isinstance(p, Fraction)] for side in (above, below)))
+        over, under = ([p for p in side if not isinstance(p, Fraction)] for side in (above, below))
+        return quotient(size, over, under)
     return term
 
 
@@ -124,7 +128,7 @@ def factors(term: Term) -> tuple[list[Term], list[Term]]:
     return [term], []
 
 
-def quotient(size: Fraction, above: list[Term], below: list[Term]) -> Term:
+def quotient(size: Fraction, above: Sequence[Term], below: Sequence[Term]) -> Term:
     """size * above/below, the number's parts before the others."""
     if size < 0:
         return size if not above and not below else ("neg", quotient(-size, above, below))
@@ -135,7 +139,7 @@ def quotient(size: Fraction, above: list[Term], below: list[Term]) -> Term:
     return over / under if isinstance(over, Fraction) and isinstance(under, Fraction) else ("/", over, under)
 
 
-def multiplied(parts: list[Term]) -> Term:
+def multiplied(parts: Sequence[Term]) -> Term:
     """The product; one of equal factors is a power."""
     kept = dict[Term, int]()
     for part in (part for part in parts if part != ONE):
@@ -164,8 +168,7 @@ def as_quotient(term: Term) -> Term:
                     below.remove(part)
             return tidied(("/", multiplied(above), multiplied(below)) if below else multiplied(above))
         case ("**", base, Fraction() as n) if n.denominator == 1 and 1 < n <= FEW:
-            over, under = _split(found)
-            return quotient(ONE, over, under)
+            return quotient(ONE, *_split(found))
         case ("**", base, n):
             return "**", as_quotient(base), as_quotient(n)
         case (("log" | "exp" | "sqrt") as head, inner):

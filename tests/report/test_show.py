@@ -1,0 +1,150 @@
+"""What `symqif show` prints of every claim: in the field's words, within 25 lines of 80 columns; and its styles."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from symqif.claims.catalogue import load, theorems
+from symqif.claims.verify import Result, recheck
+from symqif.cli import main
+from symqif.formula import read
+from symqif.kernel.term import parse
+from symqif.mechanisms import PROTOCOLS
+from symqif.report.formula.text import term_text, with_definitions
+from symqif.report.formula.written import conjuncts, written
+from symqif.report.latex.claim import fragment
+from symqif.report.text.claim import LINES, description
+from symqif.typesetting.text import written_as
+
+# of the language of statements, and of names in it; no formula for people has them
+CODE = re.compile(
+    r"(?<![\w-])(?:forall|implies|all|exists|no|equivalent|refines|subset|total|largest|capacity|asr|binomial|size|kron|"
+    r"hot|laplace_tail|limit|increasing|exp|log|delta)\(|capacity_of|limit_|uniform_|(?:cap|mse)[A-Z]|posterior_v|"
+    r"[<>=!]=|\*\*|`|\N{NO-BREAK SPACE}"
+)
+
+
+def shown(result: Result, *, steps: bool) -> list[str]:
+    return list(description(result, theorems(load()), steps=steps))
+
+
+def test_every_claim_fits_on_a_screen(results: dict[str, Result]) -> None:
+    for name, result in results.items():
+        found = shown(result, steps=False)
+        assert len(found) <= LINES, name
+        assert max(map(len, found)) <= 80, name
+
+
+def test_every_derivation_fits_its_width(results: dict[str, Result]) -> None:
+    for name, result in results.items():
+        assert max(map(len, shown(result, steps=True))) <= 80, name
+
+
+def test_nothing_is_told_in_the_language_of_statements(results: dict[str, Result]) -> None:
+    for name, result in results.items():
+        for steps in (False, True):
+            text = "\n".join(shown(result, steps=steps)).partition("\nthe rule ")[0]
+            assert not CODE.search(text.replace("— i >= 1", "")), name  # a reason in a certificate
+
+
+def test_ascii_is_ascii(results: dict[str, Result]) -> None:
+    with written_as("ascii"):
+        for name, result in results.items():
+            found = shown(result, steps=True)
+            assert "".join(found).isascii(), name
+            assert max(map(len, found)) <= 80, name
+
+
+def test_latex_has_no_name_of_the_language(results: dict[str, Result]) -> None:
+    """Words for variables, in italics, are names of the language of statements."""
+    for name, result in results.items():
+        text = "\n".join(fragment(result, theorems(load())))
+        assert r"\mathit" not in text, name
+        assert r"\operatorname" not in text, name
+        assert not re.search(r"(?:forall|implies|total|largest|capacity|exists)\(", text), name
+
+
+def test_the_page_has_no_name_of_the_language(page: Path) -> None:
+    names = re.findall(r"<mtext>([^<]*_[^<]*)</mtext>", page.read_text(encoding="utf-8"))
+    assert not names
+
+
+def test_what_the_paper_prints_comes_before_what_it_is_read_as() -> None:
+    (result,) = recheck(["cap.ss"])
+    text = "\n".join(shown(result, steps=False))
+    assert "As printed: if p/binom(k-1, w-1) > (1 - p)/binom(k-1, w), then p·k > w and\n" in text
+    assert text.index("As printed: ") < text.index("Read as:\n") < text.index("Fails at k = 4, ω = 2, n = 2, ε = 0.")
+    assert "ML(SS) = 1, k·(1 - p)/binom(k-1, ω) = 2/3." in " ".join(text.split())
+
+
+def test_what_is_not_in_the_paper_is_a_statement() -> None:
+    (result,) = recheck(["beyond.fewer-secrets"])
+    text = "\n".join(shown(result, steps=False))
+    assert "\nStatement:\n" in text
+    assert "printed" not in text
+
+
+def test_a_limit_is_told_as_one() -> None:
+    claim = load()["fig6.limits"].claim
+    told = [
+        term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ") for text in conjuncts(claim.printed.statement.claim)
+    ]
+    assert told[0] == "lim_{ε→∞} ML(GRR) = k"
+    assert told[4] == "lim_{ε→∞} ML(BLH) = 2"
+    assert told[6] == "there is k/2 - 1 ≤ L_0 ≤ k/2 + 1 such that lim_{ε→∞} ML(OUE) = L_0"
+
+
+def test_a_line_that_is_left_out_is_named() -> None:
+    (result,) = [r for r in recheck(["lem.min"]) if r.claim.id == "lem.min"]
+    assert re.search(r"… \d+ more lines: --steps", "\n".join(shown(result, steps=False)))
+    assert "more lines" not in "\n".join(shown(result, steps=True))
+
+
+@pytest.mark.parametrize("name", PROTOCOLS)
+def test_what_code_prints_is_read_back(name: str) -> None:
+    protocol = PROTOCOLS[name]
+    known = {*protocol.variables, "n", "f"}
+    with written_as("code"):
+        for text in protocol.closed_forms.values():
+            formula, definitions = with_definitions(parse(text), protocol.definitions)
+            assert read(formula, known) == protocol.term(text)
+            assert not definitions
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["capacity", "oue"], "capacity.oue = ((1 - q)^(k-1)·(2q - 1) + 1)/(2q)"),
+        (["capacity", "oue"], "  with q = 1/(e^ε + 1)"),
+        (["capacity", "oue", "--ascii"], "capacity.oue = ((1 - q)^(k-1)*(2*q - 1) + 1)/(2*q)"),
+        (["capacity", "ue", "--p", "3/4", "--q", "1/4", "--k", "3"], "  = 15/8 exactly"),
+        (["capacity", "blh"], "capacity.blh = (e^ε·2^k + 1 - e^ε)/((e^ε + 1)·2^(k-1))"),
+        (["capacity", "sue", "--y", "3"], "at ε = 2·ln 3:"),
+        (["epsilon", "grr"], "epsilon.grr = ε"),
+    ],
+)
+def test_closed_forms_are_printed_for_people(arguments: list[str], line: str) -> None:
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0
+    assert line in done.output.splitlines()
+
+
+def test_code_is_what_check_reads() -> None:
+    printed = CliRunner().invoke(main, ["capacity", "oue", "--code"]).output
+    done = CliRunner().invoke(main, ["check", printed.partition("=")[2].strip(), "--against", "capacity.oue"])
+    assert done.output.startswith("equal to capacity.oue")
+
+
+def test_a_value_that_needs_no_more_does_not_ask_for_it() -> None:
+    assert "give" not in CliRunner().invoke(main, ["epsilon", "the", "--eps", "1", "--theta", "3/4"]).output
+    assert CliRunner().invoke(main, ["capacity", "oue", "--eps", "1"]).output.endswith("give --k too\n")
+
+
+def test_a_terminal_without_unicode_gets_ascii() -> None:
+    done = CliRunner(charset="ascii").invoke(main, ["capacity", "oue"])
+    assert done.exit_code == 0
+    assert done.output.isascii()
