@@ -27,8 +27,8 @@ CLAIM = Claim(
         split(by("laplace-tail", side="below"), by("laplace-tail", side="above")),
     ),
     notes=(
-        "A bit is reported as set iff `Z > theta - x`[`i`]; laplace_tail(`b`, `t`) is Pr[`Z > t`] for `Z` of scale "
-        "`b`.",
+        "A bit is reported as set iff `Z > theta - x`[`i`]; `laplace_tail(b, t)` is the probability of "
+        "`Z > t` for `Z` of scale `b`.",
         "The definition prints no range for `eps`. At `eps = 0` the scale `2/eps` is undefined: `eps > 0` is taken. "
         "There the printed probabilities are their limit, `p = q = 1/2`.",
     ),

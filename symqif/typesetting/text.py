@@ -40,7 +40,7 @@ PIECES = re.compile(r"\\not\\sqsubseteq|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[^\\\d]")
 NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
 SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
-WORDS = {"mathbf": {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}}
+SETS = {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}
 MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
 HOT = Styled("mathrm", "hot")
 COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
@@ -103,12 +103,10 @@ def _text(node: Node | None, *, tight: bool) -> str:
             return _symbols(node)
         case Row(parts):
             return _row(parts, tight)
-        case Styled("mathbf", name) if name in WORDS["mathbf"]:
-            return WORDS["mathbf"][name][is_ascii()]
-        case Styled("text", words):
-            return words
+        case Styled("mathbf", name) if name in SETS:
+            return SETS[name][is_ascii()]
         case Styled(_, words):
-            return words.replace("⋅", "*") if is_ascii() else words
+            return words
         case Primed(base):
             return _text(base, tight=tight) + ("'" if is_ascii() else "′")
         case Scripts():
@@ -119,7 +117,7 @@ def _text(node: Node | None, *, tight: bool) -> str:
             return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
         case Root(inner):
             own = _text(inner, tight=tight)
-            return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isalnum() else f"√({own})"
+            return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
         case Fence(left, inner, right, _):
             return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
         case Table("bmatrix", rows):
@@ -144,7 +142,7 @@ def _symbols(name: str) -> str:
     if name.strip().endswith(r"\wedge\;"):
         return " and "
     if name.strip() == r"\ln":
-        return "ln" + " " * name.endswith(" ")
+        return "ln" + FIXED * name.endswith(" ")
     if not name.strip() or name.strip() in (r"\quad", r"\qquad", r"\;", r"\ "):
         return " "
     found = "".join(
@@ -177,7 +175,7 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
         else:
             own = _text(part, tight=tight)
             if before == r"\ln " and isinstance(part, Fence):
-                found = found.rstrip()
+                found = found.rstrip(FIXED)
             if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
                 found += _between(found, own, before, part, tight)
             found = _joined(found, own)
@@ -202,7 +200,7 @@ def _between(found: str, own: str, before: Node | None, after: Node, tight: bool
         return "*"
     if NUMBER.search(found) and (own[0].isalpha() or own[0] in "(√") and not own.startswith(FUNCTIONS):
         return ""
-    if isinstance(before, Fence) and isinstance(after, Fence):
+    if isinstance(before, Fence) and isinstance(after, Fence) and "/" not in found:
         return ""
     if tight and LETTER.search(found) and len(own) == 1 and own.isalpha():
         return ""

@@ -151,6 +151,7 @@ def test_every_mark_of_the_catalogue_is_around_a_formula() -> None:
         claim = entry.claim
         said = [
             claim.title,
+            claim.source.words,
             claim.reason,
             *claim.notes,
             *(r.reason for r in claim.remarks),

@@ -13,6 +13,7 @@ from symqif.claims.catalogue import load
 from symqif.kernel.term import parse
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
 from symqif.report.document.setting import in_blocks, setting
+from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import layout
 from symqif.report.formula.lines import ROOM, broken
 from symqif.report.formula.written import conjuncts, written
@@ -52,7 +53,7 @@ def formulas() -> Iterator[Node]:
             terms = conjuncts(own.claim)
             blocks += in_blocks(setting(own, [*terms, *own.definitions], {}), "Let")
             texts = [*terms, *(text for outline in (*derivation.facts, derivation.outline) for text in shown(outline))]
-            blocks.append(Display(tuple(map(written, texts))))
+            blocks.append(Display((*map(written, texts), *gathered([written(text) for text in terms]))))
         for block in blocks:
             if isinstance(block, Paragraph):
                 yield from maths(block.content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import Result, recheck
 from symqif.cli import main
 from symqif.formula import read
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.report.formula.text import term_text, with_definitions
@@ -28,8 +30,13 @@ CODE = re.compile(
 )
 
 
+@cache
+def known() -> dict[str, Sequent]:
+    return dict(theorems(load()))
+
+
 def shown(result: Result, *, steps: bool) -> list[str]:
-    return list(description(result, theorems(load()), steps=steps))
+    return list(description(result, known(), steps=steps))
 
 
 def test_every_claim_fits_on_a_screen(results: dict[str, Result]) -> None:
@@ -62,7 +69,7 @@ def test_ascii_is_ascii(results: dict[str, Result]) -> None:
 def test_latex_has_no_name_of_the_language(results: dict[str, Result]) -> None:
     """Words for variables, in italics, are names of the language of statements."""
     for name, result in results.items():
-        text = "\n".join(fragment(result, theorems(load())))
+        text = "\n".join(fragment(result, known()))
         assert r"\mathit" not in text, name
         assert r"\operatorname" not in text, name
         assert not re.search(r"(?:forall|implies|total|largest|capacity|exists)\(", text), name
@@ -137,6 +144,12 @@ def test_code_is_what_check_reads() -> None:
     printed = CliRunner().invoke(main, ["capacity", "oue", "--code"]).output
     done = CliRunner().invoke(main, ["check", printed.partition("=")[2].strip(), "--against", "capacity.oue"])
     assert done.output.startswith("equal to capacity.oue")
+
+
+def test_json_has_latex_however_formulas_are_printed() -> None:
+    plain, code = (CliRunner().invoke(main, ["capacity", "oue", "--json", *more]).output for more in ([], ["--code"]))
+    assert plain == code
+    assert "\\\\frac" in plain
 
 
 def test_a_value_that_needs_no_more_does_not_ask_for_it() -> None:

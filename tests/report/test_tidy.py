@@ -1,7 +1,9 @@
-"""Terms that are put in order say what they said before, for all values; and what is no idiom is left alone."""
+"""Terms that are put in order, and their text, say what they said before; and what is no idiom is left alone."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from fractions import Fraction
 from itertools import product
 from operator import add, mul, sub
@@ -13,9 +15,11 @@ from hypothesis import strategies as st
 from symqif.kernel.term import Term, parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.report.formula.idioms import gathered, idiomatic
+from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient, tidied
 from symqif.report.formula.written import plainly, written
 from symqif.symbols import to_sympy, vanishes
+from symqif.typesetting.text import text, written_as
 
 NUMBERS = [Fraction(0), Fraction(1), Fraction(-2), Fraction(1, 3)]
 OPERATORS = {"+": add, "-": sub, "*": mul}
@@ -74,11 +78,27 @@ def test_a_quotient_has_the_same_value_where_the_term_is_defined(term: Term) -> 
         assert value(as_quotient(term), at) == value(term, at)
 
 
+def arithmetic(shown: str) -> Term:
+    """The term of a text, read as products before sums, powers before products, quotients from left to right."""
+    plain = shown.replace("\N{NO-BREAK SPACE}", " ").replace("·", "*").replace("^", "**")
+    plain = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda digits: f"**{unicodedata.normalize('NFKC', digits[0])}", plain)
+    return parse(re.sub(r"(?<=\))(?=\()|(?<=\d)(?=[a-z(])", "*", plain))
+
+
+@given(terms)
+def test_a_text_is_read_as_the_term_that_it_is_of(term: Term) -> None:
+    for style in ("unicode", "ascii"):
+        with written_as(style):
+            found = arithmetic(text(layout(term)))
+        for a, b in product(NUMBERS, repeat=2):
+            assert value(found, {"a": a, "b": b}) == value(term, {"a": a, "b": b})
+
+
 @pytest.mark.parametrize("name", [name for name in PROTOCOLS if name != "ue"])
 def test_closed_forms_stay_equal(name: str) -> None:
-    for kind, text in PROTOCOLS[name].closed_forms.items():
+    for kind, formula in PROTOCOLS[name].closed_forms.items():
         if kind != "asr":  # the capacity over k
-            difference = to_sympy(as_quotient(parse(text))) - to_sympy(parse(text))
+            difference = to_sympy(as_quotient(parse(formula))) - to_sympy(parse(formula))
             assert difference == 0 or vanishes(difference)
 
 

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from symqif.kernel.term import Rejected, Term
-from symqif.report.formula.idioms import idiomatic
-from symqif.report.formula.layout import layout
-from symqif.report.formula.written import written
-from symqif.typesetting.sentence import formula, parts
+from symqif.report.formula.text import read_in_sentence
+from symqif.typesetting.sentence import parts
 from symqif.typesetting.text import style
 from symqif.typesetting.tree import Node
 
@@ -61,12 +59,10 @@ def _part(text: str, marked: bool) -> Words | Maths:
         return Words(text)
     if style() == "code":
         return Words(text)
-    for read in (formula, written):
-        try:
-            return Maths(layout(idiomatic(read(text))))
-        except Rejected:
-            continue
-    return Words(text, "code")
+    try:
+        return Maths(read_in_sentence(text))
+    except Rejected:
+        return Words(text, "code")
 
 
 def sentence(text: str) -> Inline:

@@ -73,7 +73,7 @@ class Part:
 def blocks(part: Part) -> Iterator[Block]:
     """What the paper prints; setting and formulas; failure, point and reason."""
     if part.quote:
-        yield paragraph("The paper: ", inline(part.quote))
+        yield paragraph("The paper: ", inline(f"{part.quote}."))
         yield paragraph("Read as:")
     yield from statement(part)
     yield from evidence(part)
@@ -105,7 +105,7 @@ def evidence(part: Part) -> Iterator[Block]:
 def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
     """Where a statement fails, and the values there of the formulas that do."""
     point = tuple(at(fault.values))
-    if fault.wherever:
+    if {parse(text) for text in fault.wherever} - {("==", n, _number(v)) for n, v in fault.point.items()}:
         conditions = tuple(enumerated(map(layout, gathered([written(text) for text in fault.wherever]))))
         yield paragraph("Fails wherever ", conditions, ", for example at ", point, ".")
     else:

@@ -14,6 +14,7 @@ from symqif.report.formula.layout import kind, layout, ranging
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
+from symqif.typesetting.text import style
 from symqif.typesetting.tree import Styled, between
 
 PLURALS = {
@@ -89,7 +90,7 @@ def _is_kind(own: Setting, term: Term) -> bool:
 def defined(name: str, term: Term) -> Term:
     """A definition as a formula."""
     if isinstance(term, tuple) and term[0] == "subset":
-        return "entries", name, tidied(term)
+        return "entries", name, term if style() == "code" else tidied(term)
     arguments: list[Term] = []
     term = idiomatic(term)
     while isinstance(term, tuple) and term[0] == "lambda":

@@ -18,6 +18,7 @@ from symqif.typesetting.text import style
 ZERO, ONE = Fraction(0), Fraction(1)
 TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "==", "!=": "!="}
 KINDS = ("is-channel", "is-distribution")
+MANY, MOST_DIGITS = 100, 20
 Compound = tuple[Any, ...]
 
 
@@ -37,6 +38,8 @@ def gathered(formulas: Sequence[Term]) -> list[Term]:
 
 
 def _told(term: Term) -> Term:
+    if isinstance(term, Fraction):
+        return _decimal(term)
     if not isinstance(term, tuple) or term[0] in TOLD:
         return term
     plain = plainly(term)
@@ -54,6 +57,18 @@ def _told(term: Term) -> Term:
             return ("compare", *(part if n % 2 else _told(part) for n, part in enumerate(parts)))
     bound = scope(term)[0]
     return (term[0], *(part if part == bound or isinstance(part, str) else _told(part) for part in term[1:]))
+
+
+def _decimal(number: Fraction) -> Term:
+    """A fraction over a large power of ten, in decimals."""
+    digits = 0
+    while digits < MOST_DIGITS and (number * 10**digits).denominator > 1:
+        digits += 1
+    if number.denominator < MANY or (number * 10**digits).denominator > 1:
+        return number
+    whole, rest = divmod(abs(number * 10**digits), 10**digits)
+    found: Term = "decimal", f"{whole}.{int(rest):0{digits}}"
+    return found if number > 0 else ("neg", found)
 
 
 def _quantified(term: Compound) -> Term:

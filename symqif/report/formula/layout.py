@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from symqif.kernel.term import Term, show, substitute
 from symqif.report.formula.written import plainly
 from symqif.typesetting.letters import glyph, indexed, primed, scripted
-from symqif.typesetting.text import raised, style
+from symqif.typesetting.text import raised, style, written_as
 from symqif.typesetting.tree import (
     Fence,
     Fraction,
@@ -37,8 +37,9 @@ Laid = tuple[Node, int]  # and how strongly it binds
 
 
 def latex(term: Term) -> str:
-    """The LaTeX of a term or formula."""
-    return tex(layout(term))
+    """The LaTeX of a term or formula, whatever is set for text."""
+    with written_as("unicode"):
+        return tex(layout(term))
 
 
 def layout(term: Term, level: int = 0) -> Node:
@@ -236,14 +237,19 @@ def _is_kind(term: Compound) -> Laid:
 
 
 def _tends(term: Compound) -> Laid:
-    """lim f = L as a name grows; where: what else holds, for all values of other names."""
+    """lim f = L as a name grows, where some conditions hold."""
+    return row(*limit(term)), 0
+
+
+def limit(term: Compound) -> Iterator[Node]:
+    """The limit, and under which conditions it is one."""
     _, body, name, value, where, bound = term
     to = Scripts(r"\lim", row(glyph(name), spaced(r"\to"), r"\infty"))
-    names = between(", ", [glyph(n) for n, _ in bound])
-    given = between(", ", [layout(t) for t in where])
-    kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
-    rest = (said(" where "), *((names, kinds) if bound else ()), given) if where else ()
-    return row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM), *rest), 0
+    yield row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM))
+    if where:
+        names = between(", ", [glyph(n) for n, _ in bound])
+        kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
+        yield row(said(" where "), *((names, kinds) if bound else ()), between(", ", [layout(t) for t in where]))
 
 
 def _protocol(term: Compound) -> Laid:
@@ -270,7 +276,9 @@ def _family(term: Compound) -> Laid:
 
 def _implies(term: Compound) -> Laid:
     _, premise, conclusion = term
-    words = row(said("if "), layout(premise), said(", then "), layout(conclusion))
+    words = row(
+        said("if "), layout(premise, 0 if is_(premise, "all") else RELATION), said(", then "), layout(conclusion)
+    )
     return Said(between(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
 
 
@@ -294,7 +302,7 @@ def _no(term: Compound) -> Laid:
         case ("equivalent", a, b):
             either = row(said("either "), layout(a, RELATION), said(" or "), layout(b, RELATION), said(", not both"))
             return Said(_denied(term[1]), either), 0
-    return Said(_denied(term[1]), row(said("it is not so that "), layout(term[1], RELATION))), RELATION
+    return Said(_denied(term[1]), row(said("it is not so that "), bracketed(layout(term[1])))), RELATION
 
 
 def _denied(formula: Term) -> Node:

@@ -18,6 +18,7 @@ from symqif.report.formula.layout import (
     SIGN,
     SUM,
     layout,
+    limit,
     over_indices,
     quantifier,
     rising,
@@ -86,6 +87,8 @@ def joined(term: Term) -> tuple[list[Operand], int]:
         case ("forall" | "exists", _, _, _):
             prefix, inner = quantifier(term)
             return [(prefix, None, 0), ("", inner, 0)], 0
+        case ("tends", *_):
+            return [(part, None, 0) for part in limit(term)], 0
         case ("increasing", body, _, _):
             return [("", body, SUM), (rising(term), None, 0)], 0
         case ("no", body):

@@ -14,6 +14,7 @@ from symqif.report.formula.written import written
 from symqif.symbols import to_term
 from symqif.typesetting.sentence import formula, parts
 from symqif.typesetting.text import FIXED, style, text
+from symqif.typesetting.tree import Node
 
 
 def term_text(term: Term) -> str:
@@ -39,12 +40,18 @@ def sentence_text(sentence: str) -> str:
 def _shown(part: str) -> str:
     if style() == "code":
         return part
-    for read in (formula, written):
-        try:
-            return text(layout(idiomatic(read(part))))
-        except Rejected:
-            continue
-    return part
+    try:
+        return text(read_in_sentence(part))
+    except Rejected:
+        return part
+
+
+def read_in_sentence(part: str) -> Node:
+    """A formula of a sentence as it stands there: in the sentence's own way, or in the language of statements."""
+    try:
+        return layout(formula(part))
+    except Rejected:
+        return layout(idiomatic(written(part)))
 
 
 def with_definitions(term: Term, definitions: Mapping[str, str]) -> tuple[str, str]:

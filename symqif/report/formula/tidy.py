@@ -47,6 +47,8 @@ def tidied(term: Term) -> Term:
             return base  # type: ignore[no-any-return]
         case ("**", base, _) if base == ONE:
             return ONE
+        case ("exp", exponent) if exponent == ZERO:
+            return ONE
         case ("**", Fraction() as a, Fraction() as n) if a and n.denominator == 1 and len(str(a)) * abs(n) <= LARGEST:
             return a ** int(n)
     return found
@@ -55,7 +57,8 @@ def tidied(term: Term) -> Term:
 def _sum(term: Term) -> Term:
     """With one number alone among its summands, where the last one stands."""
     parts = summands(term)
-    if sum(isinstance(part, Fraction) for _, part in parts) < 2:
+    numbers = [part for _, part in parts if isinstance(part, Fraction)]
+    if len(numbers) < 2 and ZERO not in numbers:
         return term
     total = sum((sign * part for sign, part in parts if isinstance(part, Fraction)), start=ZERO)
     last = max(n for n, (_, part) in enumerate(parts) if isinstance(part, Fraction))
@@ -100,13 +103,17 @@ def _product(term: Term) -> Term:
             return _product(("/", c, b))
         case ("/", a, Fraction() as n) if isinstance(a, Fraction) and n:
             return a / n
+        case ("/", ("/", a, b), c) if not isinstance(a, Fraction) or not isinstance(b, Fraction):
+            return _product(("/", a, tidied(("*", b, c))))
         case ("/", a, b) if b == ONE:
             return a  # type: ignore[no-any-return]
         case ("*", a, ("/", b, c)) if b == ONE and not isinstance(a, Fraction):
             return _product(("/", a, c))
     above, below = factors(term)
     numbers = [part for part in (*above, *below) if isinstance(part, Fraction)]
-    if ZERO in numbers:
+    if ZERO in above:
+        return ZERO
+    if ZERO in below:
         return term
     if len(numbers) > 1 or ONE in above:
         size = reduce(lambda n, part: n * part, (p for p in above if isinstance(p, Fraction)), ONE)

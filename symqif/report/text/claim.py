@@ -15,6 +15,7 @@ from symqif.report.document.claim import Document, document
 from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part, blocks, evidence, statement
+from symqif.report.document.setting import definitions
 from symqif.report.document.steps import Shown
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import SUM, layout
@@ -82,7 +83,7 @@ def _layers(own: Document, width: int) -> Iterator[Section]:
     yield from _printed(own, width)
     if own.repaired:
         before = f" {own.repaired.words}" if own.repaired.words else ""
-        lines = _stated(own.repaired, width)
+        lines = _stated(own, own.repaired, width)
         yield Section((*fill(f"Repaired, {own.repaired.verdict}{before}:", width), *lines), folds=True)
         yield from _because(own.repaired, width)
 
@@ -96,15 +97,33 @@ def _printed(own: Document, width: int) -> Iterator[Section]:
     part, in_paper = own.printed, own.claim.source.line
     heading = "As printed" if in_paper else "Statement"
     if part.quote:
-        quote = fill(f"{heading}: {sentence_text(part.quote)}", width, rest=STEP)
+        quote = fill(f"{heading}: {sentence_text(part.quote)}.", width, rest=STEP)
         yield Section(tuple(quote), folds=True, apart=False)
         heading = "Read as"
-    lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
-    yield Section((*lines, *_stated(part, width)), folds=True)
+    if own.listed:
+        yield Section(tuple(_lines(own, heading, width)), folds=True)
+    else:
+        lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
+        yield Section((*lines, *_stated(own, part, width)), folds=True)
     yield from _because(part, width)
 
 
-def _stated(part: Part, width: int) -> list[str]:
+def _lines(own: Document, heading: str, width: int) -> Iterator[str]:
+    """Of a list, how many lines it has, and those that fail."""
+    wrong = [part for part in own.remarks if part.verdict == "refuted"]
+    fail = f", of which {len(wrong)} {'fails' if len(wrong) == 1 else 'fail'}:" if wrong else ""
+    yield f"{heading}: {many(len(own.remarks), 'line')}, each decided on its own{fail or '.'}"
+    for part in wrong:
+        yield from block_lines(statement(replace(part, setting=None)), STEP, width)
+        yield from block_lines(evidence(replace(part, because="")), 2 * STEP, width, run_in=True)
+
+
+def _stated(own: Document, part: Part, width: int) -> list[str]:
+    """The statement, with the definitions that it uses itself."""
+    if part.setting:
+        used = definitions(own.claim.parts[part.name].statement, part.formulas)
+        kept = {name: text for name, text in part.setting.definitions.items() if name in used}
+        part = replace(part, setting=replace(part.setting, definitions=kept))
     return list(block_lines(statement(replace(part, opens=False)), STEP, width))
 
 
