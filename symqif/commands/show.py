@@ -10,8 +10,9 @@ import click
 
 from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
-from symqif.commands.results import exit_with, read
+from symqif.commands.results import checking, exit_with, read
 from symqif.commands.terminal import say
+from symqif.commands.working import Working
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -35,7 +36,11 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, steps: bool, ever
     from symqif.report.text.claim import description
 
     entries = read(catalogue)
-    (result,) = [r for r in recheck([claim_id], catalogue=catalogue, entries=entries) if r.claim.id == claim_id]
+    with Working("checking the certificates", len(entries)) as working:
+        results = recheck(
+            [claim_id], catalogue=catalogue, entries=entries, progress=checking(working, [claim_id], entries)
+        )
+        (result,) = [r for r in results if r.claim.id == claim_id]
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:

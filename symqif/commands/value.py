@@ -11,6 +11,7 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, Question, as_json, exact_options, parameters
 from symqif.commands.terminal import say
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 
@@ -74,7 +75,8 @@ def _print_value(quantity: str, protocol: Any, formula: str, options: dict[str, 
     match shown:
         case ("log", ("exp", exponent)):
             shown = exponent
-    result = value(quantity, protocol, shown, k, given, digits)
+    with Working("evaluating"):
+        result = value(quantity, protocol, shown, k, given, digits)
     if as_json:
         click.echo(json.dumps(result.data(), indent=2))
     else:
