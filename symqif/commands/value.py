@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from symqif.commands.options import BITS, Question, as_json, exact_options, parameters
+from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
@@ -72,4 +73,7 @@ def _print_value(quantity: str, protocol: Any, formula: Any, options: dict[str, 
         unary(quantity, {name: q for name, q in given.items() if name in BITS})
     with Working("evaluating"):
         result = value(quantity, protocol, formula, k, given, digits)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines()))
+    if as_json:
+        click.echo(json.dumps(result.data(), indent=2))
+    else:
+        say(result.lines())
