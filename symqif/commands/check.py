@@ -6,12 +6,13 @@ import json
 import os
 import sys
 from fractions import Fraction
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
 import click
 
-from symqif.commands.formulas import columns, formula_style
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters, rocq_option
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -23,28 +24,6 @@ MORE = {
     "n": "Number of users, of mse.",
     "f": "Frequency, of mse.",
 }
-FILE = """\
-A file of formulas, in TOML, has an entry for each:
-
-  [[formula]]
-  label = "ASR of LH"
-  against = "asr.lh"
-  expression = 'g/k'        or, from a LaTeX file: latex = "paper.tex" and
-                            at = "eq:asr" for the display with \\label{eq:asr}
-                            or marker = "asr" beside the comment % symqif: asr
-  expected = "different"    of a formula that is known to be wrong
-  row = 2                   of an align; default: all of it
-  side = 1                  of a chain of equations; default: -1, the last one
-  given = {k = 3, t = "2"}  as the options of symqif check
-  where, note               for the reader
-
-and at the top, if wanted:
-
-  latex = "paper.tex"       for all entries
-  symbols = {d = "k"}       the paper's letters
-  mechanism = "mine.py"     mechanisms of your own
-
-Example: symqif check --file formulas.toml --summary"""
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
 
 
@@ -64,13 +43,15 @@ class Named(click.ParamType[tuple[str, Fraction]]):
 
 def _print_format(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        click.echo(FILE)
+        from symqif.comparison import formula_file
+
+        click.echo(f"{cleandoc(formula_file.__doc__ or '')}\n\nExample: symqif check --file formulas.toml --summary")
         context.exit()
 
 
 @click.command(cls=Question)
 @click.argument("expression", metavar="EXPR", required=False)
-@click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue, asr.lh, epsilon.the.")
+@click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
 @click.option(
     "--help-file",
@@ -85,10 +66,12 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
 @rocq_option
-@click.option("--summary", "brief", is_flag=True, help="With --file: print only what is not as expected, and counts.")
-@click.option("--junit", type=File(), help="With --file: also write a JUnit report to this file.")
-@click.option("--jobs", type=click.IntRange(1), help="With --file: worker processes; default: one for each core.")
-@click.option("--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, help="Seconds for a formula.")
+@click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
+@click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="With --file: processes; default: all cores.")
+@click.option(
+    "--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, metavar="S", help="Seconds for a formula."
+)
 @formula_style
 @as_json
 def check(
@@ -148,7 +131,6 @@ def _one(
 ) -> None:
     from symqif.comparison import check
     from symqif.report.answers.check import data, lines
-    from symqif.report.text.colours import coloured
     from symqif.rocq import answer
 
     writable(rocq)
@@ -157,7 +139,7 @@ def _one(
     if as_json:
         click.echo(json.dumps(data(found, expression), indent=2))
     else:
-        say(map(coloured, lines(found, expression, columns())))
+        say(lines(found, expression))
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
         write(rocq, answer.text([*found.certificates, *basis], {}))

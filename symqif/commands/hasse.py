@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
@@ -25,6 +26,7 @@ FORMATS = ("text", "json", "dot", "svg")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a relation.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
 @click.option("--gains", is_flag=True, help="Show why two are incomparable: a gain function in each direction.")
+@formula_style
 @as_json
 def hasse(timeout: float, form: str, gains: bool, as_json: bool, **options: Any) -> None:
     """The refinement order of all the protocols at one k and eps.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.bounded import OutOfBounds, bounded
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters, rocq_option
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
 @rocq_option
+@formula_style
 @as_json
 def refine(
     a: str, b: str, over: str | None, bitwise: bool, timeout: float, rocq: Path | None, as_json: bool, **options: Any

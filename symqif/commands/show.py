@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
-from symqif.commands.results import exit_with, read
+from symqif.commands.results import checking, exit_with, read
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 @click.command()
@@ -30,17 +36,20 @@ def show(claim_id: str, catalogue: Path | None, as_json: bool, steps: bool, ever
     from symqif.report.text.claim import description
 
     entries = read(catalogue)
-    (result,) = [r for r in recheck([claim_id], catalogue=catalogue, entries=entries) if r.claim.id == claim_id]
+    with Working("checking the certificates", len(entries)) as working:
+        results = recheck(
+            [claim_id], catalogue=catalogue, entries=entries, progress=checking(working, [claim_id], entries)
+        )
+        (result,) = [r for r in results if r.claim.id == claim_id]
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:
         known = theorems(entries)
-        for line in description(result, known, width=columns(), steps=steps, every=every, paint=_painted):
-            click.echo(line)
+        say(description(result, known, width=columns(), steps=steps, every=every, paint=_painted))
     exit_with([result], entries)
 
 
-def _painted(line: str, tone: str) -> str:
-    if tone in ("bold", "dim"):
-        return click.style(line, bold=tone == "bold" or None, dim=tone == "dim" or None)
-    return click.style(line, fg=tone, bold=True) if tone else line
+def _painted(line: str, tone: str) -> Text:
+    from rich.text import Text
+
+    return Text(line, tone if tone in ("", "bold", "dim") else f"bold {tone}")

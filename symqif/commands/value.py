@@ -8,8 +8,10 @@ from typing import Any
 
 import click
 
-from symqif.commands.formulas import columns, formula_style
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import BITS, Question, as_json, exact_options, parameters
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 
@@ -17,8 +19,8 @@ def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
-    options = exact_options(BITS)(formula_style(as_json(function)))
-    return click.argument("protocol", metavar="PROTOCOL")(parameters(options))
+    question = parameters(exact_options(BITS)(formula_style(as_json(function))))
+    return click.argument("protocol", metavar="PROTOCOL")(question)
 
 
 @click.command(cls=Question)
@@ -73,5 +75,9 @@ def _print_value(quantity: str, protocol: Any, formula: str, options: dict[str, 
     match shown:
         case ("log", ("exp", exponent)):
             shown = exponent
-    result = value(quantity, protocol, shown, k, given, digits)
-    click.echo(json.dumps(result.data(), indent=2) if as_json else "\n".join(result.lines(columns())))
+    with Working("evaluating"):
+        result = value(quantity, protocol, shown, k, given, digits)
+    if as_json:
+        click.echo(json.dumps(result.data(), indent=2))
+    else:
+        say(result.lines())

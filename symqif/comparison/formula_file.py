@@ -1,25 +1,25 @@
-r"""Formula files: the formulas of a paper, each with the quantity that it must be equal to. TOML:
+r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
 
-    latex = "paper.tex"               # optional: for the entries that have no expression of their own
-    mechanism = "mine.py"             # optional: a Python file with mechanisms of your own; it is run
-    symbols = {d = "k"}               # optional: what the paper calls the parameters, here and for a formula
+    latex = "paper.tex"          # optional: of entries without an expression
+    mechanism = "mine.py"        # optional: your own mechanisms; it is run
+    symbols = {d = "k"}          # optional: the paper's letters
 
     [[formula]]
-    label = "capacity of GRR"         # any name, once
-    against = "capacity.grr"          # the quantity, as in `symqif check .. --against`
+    label = "capacity of GRR"    # any name, once
+    against = "capacity.grr"     # the quantity, as --against has it
     expression = '\frac{k e^{\varepsilon}}{e^{\varepsilon}+k-1}'
 
     [[formula]]
     label = "asr of LH"
     against = "asr.lh"
     latex = "paper.tex"
-    at = "eq:exp_asr_lh"              # the display with \label{eq:exp_asr_lh}; or
-    # marker = "asr"                  # the formula beside the comment % symqif: asr
-    # row = 2                         # of an align or a cases, from 1, or from -1 backwards
-    # side = 2                        # which part between = signs, likewise; default: the last one
-    # given = {k = 3, t = "3/2"}      # values of parameters, as the options of `symqif check`
-    # expected = "different"          # for a formula that is known to be wrong; default: "equal"
-    # where = "page 6"                # for the reader, as is note
+    at = "eq:exp_asr_lh"         # the display with \label{eq:exp_asr_lh}; or
+    # marker = "asr"             # that beside the comment % symqif: asr
+    # row = 2                    # of an align or a cases; -1 is the last
+    # side = 2                   # which part between = signs; default: the last
+    # given = {k = 3, t = "3/2"} # parameters, as options of `symqif check`
+    # expected = "different"     # known to be wrong; default: "equal"
+    # where = "page 6"           # for the reader, as is note
 
 Paths are relative to the TOML file.
 """

@@ -181,7 +181,7 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
         ("oue(y=3) oue --k 3 --y 2", "oue(y=3) is refined by oue(eps=2*log(2)) at k = 3\n"),
         ("SS() ss(y=3) --k 9 --y 2", "ss(omega=2,eps=2*log(2)) is not refined by ss(y=3,omega=1) at k = 9\n"),
         ("the(theta=3/4) the --k 3 --y 2 --theta 2/3",
-         "the(theta=3/4) is not refined by the(theta=2/3) at k = 3, eps = 2*log(2)\n"),
+         "the(theta=3/4) is not refined by the(theta=2/3) at k = 3, ε = 2·ln 2\n"),
         ("oue(y=3) sue(y=2) --k 3", "oue(y=3) is not refined by sue(y=2) at k = 3\n"),
     ],
 )  # fmt: skip

@@ -19,6 +19,7 @@ COMMANDS = [
     ["check", "--help-file"],
     ["check", "k*p/binomial(k-1, omega-1)", "--against", "capacity.ss"],
     ["check", "k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr"],
+    ["capacity", "the", "--k", "50", "--eps", "75", "--theta", "0.73"],
     ["recheck", "lh.asr-gursoy", "cap.ss", "txt.protocols-incomparable"],
     ["errata", "cap.ss"],
     ["hasse", "--k", "5", "--y", "8", "--x", "7", "--gains"],

@@ -41,7 +41,7 @@ def test_text_shows_a_total_order_as_one_chain(chain: Order) -> None:
         "refinement at k = 2, y = 3/2 (ε = 0.81093..), x = 4/3 (θ = 0.70951..)",
         "A < B: A is refined by B, which leaks no more for any prior and gain function",
         "",
-        "  GRR = SS (omega = 1) < SUE < OLH (g = 3) < OUE = BLH < THE (x = 4/3)",
+        "  GRR = SS (ω = 1) < SUE < OLH (g = 3) < OUE = BLH < THE (x = 4/3)",
     ]
 
 
@@ -63,7 +63,7 @@ def test_text_has_both_gain_functions_of_each_pair_if_they_are_wanted(branched: 
 def test_text_says_what_is_undecided(branched: Order) -> None:
     relations = {**branched.relations, ("grr", "blh"): Relation(None, None, "no answer in 60 s")}
     text = hasse_text(replace(branched, relations=relations))
-    assert "  is GRR = SS (omega = 1) refined by BLH? no answer in 60 s" in text
+    assert "  is GRR = SS (ω = 1) refined by BLH? no answer in 60 s" in text
 
 
 def test_chains_hold_each_cover_once_and_each_class(branched: Order) -> None:

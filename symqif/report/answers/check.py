@@ -19,10 +19,10 @@ from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import named_text, term_text, with_definitions
 from symqif.report.formula.written import written
-from symqif.report.text.lines import WIDTH
-from symqif.typesetting.text import FIXED, fill, style, written_as
+from symqif.report.text.colours import dim, verdict
+from symqif.report.text.command import Command
+from symqif.typesetting.text import FIXED, style, written_as
 
-AGAIN = "see it again:"
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
@@ -63,33 +63,22 @@ def rests_on(found: Check) -> list[str]:
     return list(found.basis.rests_on) if found.basis else []
 
 
-def lines(found: Check, source: str = "", width: int = WIDTH) -> list[str]:
+def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
-    return [line for told in _told(found, source) for line in _filled(told, width)]
-
-
-def _filled(told: str, width: int) -> list[str]:
-    """The lines of one; a command is not broken, so that it can be copied."""
-    indent = " " * (len(told) - len(told.lstrip(" ")))
-    room = 2 * len(told) if told.lstrip().startswith(AGAIN) else width
-    return fill(told.strip(" "), room, first=indent, rest=f"{indent}    ")
-
-
-def _told(found: Check, source: str) -> list[str]:
     problem, quantity = found.problem, found.problem.quantity
     given = [written(text) for text in quantity.given]
     ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
-    formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
-    exact_form = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
-        return [f"equal to {quantity.name}, for all {ranges}", read_as, _basis(found)]
+        return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
+    formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
+    closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
         return [
-            f"undecided: is it {quantity.name}, for {ranges}?",
+            Text.assemble(verdict("undecided"), f": is it {quantity.name}, for {ranges}?"),
             read_as,
-            exact_form,
-            f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}",
+            closed,
+            dim(f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}"),
             *_agreements(found),
         ]
     yours, exact = values(found)
@@ -97,15 +86,20 @@ def _told(found: Check, source: str) -> list[str]:
     if a is not None and b is not None and abs(a - b) * 10**4 < abs(b):
         yours = f"{yours}, {'more' if a > b else 'less'} by {short(abs(a - b))}"
     return [
-        f"not equal to {quantity.name}",
+        Text.assemble(verdict("not equal"), f" to {quantity.name}"),
         read_as,
-        exact_form,
+        closed,
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
         *_agreements(found),
-        f"  {AGAIN} {command(found, source)}",
+        Command(f"  see it again: {command(found, source)}"),
     ]
+
+
+def text(found: Check, source: str = "") -> str:
+    """The lines as they are in a file."""
+    return "\n".join(str(line).replace(FIXED, " ") for line in lines(found, source))
 
 
 def _numbers(quantity: Quantity) -> dict[str, str]:
@@ -113,12 +107,13 @@ def _numbers(quantity: Quantity) -> dict[str, str]:
     return {name: text for name, text in quantity.definitions.items() if name in quantity.symbols}
 
 
-def line(found: Check, label: str) -> str:
+def line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
     tail = f"  at {place(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {found.reason}" if found.equal is None else ""
-    return f"{word:<10} {label}  {found.problem.quantity.name}{tail}{reason}".replace(FIXED, " ")
+    rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
+    return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
 
 
 def _basis(found: Check) -> str:

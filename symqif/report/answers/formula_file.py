@@ -12,9 +12,9 @@ from rich.text import Text
 from symqif.comparison.several import Answer
 from symqif.report.answers.check import data as check_data
 from symqif.report.answers.check import line as check_line
-from symqif.report.answers.check import lines as check_lines
+from symqif.report.answers.check import text as check_text
 from symqif.report.junit import Case, suite_text
-from symqif.report.text.colours import coloured, verdict
+from symqif.report.text.colours import verdict
 
 VERDICTS = ("as expected", "not as expected", "undecided", "not read")
 ANSWERS = {True: "equal", False: "not equal", None: "undecided"}
@@ -27,7 +27,7 @@ def line(answer: Answer) -> Text:
         return Text.assemble(verdict("not read"), f"   {answer.entry.label}  {answer.entry.against}  {answer.error}")
     known = "  (as expected)" if answer.verdict == "as expected" and not answer.entry.expected else ""
     wrong = f"  (expected: {RECORDED[answer.entry.expected]})" if answer.verdict == "not as expected" else ""
-    return coloured(check_line(answer.check, answer.entry.label)).append(known, "dim").append(wrong, "red")
+    return check_line(answer.check, answer.entry.label).append(known, "dim").append(wrong, "red")
 
 
 def counts(answers: Iterable[Answer]) -> dict[str, int]:
@@ -77,7 +77,7 @@ def junit(file: Path, answers: Iterable[Answer]) -> str:
 def _case(file: Path, answer: Answer) -> Case:
     entry = answer.entry
     kind = {"as expected": "", "not read": "error"}.get(answer.verdict, "failure")
-    found = "\n".join(check_lines(answer.check, answer.formula)) if answer.check is not None else answer.error
+    found = check_text(answer.check, answer.formula) if answer.check is not None else answer.error
     message = f"{answer.verdict}: expected {RECORDED[entry.expected]}" if answer.check is not None else answer.error
     seconds = answer.check.seconds if answer.check is not None else 0.0
     word = ANSWERS[answer.check.equal] if answer.check is not None else "not read"

@@ -13,6 +13,7 @@ from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
+from symqif.report.formula.text import named_text
 from symqif.report.text.colours import dim, verdict
 
 MOST = 8  # rows that are written out
@@ -21,7 +22,7 @@ DIGITS = 6
 
 def lines(result: Refinement) -> Iterator[str | Text]:
     """The answer, where, why, and whether the two are equivalent."""
-    given = [f"{name} = {value}" for name, value in result.parameters.items()]
+    given = [f"{named_text(name)} = {named_text(value)}" for name, value in result.parameters.items()]
     where = ", ".join([f"k = {result.k}", *given] if result.k else given)
     place = f" at {where}" if where else ""
     if result.holds is None:

@@ -9,7 +9,9 @@ from rich.text import Text
 from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.answers import AxisPoint
+from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
+from symqif.typesetting.text import is_ascii
 
 DIGITS = 12
 LONG = 5  # the most coefficients of a polynomial that is written out
@@ -17,7 +19,7 @@ LONG = 5  # the most coefficients of a polynomial that is written out
 
 def lines(result: RefinementSet) -> Iterator[str | Text]:
     """The intervals, one a line, with their ends."""
-    name = result.axis.name
+    name = term_text(result.axis.name)
     parts, place = result.parts, f"{result.b} at k = {result.k}"
     if not parts:
         beyond = " outside what is undecided" if result.undecided else ""
@@ -36,14 +38,18 @@ def lines(result: RefinementSet) -> Iterator[str | Text]:
 
 
 def _part(result: RefinementSet, part: Segment) -> str:
-    name = result.axis.name
+    name = term_text(result.axis.name)
     start = _value(result, part.start)
     if part.stop is None:
-        return f"{name} {'>=' if part.closed[0] else '>'} {start}"
+        return f"{name} {_sign('>=') if part.closed[0] else '>'} {start}"
     if part.start == part.stop:
         return f"{name} = {start}"
-    signs = ["<=" if closed else "<" for closed in part.closed]
+    signs = [_sign("<=") if closed else "<" for closed in part.closed]
     return f"{start} {signs[0]} {name} {signs[1]} {_value(result, part.stop)}"
+
+
+def _sign(relation: str) -> str:
+    return relation if is_ascii() else {"<=": "≤", ">=": "≥"}[relation]
 
 
 def _value(result: RefinementSet, point: AxisPoint) -> str:
@@ -59,11 +65,11 @@ def _number(ends: Interval) -> str:
 def _where(result: RefinementSet, point: AxisPoint) -> str:
     """The exact value of a threshold."""
     value = _value(result, point)
-    axis = result.axis
+    axis, name = result.axis, term_text(result.axis.name)
     if point.exact is not None:
-        return f"{axis.name} = {value} is {axis.shown} = {point.exact}"
+        return f"{name} = {value} is {axis.shown} = {point.exact}"
     ((other, ends),) = axis.related(point.enclosure).items()
-    place = f"{axis.name} = {value} is {other} = {_number(ends)}"
+    place = f"{name} = {value} is {other} = {_number(ends)}"
     if len(point.polynomial) > LONG:
         return f"{place}, a root of a polynomial of degree {len(point.polynomial) - 1}"
     defined = f" with {axis.shown} = e^(eps/{axis.power})" if axis.shown not in (other, "t") else ""

@@ -20,8 +20,7 @@ from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
 from symqif.report.formula.text import term_text, with_definitions
 from symqif.report.formula.written import written
-from symqif.report.text.lines import WIDTH
-from symqif.typesetting.text import FIXED, fill, style
+from symqif.typesetting.text import FIXED
 
 LONGEST = 4000  # bits of an exact value that is still worth computing
 BITS = (256, 1024, 4096)  # for the kernel's own enclosure
@@ -51,20 +50,20 @@ class Value:
             "enclosure": self.enclosure,
         }
 
-    def lines(self, width: int = WIDTH) -> list[str]:
+    def lines(self) -> list[str]:
         given = {name: value for name, value in self.parameters.items() if name != value}
         formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
-        lines = fill(f"{self.name} = {formula}", width if style() != "code" else len(formula) * 2, rest="    ")
+        lines = [f"{self.name} = {formula}"]
         if definitions:
-            lines += fill(f"with {definitions}", width, first="  ", rest="    ")
+            lines.append(f"  with {definitions}")
         if self.where:
             where = gathered([written(text) for text in self.where])
-            lines += fill(f"where {', '.join(map(term_text, where))}", width, first="  ", rest="    ")
+            lines.append(f"  where {', '.join(map(term_text, where))}")
         if given:
             point = ", ".join(f"{term_text(name)} ={FIXED}{term_text(value)}" for name, value in given.items())
-            lines += fill(f"at {point}:", width, rest="    ")
+            lines.append(f"at {point}:")
         if self.exact is not None:
-            lines += fill(f"= {self.exact} exactly", width, first="  ", rest="    ")
+            lines.append(f"  = {self.exact} exactly")
         if self.enclosure:
             lines += [f"  between {self.enclosure[0]}", f"      and {self.enclosure[1]}"]
         free = [name for name in self.parameters if name not in given and name in names(self.formula)]

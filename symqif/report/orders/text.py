@@ -14,19 +14,20 @@ from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
 from symqif.refinement_kernel.number import Interval
 from symqif.report.answers.numbers import short
+from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
 
 MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
 DIGITS = 12  # of what is enclosed
-MEANT = {"y": ("eps", "ε"), "t": ("eps", "ε"), "x": ("theta", "θ")}  # what is another form of which parameter
+MEANT = {"y": "eps", "t": "eps", "x": "theta"}  # what is another form of which parameter
 
 
 def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
     lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
-    lines += [f"  {' < '.join(map(order.label, chain))}" for chain in chains(order)]
+    lines += [f"  {' < '.join(_label(order, name) for name in chain)}" for chain in chains(order)]
     if order.incomparable:
-        pairs = ", ".join(f"{order.labels(a)[0]} | {order.labels(b)[0]}" for a, b in order.incomparable)
+        pairs = ", ".join(f"{_labels(order, a)[0]} | {_labels(order, b)[0]}" for a, b in order.incomparable)
         lines += ["", f"incomparable: {pairs}"]
     if order.incomparable and gains:
         lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
@@ -34,7 +35,7 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     if order.undecided:
         lines += ["", Text.assemble(verdict("undecided"), ":")]
     for a, b in order.undecided:
-        lines.append(f"  is {order.label(a)} refined by {order.label(b)}? {order.relations[a, b].reason}")
+        lines.append(f"  is {_label(order, a)} refined by {_label(order, b)}? {order.relations[a, b].reason}")
     return lines
 
 
@@ -44,10 +45,9 @@ def heading(order: Order) -> str:
     said = [f"k = {order.k}"]
     for name, value in order.given.items():
         if name == "eps":
-            said.append(f"ε = {value} (e^ε = {_value(('exp', values['eps']))})")
+            said.append(f"{term_text(name)} = {value} ({term_text(('exp', name))} = {_value(('exp', values[name]))})")
         elif name in MEANT:
-            long, letter = MEANT[name]
-            said.append(f"{name} = {value} ({letter} = {_value(values[long])})")
+            said.append(f"{name} = {value} ({term_text(MEANT[name])} = {_value(values[MEANT[name]])})")
     return ", ".join(said)
 
 
@@ -65,12 +65,26 @@ def chains(order: Order) -> list[list[str]]:
     return paths + [[name] for name in order.names if not any(name in pair for pair in order.covers)]
 
 
+def _labels(order: Order, name: str) -> list[str]:
+    """The members of a class, with the letters of their parameters: SS (ω = 1)."""
+    group = next(group for group in order.classes if group[0] == name)
+    found = []
+    for member in (order.members[member] for member in group):
+        own = ", ".join(f"{term_text(name)} = {value}" for name, value in member.shown.items())
+        found.append(member.name.upper() + (f" ({own})" if own else ""))
+    return found
+
+
+def _label(order: Order, name: str) -> str:
+    return " = ".join(_labels(order, name))
+
+
 def _leaks_more(order: Order, a: str, b: str) -> str:
     """Why a is not refined by b: the gain function by which b leaks more."""
     certificate = order.relations[a, b].certificate
     assert isinstance(certificate, SubsetGain)
     under_a, under_b = certificate.values
-    first, second = (order.labels(name)[0] for name in (a, b))
+    first, second = (_labels(order, name)[0] for name in (a, b))
     more = f"{second} leaks {short(under_b - under_a)} more than {first}"
     if len(certificate.actions) > 2:
         return f"{more}: gains for subsets of {len(certificate.actions)} sizes (in --json)"
@@ -90,4 +104,4 @@ def sentences(order: Order) -> Iterator[str]:
     yield "Top: leaks least. A line up from A to B: A is refined by B."
     yield "No way up from one to the other: incomparable."
     for a, b in order.undecided:
-        yield f"Undecided: is {order.label(a)} refined by {order.label(b)}?"
+        yield f"Undecided: is {_label(order, a)} refined by {_label(order, b)}?"

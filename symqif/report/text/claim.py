@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rich.text import Text
+
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
@@ -24,7 +26,7 @@ from symqif.typesetting.text import fill, is_ascii, text
 
 LINES = 25  # of a claim without its steps
 FEWEST = 3  # lines of a section that is folded
-Paint = Callable[[str, str], str]  # a line, in a tone: the colour of a verdict, "bold" or "dim"
+Paint = Callable[[str, str], str | Text]  # a line, in a tone: the colour of a verdict, "bold" or "dim"
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def description(
     steps: bool = False,
     every: bool = False,
     paint: Paint = lambda words, tone: words,
-) -> Iterator[str]:
+) -> Iterator[str | Text]:
     """One claim, for `symqif show`: statement, verdict, counterexample, repair, in at most `LINES` lines.
 
     steps: with the derivation, what the text says besides, and what the certificates settle, in full length; every:

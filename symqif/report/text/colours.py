@@ -20,9 +20,3 @@ def verdict(word: str) -> Text:
 def dim(words: str) -> Text:
     """What explains, and is read second."""
     return Text(words, "dim")
-
-
-def coloured(line: str) -> Text:
-    """The line with the verdict that it begins with, if any, in its colour."""
-    word = next((word for word in COLOURS if line.startswith(word)), "")
-    return Text.assemble(verdict(word), line[len(word) :]) if word else Text(line)
