@@ -237,7 +237,7 @@ def test_sympy_expressions_are_formulas_too() -> None:
 
 def test_assert_equal_formula_shows_the_counterexample() -> None:
     assert_equal_formula(r"\frac{1}{2}", "bit-p.oue")
-    with pytest.raises(AssertionError, match=r"smallest counterexample: t = 1\n    yours: 1\n    exact: 1/2"):
+    with pytest.raises(AssertionError, match=r"smallest counterexample: ε = 0 \(t = 1\)\n    yours: 1\n    exact: 1/2"):
         assert_equal_formula("1", "bit-p.oue")
     with pytest.raises(AssertionError, match="undecided"):
         assert_equal_formula("binomial(k, 1/2)", "capacity.grr", timeout=1)

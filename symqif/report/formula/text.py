@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-import sympy
+from typing import TYPE_CHECKING
 
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import as_quotient
 from symqif.report.formula.written import written
-from symqif.symbols import to_term
 from symqif.typesetting.sentence import formula, parts
 from symqif.typesetting.text import FIXED, style, text
 from symqif.typesetting.tree import Node
+
+if TYPE_CHECKING:
+    import sympy
 
 
 def term_text(term: Term) -> str:
@@ -29,6 +30,8 @@ def closed_text(term: Term) -> str:
 
 def expression_text(expr: sympy.Expr) -> str:
     """A SymPy expression."""
+    from symqif.symbols import to_term  # and with it SymPy, which reports do without
+
     return closed_text(to_term(expr))
 
 
