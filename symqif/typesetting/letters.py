@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from symqif.typesetting.text import HOT
-from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, row, tex
+from symqif.typesetting.tree import Node, Primed, Said, Scripts, Styled, nodes, tex
 
 GREEK = ("alpha", "beta", "gamma", "delta", "lambda", "mu", "pi", "rho", "sigma", "tau", "theta", "omega", "phi", "psi")
 PROTOCOLS = {"GRR": "R", "SS": "SS", "LH": "LH", "BLH": "BLH", "OLH": "OLH", "SUE": "SUE", "OUE": "OUE", "THE": "T"}
@@ -35,14 +35,14 @@ LETTERS: dict[str, Node] = {
     "uniform_before": _with("U", "prior"), "uniform_after": _with("U", "post"), "least": _with("r", "min"),
     "lowest": _with("r", "low"), "highest": _with("r", "high"), "largest_entry": _with("C", "max"),
     "limit_": Scripts("L", "0"),
-    "success": Scripts(ASR, r"\pi"), "uniform_success": Scripts(ASR, Styled("mathrm", "uniform")),
+    "success": ASR, "uniform_success": Scripts(ASR, Styled("mathrm", "uniform")),
     "most": _with("c", "max"),
     "keep": _with("w", "keep"), "tell": _with("w", "tell"),
     "ten": Scripts("c", "10"), "mean": r"\mu", "first": Scripts("E", "1"), "second": Scripts("E", "2"),
-    "capacity_of_C": row(ML, "(", "C", ")"), "vulnerability": row(Scripts("V", "1"), "(", r"\pi", ")"),
-    "posterior_vulnerability": row(Scripts("V", "1"), "(", r"\pi", ",", "C", ")"), "post": Styled("mathrm", "post"),
+    "capacity_of_C": Scripts(Styled("mathrm", "ML"), "C"), "vulnerability": Scripts("V", "1"),
+    "posterior_vulnerability": _with("V", "Bayes"), "post": Styled("mathrm", "post"),
 }  # fmt: skip
-MEASURES = {"cap": ML, "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
+MEASURES = {"cap": Styled("mathrm", "ML"), "mse": Styled("mathrm", "MSE"), "threshold": LETTERS["threshold"]}
 MEASURED = re.compile(rf"({'|'.join(MEASURES)})([A-Z]{{0,3}}\d*)")  # capS1, mseO, threshold8
 CAPITALS = re.compile(r"[A-Z]{2,}\d*")
 WORD = re.compile(r"[a-z]{4}|[a-z]{3}\d?$|[a-z]{3}[A-Z]")
@@ -61,7 +61,9 @@ def glyph(name: str) -> Node:
     if found := MEASURED.fullmatch(name):
         return _indexed(MEASURES[found[1]], found[2])
     base, *indices = name.split("_")
-    takes_index = len(base) == 1 or base == "gursoy" or (base in LETTERS and not indexed(LETTERS[base]))
+    if base == "gursoy":
+        return Scripts(ASR, ",".join(("Gursoy", *indices)))
+    takes_index = len(base) == 1 or (base in LETTERS and not indexed(LETTERS[base]))
     if indices and takes_index and all(0 < len(index) <= 3 for index in indices):
         own = LETTERS.get(indices[0], "") if len(indices) == 1 else ""
         return _indexed(glyph(base), own if isinstance(own, str) and own else ",".join(indices))

@@ -134,7 +134,7 @@ def test_a_wrong_closed_form_is_refuted_and_not_printed_as_proved() -> None:
     result = quantity("capacity", "own", {"own": own})
     text = "\n".join(fragment(result, {}))
     assert result.verdict == "refuted"
-    assert r"\textbf{Refuted" in text
+    assert r"\textbf{Refuted as stated}" in text
     assert r"\emph{Derivation.}" not in text
 
 

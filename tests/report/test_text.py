@@ -42,7 +42,7 @@ from symqif.typesetting.text import fill, written_as
         ("increasing(exp(eps), eps, 0)", "e^ε is increasing in ε > 0", "e^eps is increasing in eps > 0"),
         ("exp(eps2) - pS", "e^ε′ - p_S", "e^eps' - p_S"),
         ("matrix([[1-q, q], [1-p, p]])", "[1-q, q; 1-p, p]", "[1-q, q; 1-p, p]"),
-        ("e + capacity_of_C", "η + ML(C)", "eta + ML(C)"),
+        ("e + capacity_of_C", "η + ML_C", "eta + ML_C"),
     ],
 )
 def test_formulas_are_written_as_people_do(text: str, unicode: str, ascii: str | None) -> None:

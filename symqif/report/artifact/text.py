@@ -20,9 +20,9 @@ from symqif.report.artifact import machine
 from symqif.report.artifact.artifact import Artifact, rules, storage, versions
 from symqif.report.data import VERDICTS
 from symqif.report.map import as_printed, markdown, place, row
-from symqif.report.text.lines import WIDTH
 from symqif.report.text.table import summary
 
+WIDTH = 112
 TRUSTED = ("kernel", "reduction", "mechanisms")  # folders of ours that a verdict rests on
 EXPERIMENTS = ("figures", "hasse", "report")  # commands that reproduce more than the verdicts of our catalogue
 MIB = 2**20

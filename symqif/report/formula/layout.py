@@ -242,14 +242,15 @@ def _tends(term: Compound) -> Laid:
 
 
 def limit(term: Compound) -> Iterator[Node]:
-    """The limit, and under which conditions it is one."""
+    """The limit, and the conditions under which it is one, in parts between which a line may end."""
     _, body, name, value, where, bound = term
     to = Scripts(r"\lim", row(glyph(name), spaced(r"\to"), r"\infty"))
     yield row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM))
     if where:
         names = between(", ", [glyph(n) for n, _ in bound])
         kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
-        yield row(said(" where "), *((names, kinds) if bound else ()), between(", ", [layout(t) for t in where]))
+        yield row(said(" where "), *((names, kinds) if bound else ()), layout(where[0]))
+        yield from (row(", ", layout(condition)) for condition in where[1:])
 
 
 def _protocol(term: Compound) -> Laid:
