@@ -87,7 +87,7 @@ class Atoms:
             case ("sqrt", a):
                 by = self.root(a, q)
             case ("max", a, b):
-                by = f"f_equal; {self.normal(a, b)}"
+                by = self.larger(a, b)
             case ("**", a, Fraction()):
                 by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
             case (str(head), *_) if head in EQUATIONS:
@@ -229,6 +229,15 @@ class Atoms:
         if n > 0:
             return f"({kind}up (n := {n}))", f"{base} ^ {n}"
         return f"({kind}down (n := {-n}))", f"/ ({base} ^ {-n})"
+
+    def larger(self, a: Term, b: Term) -> str:
+        """A maximum of numbers that differ by a constant is one of them."""
+        gap = self.algebra.ratio(("-", a, b)).value
+        if gap is None:
+            return f"f_equal; {self.normal(a, b)}"
+        left, right, side = self.text.real(a, 34), self.text.real(b, 34), "left" if gap >= 0 else "right"
+        known = f"have gap_ : {left} - {right} = {self.text.real(gap)} by {self.normal(a, b)}"
+        return f"{known}. rewrite Rmax_{side}; [{self.normal(a if gap >= 0 else b)} | lra]"
 
     def logarithm(self, a: Term) -> str:
         value = self.algebra.ratio(a).value

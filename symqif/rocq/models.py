@@ -86,8 +86,11 @@ class ModelPoint:
         self.model = whole
 
     def computed(self) -> str:
-        once = "rewrite ?card_ord ?enum_ordSl ?big_ord_recl ?big_ord0 /="
-        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {enclosed(BITS).removesuffix('.')}"
+        once = "rewrite ?card_ord ?enum_ordSl ?enum_none ?big_ord_recl ?big_ord0 /="
+        cases = (
+            f"rewrite /Rmax; repeat case: Rle_dec => ?; first [lra | exfalso; lra | {enclosed(BITS).removesuffix('.')}]"
+        )
+        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {cases}"
 
     def true(self, formula: Term) -> None:
         put = self.script.put
