@@ -208,7 +208,7 @@ class Atoms:
     def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
-        base = "positive" if lemma.endswith(")") and "/" not in to else "first [positive | positive_quotient]"
+        base = "positive" if lemma.endswith(")") and "/" not in to else "first [solve [positive] | positive_quotient]"
         first = base if "log" in lemma or "half" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
