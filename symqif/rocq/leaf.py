@@ -92,7 +92,10 @@ class Told(Leaf):
         given = f"({'Logic.eq_sym' if operator == '==' else 'not_eq_sym'} {given})" if turned else given
         sign = {"==": "=", "!=": "<>"}.get(operator, operator)
         positive = "" if operator == "!=" else " | positive"
-        by = f"apply: (fact_{SIGNS[operator]} (c := {scale}) {given}); [{self.atoms.normal(left, right)}{positive}]"
+        lemma = f"fact_{SIGNS[operator]}"
+        if operator == "==" and any(self.settled.get(Condition("!=", g)) == 0 for g in gap.den):
+            lemma, positive = "fact_eq_apart", " | apart"
+        by = f"apply: ({lemma} (c := {scale}) {given}); [{self.atoms.normal(left, right)}{positive}]"
         name = self.fact("F", f, sign, by)
         {"==": self.equation_names, "!=": self.apart_names}.get(operator, self.fact_names).append(name)
 
