@@ -76,7 +76,8 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
         return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
     if below.value is None and (above - below).value == 0:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
-        return f"rewrite (_ : {top} = {bottom}); [rewrite binomial_all; [normal_form | {PUSH}; lra] | lia]"
+        whole = f"rewrite binomial_all; [normal_form | {PUSH}; lra]"
+        return whole if top == bottom else f"rewrite (_ : {top} = {bottom}); [{whole} | lia]"
     if below.value is not None or (above - below).value is not None:
         raise NotByRocq("a binomial coefficient near the border")
     a, b = (int(f.terms.get((), 0)) for f in (above, below))
