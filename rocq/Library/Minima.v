@@ -85,3 +85,5 @@ apply: sum_ext => i i1; rewrite minus_IZR => i2; case: Z.eqb_spec => e; last by 
 by exfalso; move: i2; rewrite e; lra.
 Qed.
 Lemma below_all (k i : Z) : IZR i <= IZR k - 1 -> IZR i <= IZR k. Proof. lra. Qed.
+Lemma sum_short f lo k : IZR lo <= IZR k -> sum f lo (k - 1) = sum f lo k - f k.
+Proof. by move=> /le_IZR h; rewrite (sum_last f h); ring. Qed.

@@ -11,7 +11,7 @@ from symqif.kernel.term import Term
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.rocq.script import Script
-from symqif.rocq.sign import enclosed
+from symqif.rocq.sign import enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound
 
 BITS = 53
@@ -86,8 +86,9 @@ class ModelPoint:
         self.model = whole
 
     def computed(self) -> str:
-        once = "rewrite ?card_ord ?enum_ordSl ?big_ord_recl ?big_ord0 /="
-        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {enclosed(BITS).removesuffix('.')}"
+        once = "rewrite ?card_ord ?enum_ordSl ?enum_none ?big_ord_recl ?big_ord0 /="
+        cases = enclosed_case_by_case(BITS).removesuffix(".")
+        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {cases}"
 
     def true(self, formula: Term) -> None:
         put = self.script.put

@@ -145,7 +145,11 @@ class Point:
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
                 with script.block():
                     self.found(negation(formula))
-                script.put(f"move: {name}; lra.")
+                script.put(
+                    f"exact: {name}."
+                    if formula[0] == "=="
+                    else f"move: {name}; {'tauto' if formula[0] == '!=' else 'lra'}."
+                )
                 return
         raise NotByRocq("a false formula at a point")
 

@@ -55,6 +55,11 @@ def ldp_entry(tree: Tree, step: Step) -> None:
     known(tree, step, last, f"{lemma} h_{n} {' '.join(proofs)}")
 
 
+def pushed(fact: str) -> str:
+    """A fact about an integer term, of which Rocq has the value of the whole where the fact has those of its parts."""
+    return f"ltac:({PUSH}; exact {fact})"
+
+
 def known(tree: Tree, step: Step, goal: Goal, proof: str) -> None:
     """Go on with one more hypothesis, which the term shows up to sums of integers."""
     formula = step.text.formula(goal[0].hypotheses[-1])
@@ -79,7 +84,11 @@ def equal_ratio(tree: Tree, step: Step) -> None:
     turned = " ".join(f"(same_sym {s})" for s in columns)
     refines = f"(refines_same (proj1 {forms[0]}) {turned} h_{n})"
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
-    said = " ".join([proofs[0], forms[0], *facts[2:8], refines, *facts[8:]])  # that B is a channel is not needed
+    size = parse(step.node["size"])
+    of_size = facts[4:]
+    if isinstance(size, tuple):
+        of_size, lemma = list(map(pushed, of_size)), f"{lemma} (s := {step.text.integer(size, 9)}%Z)"
+    said = " ".join([proofs[0], forms[0], *facts[2:4], *of_size[:4], refines, *of_size[4:]])  # B need not be a channel
     known(tree, step, step.goals[-1], f"{lemma} {said}")
 
 
