@@ -87,7 +87,7 @@ class Atoms:
             case ("sqrt", a):
                 by = self.root(a, q)
             case ("max", a, b):
-                by = f"f_equal; {self.normal(a, b)}"
+                by = self.larger(a, b)
             case ("**", a, Fraction()):
                 by = f"rewrite /power /= ?Pos2Nat.inj_1 /powerRZ; {self.normal(a)}"
             case (str(head), *_) if head in EQUATIONS:
@@ -208,7 +208,7 @@ class Atoms:
     def _step(self, m: Monomial, c: Fraction) -> str:
         whole = f"exp {self.polynomial(Polynomial({m: c}))}"
         lemma, to = self._unit(m, c)
-        base = "positive" if lemma.endswith(")") and "/" not in to else "first [positive | positive_quotient]"
+        base = "positive" if lemma.endswith(")") and "/" not in to else "first [solve [positive] | positive_quotient]"
         first = base if "log" in lemma or "half" in lemma else ""
         side = "cbn [Z.of_nat Pos.of_succ_nat Pos.succ]; first [ring | field; nonzero]"
         return f"have -> : {whole} = {to} by apply: {lemma}; [{first + ' | ' if first else ''}{side}]"
@@ -229,6 +229,15 @@ class Atoms:
         if n > 0:
             return f"({kind}up (n := {n}))", f"{base} ^ {n}"
         return f"({kind}down (n := {-n}))", f"/ ({base} ^ {-n})"
+
+    def larger(self, a: Term, b: Term) -> str:
+        """A maximum of numbers that differ by a constant is one of them."""
+        gap = self.algebra.ratio(("-", a, b)).value
+        if gap is None:
+            return f"f_equal; {self.normal(a, b)}"
+        left, right, side = self.text.real(a, 34), self.text.real(b, 34), "left" if gap >= 0 else "right"
+        known = f"have gap_ : {left} - {right} = {self.text.real(gap)} by {self.normal(a, b)}"
+        return f"{known}. rewrite Rmax_{side}; [{self.normal(a if gap >= 0 else b)} | lra]"
 
     def logarithm(self, a: Term) -> str:
         value = self.algebra.ratio(a).value

@@ -47,9 +47,9 @@ class Function:
             return f"exact: {kind}_id" if term == self.x else f"exact: {kind}_const"
         match term:
             case ("neg" | "exp" | "log" | "sqrt" as head, a):
-                lemma, sides = f"{kind}_{head} (a := {self.of(a)})", self.proof(kind, a)
-                first = {"d_log": 1, "c_log": 1, "d_sqrt": 2}.get(f"{kind}_{head}", 0)
-                return f"apply: ({lemma}); [{' | '.join([sides, *['known'] * first])}]"
+                lemma = f"{kind}_{head}"
+                known = ["known"] * {"d_log": 1, "c_log": 1, "d_sqrt": 2}.get(lemma, 0)
+                return f"apply: ({lemma} (a := {self.of(a)})); [{' | '.join([self.proof(kind, a), *known])}]"
             case ("+" | "-" | "*" | "/" as sign, a, b):
                 head = {"+": "plus", "-": "minus", "*": "mult", "/": "div"}[sign]
                 lemma = f"{kind}_{head} (a := {self.of(a)}) (b := {self.of(b)})"

@@ -118,17 +118,7 @@ class Told(Leaf):
             known = self.script.have("S", f"{self.atoms.polynomial(square)} = 0", f"rewrite {law}; normal_form")
             self.squares[name] = known, square
         elif name in self.algebra.maxima:
-            _, left, right = compound(atom)
-            pair = f"{self.text.real(left, 9)} {self.text.real(right, 9)}"
-            for f, _ in self.facts[before[0] :]:
-                by = f"have := Rmax_l {pair}; have := Rmax_r {pair}; lra"
-                self.fact_names.append(self.script.have("A", f"0 <= {self.atoms.polynomial(f)}", by))
-            law = f"transitivity (({text} - {self.text.real(left, 9)}) * ({text} - {self.text.real(right, 9)}))"
-            self.equation_names.append(
-                self.script.have(
-                    "A", f"{self.atoms.polynomial(self.equations[-1])} = 0", f"{law}; [normal_form | exact: max_law]"
-                )
-            )
+            self._know_maximum(name, [f for f, _ in self.facts[before[0] :]])
         elif name in self.algebra.deltas:
             (least, _), (most, _) = self.facts[-2:]
             self.fact_names.append(self.fact("A", least, "<=", "exact: delta_ge0"))
@@ -146,6 +136,21 @@ class Told(Leaf):
             self.atoms.generally(said, bound, square=True)
         else:
             raise NotByRocq(f"what is known of {name[:40]}")
+
+    def _know_maximum(self, name: str, facts: list[Polynomial]) -> None:
+        """m >= a, m >= b and (m - a)(m - b) = 0, without their denominators."""
+        algebra, (_, *sides) = self.algebra, compound(parse(name))
+        pair = " ".join(self.text.real(side, 9) for side in sides)
+        minus, atom = Ratio(Polynomial.constant(-1)), Ratio(Polynomial.atom(name))
+        above = [algebra.add(atom, algebra.multiply(minus, r)) for r in algebra.maxima[name]]
+        for f, gap, side, lemma in zip(facts, above, sides, ("Rmax_l", "Rmax_r"), strict=True):
+            by = (
+                f"apply: (fact_le (c := {self.scale(gap, f)}) ({lemma} {pair})); [{self.atoms.normal(side)} | positive]"
+            )
+            self.fact_names.append(self.fact("A", f, "<=", by))
+        whole, f = algebra.multiply(*above), self.equations[-1]
+        law = f"fact_eq (c := {self.scale(whole, f)}) (Logic.eq_sym (max_law {pair}))"
+        self.equation_names.append(self.fact("A", f, "=", f"apply: ({law}); [{self.atoms.normal(*sides)} | positive]"))
 
     def settle(self, certificate: Certificate) -> None:
         condition = self.condition

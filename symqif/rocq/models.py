@@ -11,7 +11,7 @@ from symqif.kernel.term import Term
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.rocq.script import Script
-from symqif.rocq.sign import enclosed
+from symqif.rocq.sign import enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound
 
 BITS = 53
@@ -47,10 +47,10 @@ def element(size: int, place: int) -> str:
 
 def each(size: int) -> str:
     """The pattern that goes through all elements."""
-    result = "m"
+    result = "?"
     for _ in range(size):
         result = f"[|{result}]"
-    return f"[{result} hm]"
+    return f"[{result} ?]"
 
 
 class ModelPoint:
@@ -86,8 +86,9 @@ class ModelPoint:
         self.model = whole
 
     def computed(self) -> str:
-        once = "rewrite ?card_ord ?enum_ordSl ?big_ord_recl ?big_ord0 /="
-        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {enclosed(BITS).removesuffix('.')}"
+        once = "rewrite ?card_ord ?enum_ordSl ?enum_none ?big_ord_recl ?big_ord0 /="
+        cases = enclosed_case_by_case(BITS).removesuffix(".")
+        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {cases}"
 
     def true(self, formula: Term) -> None:
         put = self.script.put
@@ -137,6 +138,11 @@ class ModelPoint:
                 nested = "".join(f"[{p} " for p in names[:-1]) + names[-1] + "]" * (len(names) - 1)
                 put(f"move=> {nested}; move: {names[n]}.")
                 self.false(items[n])
+            case ("implies", a, b):
+                put("apply: not_implied.")
+                with self.script.block():
+                    self.true(a)
+                self.false(b)
             case ("forall", body, str(x), str(domain)):
                 size = self.model.sizes[domain]
                 place = next(n for n in range(size) if not self._holds_at(body, x, n))

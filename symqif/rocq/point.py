@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
@@ -10,10 +10,11 @@ from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, parse, show, substitute
-from symqif.reduction.channels import ONE, ZERO, rows, total
+from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.logic import FALSE, negation
+from symqif.reduction.measures import column_total
 from symqif.reduction.model import Model
-from symqif.reduction.outline import AUTO
+from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.refutation import truth
 from symqif.rocq.models import ModelPoint
@@ -23,6 +24,25 @@ from symqif.rocq.text import NotByRocq, Text
 from symqif.rocq.tree import Tree, nested, pattern
 
 SECONDS = 5.0
+
+
+def measured(formula: Term) -> Node:
+    """An outline of a relation between constants: capacities and success rates by their column maxima."""
+    outline: Node = AUTO
+    for measure in dict.fromkeys(measures_in(formula)):
+        form = Subset.of(measure[1])
+        value = column_total(form) if measure[0] == "capacity" else ("/", column_total(form), form.k)
+        known: Node = {"rule": "have", "formula": show(("==", measure, value)), "reason": "the largest entries"}
+        outline = {**known, "then": [by("column-maxima"), outline]}
+    return outline
+
+
+def measures_in(term: Term) -> Iterator[tuple[str, Term]]:
+    if isinstance(term, tuple) and term[0] in ("capacity", "asr"):
+        yield term
+    elif isinstance(term, tuple):
+        for part in term[1:]:
+            yield from measures_in(part)
 
 
 class Point:
@@ -125,14 +145,18 @@ class Point:
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
                 with script.block():
                     self.found(negation(formula))
-                script.put(f"move: {name}; lra.")
+                script.put(
+                    f"exact: {name}."
+                    if formula[0] == "=="
+                    else f"move: {name}; {'tauto' if formula[0] == '!=' else 'lra'}."
+                )
                 return
         raise NotByRocq("a false formula at a point")
 
     def found(self, formula: Term) -> None:
         here = Sequent({}, (), formula)
         try:
-            proof = completed(here, AUTO, Deadline(SECONDS))
+            proof = completed(here, measured(formula), Deadline(SECONDS))
         except (GaveUp, Rejected) as error:
             raise NotByRocq(f"a relation between constants: {error}") from None
         self.tree.show(here, proof)

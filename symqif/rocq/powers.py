@@ -111,27 +111,36 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
         script.put(goal)
         script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
         return name
-    if start.value not in (0, 1) or end.terms.get(()):
-        raise NotByRocq("a sum that is not over 0..k or 1..k")
+    short = end.terms.get(()) == -1  # it is over ..k - 1
+    if start.value not in (0, 1) or (end.terms.get(()) and not short):
+        raise NotByRocq("a sum that is not over 0..k, 1..k, or these without k")
+    end = end + ONE if short else end
+    top: Term = parse(str(end)) if short else high
     fresh = algebra.fresh(str(index))
     inner_body = substitute(body, {str(index): fresh})
     with algebra.apart():
         summand = algebra.ratio(inner_body)
         pairs = [split(atoms, m, c, summand, fresh, end) for m, c in summand.num.terms.items()]
     inner = atoms.within(fresh, ("integer",))
-    i, k = identifier(fresh), atoms.text.integer(high, 9)
+    i, k = identifier(fresh), atoms.text.integer(top, 9)
     new = " + ".join(
         f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} "
         f"* ({inner.ratio(rest)})"
         for degree, rate, rest in pairs
     )
     totals: list[Term] = [
-        ("**", ("+", Fraction(1), rate), ("-", high, Fraction(1)) if degree else high) for degree, rate, _ in pairs
+        ("**", ("+", Fraction(1), rate), ("-", top, Fraction(1)) if degree else top) for degree, rate, _ in pairs
     ]
     for t in totals:
         atoms.equation(t)
+    if short:
+        totals.append(substitute(body, {str(index): top}))
+        atoms.rewriting(totals[-1])
     script.put(goal)
     with script.block():
+        if short:
+            function = f"(fun {identifier(str(index))} : Z => {atoms.text.inside(str(index), ('integer',)).real(body)})"
+            script.put(f"rewrite (@sum_short {function} {atoms.text.integer(low, 9)} {k}); last lra.")
         script.put(f"rewrite (@sum_ext _ (fun {i} : Z => {new}) {atoms.text.integer(low, 9)} {k}); last first.")
         with script.block():
             script.put(f"move=> {i} low_{i} high_{i}.")
@@ -145,6 +154,8 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
         if start.value == 1:
             script.put("rewrite ?binomial_0; try lra.")
             script.put("cbv beta; rewrite ?powerRZ_O ?Rmult_1_l.")
+        elif short:
+            script.put("cbv beta.")
         script.put(f"{atoms.normal(*totals)}.")
     return name
 

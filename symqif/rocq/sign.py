@@ -37,6 +37,12 @@ def enclosed(bits: int) -> str:
     return f"first [{how} | {apart} | rewrite /Rmax; repeat case: Rle_dec => ?; lra | field]."
 
 
+def enclosed_case_by_case(bits: int) -> str:
+    """The same for maxima, which interval arithmetic does not know: for each that is the larger."""
+    decide = enclosed(bits).removesuffix(".")
+    return f"rewrite /Rmax; repeat case: Rle_dec => ?; first [lra | exfalso; lra | {decide}]."
+
+
 def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: Mapping[str, Any]) -> list[str]:
     """Lines that close the goal 0 < f or 0 <= f."""
     f, strict = goal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from symqif.kernel.term import Term, parse
 from symqif.reduction.channels import ZERO, Subset
 from symqif.rocq.powers import PUSH
+from symqif.rocq.text import NotByRocq
 from symqif.rocq.tree import Goal, Step, Tree, step
 
 
@@ -80,3 +81,22 @@ def equal_ratio(tree: Tree, step: Step) -> None:
     lemma = "weight_le" if step.node["in_both"] else "weight_le0"
     said = " ".join([proofs[0], forms[0], *facts[2:8], refines, *facts[8:]])  # that B is a channel is not needed
     known(tree, step, step.goals[-1], f"{lemma} {said}")
+
+
+@step("column-minima")
+def column_minima(tree: Tree, step: Step) -> None:
+    _, (_, *channels) = step.goal
+    forms = [Subset.of(channel) for channel in channels]
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    put, some, rewritten, ranges = tree.script.put, proofs[3], list[str](), list[str]()
+    for read, (least, order, most) in zip(forms, (proofs[4:7], proofs[7:10]), strict=True):
+        full = read.high == read.k
+        ranges += [least, order, most if full else f"(below_all {most})"]
+        rewritten.append(f"(minima_full _ _ _ {some} {order})" if full else f"(minima_below _ _ _ {order} {most})")
+    if not all(map(form, channels)):
+        raise NotByRocq("column minima of one-hot rows")
+    refines, minima = tree.script.new("r"), tree.script.new("u")
+    put(f"move=> {refines}.")
+    put(f"have {minima} := minima_refines {' '.join([proofs[0], proofs[2], some, *ranges, refines])}.")
+    put(f"rewrite {' '.join(rewritten)} ?sum_one in {minima}.")
+    put(f"exact: (Rlt_not_le _ _ {proofs[-1]} {minima}).")

@@ -9,13 +9,13 @@ from typing import Any
 
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Term, mentioned, names
+from symqif.kernel.term import Term, mentioned, names, show
 from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
 from symqif.rocq.script import Script
-from symqif.rocq.sign import RATIONAL, enclosed
+from symqif.rocq.sign import RATIONAL, enclosed, enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Goal = tuple[Sequent, Node]
@@ -62,7 +62,11 @@ class Tree:
             self._leaf(sequent, node)
             return
         if rule == "enclosure":
-            self.script.put(enclosed(int(node["bits"])) if any(opaque(sequent.goal)) else RATIONAL)
+            if any(opaque(sequent.goal)):
+                decide = enclosed_case_by_case if "max(" in show(sequent.goal) else enclosed
+                self.script.put(decide(int(node["bits"])))
+            else:
+                self.script.put(RATIONAL)
             return
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")

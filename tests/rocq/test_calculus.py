@@ -1,0 +1,30 @@
+"""Derivatives and continuity, operator by operator."""
+
+import pytest
+
+from symqif.kernel.term import parse
+from symqif.rocq.calculus import Function
+from symqif.rocq.text import NotByRocq, Text
+
+
+@pytest.fixture
+def function() -> Function:
+    return Function(Text({"c": ("real",), "x": ("real",)}), "x")
+
+
+def test_what_a_quotient_asks_for_is_among_what_is_known(function: Function) -> None:
+    said = function.proof("d", parse("c/x"))
+    assert (
+        said == "apply: (d_div (a := (fun x : R => c)) (b := (fun x : R => x))); [exact: d_const | exact: d_id | known]"
+    )
+    assert function.proof("c", parse("log(x)")) == "apply: (c_log (a := (fun x : R => x))); [exact: c_id | known]"
+
+
+def test_a_root_has_a_derivative_where_it_is_not_0(function: Function) -> None:
+    assert function.proof("d", parse("sqrt(x)")).endswith("[exact: d_id | known | known]")
+    assert function.proof("c", parse("sqrt(x)")).endswith("[exact: c_id]")
+
+
+def test_what_has_no_lemma_is_named(function: Function) -> None:
+    with pytest.raises(NotByRocq, match="the derivative of max"):
+        function.proof("d", parse("max(x, 1)"))
