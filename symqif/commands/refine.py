@@ -82,9 +82,11 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
     from symqif.rocq import answer
 
     own = result.certificate
-    explicit = isinstance(own, (Gain, Witness))
-    matrices = (own.a, own.b) if explicit else (matrix(a.explicit()), matrix(b.explicit()))
-    write(file, answer.text([answer.refinement(*matrices)], {}))
+    if isinstance(own, Gain | Witness):
+        left, right = own.a, own.b
+    else:
+        left, right = matrix(a.explicit()), matrix(b.explicit())
+    write(file, answer.text([answer.refinement(left, right)], {}))
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:

@@ -62,8 +62,11 @@ class Tree:
             self._leaf(sequent, node)
             return
         if rule == "enclosure":
-            decide = enclosed_case_by_case if "max(" in show(sequent.goal) else enclosed
-            self.script.put(decide(int(node["bits"])) if any(opaque(sequent.goal)) else RATIONAL)
+            if any(opaque(sequent.goal)):
+                decide = enclosed_case_by_case if "max(" in show(sequent.goal) else enclosed
+                self.script.put(decide(int(node["bits"])))
+            else:
+                self.script.put(RATIONAL)
             return
         if rule not in STEPS:
             raise NotByRocq(f"the rule {rule}")

@@ -1,6 +1,5 @@
 """Exports of claims, and what is read of coqc's answers."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -42,9 +41,8 @@ def test_other_axioms_and_silence_are_not_accepted(said: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed")
-def test_coqc_accepts_a_theorem_and_rejects_a_false_one(entries: dict[str, Entry], tmp_path: Path) -> None:
-    compiler, exports = Compiler(tmp_path), Exports(entries)
+def test_coqc_accepts_a_theorem_and_rejects_a_false_one(entries: dict[str, Entry], compiler: Compiler) -> None:
+    exports = Exports(entries)
     wanted = [p for p in exports.of(("lem.sufficiency.proof",)) if p.part == "remark-5"]
     ((part, result),) = check(exports, wanted, compiler, 1)
     assert result.checked
