@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from symqif.claims.catalogue import Entry, theorems
 from symqif.claims.verify import ordered
@@ -26,6 +27,7 @@ class Part:
     theorem: Theorem | None = None
     reason: str = ""
     statement: str = ""  # its sha256; a protocol has none
+    without_range: Callable[[], Theorem] | None = None  # where the point of its range is not shown
 
     @property
     def own(self) -> str:
@@ -56,8 +58,10 @@ class Exports:
                 if data is None:
                     continue
                 found = Part(claim, part, statement=derivation.statement.sha256)
+                export = partial(exported, claim, part, derivation.statement, data, known, derivation.points)
+                found.without_range = partial(export, with_range=False)
                 try:
-                    found.theorem = exported(claim, part, derivation.statement, data, known, derivation.points)
+                    found.theorem = export()
                 except NotByRocq as error:
                     found.reason = f"not by Rocq: {error}"
                 except (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
@@ -84,7 +88,12 @@ def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -
             missing = [u for u in part.theorem.uses if u not in below or not below[u].result().checked]
             if missing:
                 return Compiled(False, (), 0.0, f"not by Rocq: it uses {', '.join(missing)}")
-            return compiler.compile(part.name, part.theorem, {u: compiler.keys[file_name(u)] for u in below})
+            needs = {u: compiler.keys[file_name(u)] for u in below}
+            result = compiler.compile(part.name, part.theorem, needs)
+            if not result.checked and part.theorem.range and part.without_range:
+                part.theorem = part.without_range()
+                result = compiler.compile(part.name, part.theorem, needs)
+            return result
 
         running = [(part, submit(part)) for part in wanted]
         for some in batched(running, TOGETHER):

@@ -11,8 +11,8 @@ from typing import Any
 from symqif.find.counterexample import REALS, graded, small_points
 from symqif.find.limits import Deadline
 from symqif.find.refinement.evidence import refinement_evidence
-from symqif.kernel.sequent import Sequent
-from symqif.kernel.term import Rejected, Term
+from symqif.kernel.sequent import Sequent, is_relation
+from symqif.kernel.term import Rejected, Term, names, show
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.reduction.statement import Statement
@@ -20,7 +20,7 @@ from symqif.rocq import point
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree
 
-POINTS, SECONDS = 3000, 3.0
+POINTS, SECONDS = 2000, 3.0
 SIZES, INTEGERS = ("1", "2"), ("1", "2", "3")
 TABLES = ("1", "1/{size}", "first", "0")  # one entry everywhere, or 1 where the last argument is the first element
 Values = Mapping[str, str]
@@ -69,7 +69,8 @@ def says(sequent: Sequent, text: Text) -> str:
 def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | None:
     """The first point at which the hypotheses are true, as a refutation of 0 == 1."""
     deadline, sequent = Deadline(SECONDS), nowhere.sequent()
-    for values in chain(points, islice(chain(small_points(nowhere), small_models(sequent)), POINTS)):
+    small = [*islice(small_points(nowhere), POINTS)]
+    for values in chain(points, small, at_bounds(sequent, small), islice(small_models(sequent), POINTS)):
         if not deadline.left:
             return None
         with suppress(Rejected):
@@ -80,14 +81,24 @@ def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | N
     return None
 
 
+def at_bounds(sequent: Sequent, small: Sequence[Values]) -> Iterator[Values]:
+    """The points with each variable that has a constant as its lower bound there."""
+    least = {
+        x: show(bound) for sign, bound, x in filter(is_relation, sequent.hypotheses)
+        if sign == "<=" and isinstance(x, str) and not names(bound)
+    }  # fmt: skip
+    if least:
+        yield from ({**values, **least} for values in small)
+
+
 def small_models(sequent: Sequent) -> Iterator[Values]:
     """Points with sets of one or two elements, and simple tables for functions; the simplest first."""
     if ("set",) not in sequent.sorts.values():
         return
-    names = sorted(sequent.sorts, key=lambda name: sequent.sorts[name] != ("set",))
-    choices = [_choices(sequent.sorts[name]) for name in names]
+    known = sorted(sequent.sorts, key=lambda name: sequent.sorts[name] != ("set",))
+    choices = [_choices(sequent.sorts[name]) for name in known]
     for places in graded([len(values) for values in choices]):
-        chosen = {name: values[n] for name, values, n in zip(names, choices, places, strict=True)}
+        chosen = {name: values[n] for name, values, n in zip(known, choices, places, strict=True)}
         sizes = {name: int(size) for name, size in chosen.items() if sequent.sorts[name] == ("set",)}
         for name, kind in sequent.sorts.items():
             if isinstance(kind, tuple) and kind[0] == "function":

@@ -95,6 +95,8 @@ def exported(
     data: Mapping[str, Any],
     theorems: Theorems,
     points: Sequence[Mapping[str, str]] = (),
+    *,
+    with_range: bool = True,
 ) -> Theorem:
     """The file for one part of a claim, from its certificate; `NotByRocq` if it has what is not done by Rocq yet.
     points: where to look for one in its range."""
@@ -113,7 +115,9 @@ def exported(
             for (goal, node), n_name in zip(goals, lemma_names(own, len(goals)), strict=True)
         ]
         said, term = says(sequent, [g for g, _ in goals[:-1]], nice, theorem_name(own))
-    ranged = None if "refutation" in data else ranges.shown(tree, statement, points, nice, theorem_name(own))
+    ranged = None
+    if with_range and "refutation" not in data:
+        ranged = ranges.shown(tree, statement, points, nice, theorem_name(own))
     shown += [ranged.lemma] if ranged else []
     lines = [f"(* {own}, sha256 of the statement {statement.sha256} *)", HEAD]
     modules = imports(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
