@@ -7,7 +7,7 @@ from fractions import Fraction
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.reduction.calculus import REAL, defined_where, derivative
 from symqif.reduction.channels import ONE
-from symqif.rocq.powers import PUSH
+from symqif.rocq.powers import PUSH, pushed
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Goal, Step, Tree, converted, step
 
@@ -25,7 +25,10 @@ def bernoulli(tree: Tree, step: Step) -> None:
     if isinstance(n, Fraction):
         raise NotByRocq("Bernoulli's inequality for a number")
     lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
-    last_step = f"have := @{lemma} {step.text.integer(n, 9)} {step.text.real(x, 9)} {' '.join(proofs)}; {PUSH}; exact."
+    number = step.text.integer(n, 9)
+    if isinstance(n, tuple):
+        number, proofs[0] = f"{number}%Z", pushed(proofs[0])
+    last_step = f"have := @{lemma} {number} {step.text.real(x, 9)} {' '.join(proofs)}; {PUSH}; exact."
     converted(tree, step, goals, known, step.goal, last_step)
 
 

@@ -15,6 +15,11 @@ from symqif.rocq.text import NotByRocq, identifier
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
 
 
+def pushed(fact: str) -> str:
+    """A fact about an integer term, of which Rocq has the value of the whole where the fact has those of its parts."""
+    return f"ltac:({PUSH}; exact {fact})"
+
+
 def raised(base: str, exponent: int) -> str:
     return f"({base}) ^ {exponent}" if exponent > 0 else f"/ (({base}) ^ {-exponent})"
 

@@ -102,7 +102,7 @@ def take(tree: Tree, step: Step) -> None:
     new = step.goals[0][0].hypotheses[step.count :]
     presumed = names_of_presumed(step.text, name, kind)
     body = "".join(f"[{p} " for p in presumed) + pattern(("all", *new), step.count) + "]" * len(presumed)
-    tree.script.put(f"case: h_{n} (h_{n}) => {identifier(name)} {body} _.")
+    tree.script.put(f"case: (h_{n}) => {identifier(name)} {body}.")
     tree.show(*step.goals[0])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symqif.kernel.term import Term, parse
 from symqif.reduction.channels import ZERO, Subset
-from symqif.rocq.powers import PUSH
+from symqif.rocq.powers import PUSH, pushed
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.tree import Goal, Step, Tree, step
 
@@ -53,11 +53,6 @@ def ldp_entry(tree: Tree, step: Step) -> None:
     proofs = [tree.have(goal, step.sequent) for goal in bounds]
     lemma = "ldp_entry" if form(step.given(n)[1]) else "ldp_hot_entry"
     known(tree, step, last, f"{lemma} h_{n} {' '.join(proofs)}")
-
-
-def pushed(fact: str) -> str:
-    """A fact about an integer term, of which Rocq has the value of the whole where the fact has those of its parts."""
-    return f"ltac:({PUSH}; exact {fact})"
 
 
 def known(tree: Tree, step: Step, goal: Goal, proof: str) -> None:
