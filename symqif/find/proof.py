@@ -89,17 +89,36 @@ class _Completion:
             return self.complete(sequent, expanded(sequent, own), known)
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
+        if outline["rule"] == "have":
+            return self.fact(sequent, outline, known)
         node = {name: self.expand(name, value) for name, value in outline.items()}
-        if node["rule"] == "have":
-            node.setdefault("reason", "")
         if node["rule"] == "hypothesis" and "hypothesis" not in node:
             return self.given(sequent)
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
-        given = outline.get("then", [])
-        if len(given) > len(goals):
-            raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
-        below = [AUTO] * (len(goals) - len(given)) + list(given)
+        below = self.below(outline, len(goals))
         return {**node, "then": [self.complete(g, n, known) for g, n in zip(goals, below, strict=True)]}
+
+    def fact(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
+        """The proof of a step `have`; where the fact itself is not shown, the reason says of which step that is so."""
+        step = f"in the step {str(outline.get('formula'))[:SHORT]}"
+        try:
+            node = {name: self.expand(name, value) for name, value in outline.items()}
+            node.setdefault("reason", "")
+            fact, rest = RULES["have"].reduce(sequent, node, self.theorems)
+            proof, then = self.below(outline, 2)
+            shown = self.complete(fact, proof, known)
+        except GaveUp as error:
+            raise GaveUp(error.engine, f"{error.why}; {step}") from None
+        except Rejected as error:
+            raise Rejected(f"{error}; {step}") from None
+        return {**node, "then": [shown, self.complete(rest, then, known)]}
+
+    def below(self, outline: Node, count: int) -> list[Node]:
+        """The outlines of so many goals: the last are given, the others are left open."""
+        given = outline.get("then", [])
+        if len(given) > count:
+            raise Rejected(f"{outline['rule']} leaves {count} goals, but {len(given)} outlines are given")
+        return [AUTO] * (count - len(given)) + list(given)
 
     def numbered(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
         """The outline with numbers for what it calls by name."""
