@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -17,7 +17,7 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import PRECISIONS
-from symqif.macros import MACROS, expanded
+from symqif.macros import MACROS, below, expanded
 from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched
@@ -74,6 +74,9 @@ class _Completion:
     def complete(self, sequent: Sequent, outline: Node, known: Names = ()) -> dict[str, Any]:
         """The proof below an outline. known: what the first hypotheses are called, "" for those without a name."""
         self.deadline.check("proof search")
+        if "line" in outline:
+            with in_step(outline["line"]):
+                return self.complete(sequent, {key: value for key, value in outline.items() if key != "line"}, known)
         known = called(sequent, known, outline.get("called", ()))
         outline = self.numbered(sequent, outline, known)
         if outline["rule"] == "auto":
@@ -95,30 +98,18 @@ class _Completion:
         if node["rule"] == "hypothesis" and "hypothesis" not in node:
             return self.given(sequent)
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
-        below = self.below(outline, len(goals))
-        return {**node, "then": [self.complete(g, n, known) for g, n in zip(goals, below, strict=True)]}
+        proofs = zip(goals, below(outline, len(goals)), strict=True)
+        return {**node, "then": [self.complete(goal, proof, known) for goal, proof in proofs]}
 
     def fact(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
-        """The proof of a step `have`; where the fact itself is not shown, the reason says of which step that is so."""
-        step = f"in the step {str(outline.get('formula'))[:SHORT]}"
-        try:
+        """The proof of a step `have`."""
+        with in_step(str(outline.get("formula"))):
             node = {name: self.expand(name, value) for name, value in outline.items()}
             node.setdefault("reason", "")
             fact, rest = RULES["have"].reduce(sequent, node, self.theorems)
-            proof, then = self.below(outline, 2)
+            proof, then = below(outline, 2)
             shown = self.complete(fact, proof, known)
-        except GaveUp as error:
-            raise GaveUp(error.engine, f"{error.why}; {step}") from None
-        except Rejected as error:
-            raise Rejected(f"{error}; {step}") from None
         return {**node, "then": [shown, self.complete(rest, then, known)]}
-
-    def below(self, outline: Node, count: int) -> list[Node]:
-        """The outlines of so many goals: the last are given, the others are left open."""
-        given = outline.get("then", [])
-        if len(given) > count:
-            raise Rejected(f"{outline['rule']} leaves {count} goals, but {len(given)} outlines are given")
-        return [AUTO] * (count - len(given)) + list(given)
 
     def numbered(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
         """The outline with numbers for what it calls by name."""
@@ -342,6 +333,18 @@ class _Completion:
             if head in simple:
                 return self.complete(sequent, {"rule": simple[head]})
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+@contextmanager
+def in_step(text: str) -> Iterator[None]:
+    """Why there is no proof is said with the step, the innermost one, as it was written."""
+    step = "; in the step "
+    try:
+        yield
+    except GaveUp as error:
+        raise GaveUp(error.engine, error.why if step in error.why else error.why + step + text[:SHORT]) from None
+    except Rejected as error:
+        raise Rejected(str(error) if step in str(error) else str(error) + step + text[:SHORT]) from None
 
 
 def called(sequent: Sequent, known: Names, last: Names) -> Names:

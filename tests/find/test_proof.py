@@ -7,7 +7,7 @@ import pytest
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
-from symqif.outlines.script import have, using
+from symqif.outlines.script import derive, have, using
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.proof import check
 from symqif.reduction.statement import Statement
@@ -61,6 +61,19 @@ FALSE_STEP, UNREADABLE, UNKNOWN = (
 def test_a_step_that_is_not_shown_is_named(step, named):
     with pytest.raises((GaveUp, Rejected), match=f"in the step {re.escape(named)}$"):
         proof(ORDERED, steps(have("x < y + 3", "more"), step, AUTO))
+
+
+def test_of_a_derivation_the_line_is_named():
+    statement = Statement("a*(x + y) == a*y + a*x", {**REAL, "a": "real"}, (), {"b": "2*a"})
+    line = derive(("a*x + a*y", "expand"), ("b/2*(x + y + 1)", "a slip"), ("a*y + a*x", "reorder"))
+    with pytest.raises(GaveUp, match=r"in the step b/2\*\(x \+ y \+ 1\)$"):
+        prove(statement, (), line, {}, Deadline(5))
+
+
+def test_of_steps_within_steps_the_innermost_is_named():
+    inner = have("x < y + 2", "more", have("x < y - 1", "a guess"), AUTO)
+    with pytest.raises(GaveUp, match=r"[^p]; in the step x < y - 1$"):
+        proof(ORDERED, steps(inner, AUTO))
 
 
 def test_of_steps_that_are_shown_none_is_named():
