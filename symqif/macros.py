@@ -24,12 +24,12 @@ def renamed(rule: str, **arguments: int) -> Macro:
 def cycle(sequent: Sequent, node: Node) -> Node:
     """An equivalence follows from a cycle of implications."""
     implications = expect(sequent.goal, "equivalent")
-    return by("split", *(by("introduce", proof) for proof in _given(node, len(implications))))
+    return by("split", *(by("introduce", proof) for proof in below(node, len(implications))))
 
 
 def equivalence(sequent: Sequent, node: Node) -> Node:
     """If equivalent formulas are given, one of them follows from another."""
-    *matching, source = _given(node, max(1, len(node.get("then", []))))
+    *matching, source = below(node, max(1, len(node.get("then", []))))
     items = expect(sequent.hypothesis(node["hypothesis"]), "equivalent")
     conjuncts = len(parts(items[node["to"]]))
     target = by("hypothesis", *matching, hypothesis=-1)
@@ -43,20 +43,20 @@ def denied(sequent: Sequent, node: Node) -> Node:
     number = node["hypothesis"]
     formula = show(("no", sequent.hypothesis(number)))
     same = by("hypothesis", hypothesis=number - 1 if number < 0 else number)
-    return steps(by("have", *_given(node, 1), formula=formula, reason=""), by("detach", same, hypothesis=-1))
+    return steps(by("have", *below(node, 1), formula=formula, reason=""), by("detach", same, hypothesis=-1))
 
 
 def contradiction(sequent: Sequent, node: Node) -> Node:
     """Anything follows from 0 < 0."""
     return steps(
-        by("have", *_given(node, 1), formula="0 < 0", reason="a contradiction"),
+        by("have", *below(node, 1), formula="0 < 0", reason="a contradiction"),
         by("denied", by("introduce", LAST), hypothesis=-1),
     )
 
 
 def suppose(sequent: Sequent, node: Node) -> Node:
     """A relation holds if its negation leads to a contradiction."""
-    return by("cases", LAST, by("contradiction", *_given(node, 1)), formula=show(sequent.goal))
+    return by("cases", LAST, by("contradiction", *below(node, 1)), formula=show(sequent.goal))
 
 
 def apart(sequent: Sequent, node: Node) -> Node:
@@ -69,7 +69,7 @@ def apart(sequent: Sequent, node: Node) -> Node:
     shown = by("exhibit", by("leaf", using=[number - 2 * (number < 0)]), value=show(("/", parse("1"), gap)))
     above = by("have", by("leaf", using=[-1, -2]), by("leaf", using=[-1, -3]), formula=f"{name} < 0", reason="")
     return steps(
-        by("have", by("split", *(by("introduce", own) for own in _given(node, 2))), formula=show(("all", less, more)),
+        by("have", by("split", *(by("introduce", own) for own in below(node, 2))), formula=show(("all", less, more)),
            reason="each case"),
         by("have", shown, formula=show(inverse), reason="they differ"),
         by("take", hypothesis=-1, name=name),
@@ -83,11 +83,12 @@ def apart(sequent: Sequent, node: Node) -> Node:
 
 
 def chain(sequent: Sequent, node: Node) -> Node:
-    """Equality is transitive."""
+    """Equality is transitive. `shown` has the lines as they were written."""
     left, right = expect(sequent.goal, "==")
     line = [left, *map(parse, node["through"]), right]
     links: list[Term] = [("==", *pair) for pair in pairwise(line)]
-    each = by("split", *_given(node, len(links)))
+    written = node.get("shown", map(show, line[1:]))
+    each = by("split", *({**proof, "line": text} for proof, text in zip(below(node, len(links)), written, strict=True)))
     through = (by("hypothesis", hypothesis=n - len(links)) for n in range(line.index(right, 1)))
     return steps(by("have", each, formula=show(("all", *links)), reason="each link"), *through)
 
@@ -97,7 +98,7 @@ def element(sequent: Sequent, node: Node) -> Node:
     name, domain = node["name"], node["set"]
     new = _fresh(sequent, name)
     return steps(
-        by("have", by("for-each", *_given(node, 1)), formula=show(("forall", sequent.goal, name, domain)), reason=""),
+        by("have", by("for-each", *below(node, 1)), formula=show(("forall", sequent.goal, name, domain)), reason=""),
         by("largest", term=show(("largest", parse("0"), name, domain)), name=new),
         by("instance", AUTO, hypothesis=-2, values=[new]),
     )
@@ -136,7 +137,7 @@ def some_element(sequent: Sequent, node: Node) -> Node:
 
     premises: list[Term] = [("<", zero, weight), ("<=", zero, value), each(("<=", zero, m))]
     premises += [each(("implies", ("==", m, zero), ("<=", f, zero))), each(("implies", sought, sequent.goal))]
-    one, two, three, four, last = _given(node, 5)
+    one, two, three, four, last = below(node, 5)
     cases = (by("for-each", by("introduce", how)) for how in (four, last))
     no_gain = by("for-each", by("largest", from_(5, 11, -1), term=show(("largest", f, name, domain)), at=name))
     otherwise = steps(
@@ -169,7 +170,7 @@ def largest_at_most(sequent: Sequent, node: Node) -> Node:
     each: Term = ("forall", (head(sequent.goal), body, right), name, domain)
     element = _fresh(sequent, node["name"])
     return steps(
-        by("have", by("for-each", *_given(node, 1), name=node["name"]), formula=show(each), reason="each value"),
+        by("have", by("for-each", *below(node, 1), name=node["name"]), formula=show(each), reason="each value"),
         by("largest", term=show(left), name=element),
         by("instance", hypothesis=-2, values=[element]),
         by("leaf", using=[-1, -2]),
@@ -185,7 +186,7 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     one: Term = ("total", ("*", body, ("delta", name, element)), name, domain)
     order: Term = ("<=", substitute(body, {name: element}), term)
     new = _fresh(sequent, name)
-    shown, rest = _given(node, 2)
+    shown, rest = below(node, 2)
     compared = steps(
         by(
             "have",
@@ -211,10 +212,10 @@ def obtain(sequent: Sequent, node: Node) -> Node:
     a, b = (first, second) if head(formula) == "refines" else (second, first)
     width, height = len(b[0]), len(a[0])
     w: Term = ("matrix", *(("row", *(f"{node['name']}{r + 1}{c + 1}" for c in range(width))) for r in range(height)))
-    return by("witness", *_given(node, 1), hypothesis=node["hypothesis"], matrix=show(w))
+    return by("witness", *below(node, 1), hypothesis=node["hypothesis"], matrix=show(w))
 
 
-def _given(node: Node, count: int) -> list[Node]:
+def below(node: Node, count: int) -> list[Node]:
     """The outlines for the goals that are left: those for the last are given, those before are found automatically."""
     given = node.get("then", [])
     if len(given) > count:

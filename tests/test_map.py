@@ -25,6 +25,12 @@ def test_the_map_of_the_catalogue_is_current(current: str) -> None:
     assert stored == current, "proofs/README.md is not current: run python -m symqif.report.map and commit it"
 
 
+@pytest.mark.parametrize("name", sorted(load()))
+def test_a_claim_stands_on_the_stored_map(name: str) -> None:
+    stored = (home() / maps.MAP).read_text(encoding="utf-8")
+    assert f"| [{name}](" in stored, "run python -m symqif.report.map and commit proofs/README.md"
+
+
 def test_every_claim_has_one_row_that_links_to_its_file(current: str) -> None:
     rows = re.findall(r"^\| [^|]* \| \[([^]]+)\]\(([^)]+)\)", current, re.MULTILINE)
     assert sorted(rows) == sorted((e.claim.id, e.file.relative_to(home()).as_posix()) for e in load().values())

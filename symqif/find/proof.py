@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -17,7 +17,7 @@ from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.kernel.value import PRECISIONS
-from symqif.macros import MACROS, expanded
+from symqif.macros import MACROS, below, expanded
 from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
 from symqif.reduction.proof import decide_constant, preliminaries
 from symqif.reduction.rule import RULES, expect, matched
@@ -74,6 +74,9 @@ class _Completion:
     def complete(self, sequent: Sequent, outline: Node, known: Names = ()) -> dict[str, Any]:
         """The proof below an outline. known: what the first hypotheses are called, "" for those without a name."""
         self.deadline.check("proof search")
+        if "line" in outline:
+            with in_step(outline["line"]):
+                return self.complete(sequent, {key: value for key, value in outline.items() if key != "line"}, known)
         known = called(sequent, known, outline.get("called", ()))
         outline = self.numbered(sequent, outline, known)
         if outline["rule"] == "auto":
@@ -89,17 +92,24 @@ class _Completion:
             return self.complete(sequent, expanded(sequent, own), known)
         if outline["rule"] not in RULES:
             raise Rejected(f"no such rule: {outline['rule']!r}")
+        if outline["rule"] == "have":
+            return self.fact(sequent, outline, known)
         node = {name: self.expand(name, value) for name, value in outline.items()}
-        if node["rule"] == "have":
-            node.setdefault("reason", "")
         if node["rule"] == "hypothesis" and "hypothesis" not in node:
             return self.given(sequent)
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
-        given = outline.get("then", [])
-        if len(given) > len(goals):
-            raise Rejected(f"{outline['rule']} leaves {len(goals)} goals, but {len(given)} outlines are given")
-        below = [AUTO] * (len(goals) - len(given)) + list(given)
-        return {**node, "then": [self.complete(g, n, known) for g, n in zip(goals, below, strict=True)]}
+        proofs = zip(goals, below(outline, len(goals)), strict=True)
+        return {**node, "then": [self.complete(goal, proof, known) for goal, proof in proofs]}
+
+    def fact(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
+        """The proof of a step `have`."""
+        with in_step(str(outline.get("formula"))):
+            node = {name: self.expand(name, value) for name, value in outline.items()}
+            node.setdefault("reason", "")
+            fact, rest = RULES["have"].reduce(sequent, node, self.theorems)
+            proof, then = below(outline, 2)
+            shown = self.complete(fact, proof, known)
+        return {**node, "then": [shown, self.complete(rest, then, known)]}
 
     def numbered(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
         """The outline with numbers for what it calls by name."""
@@ -323,6 +333,18 @@ class _Completion:
             if head in simple:
                 return self.complete(sequent, {"rule": simple[head]})
             raise GaveUp("outline", f"nothing suggests how to show {show(goal)[:80]}") from None
+
+
+@contextmanager
+def in_step(text: str) -> Iterator[None]:
+    """Why there is no proof is said with the step, the innermost one, as it was written."""
+    step = "; in the step "
+    try:
+        yield
+    except GaveUp as error:
+        raise GaveUp(error.engine, error.why if step in error.why else error.why + step + text[:SHORT]) from None
+    except Rejected as error:
+        raise Rejected(str(error) if step in str(error) else str(error) + step + text[:SHORT]) from None
 
 
 def called(sequent: Sequent, known: Names, last: Names) -> Names:

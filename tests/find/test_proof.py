@@ -1,11 +1,14 @@
 """Outlines with gaps: leaves from chosen hypotheses, and definedness below a premise."""
 
+import re
+
 import pytest
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
-from symqif.reduction.outline import AUTO, by
+from symqif.outlines.script import derive, have, using
+from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.proof import check
 from symqif.reduction.statement import Statement
 
@@ -45,6 +48,38 @@ def test_of_many_hypotheses_the_short_ones_may_do():
     long = " + ".join(["x*y"] * 40)
     statement = Statement("x < y + 1", REAL, (*ORDERED.given, *(f"{long} + {n} > 0" for n in range(8))))
     assert proof(statement)["using"] == [1]
+
+
+FALSE_STEP, UNREADABLE, UNKNOWN = (
+    have("x < y - 1", "a guess"),
+    have("x < w", "w is no variable"),
+    have("x < y + 2", "less", using("above")),
+)
+
+
+@pytest.mark.parametrize(("step", "named"), [(FALSE_STEP, "x < y - 1"), (UNREADABLE, "x < w"), (UNKNOWN, "x < y + 2")])
+def test_a_step_that_is_not_shown_is_named(step, named):
+    with pytest.raises((GaveUp, Rejected), match=f"in the step {re.escape(named)}$"):
+        proof(ORDERED, steps(have("x < y + 3", "more"), step, AUTO))
+
+
+def test_of_a_derivation_the_line_is_named():
+    statement = Statement("a*(x + y) == a*y + a*x", {**REAL, "a": "real"}, (), {"b": "2*a"})
+    line = derive(("a*x + a*y", "expand"), ("b/2*(x + y + 1)", "a slip"), ("a*y + a*x", "reorder"))
+    with pytest.raises(GaveUp, match=r"in the step b/2\*\(x \+ y \+ 1\)$"):
+        prove(statement, (), line, {}, Deadline(5))
+
+
+def test_of_steps_within_steps_the_innermost_is_named():
+    inner = have("x < y + 2", "more", have("x < y - 1", "a guess"), AUTO)
+    with pytest.raises(GaveUp, match=r"[^p]; in the step x < y - 1$"):
+        proof(ORDERED, steps(inner, AUTO))
+
+
+def test_of_steps_that_are_shown_none_is_named():
+    with pytest.raises(GaveUp) as error:
+        proof(Statement("x < y - 1", REAL, ORDERED.given), steps(have("x < y + 1", "more"), AUTO))
+    assert "in the step" not in str(error.value)
 
 
 def test_an_implication_is_defined_where_its_premise_holds():

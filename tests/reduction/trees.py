@@ -23,7 +23,7 @@ def node(rule: str, *then: Node, **arguments: Any) -> Node:
 
 
 def known(number: int, *then: Node) -> Node:
-    """The goal is a hypothesis, up to equations between terms of both."""
+    """The goal is a hypothesis, up to equations between terms of both, each with a tree."""
     return node("hypothesis", *then, hypothesis=number)
 
 

@@ -49,6 +49,7 @@ def examples(name: str) -> settings:
 
 def applied(name: str, rng: random.Random) -> str:
     """Draw an application of a rule, and judge it."""
+    assert name in GENERATORS, f"a file tests/semantics/cases*.py wants a generator with @case({name!r})"
     try:
         case = GENERATORS[name](rng)
     except Rejected:
