@@ -15,7 +15,8 @@ from symqif.mechanisms import PROTOCOLS
 from tests.pages import HOME
 
 ENTRY = re.compile(r"^\.\. (currentmodule|data|auto\w+):: (.*(?:\n {10}.*)*)", re.MULTILINE)
-PLAIN = {"symqif.SymqifError"}  # needs no example
+PLAIN = {"symqif.SymqifError", "symqif.Rejected", "symqif.check_certificate"}  # need no example
+VALUES = {"eps", "theta", "k", "g", "omega", "__version__", "measures"}  # have no docstring of their own
 
 
 def entries() -> list[str]:
@@ -35,7 +36,7 @@ def named(name: str) -> Any:
     return getattr(import_module(module), last)
 
 
-EXPLAINED = [name for name in entries() if name.rpartition(".")[2] not in PROTOCOLS]
+EXPLAINED = [name for name in entries() if name.rpartition(".")[2] not in PROTOCOLS.keys() | VALUES]
 
 
 def test_every_public_name_has_an_entry() -> None:

@@ -6,7 +6,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.grr",
     "Bayes capacity of GRR",
-    Source("GRR, leakage analysis using Bayes capacity", "sub:grr", 553),
+    Source(
+        "GRR, leakage analysis using Bayes capacity",
+        "sub:grr",
+        553,
+        "`ML(R) = p k = k e^eps/(e^eps + k - 1)`, since `p > q`",
+    ),
     statement(grr, f"capacity(GRR) == {grr.capacity}"),
     derive(
         ("p*k", "every one of the `k` column maxima is `p`"),

@@ -12,7 +12,13 @@ SECOND = f"implies({SMALLER}, capacity(SS) == k*(1-p)/binomial(k-1, omega))"
 CLAIM = claim(
     "cap.ss",
     "Bayes capacity of SS, both branches",
-    Source("SS, leakage analysis using Bayes capacity", "", 605),
+    Source(
+        "SS, leakage analysis using Bayes capacity",
+        "",
+        605,
+        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w` and `ML(C) = k "
+        "p/binomial(k-1, w-1)`; otherwise `ML(C) = k (1-p)/binomial(k-1, w)`",
+    ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
     correction=Correction(
         "result",

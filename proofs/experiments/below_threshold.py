@@ -183,7 +183,13 @@ ABOVE = (
 CLAIM = claim(
     "fig4.below-threshold",
     "Below the threshold THE leaks more than OUE, at `eps = 8` and 16",
-    Source("Refinement of THE, OUE and SUE", "fig:privacy_the_ue", 1167),
+    Source(
+        "Refinement of THE, OUE and SUE",
+        "fig:privacy_the_ue",
+        1167,
+        "below the threshold there is no refinement, which can be observed for `eps = 8` and `eps = 16`, "
+        "where THE is leaking more information than OUE",
+    ),
     Statement(PRINTED, THETA, RANGE, DEFINITIONS),
     correction=Correction(
         "result",

@@ -46,7 +46,12 @@ FACTS = (
 CLAIM = claim(
     "fig6.sue-the",
     "SUE refines THE for all `eps`, and its Bayes capacity is always higher",
-    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182),
+    Source(
+        "Comparing Bayes capacity",
+        "fig:capacity_all_protocols",
+        1182,
+        "SUE refines THE for all values of `eps`, and therefore its Bayes capacity is always higher than that of THE",
+    ),
     Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
     correction=Correction(
         "wording",

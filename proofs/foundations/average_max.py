@@ -77,7 +77,13 @@ NO_OUTPUT = steps(
 CLAIM = claim(
     "ref.average-implies-max",
     "Average-case refinement implies max-case refinement",
-    Source("Refinement", "", 368),
+    Source(
+        "Refinement",
+        "",
+        368,
+        "average-case refinement is stronger than max-case: if `A` is refined by `B`, so it is in the "
+        "max-case; this holds for both the `g`-leakage definition and the traditional one",
+    ),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
     correction=Correction(
         "result",

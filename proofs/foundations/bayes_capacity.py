@@ -40,7 +40,12 @@ OUTPUT_BY_OUTPUT = steps(
 CLAIM = claim(
     "cap.bayes",
     "The Bayes capacity bounds every `g`-leakage and is attained",
-    Source("Average-case capacity", "def:capacity", 352),
+    Source(
+        "Average-case capacity",
+        "def:capacity",
+        352,
+        "`ML(C)`, the maximum of the `g`-leakage over all `pi` and `g`, is `total(largest(C_xy, x, X), y, Y)`",
+    ),
     capacity(),
     correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),
     points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),

@@ -50,7 +50,12 @@ BELOW_LARGEST_ENTRY = "total(largest(C(x, y), x, X), y, Y) <= largest(largest(C(
 CLAIM = claim(
     "cap.max-ge-bayes",
     "The max-case capacity is at least the Bayes capacity",
-    Source("Summary of leakage measures", "", 499),
+    Source(
+        "Summary of leakage measures",
+        "",
+        499,
+        "for all channels `C`, the max-case capacity is at least the Bayes capacity `ML(C)`",
+    ),
     Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
     by("element", set="X", name="x0"),
     have(

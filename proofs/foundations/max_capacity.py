@@ -130,7 +130,13 @@ def exhibited(pi: str, gain: str, *facts: Node) -> Node:
 CLAIM = claim(
     "cap.max",
     "The max-case capacity is `e^eps` for the least `eps`",
-    Source("Max-case capacity", "", 359),
+    Source(
+        "Max-case capacity",
+        "",
+        359,
+        "the max-case capacity, the maximum of the max-case `g`-leakage over all `pi` and `g`, is "
+        "`e^eps`, where `eps` is the minimum LDP guarantee for `C`",
+    ),
     Statement(
         f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",
         VARIABLES,

@@ -83,7 +83,14 @@ def leakage(claim: str) -> Statement:
 CLAIM = claim(
     "minent.log-capacity",
     "Min-entropy leakage under a uniform prior is the logarithm of the Bayes capacity",
-    Source("Min-entropy leakage", "", 463),
+    Source(
+        "Min-entropy leakage",
+        "",
+        463,
+        "for a uniform prior, the min-entropy leakage of `X` given `Y`, which is defined as the "
+        "difference of `H_inf(X) = log(largest(Pr(x), x, X))` and the logarithm of the sum over `y` of "
+        "Pr[`y`] times the largest Pr[`x` | `y`], equals `log(ML(C))`",
+    ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
     correction=Correction(
         "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) are log max and log of a sum", "minus these logarithms", line=468

@@ -15,7 +15,13 @@ GUESS = "total(total(pi(x)*C(x, y)*d(y, x), x, X), y, Y)"
 CLAIM = claim(
     "asr.uniform-prior",
     "Any prior other than the uniform one makes reconstruction easier",
-    Source("Attack model, footnote", "", 404),
+    Source(
+        "Attack model, footnote",
+        "",
+        404,
+        "the uniform prior maximizes the attacker's uncertainty; any non-uniform prior only makes "
+        "reconstruction easier",
+    ),
     Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
     correction=Correction(
         "result",

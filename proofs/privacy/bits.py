@@ -39,7 +39,12 @@ ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 CLAIM = claim(
     "txt.bit-dp",
     "On bits, SUE is `eps/2`-DP, OUE and THE are not",
-    Source("Comparing Mechanisms, opening", "sec:comparing", 1041),
+    Source(
+        "Comparing Mechanisms, opening",
+        "sec:comparing",
+        1041,
+        "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
+    ),
     Statement(
         f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
         VARIABLES,

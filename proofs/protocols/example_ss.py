@@ -15,7 +15,13 @@ OMEGA = {"omega": "max(1, n)"}
 CLAIM = claim(
     "ex.ss-k3",
     "The example matrix of SS is its channel at `k = 3`, `omega = 2`",
-    Source("SS, Example", "", 584),
+    Source(
+        "SS, Example",
+        "",
+        584,
+        "for `k = 3` and `omega = 2` the entries of SS are `p/binomial(2, 1)` for members and "
+        "`(1-p)/binomial(2, 2)` for others, with `p = 2 e^eps/(2 e^eps + 3 - 2)`",
+    ),
     Statement(
         f"all({ENTRIES}, {WHERE})",
         {"eps": "real"},

@@ -22,7 +22,14 @@ INVERSE_TIMES_D = (
 CLAIM = claim(
     "lem.equiv",
     "Refinement of 2x2 channels: witness, hull of posteriors, inequalities",
-    Source("Lemma", "lem:equiv", 916),
+    Source(
+        "Lemma",
+        "lem:equiv",
+        916,
+        "these are equivalent: `C` is refined by `D`; the posteriors of `D` under a uniform prior are "
+        "inside the convex hull of those of `C`; `beta_C/(1 - alpha_C) <= beta_D/(1 - alpha_D)` and `(1 - "
+        "beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
+    ),
     equivalence(PRINTED),
     correction=Correction(
         "edge",

@@ -18,7 +18,13 @@ LEAST = "exists(exists(exists(all(0 < N(x2, z), N(x, z) == exp(eps2)*N(x2, z)), 
 CLAIM = claim(
     "fam.converse",
     "If `M(eps)` is refined by `M(eps')`, then `eps >= eps'`",
-    Source("After the definition of refinement families", "def:ref_family", 887),
+    Source(
+        "After the definition of refinement families",
+        "def:ref_family",
+        887,
+        "for a refinement family it is sufficient to show the forward direction, since the reverse "
+        "direction is already known to hold in general",
+    ),
     Statement("eps2 <= eps", VARIABLES, GIVEN),
     correction=Correction(
         "result",

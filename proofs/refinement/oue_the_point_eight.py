@@ -46,7 +46,13 @@ NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 CLAIM = claim(
     "lem.ouethe.point-eight",
     "At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
-    Source("Text after the lemma", "lem:theta_ineq", 1089),
+    Source(
+        "Text after the lemma",
+        "lem:theta_ineq",
+        1089,
+        "setting `eps = 0.8` produces `theta >= 0.8`; conversely, for `theta = 0.8`, refinement holds for "
+        "`eps <= 0.8` and breaks for `eps > 0.8`",
+    ),
     Statement(
         "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
         VARIABLES,

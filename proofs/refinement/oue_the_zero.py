@@ -9,7 +9,12 @@ RANGE = ("1/2 < theta", "theta < 1")
 CLAIM = claim(
     "lem.ouethe.at-zero",
     "At `eps = 0`, bitwise OUE is refined by THE exactly for `theta >= 1/sqrt(2)`",
-    Source("Lemma, its clause for `eps = 0`", "lem:theta_ineq", 1080),
+    Source(
+        "Lemma, its clause for `eps = 0`",
+        "lem:theta_ineq",
+        1080,
+        "`O` is refined by `T` exactly when `theta >= 1/sqrt(2)` at `eps = 0`",
+    ),
     Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
     correction=Correction(
         "edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta` at `eps = 0`, where both channels are constant"

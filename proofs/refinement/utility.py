@@ -96,7 +96,13 @@ CONSTANT = Statement(
 CLAIM = claim(
     "thm.utility-monotone",
     "Monotonicity of utility: its instance for GRR and the 0-1 loss",
-    Source("Theorem", "", 891),
+    Source(
+        "Theorem",
+        "",
+        891,
+        "for a refinement family `M`, the utility, which measures the expected loss, is monotonic: `eps "
+        ">= eps'` iff `U(M(eps)) >= U(M(eps'))`",
+    ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
     correction=Correction(
         "result",

@@ -191,7 +191,7 @@ def order(*, k: object, timeout: float = 60.0, progress: Progress | None = None,
     Raises:
         SymqifError: a value is out of range.
 
-    >>> from symqif.refinement.order import order
+    >>> from symqif import order
     >>> order(k=5, y=8).covers
     [('sue', 'oue')]
     """

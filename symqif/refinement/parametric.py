@@ -45,8 +45,7 @@ def over(
         SymqifError: something is missing, or not of this form.
         GaveUp: the time is up.
 
-    >>> from symqif import oue, sue
-    >>> from symqif.refinement.parametric import over
+    >>> from symqif import oue, over, sue
     >>> [point.enclosure[0] > 2 for point in over(sue, oue, 3, "eps").thresholds]
     [True]
     """

@@ -100,7 +100,7 @@ def test_brief_leaves_out_what_only_helps() -> None:
     assert r"\varepsilon \geq 0" in brief
     assert r"= \frac{k e^{\varepsilon}}{\omega e^{\varepsilon} + k - \omega}" in brief
     assert "column maximum" not in brief
-    assert "Refuted as printed; the repaired statement is proved." in brief
+    assert "Refuted as printed; the repaired statement is proved" in brief
     wide, narrow = run("lem.ouethe"), run("lem.ouethe", "--width", "column")
     assert narrow.count(r"\\") > wide.count(r"\\")
 

@@ -130,7 +130,15 @@ def is_beyond(name: str) -> bool:
 
 
 def errata(results: Iterable[Result]) -> list[Erratum]:
-    """The errata among rechecked results, the gravest first, and in the order of the lines of the source."""
+    """The errata among rechecked results, the gravest first, and in the order of the lines of the source.
+
+    Args:
+        results: what `recheck` yields.
+
+    >>> from symqif import errata, recheck
+    >>> [(found.claim.id, found.severity) for found in errata(recheck(["cap.grr", "cap.ss"]))]
+    [('cap.ss', 'result'), ('cap.grr', 'edge')]
+    """
     return listed(map(erratum, results))
 
 
