@@ -24,7 +24,7 @@ HOME = Path(__file__).resolve().parent.parent
 PAGES = [HOME / "README.md", *sorted(HOME.glob("docs/*.md"))]
 PICTURE = HOME / "docs" / "order.svg"  # of the README
 DRAWN = ("hasse", "--k", "3", "--y", "3", "--x", "29/10", "--format", "svg")
-CLONED = ("symqif", "proofs", "tests", "docs", "pyproject.toml")
+CLONED = ("symqif", "proofs", "tests", "docs", "pyproject.toml", "rocq")
 STORY = "<!-- in a clone -->"
 BLOCK = re.compile(
     r"<!-- (?:run(?:: (?P<status>\d))?|file: (?P<file>\S+)) -->\n```(?P<kind>\w+)\n(?P<text>.*?)```\n"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symqif.claims.catalogue import home
 from symqif.claims.claim import Claim
+from symqif.errors import SymqifError
 from symqif.rocq.library import library
 
 if TYPE_CHECKING:
@@ -69,7 +71,10 @@ def digest(text: str) -> str:
 
 @cache
 def _statements() -> frozenset[tuple[str, str]]:
-    return frozenset((name, row["statement"]) for name, row in read().items() if "statement" in row)
+    """What is recorded as checked; nothing where the definitions that it is about are not installed."""
+    with suppress(SymqifError):
+        return frozenset((name, row["statement"]) for name, row in read().items() if "statement" in row)
+    return frozenset()
 
 
 def by_rocq(claim: Claim) -> dict[str, bool]:
