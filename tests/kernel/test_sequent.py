@@ -133,5 +133,4 @@ def test_a_relation_compares_two_terms(text: str, expected: bool) -> None:
 
 def test_sequents_are_equal_whatever_was_made_of_them() -> None:
     made = Sequent(SORTS, (), TRUE)
-    made.aim(parse("x == 0"))
-    assert made == Sequent(SORTS, (), TRUE)
+    assert made.aim(parse("x == 0")).aim(TRUE) == made == Sequent(SORTS, (), TRUE)

@@ -80,6 +80,7 @@ def functions() -> tuple[dict[tuple[str, str, int], list[FunctionType]], list[An
     """The functions that there are, by file, name and line; and those with a cache."""
     known: dict[tuple[str, str, int], list[FunctionType]] = {}
     caches = []
+    gc.unfreeze()  # what is collected is frozen, and not listed
     for thing in gc.get_objects():
         if type(thing) is FunctionType:
             code = thing.__code__
