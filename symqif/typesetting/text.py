@@ -119,7 +119,8 @@ def _text(node: Node | None, *, tight: bool) -> str:
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
         case Fence(left, inner, right, _):
-            return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
+            own = _text(inner, tight=tight)
+            return f"{_symbols(left)}{own.replace(' ', FIXED) if left == '|' else own}{_symbols(right)}"
         case Table("bmatrix", rows):
             return f"[{f';{FIXED}'.join(f',{FIXED}'.join(_text(cell, tight=True) for cell in r) for r in rows)}]"
         case Table("cases", rows):
@@ -264,7 +265,7 @@ def _indexed(base: Node, own: str, below: Node) -> str:
         return f"{own}({', '.join(places)})"
     short = all(re.fullmatch(r"\w['′]?", name) and not name.isdigit() for name in places)
     index = ("" if short else ",").join(places)
-    return f"{own}_{index}" if re.fullmatch(r"[\w'′]+", index) else f"{own}_{{{index}}}"
+    return f"{own}_{index}" if re.fullmatch(r"[\w'′]+|∞", index) else f"{own}_{{{index}}}"
 
 
 def _exponent(above: Node) -> str:
