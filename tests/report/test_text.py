@@ -61,9 +61,16 @@ def test_a_distance_is_spaced_and_stands_on_one_line() -> None:
     assert " " not in shown.split("|")[1]
 
 
-def test_several_functions_are_functions() -> None:
-    said = "exists(exists(v(z) <= w(z), v, function(X)), w, function(X))"
-    assert term_text(written(said)).startswith("there are functions w, v: X")
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        ("exists(exists(v(z) <= w(z), v, function(X)), w, function(X))", "there are functions w, v: X"),
+        ("exists(exists(v(z) <= w(z), v, function(X)), w, function(Y))", "there is a function w: Y"),
+        ("exists(exists(C(x, y) <= 1, y, Y), x, X)", "there are x∈X and y∈Y such that"),
+    ],
+)
+def test_there_are_several_or_there_is_one_and_one(text: str, opening: str) -> None:
+    assert term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ").replace(" ∈ ", "∈").startswith(opening)
 
 
 def test_a_closed_form_has_its_probabilities_defined_once() -> None:
