@@ -114,7 +114,10 @@ def _text(node: Node | None, *, tight: bool) -> str:
         case Fraction("binom", above, below):
             return f"binom({_text(above, tight=True)},{FIXED * (not tight)}{_text(below, tight=True)})"
         case Fraction(_, above, below):
-            return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
+            weaker: tuple[str, ...] = ("sum", "quotient")
+            if isinstance(above, Row) and len(above.parts) == 2 and isinstance(above.parts[1], Fence):
+                weaker = ("sum",)  # ln(3/2) has its own brackets
+            return f"{_part(above, tight, weaker)}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
         case Root(inner):
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"

@@ -28,6 +28,7 @@ from symqif.typesetting.text import fill, written_as
         ("implies(forall(a < x, x, real), b < 1)", "if (for all x ∈ ℝ: a < x), then b < 1", None),
         ("sqrt(2) + sqrt(k+1)", "√2 + √(k + 1)", "sqrt(2) + sqrt(k + 1)"),
         ("log(k)/log(2)", "(ln k)/(ln 2)", "(ln k)/(ln 2)"),
+        ("log(3/2)/log(2)", "ln(3/2)/(ln 2)", "ln(3/2)/(ln 2)"),
         ("2*log(2)", "2·ln 2", "2*ln 2"),
         ("2*log(sqrt(2))", "ln 2", "ln 2"),
         ("binomial(k-1, omega)", "binom(k-1, ω)", "binom(k-1, omega)"),
