@@ -78,7 +78,7 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
         (["--nope"], "symqif --help lists the commands"),
         (["recheck", "cap.gr"], "the nearest are cap.grr"),
         (["show", "CAP.GRR"], "the nearest are cap.grr"),
-        (["verify", "?"], "proofs/README.md lists those of the paper, symqif recheck all"),
+        (["verify", "?"], "symqif recheck lists all of them, proofs/README.md those of the paper"),
         (["report", "--html", ""], "'--html': it is empty, and must be a path"),
         (["artifact", "--out", ""], "'--out': it is empty, and must be a path"),
         (["verify", "--catalogue", ""], "'--catalogue': it is empty, and must be a path"),

@@ -15,5 +15,7 @@ def wanted(value: object, *kinds: type) -> None:
     hint = HINTS.get(given, "")
     if given == "Protocol":  # of a room further up
         own = getattr(value, "name", "")
-        given, hint = f"the protocol {own}", f"take {own}{'' if 'Channel' in names else '.subset_form'}(k=3)"
+        form = f"{own}{'' if 'Channel' in names else '.subset_form'}"
+        for_all = f"{form}() for all k, or " if "SubsetForm" in names else ""
+        given, hint = f"the protocol {own}", f"take {for_all}{form}(k=3)"
     raise SymqifError(f"a {' or a '.join(names)} is wanted, not {given}{hint and f': {hint}'}")

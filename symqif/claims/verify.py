@@ -208,7 +208,7 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
                 return  # what rests on it is undecided, and says so
             near = get_close_matches(name.lower(), entries, 3, 0.5)
             hint = f"the nearest are {', '.join(near)}; " if near else ""
-            all_of_them = "proofs/README.md lists those of the paper, symqif recheck all"
+            all_of_them = "symqif recheck lists all of them, proofs/README.md those of the paper"
             raise SymqifError(f"no claim is called {name[:60]!r}: {hint}{all_of_them}")
         if name not in order:
             for other in used(entries[name].claim):

@@ -34,6 +34,8 @@ def _placed(whole: str, places: int) -> str:
 def leading(enclosure: Interval, digits: int) -> str:
     """The leading digits of an enclosed value, cut off: 0.79998.. ; both ends where they do not share them."""
     low, high = enclosure
+    if low == high == 0:
+        return "0"
     cut = [decimal(end, digits, up=end < 0) for end in enclosure]
     if cut[0] == cut[1] and low * high > 0:
         return f"{cut[0]}.."

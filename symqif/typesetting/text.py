@@ -114,12 +114,16 @@ def _text(node: Node | None, *, tight: bool) -> str:
         case Fraction("binom", above, below):
             return f"binom({_text(above, tight=True)},{FIXED * (not tight)}{_text(below, tight=True)})"
         case Fraction(_, above, below):
-            return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
+            weaker: tuple[str, ...] = ("sum", "quotient")
+            if isinstance(above, Row) and len(above.parts) == 2 and isinstance(above.parts[1], Fence):
+                weaker = ("sum",)  # ln(3/2) has its own brackets
+            return f"{_part(above, tight, weaker)}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
         case Root(inner):
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
         case Fence(left, inner, right, _):
-            return f"{_symbols(left)}{_text(inner, tight=tight or left == '|')}{_symbols(right)}"
+            own = _text(inner, tight=tight)
+            return f"{_symbols(left)}{own.replace(' ', FIXED) if left == '|' else own}{_symbols(right)}"
         case Table("bmatrix", rows):
             return f"[{f';{FIXED}'.join(f',{FIXED}'.join(_text(cell, tight=True) for cell in r) for r in rows)}]"
         case Table("cases", rows):
@@ -264,7 +268,7 @@ def _indexed(base: Node, own: str, below: Node) -> str:
         return f"{own}({', '.join(places)})"
     short = all(re.fullmatch(r"\w['′]?", name) and not name.isdigit() for name in places)
     index = ("" if short else ",").join(places)
-    return f"{own}_{index}" if re.fullmatch(r"[\w'′]+", index) else f"{own}_{{{index}}}"
+    return f"{own}_{index}" if re.fullmatch(r"[\w'′]+|∞", index) else f"{own}_{{{index}}}"
 
 
 def _exponent(above: Node) -> str:

@@ -46,7 +46,7 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
     [
         ("exp(eps)", "epsilon.grr", "k = 2, ε = 0 (t = 1)"),
         ("2*eps", "epsilon.grr", "k = 2, ε = ln 2 (t = 2)"),
-        ("eps", "epsilon.the", "k = 2, ε = 2·ln 2 (y = 2), θ = (ln(3/2))/(ln 2) (x = 3/2)"),
+        ("eps", "epsilon.the", "k = 2, ε = 2·ln 2 (y = 2), θ = ln(3/2)/(ln 2) (x = 3/2)"),
     ],
 )
 def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: str, said: str) -> None:

@@ -21,6 +21,11 @@ def test_a_value_asks_for_no_parameter_that_it_does_not_have() -> None:
     assert "give --k too" in ask("capacity", "grr", "--eps", "1").stdout
 
 
+def test_a_value_whose_decimals_are_exact_has_no_enclosure_besides() -> None:
+    assert ask("epsilon", "olh", "--k", "10", "--eps", "1").stdout.endswith("  = 1 exactly\n")
+    assert "between 1.33" in ask("capacity", "ss", "--k", "4", "--t", "2", "--omega", "2").stdout
+
+
 def test_the_capacity_of_a_unary_encoding_is_that_of_its_channel() -> None:
     """By the sum of column maxima over all bit vectors of k = 3."""
     p, q, k = Fraction(3, 4), Fraction(1, 4), 3

@@ -170,6 +170,7 @@ def test_every_mark_of_the_catalogue_is_around_a_formula() -> None:
         ("-0.12345678", "-0.12345677", "-0.123456.."),
         ("0.9999999", "1.0000001", "between 0.999999 and 1.00001"),
         ("-1/10", "1/10", "between -0.100000 and 0.100000"),
+        ("0", "0", "0"),
     ],
 )
 def test_leading_digits_are_those_of_both_ends(low: str, high: str, shown: str) -> None:

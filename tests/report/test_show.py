@@ -88,6 +88,20 @@ def test_what_the_paper_prints_comes_before_what_it_is_read_as() -> None:
     assert "ML(SS) = 1, k·(1 - p)/binom(k-1, ω) = 2/3." in " ".join(text.split())
 
 
+def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:
+    (result,) = recheck(["cap.lh"])
+    text = "\n".join(shown(result, steps=False))
+    assert "As printed:\n    ML(LH) = " in text
+    assert text.count("ML(LH)") == 1
+    assert "The paper:" not in "\n".join(fragment(result, known()))
+
+
+def test_truths_at_a_counterexample_are_one_sentence() -> None:
+    *_, result = recheck(["lem.ouethe.point-eight"])
+    text = " ".join("\n".join(shown(result, steps=True)).split())
+    assert "There, OE ⊑ TE is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
+
+
 def test_what_is_not_in_the_paper_is_a_statement() -> None:
     (result,) = recheck(["beyond.fewer-secrets"])
     text = "\n".join(shown(result, steps=False))

@@ -31,4 +31,4 @@ def test_show_says_what_a_remark_means_and_where_it_fails() -> None:
     (result,) = recheck(["cap.ss"])
     shown = "\n".join(description(result, theorems(load()), steps=True))
     assert "    p/binom(k-1, ω-1) ≤ (1 - p)/binom(k-1, ω) iff ε = 0\n" in shown
-    assert "Fails at k = 4, ω = 2, n = 2, ε = ln(3/2)." in shown
+    assert "Fails at k = 4, ω = 2, n = 2, ε = ln(3/2)." in " ".join(shown.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symqif.kernel.term import parse
+from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import closed_text, sentence_text, term_text, with_definitions
 from symqif.report.formula.written import written
 from symqif.typesetting.text import fill, written_as
@@ -27,7 +28,9 @@ from symqif.typesetting.text import fill, written_as
         ("implies(forall(a < x, x, real), b < 1)", "if (for all x ∈ ℝ: a < x), then b < 1", None),
         ("sqrt(2) + sqrt(k+1)", "√2 + √(k + 1)", "sqrt(2) + sqrt(k + 1)"),
         ("log(k)/log(2)", "(ln k)/(ln 2)", "(ln k)/(ln 2)"),
+        ("log(3/2)/log(2)", "ln(3/2)/(ln 2)", "ln(3/2)/(ln 2)"),
         ("2*log(2)", "2·ln 2", "2*ln 2"),
+        ("2*log(sqrt(2))", "ln 2", "ln 2"),
         ("binomial(k-1, omega)", "binom(k-1, ω)", "binom(k-1, omega)"),
         ("0 <= x < 1", "0 ≤ x < 1", "0 <= x < 1"),
         ("refines(A, B)", "A ⊑ B", "A is refined by B"),
@@ -51,6 +54,24 @@ def test_formulas_are_written_as_people_do(text: str, unicode: str, ascii: str |
         assert ascii is None or term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ") == ascii
     with written_as("code"):
         assert parse(term_text(written(text))) == parse(text)
+
+
+def test_a_distance_is_spaced_and_stands_on_one_line() -> None:
+    shown = term_text(gathered([written("-1 <= 2*(n-k/(exp(eps)+1))"), written("2*(n-k/(exp(eps)+1)) <= 1")])[0])
+    assert shown.replace("\N{NO-BREAK SPACE}", " ") == "|n - k/(e^ε + 1)| ≤ 1/2"
+    assert " " not in shown.split("|")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        ("exists(exists(v(z) <= w(z), v, function(X)), w, function(X))", "there are functions w, v: X"),
+        ("exists(exists(v(z) <= w(z), v, function(X)), w, function(Y))", "there is a function w: Y"),
+        ("exists(exists(C(x, y) <= 1, y, Y), x, X)", "there are x∈X and y∈Y such that"),
+    ],
+)
+def test_there_are_several_or_there_is_one_and_one(text: str, opening: str) -> None:
+    assert term_text(written(text)).replace("\N{NO-BREAK SPACE}", " ").replace(" ∈ ", "∈").startswith(opening)
 
 
 def test_a_closed_form_has_its_probabilities_defined_once() -> None:

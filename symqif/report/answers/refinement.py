@@ -61,7 +61,7 @@ def why(result: Refinement) -> Iterator[str]:
             )
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
-            yield from _values(own.values)
+            yield from _values(own.values, result)
         case SubsetGain() as own:
             yield "gain function, uniform prior; actions, one for each subset of a size:"
             for action in own.actions[:MOST]:
@@ -70,11 +70,12 @@ def why(result: Refinement) -> Iterator[str]:
             if len(own.actions) > MOST:
                 yield f"  and {len(own.actions) - MOST} more sizes"
             yield "and one that gains 0; posterior vulnerability:"
-            yield from _values(own.values)
+            yield from _values(own.values, result)
 
 
-def _values(values: tuple[Number, Number]) -> Iterator[str]:
-    yield f"  {_number(values[0])} under A, {_number(values[1])} under B"
+def _values(values: tuple[Number, Number], result: Refinement) -> Iterator[str]:
+    a, b = (result.a, result.b) if result.a != result.b else ("A", "B")
+    yield f"  {_number(values[0])} under {a}, {_number(values[1])} under {b}"
 
 
 def _number(value: Number) -> str:

@@ -64,7 +64,7 @@ class Value:
             lines.append(f"at {point}:")
         if self.exact is not None:
             lines.append(f"  = {self.exact} exactly")
-        if self.enclosure:
+        if self.enclosure and (self.exact is None or self.enclosure[0] != self.enclosure[1]):
             lines += [f"  between {self.enclosure[0]}", f"      and {self.enclosure[1]}"]
         free = [name for name in self.parameters if name not in given and name in names(self.formula)]
         if given and free:

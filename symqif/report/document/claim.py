@@ -14,7 +14,9 @@ from symqif.report.document.errata import Erratum, Fault, erratum, fault
 from symqif.report.document.part import Part, channels
 from symqif.report.document.setting import Seen, setting
 from symqif.report.document.steps import Shown, steps
-from symqif.report.formula.written import conjuncts
+from symqif.report.formula.idioms import gathered
+from symqif.report.formula.text import sentence_text, term_text
+from symqif.report.formula.written import conjuncts, written
 from symqif.rocq.record import said
 from symqif.typesetting.sentence import MARK
 
@@ -87,9 +89,14 @@ def _printed(result: Result, wrong: Fault | None, seen: Seen, listed: bool) -> P
         fault=wrong,
         because=claim.reason,
         steps=own,
-        quote=claim.source.words,
+        quote="" if _is_quote(claim.source.words, conjuncts(claim.printed.statement.claim)) else claim.source.words,
         channels=channels(claim.printed.statement, result.outcomes["printed"].certificate),
     )
+
+
+def _is_quote(words: str, formulas: Sequence[str]) -> bool:
+    """Are these words the formulas, as they are shown?"""
+    return sentence_text(words) == ", ".join(map(term_text, gathered([written(text) for text in formulas])))
 
 
 def _repaired(result: Result, repaired: Derivation, seen: Seen, listed: bool) -> Part:

@@ -111,12 +111,14 @@ def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
     else:
         yield paragraph("Fails at ", point, ".") if point else paragraph("Fails:")
     values: list[Term] = []
+    judged: list[tuple[Term, str]] = []
     for failure in failures:
         for part, text in zip(failure.parts, texts(failure.parts), strict=True):
             if isinstance(part.value, bool) or part.value is None:
-                yield from _judged(idiomatic(part.term), text)
+                judged.append((idiomatic(part.term), text))
             elif show(part.term) != text:
                 values.append(("compare", idiomatic(part.term), "==", _number(text)))
+    yield from _judged(judged)
     if values:
         yield Display(tuple(values))
 
@@ -133,14 +135,17 @@ def _equation(name: str, text: str) -> Node:
         return layout(("compare", parse(name), "==", ("decimal", text)))
 
 
-def _judged(term: Term, text: str) -> Iterator[Block]:
-    """A formula that is true or false there, or a term that is undefined."""
-    node = layout(term)
-    if width(node) <= INLINE:
-        yield paragraph("There, ", (Maths(node),), f" is {text}.")
-    else:
-        yield paragraph(f"There, the following is {text}:")
-        yield Display((term,))
+def _judged(found: list[tuple[Term, str]]) -> Iterator[Block]:
+    """Formulas that are true or false there, or terms that are undefined; the wide ones in displays."""
+    narrow = [(layout(term), text) for term, text in found if width(layout(term)) <= INLINE]
+    if narrow:
+        links = ["There, ", *[", "] * (len(narrow) - 2), ", and "]
+        said = [(Words(link), Maths(node), Words(f" is {t}")) for link, (node, t) in zip(links, narrow, strict=False)]
+        yield paragraph(*said, ".")
+    for term, text in found:
+        if width(layout(term)) > INLINE:
+            yield paragraph(f"There, the following is {text}:")
+            yield Display((term,))
 
 
 def _number(text: str) -> Term:

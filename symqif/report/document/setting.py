@@ -134,9 +134,9 @@ def listed(opening: list[Words | Maths], formulas: Sequence[Term]) -> Iterator[B
     """A sentence that lists formulas, the wide ones in a display at its end."""
     narrow, wide = ([t for t in formulas if is_wide(t) == big] for big in (False, True))
     space = [Words(" ")] if opening and narrow else []
-    stop = [] if wide else [Words(".")]
+    separator = "; " if any(isinstance(t, tuple) and t[0] in QUANTIFIED for t in formulas) else ", "
+    stop = [Words("." if not wide else separator.strip() if narrow else "")]
     if opening or narrow:
-        separator = "; " if any(isinstance(t, tuple) and t[0] in QUANTIFIED for t in formulas) else ", "
         yield Paragraph((*opening, *space, *enumerated(map(layout, narrow), separator), *stop))
     if wide:
         yield Display(tuple(wide))

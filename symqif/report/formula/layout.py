@@ -29,6 +29,7 @@ from symqif.typesetting.tree import (
 
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 BIG = ("sum", "total", "largest")
+NOUNS = ("is-channel", "is-distribution", "set", "function")  # a channel W, and not x ∈ X
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 REALS, INTEGERS = Styled("mathbf", "R"), Styled("mathbf", "Z")
 BLANK = {"\\;": "", "\\quad ": ""}
@@ -184,13 +185,15 @@ def _in_words(term: Compound) -> Node:
     while is_(body, head):
         _, body, name, over = body
         bound.append((glyph(name), over))
-    every, groups, count = head == "forall", list[Node](), len(bound)
+    every, groups = head == "forall", list[Node]()
+    kinds = [over for _, over in bound]
+    one = len(bound) == 1 or (is_(kinds[0], *NOUNS) and kinds.count(kinds[0]) == 1)  # there is a set X and a channel C
     while bound:
         over = bound[0][1]
         same = [name for name, own in bound if own == over]
         bound = [(name, own) for name, own in bound if own != over]
-        groups.append(row(*_noun(between(", ", same), over, every=every)))
-    opening = said("for all " if every else "there is " if count == 1 else "there are ")
+        groups.append(row(*_noun(between(", ", same), over, many=every or len(same) > 1)))
+    opening = said("for all " if every else "there is " if one else "there are ")
     given: tuple[Node, ...] = ()
     if every and is_(body, "implies"):
         _, premise, body = body
@@ -199,28 +202,28 @@ def _in_words(term: Compound) -> Node:
     return row(opening, between(said(" and "), groups), *given, link, layout(body))
 
 
-def _noun(shown: Node, over: Term, *, every: bool) -> Iterator[Node]:
+def _noun(shown: Node, over: Term, *, many: bool) -> Iterator[Node]:
     """What is bound, with its kind: channels W from Y to Z, a finite set W."""
     match over:
         case (("is-channel" | "is-distribution"), _, *sets):
-            yield said(over[0].removeprefix("is-").join(_ending(every=every)))
+            yield said(over[0].removeprefix("is-").join(_ending(many=many)))
             yield shown
             yield from kind(over[0], sets)
         case ("range", ("integer",), _):
-            yield said("integer".join(("", "s ") if every else ("an ", " ")))
+            yield said("integer".join(("", "s ") if many else ("an ", " ")))
             yield ranging(shown, over)
         case ("set",):
-            yield said("finite set".join(_ending(every=every)))
+            yield said("finite set".join(_ending(many=many)))
             yield shown
         case ("function", *_):
-            yield said("function".join(_ending(every=every)))
+            yield said("function".join(_ending(many=many)))
             yield ranging(shown, over)
         case _:
             yield ranging(shown, over)
 
 
-def _ending(*, every: bool) -> tuple[str, str]:
-    return ("", "s ") if every else ("a ", " ")
+def _ending(*, many: bool) -> tuple[str, str]:
+    return ("", "s ") if many else ("a ", " ")
 
 
 def kind(head: str, sets: Sequence[Term]) -> Iterator[Node]:

@@ -39,6 +39,8 @@ def tidied(term: Term) -> Term:
             return -a
         case (("*" | "/") as operator, ("neg", a), b):
             return "neg", tidied((operator, a, b))
+        case ("*", Fraction(numerator=2, denominator=1), ("log", ("sqrt", Fraction() as a))) if a > 0:
+            return "log", a
         case ("+" | "-", _, _):
             return _sum(found)
         case ("*" | "/", _, _):

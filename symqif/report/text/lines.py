@@ -49,7 +49,7 @@ def block_lines(blocks: Iterable[Block], indent: str, width: int = WIDTH, *, run
         elif run_in or (said and said[-1] not in ".:"):
             mark = ";" if any(isinstance(term, tuple) and term[0] in QUANTIFIED for term in block.formulas) else ","
             listed = f"{mark} ".join(text(layout(formula)) for formula in block.formulas)
-            before = " " if said.endswith(OPENINGS) else " There, " if run_in else f"{mark} "
+            before = " " if said.endswith((*OPENINGS, ",", ";")) else " There, " if run_in else f"{mark} "
             said += f"{before if said else ''}{listed}."
         else:
             yield from _paragraph(said, indent, width)
