@@ -260,7 +260,7 @@ CLAIM = beyond(
     EXISTS,
     remarks=(
         proved(
-            "SUE is refined by OUE iff `k` `<=` most(`eps`), which increases, from less than `k` at `2 log(k/2)` to "
+            "SUE is refined by OUE iff `k <= most(eps)`, which increases, from less than `k` at `2 log(k/2)` to "
             "more at `2 log(2 k)`; where it is `k`, is the threshold",
             "the quotient `N/log(u)`",
             Statement(
@@ -279,7 +279,7 @@ CLAIM = beyond(
             facts=FACTS,
         ),
         proved(
-            "for `k = 2` SUE is refined by OUE for every `eps > 0`, as most > 2",
+            "for `k = 2` SUE is refined by OUE for every `eps > 0`, as `most(eps) > 2`",
             "`N - 2 log(u)` grows from 0",
             Statement(
                 f"all(2 < most(eps), implies(k == 2, {REFINED}))",
@@ -293,13 +293,13 @@ CLAIM = beyond(
             facts=known("eps"),
         ),
         proved(
-            "most tends to 2 as `eps` falls to 0",
+            "`most(eps)` tends to 2 as `eps` falls to 0",
             "both logarithms are 0 there, with derivatives `1/2` and `1/4`",
             Statement(f"limit({SUE_OUE}, eps, 0, 2)"),
             by("derivative-quotient"),
         ),
     ),
-    notes="most(`eps`) = `log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1))`: SUE is refined by OUE for at most "
+    notes="`most(eps)` = `log(2 e^eps/(e^eps+1))/log((e^eps+e^(eps/2))/(e^eps+1))`: SUE is refined by OUE for at most "
     "so many secrets. It increases with `eps`, from 2 at `eps = 0`. It is continuous, less than `k` at `2 log(k/2)` "
     "and more at `2 log(2 k)`, so that it is `k` at one `eps_k` between: the threshold.",
 )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def rocq() -> None:
     """Claims as theorems of Rocq (Coq).
 
-    Their definitions are read in ten minutes.
+    To believe one, read its theorem in Statements.v, which export writes, and Definitions.v.
 
     \b
     Example: symqif rocq check lem.equiv
@@ -72,7 +72,7 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @jobs_option
 @click.option("--record", "store", is_flag=True, help="Record in the catalogue what was checked.")
 def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int, store: bool) -> None:
-    """Compile the theorems with coqc, list their axioms, and compare with what is recorded.
+    """Check the theorems with coqc, and compare with the record.
 
     \b
     Example: symqif rocq check lem.equiv

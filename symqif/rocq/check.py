@@ -102,12 +102,12 @@ def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -
 
 def judged(compiler: Compiler, results: list[tuple[Part, Compiled]]) -> Iterator[tuple[Part, Compiled]]:
     """The results with the axioms that those which compile rest on together; each alone if one is not accepted."""
-    axioms = compiler.axioms([part.name for part, result in results if result.checked])
+    axioms = compiler.axioms([part.theorem for part, result in results if result.checked and part.theorem])
     for part, result in results:
-        if not result.checked:
+        if not result.checked or part.theorem is None:
             yield part, result
             continue
-        own = compiler.axioms([part.name]) if foreign(axioms) else axioms
+        own = compiler.axioms([part.theorem]) if foreign(axioms) else axioms
         reason = f"rests on {', '.join(foreign(own))}" if foreign(own) else ""
         yield part, replace(result, checked=not reason, axioms=own, reason=reason)
 

@@ -17,6 +17,7 @@ from symqif.rocq.theorem import Theorem
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup"
 ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
+OF_COQ = ("ClassicalDedekindReals.", "Classical_Prop.", "FunctionalExtensionality.")  # not foo.classic
 SECONDS = 600
 
 
@@ -56,13 +57,13 @@ class Compiler:
         done = self._compiled(name, f"Claims/{name}", theorem.text, needs)
         return replace(done, reason="") if done.checked else done
 
-    def axioms(self, names: Sequence[str]) -> tuple[str, ...]:
+    def axioms(self, theorems: Sequence[Theorem]) -> tuple[str, ...]:
         """The axioms that these theorems rest on together: to ask for each alone takes longer than to compile it."""
-        lines = [f"From Symqif.Claims Require {name}." for name in names]
-        terms = " ".join(f"(conj {name}.{name}_checked" for name in names)
-        lines.append(f"Definition all_of_them := {terms} I{')' * len(names)}.")
+        lines = [f"From Symqif.Claims Require {theorem.name}." for theorem in theorems]
+        stated = [name for theorem in theorems for name in theorem.stated]
+        lines.append(f"Definition all_of_them := {' '.join(f'(conj {name}' for name in stated)} I{')' * len(stated)}.")
         text = "\n".join([*lines, "Print Assumptions all_of_them.", ""])
-        return axioms_of(self._compiled("axioms", "Axioms", text, [self.keys[name] for name in names]).reason)
+        return axioms_of(self._compiled("axioms", "Axioms", text, [self.keys[t.name] for t in theorems]).reason)
 
     def _compiled(self, name: str, path: str, text: str, needs: list[str]) -> Compiled:
         """Whether a file compiles; what coqc says is the reason."""
@@ -100,13 +101,14 @@ def foreign(axioms: tuple[str, ...]) -> list[str]:
 
 
 def axioms_of(said: str) -> tuple[str, ...]:
-    """The axioms in the output of `Print Assumptions`, without the names of their modules."""
+    """The axioms in the output of `Print Assumptions`, without the names of their modules if these are Coq's own."""
     if "Closed under the global context" in said:
         return ()
     if "Axioms:" not in said:
         return ("nothing that Print Assumptions said",)
     lines = said.split("Axioms:", 1)[1].splitlines()
-    return tuple(line.split()[0].rstrip(":").rsplit(".", 1)[-1] for line in lines if line and not line[0].isspace())
+    found = (line.split()[0].rstrip(":") for line in lines if line and not line[0].isspace())
+    return tuple(name.rsplit(".", 1)[-1] if name.startswith(OF_COQ) else name for name in found)
 
 
 def digest(*texts: str) -> str:

@@ -25,7 +25,7 @@ def text(parts: Iterable[Part], entries: Mapping[str, Entry], *, ask: bool = Tru
     known = [(part, part.theorem) for part in parts if part.theorem]
     needed = [f"From Symqif.Claims Require {theorem.name}." for _, theorem in known]
     lines = [line for part, theorem in known for line in (*stated(theorem, heading(part, entries)), "")]
-    everything = ", ".join(f"{theorem.name}.{theorem.name}_checked" for _, theorem in known)
+    everything = ", ".join(name for _, theorem in known for name in names(theorem))
     close = [f"Definition all_of_them := ({everything}).", "Print Assumptions all_of_them."] if known and ask else []
     return "\n".join([HEAD, *needed, "Open Scope R_scope.", "", *lines, *close, ""])
 
@@ -46,12 +46,17 @@ def stated(theorem: Theorem, title: str) -> Iterator[str]:
     yield f"(* {comment(' '.join(title.split()))} *)"
     yield f"Module {theorem.name.removeprefix('claim_')}."
     yield from theorem.abbreviations
-    for name, says in ((theorem.name, theorem.says), (f"{theorem.name}_range", theorem.range)):
-        if says:
-            yield f"Theorem {'range' if says is theorem.range else 'claim'} :"
-            yield from says
-            yield f"Proof. exact {theorem.name}.{theorem.name}_read.{name}. Qed."
+    for name, own, says in zip(("claim", "range"), theorem.stated, (theorem.says, theorem.range), strict=False):
+        yield f"Theorem {name} :"
+        yield from says
+        yield f"Proof. exact {own}. Qed."
     yield f"End {theorem.name.removeprefix('claim_')}."
+
+
+def names(theorem: Theorem) -> list[str]:
+    """Its theorems in this file: it is their axioms that are asked for, so that no other file has to be read."""
+    module = theorem.name.removeprefix("claim_")
+    return [f"{module}.{name}" for name, _ in zip(("claim", "range"), theorem.stated, strict=False)]
 
 
 def compiled(done: Iterable[tuple[Part, Compiled]], entries: Mapping[str, Entry], compiler: Compiler) -> Compiled:

@@ -47,6 +47,14 @@ class Theorem:
     says: tuple[str, ...] = ()
     range: tuple[str, ...] = ()
 
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """The theorems that a person reads, by their names in this file; of an answer, all of them in one."""
+        if not self.says:
+            return (f"{self.name}.{self.name}_checked",)
+        own = f"{self.name}.{self.name}_read.{self.name}"
+        return (own, f"{own}_range") if self.range else (own,)
+
 
 def proposition(sequent: Sequent, text: Text, *, bound: Mapping[str, str] | None = None) -> str:
     """A sequent as a formula: for all variables beside the bound ones, hypotheses imply the goal."""

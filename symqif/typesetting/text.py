@@ -45,6 +45,8 @@ MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
 HOT = Styled("mathrm", "hot")
 COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
 INSIDE = 3  # of one that begins inside a bracket
+SPACE = re.compile(" ")
+FACTOR = re.compile(r"(?<=[^*][·/*])[^*]")  # what follows the sign of a product or quotient; ** is that of a power
 FEW = 2  # digits of an exponent that is raised
 _style: ContextVar[str] = ContextVar("style", default="unicode")
 
@@ -84,15 +86,20 @@ def fill(words: str, width: int, *, first: str = "", rest: str = "") -> list[str
 
 
 def _end(words: str, room: int) -> int:
-    """Where a line ends: best between words, then at relations, sums and in brackets; but not far from its end."""
+    """Where a line ends: at a space if there is one; else behind a sign of a product or quotient, not within a name."""
+    return _best(words, room, SPACE) or _best(words, room, FACTOR) or max(room, 1)
+
+
+def _best(words: str, room: int, place: re.Pattern[str]) -> int:
+    """Between words, then at relations, sums and in brackets; but not far from the end. 0: there is no such place."""
     best, least, depth = 0, 0, 0
     for n, character in enumerate(words[: room + 1]):
-        depth += (character in "([{") - (character in ")]}")
-        if character == " " and n:
+        if n and place.match(words, n):
             cost = COSTS.get(words[n + 1 : n + 2], 0) + INSIDE * depth
             if not best or cost <= least or n - best > room * MOST_EMPTY:
                 best, least = n, cost
-    return best or max(room, 1)
+        depth += (character in "([{") - (character in ")]}")
+    return best
 
 
 def _text(node: Node | None, *, tight: bool) -> str:

@@ -8,6 +8,7 @@ from symqif.claims.catalogue import Entry, load
 from symqif.errors import SymqifError
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import Compiler, axioms_of, foreign
+from symqif.rocq.theorem import Theorem
 
 
 @pytest.fixture(scope="module")
@@ -31,13 +32,24 @@ def test_what_is_not_exported_says_why(entries: dict[str, Entry]) -> None:
 
 def test_axioms_are_read_from_print_assumptions() -> None:
     said = "Axioms:\nClassicalDedekindReals.sig_not_dec : forall P : Prop,\n  {~ ~ P} + {~ P}\nfoo.bar\n  : False\n"
-    assert axioms_of(said) == ("sig_not_dec", "bar")
+    assert axioms_of(said) == ("sig_not_dec", "foo.bar")
     assert axioms_of("Closed under the global context\n") == ()
 
 
-@pytest.mark.parametrize("said", ["", "Axioms:\nbar : False\n", "Axioms:\nx.Uint63.add : int\n"])
+@pytest.mark.parametrize(
+    "said", ["", "Axioms:\nbar : False\n", "Axioms:\nfoo.classic : False\n", "Axioms:\nx.Uint63.add : int\n"]
+)
 def test_other_axioms_and_silence_are_not_accepted(said: str) -> None:
     assert foreign(axioms_of(said))
+
+
+@pytest.mark.slow
+def test_axioms_are_those_of_what_is_stated_whatever_else_a_file_says(compiler: Compiler) -> None:
+    name = "claim_bad"
+    lines = f"Module {name}_read. Axiom {name} : False. End {name}_read.", f"Definition {name}_checked := I."
+    theorem = Theorem(name, "\n".join([*lines, ""]), (), says=("  False.",))
+    assert compiler.compile(name, theorem, {}).checked
+    assert foreign(compiler.axioms([theorem]))
 
 
 @pytest.mark.slow

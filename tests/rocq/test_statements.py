@@ -32,6 +32,15 @@ def test_nothing_is_proved_there(entries: dict[str, Entry]) -> None:
     assert not re.search(r"\b(Axiom|Parameter|Admitted|Hypothesis|Variable|Notation|Coercion)\b", said)
 
 
+def test_the_axioms_are_those_of_the_theorems_that_a_person_reads(entries: dict[str, Entry]) -> None:
+    said = text(Exports(entries).of(("cap.grr", "protocol.ss")), entries)
+    stated = []
+    for module, body in re.findall(r"^Module (\w+)\.$(.*?)^End", said, re.DOTALL | re.MULTILINE):
+        stated += [f"{module}.{name}" for name in re.findall(r"^Theorem (\w+)", body, re.MULTILINE)]
+    assert len(stated) == 4
+    assert f"Definition all_of_them := ({', '.join(stated)}).\nPrint Assumptions all_of_them." in said
+
+
 def test_what_has_no_theorem_is_left_out(entries: dict[str, Entry]) -> None:
     parts = Exports(entries).of(("cap.grr",))
     for part in parts:

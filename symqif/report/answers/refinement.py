@@ -13,6 +13,7 @@ from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
+from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text
 from symqif.report.text.colours import dim, verdict
 
@@ -53,7 +54,7 @@ def why(result: Refinement) -> Iterator[str]:
                 "witness: a report of A is kept, or becomes one of another size with the largest overlap, or one that"
                 " tells nothing"
             )
-            yield f"  {same} sizes are kept and {other} pairs exchanged with positive probability"
+            yield f"  with positive probability: {many(same, 'size')} kept, {many(other, 'change')} of size"
         case RatioWitness():
             yield (
                 "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"

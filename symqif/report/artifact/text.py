@@ -23,7 +23,7 @@ from symqif.report.map import as_printed, markdown, place, row
 from symqif.report.text.table import summary
 
 WIDTH = 112
-TRUSTED = ("kernel", "reduction", "mechanisms")  # folders of ours that a verdict rests on
+TRUSTED = ("kernel", "reduction", "mechanisms", "claims")  # folders of ours that a verdict rests on
 EXPERIMENTS = ("figures", "hasse", "report")  # commands that reproduce more than the verdicts of our catalogue
 MIB = 2**20
 NOT_INSTALLED = "(not installed)"
@@ -153,7 +153,7 @@ def _limits(artifact: Artifact) -> dict[str, str]:
 
 
 def _trusted(artifact: Artifact) -> Iterator[str]:
-    yield "that the claim files say what the paper prints: `symqif show ID` prints them for comparison"
+    yield "that the claim files say what the paper prints: `symqif show ID --steps` prints them for comparison"
     for folder in TRUSTED:
         yield f"`symqif/{folder}/`, {machine.lines(PACKAGE / folder)} lines of Python"
     for name, ids in sorted(rules(artifact.run.results).items()):
