@@ -21,7 +21,7 @@ from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
 from symqif.reduction.rule import RULES
 from symqif.report.document.errata import counted, graded, many
-from symqif.rocq.record import said
+from symqif.rocq.record import which
 from symqif.typesetting.sentence import plain
 
 SECTIONS, MAP = "sections.toml", "README.md"
@@ -117,7 +117,7 @@ def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path
     yield f"{link(claim.id, entry, root)}: {markdown(claim.title)}"
     yield as_printed(result)
     yield result.outcomes["repaired"].verdict if claim.repaired else ""
-    yield said(claim).removesuffix(" by Rocq")
+    yield which(claim)
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     rules = [f"`{name}`" for name in rests if name in RULES]
     yield ", ".join(rules + [link(name, entries[name.partition("/")[0]], root) for name in rests if name not in RULES])

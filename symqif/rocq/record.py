@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from symqif.rocq.compiler import Compiled
 
 FILE = "rocq.json"
+WORDS = {
+    "checked": "checked by Rocq",
+    "printed": "the printed one checked by Rocq",
+    "repaired": "repair checked by Rocq",
+    "not": "not by Rocq",
+}
 Row = Mapping[str, Any]
 
 
@@ -83,9 +89,12 @@ def by_rocq(claim: Claim) -> dict[str, bool]:
     return {part: (name, claim.parts[part].statement.sha256) in _statements() for part, name in names.items()}
 
 
-def said(claim: Claim) -> str:
-    """Whether Rocq has checked the verdicts on what is printed and on what is repaired, in words."""
+def which(claim: Claim) -> str:
+    """Which verdicts Rocq has checked, of what is printed and what is repaired: a key of `WORDS`."""
     checked = {part: own for part, own in by_rocq(claim).items() if not part.startswith("remark")}
-    if all(checked.values()):
-        return "checked by Rocq"
-    return " and ".join(f"{part} by Rocq" for part, own in checked.items() if own) or "not by Rocq"
+    return "checked" if all(checked.values()) else next((part for part, own in checked.items() if own), "not")
+
+
+def said(claim: Claim) -> str:
+    """That in words."""
+    return WORDS[which(claim)]

@@ -62,6 +62,13 @@ def test_a_claim_is_by_rocq_only_with_the_statement_that_is_recorded(monkeypatch
     assert record.said(claim) == "not by Rocq"
 
 
+def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = load()["cap.ss"].claim
+    own = claim.parts["repaired"].statement.sha256
+    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.ss/repaired", own)}))
+    assert record.said(claim) == "repair checked by Rocq"
+
+
 def test_the_record_is_of_claims_that_there_are() -> None:
     entries = load()
     known = json.loads((home() / record.FILE).read_text(encoding="utf-8"))["parts"]
