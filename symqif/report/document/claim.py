@@ -50,6 +50,11 @@ class Document:
         repaired = self.result.outcomes.get("repaired")
         return words + (f"; the repaired statement is {repaired.verdict}" if repaired else "") + f"; {said(self.claim)}"
 
+    @property
+    def for_paper(self) -> str:
+        """The verdict, which names Rocq only where it has checked something."""
+        return self.verdict.removesuffix("; not by Rocq")
+
 
 def document(result: Result, *, wrong_first: bool = False) -> Document:
     """wrong_first: of remarks that are no lines, those that are refuted stand before the others."""

@@ -47,7 +47,7 @@ def short(result: Result, known: Collection[str]) -> Iterator[str]:
     texts = [*part.formulas, *(step.line for step in steps)]
     stated = replace(part, setting=setting(derivation.statement, texts, {}))
     derived = [r"\par\emph{Derivation.}", "\n".join(displays([row(step) for step in steps]))] if steps else []
-    said = [rf"{place(own.claim)} {own.verdict[:1].upper()}{own.verdict[1:]}.", *written_out(blocks(stated)), *derived]
+    said = [rf"{place(own.claim)} {own.for_paper[:1].upper()}{own.for_paper[1:]}.", *written_out(blocks(stated)), *derived]
     rests = sorted(result.outcomes[part.name].rests_on)
     used = [rf"\emph{{{text(name)}}}" if name in RULES else cited(name, known) for name in rests]
     for line in (*said, *([rf"\par Uses {', '.join(used)}."] if used else [])):
@@ -83,7 +83,7 @@ def folded(text: str) -> Iterator[str]:
 
 
 def _claim(own: Document, theorems: Theorems) -> Iterator[str]:
-    bold, semicolon, rest = own.verdict.partition(";")
+    bold, semicolon, rest = own.for_paper.partition(";")
     yield rf"{place(own.claim)} \textbf{{{bold.capitalize()}}}{semicolon}{rest}."
     yield from unchecked(own.found)
     if own.printed.words:
