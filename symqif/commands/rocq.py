@@ -71,7 +71,8 @@ def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: boo
 @catalogue_option
 @jobs_option
 @click.option("--record", "store", is_flag=True, help="Record in the catalogue what was checked.")
-def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int, store: bool) -> None:
+@click.option("--recorded", is_flag=True, help="Only what is recorded as checked: has anything been lost?")
+def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int, store: bool, recorded: bool) -> None:
     """Check the theorems with coqc, and compare with the record.
 
     \b
@@ -88,13 +89,16 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         raise click.UsageError("a file is checked alone: symqif rocq check answer.v")
     compiler, exports, done = Compiler(), Exports({} if files else read(catalogue)), []
     wanted = [answer.part(file) for file in files] or exports.of(ids, protocols=catalogue is None)
+    known = record.read(catalogue)
+    if recorded:
+        wanted = [part for part in wanted if "sha256" in known.get(part.own, {})]
     with Working("compiling", len(wanted)) as working:
         for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
             done.append((part, result))
             if not as_json:
                 said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
                 working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
-    known, found = record.read(catalogue), record.rows(done)
+    found = record.rows(done)
     if store:
         record.write(catalogue, found)
     changed = [] if store else record.changes(known, found)

@@ -47,7 +47,11 @@ def short(result: Result, known: Collection[str]) -> Iterator[str]:
     texts = [*part.formulas, *(step.line for step in steps)]
     stated = replace(part, setting=setting(derivation.statement, texts, {}))
     derived = [r"\par\emph{Derivation.}", "\n".join(displays([row(step) for step in steps]))] if steps else []
-    said = [rf"{place(own.claim)} {own.for_paper[:1].upper()}{own.for_paper[1:]}.", *written_out(blocks(stated)), *derived]
+    said = [
+        rf"{place(own.claim)} {own.for_paper[:1].upper()}{own.for_paper[1:]}.",
+        *written_out(blocks(stated)),
+        *derived,
+    ]
     rests = sorted(result.outcomes[part.name].rests_on)
     used = [rf"\emph{{{text(name)}}}" if name in RULES else cited(name, known) for name in rests]
     for line in (*said, *([rf"\par Uses {', '.join(used)}."] if used else [])):
