@@ -30,6 +30,7 @@ EQUAL = [
     ("sqrt(8)", "2*sqrt(2)"),
     ("sqrt(12)", "2*sqrt(3)"),
     ("sqrt(2*997**2)", "997*sqrt(2)"),
+    ("sqrt(1009**2)", "1009"),
     ("sqrt(x/y)", "sqrt(x*y)/y"),
     ("exp(x/2)*exp(x/3)", "exp(5*x/6)"),
     ("exp(log(x))", "x"),

@@ -9,6 +9,7 @@ import pytest
 
 from symqif.kernel.term import Rejected, Undefined, parse, show
 from symqif.kernel.value import compare
+from symqif.reduction import refutation
 from symqif.reduction.channels import Subset
 from symqif.reduction.refutation import as_matrix, check, explicit, truth, undefined, written_out
 from symqif.reduction.statement import Statement
@@ -153,3 +154,9 @@ def test_a_channel_of_many_secrets_is_not_written_out() -> None:
 def test_a_refutation_is_of_a_known_kind() -> None:
     with pytest.raises(Rejected, match="no such refutation: 'other'"):
         check(sequent("x == 0", x="real"), {"point": {"x": "1"}, "kind": "other"}, {})
+
+
+def test_what_evidence_and_proof_both_rest_on_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("relied_on", "contrary"):
+        monkeypatch.setattr(refutation, name, lambda *_: frozenset({"gain"}))
+    assert check(sequent("x == x", **X), {"kind": "contrary", "point": {"x": "0"}}, {}) == {"gain"}
