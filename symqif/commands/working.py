@@ -47,7 +47,7 @@ class Working:
 
     def update(self, words: str, done: float | None = None, total: float | None = None) -> None:
         """Say what is done now, and how much of how much has been done."""
-        self._progress.update(self._task, description=words, completed=done, total=total)
+        self._progress.update(self._task, description=words, completed=done, total=total, refresh=True)
 
     def each(self, items: Iterable[Item], total: int, words: str) -> Iterator[Item]:
         """The items, each counted as it comes."""

@@ -69,6 +69,7 @@ def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.
     assert record.said(claim) == "repair checked by Rocq"
 
 
+@pytest.mark.slow
 def test_the_record_is_of_claims_that_there_are() -> None:
     entries = load()
     known = json.loads((home() / record.FILE).read_text(encoding="utf-8"))["parts"]
