@@ -53,7 +53,7 @@ def overlaps(a: Any, b: Any) -> bool:
     return bool(min(a.x1, b.x1) > max(a.x0, b.x0) - GAP and min(a.y1, b.y1) > max(a.y0, b.y0) + EDGE)
 
 
-@pytest.mark.parametrize(("name", "width", "font"), every(5, CASES))
+@pytest.mark.parametrize(("name", "width", "font"), every(10, CASES))
 @pytest.mark.filterwarnings("error:Glyph")
 def test_no_words_overlap_or_leave_the_figure(name: str, width: str, font: str, contents: dict[str, Content]) -> None:
     with laid_out(FIGURES[name], contents[name], None, Style(width, font)) as canvas:
