@@ -108,9 +108,9 @@ def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result]
 
 def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:
     text = " ".join("\n".join(errata_text(found)).split())
-    assert "line 555, cap.grr: printed p > q; right is p >= q; fails at k = 2, eps = 0 line 758" in text
-    assert "line 610, cap.ss: printed ML(SS) is k p/binomial(k-1, omega-1), or " in text
-    assert "; fails at k = 4, omega = 2, n = 2, eps = 0; and at k = 4, omega = 2, n = 2, eps = log(3/2) line" in text
+    assert "line 555, cap.grr: printed p > q; right is p ≥ q; fails at k = 2, ε = 0 line 758" in text
+    assert "line 610, cap.ss: printed ML(SS) is k·p/binom(k-1, ω-1), or " in text
+    assert "; fails at k = 4, ω = 2, n = 2, ε = 0; and at k = 4, ω = 2, n = 2, ε = ln(3/2) line" in text
 
 
 def test_every_refuted_statement_has_a_reason_and_the_point_of_its_certificate(data: dict[str, Any]) -> None:
