@@ -77,7 +77,7 @@ def _layers(own: Document, width: int) -> Iterator[Section]:
     first, semicolon, rest = own.verdict.partition(";")
     verdict, _, printed = first.partition(" ")
     words = f"{verdict.upper()} {printed}".rstrip() + semicolon + rest
-    yield Section((words,), tone=COLOURS[result.verdict])
+    yield Section(tuple(fill(words, width, rest=STEP)), tone=COLOURS[result.verdict])
     if result.differences:
         yield Section(tuple(words for part in result.differences for words in _difference(result, part, width)))
     yield from _printed(own, width)
