@@ -83,11 +83,12 @@ def apart(sequent: Sequent, node: Node) -> Node:
 
 
 def chain(sequent: Sequent, node: Node) -> Node:
-    """Equality is transitive. `shown` has the lines as they were written."""
+    """Equality is transitive. `shown` has those first lines that are read, as they were written."""
     left, right = expect(sequent.goal, "==")
     line = [left, *map(parse, node["through"]), right]
     links: list[Term] = [("==", *pair) for pair in pairwise(line)]
-    written = node.get("shown", map(show, line[1:]))
+    shown = node.get("shown", ())
+    written = [*shown, *map(show, line[1 + len(shown) :])]
     each = by("split", *({**proof, "line": text} for proof, text in zip(below(node, len(links)), written, strict=True)))
     through = (by("hypothesis", hypothesis=n - len(links)) for n in range(line.index(right, 1)))
     return steps(by("have", each, formula=show(("all", *links)), reason="each link"), *through)

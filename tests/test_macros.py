@@ -126,6 +126,13 @@ def test_a_step_is_no_rule(name):
     assert name not in RULES
 
 
+@pytest.mark.parametrize("read", [[], ["s"], ["s", "s + 0"], ["s", "s + 0", "t"]])
+def test_a_chain_may_have_more_links_than_lines_that_are_read(read):
+    statement, _ = HOLDS["chain"]
+    outline = by("chain", by("hypothesis", hypothesis=-1), through=["s", "s"], shown=read)
+    check(statement.sequent(), prove(statement, (), outline, {}, Deadline(10)), {})
+
+
 SHIFTED = Statement("all(0 < (r - s)**2, 0 < t)", REAL, ("r != s", "0 < t"))
 
 
