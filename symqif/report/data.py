@@ -58,7 +58,7 @@ def claim_data(result: Result) -> dict[str, Any]:
         "steps": [{"line": plain(s.line), "reason": plain(s.reason), "verdict": s.verdict} for s in steps(result)],
         "rests_on": sorted({r for o in result.outcomes.values() for r in o.rests_on}),
         "certificates": [digest(c) for c in certificates],
-        "rocq": by_rocq(claim),
+        "rocq": by_rocq(result),
         "recorded": claim.recorded,
         "seconds": round(result.seconds, 3),
     }

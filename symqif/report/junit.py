@@ -59,7 +59,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield "verdict", result.verdict
     yield "recorded", result.claim.recorded
     yield from ((part, o.verdict) for part, o in result.outcomes.items() if part != "printed")
-    yield "Rocq", ", ".join(part for part, checked in by_rocq(result.claim).items() if checked) or "not by Rocq"
+    yield "Rocq", ", ".join(part for part, checked in by_rocq(result).items() if checked) or "not by Rocq"
     yield "source", plain(str(result.claim.source))
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     yield "rests on", ", ".join(rests) or "the kernel and the definitions"

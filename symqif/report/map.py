@@ -117,7 +117,7 @@ def cells(entry: Entry, result: Result, entries: Mapping[str, Entry], root: Path
     yield f"{link(claim.id, entry, root)}: {markdown(claim.title)}"
     yield as_printed(result)
     yield result.outcomes["repaired"].verdict if claim.repaired else ""
-    yield which(claim)
+    yield which(result)
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
     rules = [f"`{name}`" for name in rests if name in RULES]
     yield ", ".join(rules + [link(name, entries[name.partition("/")[0]], root) for name in rests if name not in RULES])

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symqif.claims.catalogue import home
-from symqif.claims.claim import Claim
+from symqif.claims.verify import Result
 from symqif.errors import SymqifError
 from symqif.rocq.library import library
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from symqif.rocq.compiler import Compiled
 
 FILE = "rocq.json"
+DECIDED = ("proved", "refuted")
 WORDS = {
     "checked": "checked by Rocq",
     "printed": "the printed one checked by Rocq",
@@ -83,18 +84,24 @@ def _statements() -> frozenset[tuple[str, str]]:
     return frozenset()
 
 
-def by_rocq(claim: Claim) -> dict[str, bool]:
-    """Of each part of a claim: does the record of our catalogue say that Rocq has checked this very statement?"""
+def by_rocq(result: Result) -> dict[str, bool]:
+    """Of each part of a claim: is there a verdict, and does the record of our catalogue say that Rocq has checked this
+    very statement?"""
+    claim = result.claim
     names = {part: claim.id if part == "printed" else f"{claim.id}/{part}" for part in claim.parts}
-    return {part: (name, claim.parts[part].statement.sha256) in _statements() for part, name in names.items()}
+    decided = {part for part, outcome in result.outcomes.items() if outcome.verdict in DECIDED}
+    return {
+        part: part in decided and (name, claim.parts[part].statement.sha256) in _statements()
+        for part, name in names.items()
+    }
 
 
-def which(claim: Claim) -> str:
+def which(result: Result) -> str:
     """Which verdicts Rocq has checked, of what is printed and what is repaired: a key of `WORDS`."""
-    checked = {part: own for part, own in by_rocq(claim).items() if not part.startswith("remark")}
+    checked = {part: own for part, own in by_rocq(result).items() if not part.startswith("remark")}
     return "checked" if all(checked.values()) else next((part for part, own in checked.items() if own), "not")
 
 
-def said(claim: Claim) -> str:
+def said(result: Result) -> str:
     """That in words."""
-    return WORDS[which(claim)]
+    return WORDS[which(result)]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from symqif.claims.catalogue import home, load
+from symqif.claims.verify import recheck
 from symqif.rocq import record
 from symqif.rocq.check import Exports, Part
 from symqif.rocq.compiler import Compiled
@@ -53,20 +54,22 @@ def test_a_theorem_that_is_lost_or_new_or_says_something_else_is_a_change(known:
 
 
 def test_a_claim_is_by_rocq_only_with_the_statement_that_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = load()["cap.grr"].claim
-    own = claim.printed.statement.sha256
+    (result,) = recheck(["cap.grr"])
+    own = result.claim.printed.statement.sha256
     monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.grr", own), ("cap.grr/remark-1", own)}))
-    assert record.by_rocq(claim) == {"printed": True, "remark-1": False}
-    assert record.said(claim) == "checked by Rocq"
+    assert record.by_rocq(result) == {"printed": True, "remark-1": False}
+    assert record.said(result) == "checked by Rocq"
+    undecided = replace(result, outcomes={p: replace(o, verdict="undecided") for p, o in result.outcomes.items()})
+    assert record.said(undecided) == "not by Rocq"
     monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.lh", own)}))
-    assert record.said(claim) == "not by Rocq"
+    assert record.said(result) == "not by Rocq"
 
 
 def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = load()["cap.ss"].claim
-    own = claim.parts["repaired"].statement.sha256
+    (result,) = recheck(["cap.ss"])
+    own = result.claim.parts["repaired"].statement.sha256
     monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.ss/repaired", own)}))
-    assert record.said(claim) == "repair checked by Rocq"
+    assert record.said(result) == "repair checked by Rocq"
 
 
 @pytest.mark.slow

@@ -48,7 +48,8 @@ class Document:
         printed = " as printed" if self.claim.source.line else " as stated"
         words = self.result.verdict + printed * (self.result.verdict == "refuted")
         repaired = self.result.outcomes.get("repaired")
-        return words + (f"; the repaired statement is {repaired.verdict}" if repaired else "") + f"; {said(self.claim)}"
+        words += f"; the repaired statement is {repaired.verdict}" if repaired else ""
+        return f"{words}; {said(self.result)}"
 
     @property
     def for_paper(self) -> str:

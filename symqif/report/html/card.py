@@ -78,7 +78,7 @@ def badges(result: Result) -> Element:
                 f"erratum: {claim.correction.severity}",
             )
         )
-    found.append(element("span", {"class": "badge rocq"}, said(claim)))
+    found.append(element("span", {"class": "badge rocq"}, said(result)))
     if unshown(result):
         found.insert(0, badge("unchecked", "NOT CHECKED"))
     return element("p", {"class": "badges"}, found)

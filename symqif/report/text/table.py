@@ -31,7 +31,7 @@ def row(result: Result, users: Sequence[str] = ()) -> Text:
         " " * (VERDICT - len(result.verdict)),
         f"{result.claim.id:<{ID - 1}} {plain(result.claim.title)}",
         *(("; repaired: ", verdict(repaired.verdict)) if repaired else ()),
-        dim(f"; {said(result.claim)}"),
+        dim(f"; {said(result)}"),
         dim("".join(f"; {words} {', '.join(names)}" for words, names in notes if names)),
         dim(f"  ({result.seconds:.1f} s)"),
     )
