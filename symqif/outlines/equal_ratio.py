@@ -16,6 +16,7 @@ from symqif.outlines.script import (
     split,
     steps,
     using,
+    with_equal,
 )
 from symqif.reduction.outline import THIS, Node, called
 
@@ -26,17 +27,9 @@ Channels = tuple[Node, Node] | tuple[()]  # how it is shown that each of two fav
 
 
 def at_one(*bases: str, n: str = "i") -> tuple[Node, ...]:
-    """Steps: base**n == base for positive bases, as n is 1: by default the size i."""
-    shown = [have(f"{n} == 1", "`k = 2`", antisymmetry())]
-    for base in bases:
-        shown += law(
-            "implies(all(n == 1, 0 < x, 0 < w, 1 + n*(x-1) <= w, 1 + n*(1/x-1) <= 1/w), w == x)",
-            "Bernoulli's inequality, twice",
-            {"n": n, "x": base, "w": f"({base})**({n})"},
-            introduce(antisymmetry()),
-            split(HYPOTHESIS, AUTO, AUTO, by("bernoulli", n=n, x=f"{base}-1"), by("bernoulli", n=n, x=f"1/({base})-1")),
-        )
-    return tuple(shown)
+    """Steps: base**n == base, as n is 1: by default the size i."""
+    powers = (have(f"({x})**({n}) == {x}", f"`{n} = 1`", with_equal(f"({x})**({{}}) == {x}", n, "1")) for x in bases)
+    return have(f"{n} == 1", "`k = 2`", antisymmetry()), *powers
 
 
 def between(a: str, c: str, d: str, b: str) -> tuple[Node, ...]:

@@ -11,7 +11,6 @@ from symqif.outlines.script import (
     AUTO,
     HYPOTHESIS,
     antisymmetry,
-    bernoulli,
     by,
     cycle,
     denial,
@@ -22,6 +21,7 @@ from symqif.outlines.script import (
     split,
     steps,
     using,
+    with_equal,
 )
 from symqif.reduction.outline import Node
 
@@ -31,21 +31,10 @@ def weight(u: str, size: str, k: str = "k") -> str:
     return f"({u})**({k}-({size}))/((({u})+1)**({k}-1)*({RATIO}+({u})))"
 
 
-def same_power(n: str, a: str, b: str) -> tuple[Node, ...]:
-    """Steps: (a/b)**n == 1, as a = b > 0 and n >= 1."""
-    return law(
-        f"implies(all(0 < a, 0 < b, a == b), (a/b)**({n}) == 1)",
-        "Bernoulli's inequality, twice",
-        {"a": a, "b": b},
-        introduce(
-            bernoulli(n, "a/b", name="Bernoulli at a/b"),
-            bernoulli(n, "b/a", name="Bernoulli at b/a"),
-            antisymmetry(
-                using("0 < a", "0 < b", "a == b", "Bernoulli at b/a"),
-                using("0 < a", "0 < b", "a == b", "Bernoulli at a/b"),
-            ),
-        ),
-    )
+def same_power(n: str, a: str, b: str) -> Node:
+    """A step: (a/b)**n == 1, as a = b > 0."""
+    formula = f"(({{}})/({b}))**({n}) == 1"
+    return have(formula.format(a), f"`{a} = {b}`", with_equal(formula, a, b))
 
 
 def scaled(premise: str, conclusion: str, a: str, b: str, *facts: str) -> tuple[Node, ...]:
@@ -148,9 +137,8 @@ def same_weight(u: str, v: str, x: str, y: str, rest: str, *facts: str) -> tuple
     base, below = f"({u})/({v})", f"(({u})+1)/(({v})+1)"
     one = have(f"{rest} == 1", f"`{u} = {v}`", using(*facts))
     bases = [("k", u, v), ("i", u, v), ("k", f"({u})+1", f"({v})+1")]
-    powers = [step for n, x, y in bases for step in same_power(n, x, y)]
     return (
-        *powers,
+        *(same_power(*power) for power in bases),
         one,
         *follows(
             "implies(all(a == 1, b == 1, c == 1, d == 1, x*b*c == y*a*d), x == y)",

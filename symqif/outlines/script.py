@@ -40,6 +40,7 @@ __all__ = [  # noqa: RUF022
     "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp",
     "powers_grow", "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split",
     "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THIS", "use", "using",
+    "with_equal",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -95,6 +96,14 @@ def larger(maximum: str, argument: str, *then: Node) -> Node:
     """A step: max(a, b) is this one of its arguments, as the first outline shows; then it stands for the maximum."""
     arguments = expect(parse(maximum), "max")
     return by("larger", *then, max=maximum, **{"is": arguments.index(parse(argument))})
+
+
+def with_equal(formula: str, old: str, new: str) -> Node:
+    """The goal, a formula with `old` in the place {}: it holds with `new` there, and the two are equal."""
+    both = f"max({old}, {new})"
+    return steps(
+        have(formula.format(both), f"`{new}` in place of `{old}`", larger(both, new)), larger(both, old, HYPOTHESIS)
+    )
 
 
 def using(*facts: str) -> Node:
