@@ -206,6 +206,40 @@ def below_total(sequent: Sequent, node: Node) -> Node:
     return by("have", compared, rest, formula=show(order), reason="one of the terms")
 
 
+def bernoulli(sequent: Sequent, node: Node) -> Node:
+    """For terms n and x: 1 + n x <= (1 + x)**n if n >= 1 and x > -1; < if n >= 2, x > -1 and x**2 > 0.
+
+    Let c = (1 + n x)/(1 + x)**n - 1, and f(t) = 1 + t c - (1 + n t x)/(1 + t x)**n. Then f(0) = f(1) = 0. If the
+    inequality failed, c would be positive (not negative), so f'(t) = c + n (n - 1) t x**2/(1 + t x)**(n + 1) as well,
+    hence f(1) positive.
+    """
+    relation = head(sequent.goal)
+    n, x, c, t, z = (_fresh(sequent, name) for name in "nxctz")
+    fails, premises = f"0 < {c}", [f"1 <= {n}", f"0 < 1 + {x}"]
+    if relation == "<":
+        fails, premises = f"0 <= {c}", [f"2 <= {n}", f"0 < {x}**2", f"0 < 1 + {x}"]
+    power, claim = f"(1 + {n}*{x})/(1 + {x})**{n}", f"1 + {n}*{x} {relation} (1 + {x})**{n}"
+    f_positive = f"(1 + {n}*{t}*{x})/(1 + {t}*{x})**{n} < 1 + {t}*{c}"
+    grows = f"forall(forall(implies(all({fails}, {t} == 1), {f_positive}), {t}, real), {c}, real)"
+
+    def last(count: int) -> Node:
+        return by("leaf", using=list(range(-count, 0)))
+
+    base, other, slope = last(6), last(5), last(len(premises) + 4)  # base != 0, also where n < 0
+    mean = by("mean-value", last(1), last(0), base, other, base, base, other, slope, variable=t, new=z, **{"from": "0"})
+    at_one = by("instance", by("detach", by("split", last(4), last(0)), last(5), hypothesis=-1), hypothesis=-2,
+                values=[f"{power} - 1", "1"])
+    proof = by("have", by("for-each", by("for-each", by("introduce", mean))),
+               by("cases", LAST, at_one, formula=claim), formula=grows, reason="f grows")
+    return steps(
+        by("have", by("for-each", by("for-each", by("introduce", proof))), reason="Bernoulli's inequality",
+           formula=f"forall(forall(implies(all({', '.join(premises)}), {claim}), {x}, real), {n}, integer)"),
+        by("instance", hypothesis=-1, values=[node["n"], node["x"]]),
+        by("detach", hypothesis=-1),
+        LAST,
+    )  # fmt: skip
+
+
 def obtain(sequent: Sequent, node: Node) -> Node:
     """The witness of a refinement that is given, or of a hull of posteriors: its entries have names m11, m12, .."""
     formula = sequent.hypothesis(node["hypothesis"])
@@ -247,6 +281,7 @@ MACROS: dict[str, Macro] = {
     "attained": renamed("largest"),
     "largest-at-most": largest_at_most,
     "below-total": below_total,
+    "bernoulli": bernoulli,
     "obtain": obtain,
     "ldp-entry": renamed("ldp"),
     "equal-ratio-order": renamed("equal-ratio", in_both=1),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from symqif.claims.stored import folded
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.kernel.term import Rejected
@@ -26,6 +27,7 @@ SAME = Statement("p == 1/2", {"p": "real"}, ("0 <= p <= 1", f"refines({UNIFORM},
 ORDER = Statement("1/8 <= 1/4", {}, (f"refines({TWO}, {THREE})",))
 UNREPORTED = Statement("1/4 <= 0", {}, (f"refines(subset(3, 2, 2, 1, 2/5, 1/5), {RANDOMISED})",))
 LARGEST = "largest(p(x), x, X)"
+BERNOULLI = Statement("1 + n*r <= (1 + r)**n", {"n": "integer", "r": "real"}, ("1 <= n", "-1 < r"))
 HOLDS = {
     "obtain": (SAME, by("obtain", by("auto"), hypothesis=-1, name="w")),
     "ldp-entry": (LDP, by("ldp-entry", by("auto"), hypothesis=0, size="1")),
@@ -70,6 +72,7 @@ HOLDS = {
     "contradiction": (Statement("r == 5", {"r": "real"}, ("r < 0", "0 < r")), by("contradiction")),
     "suppose": (Statement("r <= 3", {"r": "real"}, ("r**3 <= 27",)), by("suppose")),
     "largest-at-most": (Statement("largest(p(x), x, X) <= r", SETS, (BOUNDED,)), by("largest-at-most", EACH, name="z")),
+    "bernoulli": (BERNOULLI, by("bernoulli", n="n", x="r")),
     "below-total": (
         Statement("p(a) <= total(p(x), x, X)", SETS, (POSITIVE,)),
         by("below-total", term="total(p(x), x, X)", at="a"),
@@ -97,6 +100,7 @@ FALSE = {
     "contradiction": Statement("r == 5", {"r": "real"}, ("r <= 0", "0 <= r")),
     "suppose": Statement("r <= 2", {"r": "real"}, ("r**3 <= 27",)),
     "largest-at-most": Statement("largest(p(x), x, X) < r", SETS, (BOUNDED,)),
+    "bernoulli": replace(BERNOULLI, given=("1 <= n", "-4 <= r")),
     "below-total": Statement("p(a) < total(p(x), x, X)", SETS, (POSITIVE,)),
 }
 
@@ -119,6 +123,26 @@ def test_a_step_becomes_a_proof_that_the_checker_accepts(name):
 def test_a_step_shows_no_falsehood(name):
     with pytest.raises((GaveUp, Rejected)):
         prove(FALSE[name], (), HOLDS[name][1], {}, Deadline(3))
+
+
+def test_bernoulli_is_strict_for_two_factors_that_are_not_1():
+    strict, (_, outline) = replace(BERNOULLI, claim="1 + n*r < (1 + r)**n"), HOLDS["bernoulli"]
+    for facts in (("2 <= n", "-1 < r", "0 < r**2"), ("2 <= n", "r > 0")):
+        own = replace(strict, given=facts)
+        assert check(own.sequent(), prove(own, (), outline, {}, Deadline(10)), {}) == {"mean-value"}
+    for facts in (("2 <= n", "-1 < r"), ("1 <= n", "0 < r")):
+        with pytest.raises((GaveUp, Rejected)):
+            prove(replace(strict, given=facts), (), outline, {}, Deadline(3))
+
+
+def test_bernoulli_is_proved_by_the_same_nodes_wherever_it_is_used():
+    claim = "all(1 + n*r <= (1 + r)**n, forall(implies(1 <= m, 1 + m*r <= (1 + r)**m), m, integer))"
+    elsewhere = by("for-each", by("introduce", by("bernoulli", n="m", x="r")))
+    found = prove(replace(BERNOULLI, claim=claim), (), by("split", HOLDS["bernoulli"][1], elsewhere), {}, Deadline(20))
+    assert list(rules(found["proof"])).count("mean-value") == 2
+    assert [node["rule"] for node in folded({"proof": found["proof"]})["nodes"] if "rule" in node].count(
+        "mean-value"
+    ) == 1
 
 
 @pytest.mark.parametrize("name", MACROS)

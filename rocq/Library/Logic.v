@@ -77,31 +77,6 @@ Proof. by exists (up x); case: (archimed x). Qed.
 
 Lemma max_law a b : (Rmax a b - a) * (Rmax a b - b) = 0.
 Proof. by case: (Rle_or_lt a b) => h; [rewrite Rmax_right | rewrite Rmax_left]; [ring | lra | ring | lra]. Qed.
-Lemma bernoulli_nat n x : -1 < x -> 1 + INR n * x <= (1 + x) ^ n.
-Proof.
-move=> hx; elim: n => [|n ih]; first by rewrite /=; lra.
-rewrite S_INR -tech_pow_Rmult; have h1 : 0 <= 1 + x by lra.
-have := Rmult_le_compat_l _ _ _ h1 ih; have := Rle_0_sqr x; have := pos_INR n; rewrite /Rsqr => h2 h3.
-by have := Rmult_le_pos _ _ h2 h3; nra.
-Qed.
-Lemma bernoulli_nat_lt n x : -1 < x -> x <> 0 -> 1 + INR n.+2 * x < (1 + x) ^ n.+2.
-Proof.
-move=> hx x0; have := bernoulli_nat n.+1 hx; rewrite (S_INR n.+1) -(tech_pow_Rmult _ n.+1) => ih.
-have h1 : 0 <= 1 + x by lra.
-have := Rmult_le_compat_l _ _ _ h1 ih; have := Rsqr_pos_lt x x0; rewrite /Rsqr => h2.
-have h3 : 0 < INR n.+1 by apply: lt_0_INR; lia.
-by have := Rmult_lt_0_compat _ _ h3 h2; nra.
-Qed.
-Lemma bernoulli_le (n : Z) x : 1 <= IZR n -> -1 < x -> 1 + IZR n * x <= powerRZ (1 + x) n.
-Proof.
-move=> /(le_IZR 1) h hx; rewrite -(Z2Nat.id n); last lia.
-by rewrite -INR_IZR_INZ -pow_powerRZ; exact: bernoulli_nat.
-Qed.
-Lemma bernoulli_lt (n : Z) x : 2 <= IZR n -> -1 < x -> x <> 0 -> 1 + IZR n * x < powerRZ (1 + x) n.
-Proof.
-move=> /(le_IZR 2) h hx x0; have [j ->] : exists j, n = Z.of_nat j.+2 by exists (Z.to_nat (n - 2)); lia.
-by rewrite -INR_IZR_INZ -pow_powerRZ; exact: bernoulli_nat_lt.
-Qed.
 
 (* ---- tactics for leaves ---- *)
 Ltac positive := repeat first

@@ -185,9 +185,11 @@ class _Completion:
         Where these do not do, as for the conditions of normal forms, the short ones help.
         """
         count = len(sequent.hypotheses)
-        chosen = sorted({n + count if n < 0 else n for n in numbers})
+        called = {n + count if n < 0 else n: n for n in numbers}
+        chosen = sorted(called)
         try:
-            return self.from_these(sequent, chosen)
+            found = self.from_these(sequent, chosen)
+            return {**found, "using": [called[n] for n in found["using"]]} if "using" in found else found
         except GaveUp as error:
             more = sorted({*chosen, *self.short(sequent)})
             with suppress(GaveUp):

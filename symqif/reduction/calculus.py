@@ -9,7 +9,7 @@ from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
-from symqif.reduction.rule import Arguments, Theorems, expect, head, matched, rule
+from symqif.reduction.rule import Arguments, Theorems, expect, rule
 
 REAL: Term = ("real",)
 
@@ -121,16 +121,3 @@ def intermediate_value(sequent: Sequent, arguments: Arguments, theorems: Theorem
     least, most = (end, start) if arguments.has("falls") else (start, end)
     between = defined_where(sequent.declare(v, REAL), [function], ("<=", low, v), ("<=", v, high))
     return [*between, *(sequent.aim(("<=", *pair)) for pair in ((low, high), (least, value), (value, most)))]
-
-
-@rule("bernoulli", "`1 + n x < (1 + x)**n` for integers `n >= 2` and real `x > -1`, `x != 0`; `<=` for `n >= 1` and "
-"`x > -1`.",
-      "Hardy, Littlewood and Polya, Inequalities, 1934, theorem 42")  # fmt: skip
-def bernoulli(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    expect(sequent.goal, "<", "<=")
-    n, x = arguments.term("n"), arguments.term("x")
-    strict = head(sequent.goal) == "<"
-    known: Term = (head(sequent.goal), ("+", ONE, times(n, x)), ("**", ("+", ONE, x), n))
-    conditions: list[Term] = [("<=", Fraction(2) if strict else ONE, n), ("<", Fraction(-1), x)]
-    conditions += [("!=", x, ZERO)] if strict else []
-    return [*matched(sequent, known, sequent.goal), *(sequent.aim(g) for g in conditions)]

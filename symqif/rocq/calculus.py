@@ -1,4 +1,4 @@
-"""Steps of Rocq for the rules of calculus, and Bernoulli's inequality."""
+"""Steps of Rocq for the rules of calculus."""
 
 from __future__ import annotations
 
@@ -6,30 +6,10 @@ from fractions import Fraction
 
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.reduction.calculus import REAL, defined_where, derivative
-from symqif.reduction.channels import ONE
-from symqif.rocq.powers import PUSH, pushed
 from symqif.rocq.text import NotByRocq, Text, identifier
-from symqif.rocq.tree import Goal, Step, Tree, converted, step
+from symqif.rocq.tree import Goal, Step, Tree, step
 
 DERIVES = "@Derive.is_derive Hierarchy.R_AbsRing Hierarchy.R_NormedModule"
-
-
-@step("bernoulli")
-def bernoulli(tree: Tree, step: Step) -> None:
-    n, x = parse(step.node["n"]), parse(step.node["x"])
-    operator = step.goal[0]
-    conditions = 2 if operator == "<=" else 3
-    goals, last = step.goals[:-conditions], step.goals[-conditions:]
-    proofs = [tree.have(goal, step.sequent) for goal in last]
-    known = (operator, ("+", ONE, ("*", n, x)), ("**", ("+", ONE, x), n))
-    if isinstance(n, Fraction):
-        raise NotByRocq("Bernoulli's inequality for a number")
-    lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
-    number = step.text.integer(n, 9)
-    if isinstance(n, tuple):
-        number, proofs[0] = f"{number}%Z", pushed(proofs[0])
-    last_step = f"have := @{lemma} {number} {step.text.real(x, 9)} {' '.join(proofs)}; {PUSH}; exact."
-    converted(tree, step, goals, known, step.goal, last_step)
 
 
 class Function:

@@ -26,7 +26,7 @@ def test_claims_that_rest_on_each_other_are_not_proved() -> None:
 
 def test_a_proof_counts_where_its_basis_is_proved_and_not_where_that_is_refuted_or_its_own() -> None:
     settled: dict[Task, Outcome] = {}
-    assert settle(claim("a"), outcome("proved", "bernoulli"), settled).verdict == "proved"
+    assert settle(claim("a"), outcome("proved", "mean-value"), settled).verdict == "proved"
     assert settle(claim("b"), outcome("proved", "a"), settled).verdict == "proved"
     assert settle(claim("c"), outcome("refuted"), settled).verdict == "refuted"
     assert settle(claim("d"), outcome("proved", "c"), settled).verdict == "undecided"

@@ -41,11 +41,6 @@ grows = node(
 )  # fmt: skip
 x_real = {"x": "real"}
 SQUARE = sequent("x < x + x**2", "0 < x", **x_real)
-BERNOULLI = sequent("1 + 2*x < (1 + x)**2", "0 < x", **x_real)
-bernoulli = node("bernoulli", ZERO, above_one, NOT_ZERO, n="2", x="x")
-weak = node("bernoulli", positive(1), FACT, n="2", x="x")
-weakest = node("bernoulli", LEAF, ZERO, FACT, n="1", x="x")
-matched = node("bernoulli", LEAF, LEAF, *bernoulli["then"], x="x")
 
 
 def limit(function: str, value: str, because: str = "", **more: Any) -> Use:
@@ -163,23 +158,6 @@ EXAMPLES: Examples = {
         reached(sequent("exists(v == 1, v, real)"), "the goal is not exists"),
         reached(sequent("forall(all(0 <= v, v <= 2, v == 1), v, real)"), "the rule is for exists"),
     ],
-    "bernoulli": [
-        Use(BERNOULLI, bernoulli),
-        Use(BERNOULLI, {**matched, "n": "3"}, "not equal"),
-        Use(BERNOULLI, {**matched, "n": "2", "x": "2*x"}, "not equal"),
-        Use(sequent("1 + 2*x == (1 + x)**2", **x_real), bernoulli, "the rule is for < or <="),
-        Use(sequent("1 + 2*x <= (1 + x)**2", "-1 < x", **x_real), weak),
-        Use(sequent("1 + x <= (1 + x)**1", "-1 < x", **x_real), weakest),
-        Use(sequent("1 + 0*x <= (1 + x)**0", "-1 < x", **x_real), {**weak, "n": "0"}, NOT_SHOWN),
-        Use(sequent("1 + 2*x <= (1 + x)**2", "-2 < x", **x_real), weak, NOT_SHOWN),
-        Use(sequent("1 + 3*x <= (1 + x)**2", "-1 < x", **x_real),
-            node("bernoulli", LEAF, positive(1), FACT, n="2", x="x"), "not equal"),
-        Use(sequent("1 + 1*x < (1 + x)**1", "0 < x", **x_real), {**bernoulli, "n": "1"}, NOT_SHOWN),
-        Use(sequent("1 + 2*x < (1 + x)**2", "-2 < x", **x_real), bernoulli, NOT_SHOWN),
-        Use(sequent("1 + 2*x < (1 + x)**2", "0 <= x", **x_real), bernoulli, "the goal is strict"),
-        Use(sequent("1 + 2*x < (1 + x)**2", "0 < x", n="real", **x_real), {**bernoulli, "n": "n"},
-            "n is not certainly an integer"),
-    ],
 }  # fmt: skip
 
 
@@ -230,18 +208,6 @@ def test_what_has_no_rule_is_not_differentiated(text: str) -> None:
 
 def test_a_bound_name_is_not_the_variable() -> None:
     assert derivative(parse("sum(x, x, 0, 3)"), "x") == 0
-
-
-@pytest.mark.parametrize("n", [2, 3, 10])
-@pytest.mark.parametrize("x", ["-0.99", "-0.01", "0.01", "3"])
-def test_bernoulli_is_strict_in_its_range(n: int, x: str) -> None:
-    assert 1 + n * mpmath.mpf(x) < (1 + mpmath.mpf(x)) ** n
-
-
-@pytest.mark.parametrize("n", [1, 2, 10])
-@pytest.mark.parametrize("x", ["-0.99", "0", "3"])
-def test_bernoulli_holds_for_n_from_1_on(n: int, x: str) -> None:
-    assert 1 + n * mpmath.mpf(x) <= (1 + mpmath.mpf(x)) ** n
 
 
 def test_a_leaf_for_unequal_constants_may_be_negative() -> None:

@@ -14,7 +14,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction import certificate
 from symqif.reduction.certificate import Decision, check
 from symqif.reduction.statement import Statement
-from tests.reduction.test_calculus import BERNOULLI, SQUARE, bernoulli, grows
+from tests.reduction.test_calculus import SQUARE, grows
 from tests.reduction.test_refinement import UNIFORM, guess, identity_to_uniform, mixed, separated
 from tests.reduction.test_symmetric import pairs
 from tests.reduction.trees import LEAF, Node, filled, known, node, proof_of, refutation_of, sequent, sign, under
@@ -52,7 +52,6 @@ PROOFS: dict[str, tuple[Statement, dict[str, Any], dict[str, Sequent]]] = {
          filled(separated, "gain", **guess), None, {}),
         ("enclosure", Statement("exp(1) < 272/100"), {"rule": "enclosure", "bits": 64}, [], {}),
         ("mean-value", statement("x < x + x**2", SQUARE, "0 < x"), grows, [], {}),
-        ("bernoulli", statement("1 + 2*x < (1 + x)**2", BERNOULLI, "0 < x"), bernoulli, [], {}),
         ("lemma", Statement("0 <= (y - 1)*(y - 1)", {"y": "real"}),
          node("lemma", known(0), claim="theorem", **{"with": {"x": "y - 1"}}), [], SQUARES),
         ("mixed-product", Statement("refines(kron(A, k), kron(B, k))", CHANNELS, ("refines(A, B)", "1 <= k")), mixed,
@@ -209,8 +208,6 @@ TAMPERED: list[tuple[str, str, Change]] = [
     ("mean-value", "another start", lambda d: put(leaf(d), "from", "-1")),
     ("mean-value", "another variable", lambda d: put(leaf(d), "variable", "z")),
     ("mean-value", "swapped children", lambda d: swap(leaf(d)["then"], 1, 3)),
-    ("bernoulli", "another n", lambda d: put(leaf(d), "n", "1")),
-    ("bernoulli", "swapped children", lambda d: swap(leaf(d)["then"], 1, 2)),
     ("lemma", "another instance", lambda d: put(leaf(d), "with", {"x": "y"})),
     ("lemma", "another theorem", lambda d: put(leaf(d), "claim", "lemma")),
     ("mixed-product", "swapped children", lambda d: swap(leaf(d)["then"], 0, 1)),
@@ -251,7 +248,6 @@ FALSE = {
     "binomial sum": {"claim": "sum(binomial(k, j)*2**j, j, 1, k) == 3**k"},
     "enclosure": {"claim": "exp(1) < 271/100"},
     "mean-value": {"claim": "x < x - x**2"},
-    "bernoulli": {"given": ["0 <= x"]},
     "lemma": {"claim": "0 <= (y - 1)*y"},
     "mixed-product": {"given": ["refines(B, A)", "1 <= k"]},
     "symmetric table": {"claim": "refines(subset(4, 2, 2, 1, 1/4, 1/12), subset(4, 1, 1, 1, 3/4, 1/12))"},

@@ -36,7 +36,7 @@ TABLES = [
 EXAMPLES = {name: uses for table in TABLES for name, uses in table.items()}
 NAMED = {
     "gain", "mixed-product", "derivative-quotient", "increasing", "mean-value",
-    "intermediate-value", "bernoulli", "dichotomies", "blackwell", "data-processing", "equal-ratio",
+    "intermediate-value", "dichotomies", "blackwell", "data-processing", "equal-ratio",
     "laplace-tail", "symmetric-table", "symmetric-gain",
 }  # fmt: skip
 

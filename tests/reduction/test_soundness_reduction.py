@@ -119,25 +119,23 @@ def test_lemma_wants_channels_for_channel_variables() -> None:
     refused("a channel is wanted, not sqrt", Statement("0 <= x", REAL), tree, measured)
 
 
-def test_bernoulli_with_an_undefined_gain_separates_nothing() -> None:
+def test_an_undefined_gain_separates_nothing() -> None:
     """At y = 0 the two are equal, so the one is refined by the other; the gain 1/y has the value 0 there."""
     statement = Statement("no(refines(matrix([[3*y]]), matrix([[4*y]])))", {"y": "real"})
     gains = {"gain": "matrix([[1/y]])", "prior": ["1"], "best": [0], "strategy": [0]}
-    strict = node("bernoulli", LEAF, LEAF, ZERO, positive(2), negative(1), n="2", x="1")
-    tree = node("gain", positive(1), LEAF, strict, **gains)
+    tree = node("gain", positive(1), LEAF, ZERO, **gains)
     with pytest.raises(Rejected, match="nothing shows that y != 0"):
         proof.check_node(statement.sequent(), tree, {})
 
 
-def test_bernoulli_with_an_undefined_gain_separates_no_equal_channels() -> None:
+def test_an_undefined_gain_separates_no_equal_channels() -> None:
     """For 0 <= y <= 1/6000 both are channels, and at y = 0 they are equal."""
     a = "matrix([[1/2 + y, 1/2 - y], [1/2 - y, 1/2 + y]])"
     b = a.replace("y", "2727*y")
     statement = Statement(f"no(refines({a}, {b}))", {"y": "real"}, ("0 <= y", "6000*y <= 1"))
     gains = "matrix([[11 + 3/(2*y), 11 - 3/(2*y)], [11 - 3/(2*y), 11 + 3/(2*y)]])"
     half, arguments = positive("1/2"), {"prior": ["1/2", "1/2"], "best": [0, 1], "strategy": [0, 1]}
-    bernoulli = node("bernoulli", LEAF, LEAF, positive(2), positive(2), n="3", x="1")
-    for tree, because in ((node("integer", bernoulli), NOT_INTEGER), (bernoulli, UNSETTLED), (ZERO, UNSETTLED)):
+    for tree, because in ((node("integer", ZERO), NOT_INTEGER), (ZERO, UNSETTLED)):
         used = node("gain", half, half, LEAF, tree, tree, tree, gain=gains, **arguments)
         with pytest.raises(Rejected, match=because):
             proof.check_node(statement.sequent(), used, {})
@@ -202,5 +200,5 @@ def test_the_trees_above_are_read_as_they_are_meant() -> None:
 
 def test_a_theorem_is_not_taken_for_a_rule() -> None:
     """A verdict that rests on a rule rests on no claim, proved or not."""
-    tree = node("lemma", known(0), claim="bernoulli", **{"with": {}})
-    refused("a theorem cannot be called bernoulli", FALSE, tree, {"bernoulli": FALSE.sequent()})
+    tree = node("lemma", known(0), claim="mean-value", **{"with": {}})
+    refused("a theorem cannot be called mean-value", FALSE, tree, {"mean-value": FALSE.sequent()})

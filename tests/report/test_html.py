@@ -150,7 +150,7 @@ def test_a_counterexample_is_shown_with_both_sides_and_the_channel(whole: Page) 
 
 def test_named_rules_are_stated_with_references_and_the_claims_that_use_them(whole: Page) -> None:
     used = {i.removeprefix("rule/") for i in whole.ids if i.startswith("rule/")}
-    assert {"bernoulli", "gain", "blackwell"} <= used
+    assert {"mean-value", "gain", "blackwell"} <= used
     for name in used:
         article = re.search(rf'<article class="named" id="rule/{name}">.*?</article>', whole.text, re.S)
         assert article

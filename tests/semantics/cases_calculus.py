@@ -150,20 +150,6 @@ def approached(f: Term, at: Term, value: Term) -> Judge:
     return goal
 
 
-@case("bernoulli")
-def bernoulli(rng: random.Random) -> Case:
-    d = Draw(rng, REALS)
-    n, x = (
-        d.of(("n", "n", "2", "1", "0", "n + 1", "(-1)", "a")),
-        d.of(("a", "b - 1", "0", "(-1)", "(-3)", "a*b", "(-2)")),
-    )
-    strict = d.of(("<", "<=", "=="))
-    goal = f"1 + ({n})*({x}) {strict} (1 + ({x}))**({n})" if n != "a" else f"1 + n*a {strict} (1 + a)**n"
-    if d.chance(20):
-        goal = goal.replace("1 +", "c +", 1)
-    return Case(sequent(REALS, goal), {"n": n, "x": x})
-
-
 @case("laplace-tail")
 def laplace_tail(rng: random.Random) -> Case:
     d = Draw(rng, REALS)
