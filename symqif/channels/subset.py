@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb, prod
 
@@ -17,6 +17,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
 from symqif.exact.evaluation import evaluated, folded
+from symqif.exact.order import constant_truth
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
@@ -36,7 +37,7 @@ class SubsetForm(Shown):
     parameters; values are put in at the end. A protocol makes one with `subset_form`, and `of` reads one.
 
     Raises:
-        SymqifError: the rows do not sum to 1, or all is rational and an entry is negative.
+        SymqifError: the rows do not sum to 1, or an entry that is a number is negative.
 
     >>> from symqif import SubsetForm
     >>> SubsetForm.of("subset(3, 1, 1, 1, 1/2, 1/4)").explicit().fractions()[0]
@@ -51,13 +52,12 @@ class SubsetForm(Shown):
             raise SymqifError(f"no parameter may be given in k, which is the number of secrets, here called {self.k}")
         if not names(self.k) and not (isinstance(self.k, Fraction) and self.k.denominator == 1 and self.k >= 2):
             raise SymqifError(f"k must be an integer of at least 2, not {show(self.k)}")
-        if self.rational:
-            entries = [entry for columns in self._table for entry in columns if isinstance(entry, Fraction)]
-            if min(entries) < 0:
-                raise SymqifError(f"the entries of a subset form must be at least 0, not {min(entries)}")
-            total = sympy.Add(*map(to_sympy, self.lists[0]))
-        else:
-            total = self.expectation(ONE, ONE)
+        if isinstance(self.k, Fraction) and not self.parameters:
+            doubtful = (entry for columns in self._table for entry in columns if not _plainly_not_negative(entry))
+            negative = next((entry for entry in doubtful if constant_truth(("<", entry, ZERO))), None)
+            if negative is not None:
+                raise SymqifError(f"the entries of a subset form must be at least 0, not {show(negative)[:60]}")
+        total = sympy.Add(*map(to_sympy, self.lists[0])) if self.rational else self.expectation(ONE, ONE)
         if total != 1:
             raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
 
@@ -222,6 +222,17 @@ class SubsetForm(Shown):
             start = ONE if form.low == ZERO else form.low
             mean = ("+", ("sum", inside, "i", start, form.high), ("sum", outside, "i", form.low, form.high))
         return closed_form(mean, self.values)
+
+
+@lru_cache(maxsize=1 << 12)
+def _plainly_not_negative(number: Term) -> bool:
+    """Is a constant at least 0 as its factors are, which most entries share?"""
+    match number:
+        case ("*" | "/", a, b):
+            return _plainly_not_negative(a) and _plainly_not_negative(b)
+        case ("**", base, _):
+            return _plainly_not_negative(base)
+    return constant_truth(("<=", ZERO, number)) is True
 
 
 def multiplied(*factors: Term) -> Term:

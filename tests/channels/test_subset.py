@@ -84,6 +84,8 @@ def test_columns_that_never_occur_are_left_out():
         ("subset(k, 1, 1, 1, 1/2, 1/k)", "rows of a subset form must sum to 1"),
         ("subset(3, 0, 3, 1, 1/2, 1/3)", "rows of a subset form must sum to 1"),
         ("subset(3, 1, 1, 1, 3/2, -1/4)", "at least 0, not -1/4"),
+        ("subset(2, 1, 1, 1, sqrt(2), 1-sqrt(2))", r"at least 0, not 1-sqrt\(2\)"),
+        ("subset(2, 1, 1, 1, 2-exp(1), exp(1)-1)", r"at least 0, not 2-exp\(1\)"),
         ("subset(1, 0, 1, 1, 1/2, 1/2)", "k must be an integer of at least 2, not 1"),
         ("subset(5/2, 1, 1, 1, 1/2, 1/3)", "k must be an integer of at least 2, not 5/2"),
         ("matrix([[1]])", "a channel in subset form is wanted"),
