@@ -227,10 +227,19 @@ def bernoulli(sequent: Sequent, node: Node) -> Node:
 
     base, other, slope = last(6), last(5), last(len(premises) + 4)  # base != 0, also where n < 0
     mean = by("mean-value", last(1), last(0), base, other, base, base, other, slope, variable=t, new=z, **{"from": "0"})
-    at_one = by("instance", by("detach", by("split", last(4), last(0)), last(5), hypothesis=-1), hypothesis=-2,
-                values=[f"{power} - 1", "1"])
-    proof = by("have", by("for-each", by("for-each", by("introduce", mean))),
-               by("cases", LAST, at_one, formula=claim), formula=grows, reason="f grows")
+    at_one = by(
+        "instance",
+        by("detach", by("split", last(4), last(0)), last(5), hypothesis=-1),
+        hypothesis=-2,
+        values=[f"{power} - 1", "1"],
+    )
+    proof = by(
+        "have",
+        by("for-each", by("for-each", by("introduce", mean))),
+        by("cases", LAST, at_one, formula=claim),
+        formula=grows,
+        reason="f grows",
+    )
     return steps(
         by("have", by("for-each", by("for-each", by("introduce", proof))), reason="Bernoulli's inequality",
            formula=f"forall(forall(implies(all({', '.join(premises)}), {claim}), {x}, real), {n}, integer)"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import lru_cache
 from itertools import combinations
 
 import sympy
@@ -10,7 +12,9 @@ from symqif.channels.channel import Channel
 from symqif.channels.merge_columns import direction, merge_columns
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
-from symqif.symbols import to_term
+from symqif.symbols import rational_in_exponentials, to_term
+
+VALUES = [sympy.Rational(*pair) for pair in ((1, 3), (3, 4), (2, 1), (3, 5), (1, 10), (3, 1))]
 
 
 def equivalent(a: Channel, b: Channel) -> bool:
@@ -34,13 +38,43 @@ def equivalent(a: Channel, b: Channel) -> bool:
         return True
     pairs = [*combinations({*first, *second}, 2), *((first[d], second[d]) for d in first.keys() & second.keys())]
     for one, other in pairs:
-        if one != other and len(one) == len(other) and not any(map(_apart, one, other)):
+        if (
+            one != other
+            and len(one) == len(other)
+            and not any(_apart(*entries, a, b) for entries in zip(one, other, strict=True))
+        ):
             raise SymqifError(f"whether {one} and {other} are equal is not decided")
     return False
 
 
-def _apart(x: sympy.Expr, y: sympy.Expr) -> bool:
-    """Are two entries in normal form certainly different, as functions of their parameters?"""
-    if x == y or x.free_symbols or y.free_symbols or (x.is_Rational and y.is_Rational):
+def _apart(x: sympy.Expr, y: sympy.Expr, a: Channel, b: Channel) -> bool:
+    """Are two entries in normal form certainly different, as functions of the parameters of these channels?"""
+    if x == y or (_one_form(x) and _one_form(y)):
         return bool(x != y)
-    return constant_truth(("!=", to_term(x), to_term(y))) is True
+    return any(_differ(x.subs(point), y.subs(point)) for point in _points(a, b))
+
+
+def _one_form(entry: sympy.Expr) -> bool:
+    """Is it a rational function, with rational coefficients, of parameters and exponentials? Then equal ones have one
+    normal form."""
+    (plain,), _ = rational_in_exponentials([entry])
+    return not plain.atoms(sympy.Function) and all(power.exp.is_Integer for power in plain.atoms(sympy.Pow))
+
+
+def _differ(x: sympy.Expr, y: sympy.Expr) -> bool:
+    with suppress(SymqifError):  # one of them divides by 0
+        return constant_truth(("!=", to_term(x), to_term(y))) is True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _points(a: Channel, b: Channel) -> list[dict[sympy.Symbol, sympy.Rational]]:
+    """A few values of the parameters for which both are channels."""
+    symbols, found = sorted(a.matrix.free_symbols | b.matrix.free_symbols, key=str), []
+    for n in range(len(VALUES) if symbols else 1):
+        point = {symbol: VALUES[(n + m) % len(VALUES)] for m, symbol in enumerate(symbols)}
+        with suppress(SymqifError):
+            for channel in (a, b):
+                Channel(channel.matrix.subs(point))
+            found.append(point)
+    return found

@@ -76,10 +76,17 @@ def test_equivalence_ignores_the_order_and_splitting_of_columns():
     assert not equivalent(split, Channel([[1, 0], [HALF, HALF]]))
 
 
-def test_constants_of_two_forms_are_not_taken_for_different_ones():
-    """sqrt(3 + 2 sqrt(2)) = 1 + sqrt(2)"""
-    nested, plain = sympy.sqrt(3 + 2 * sympy.sqrt(2)) / 4, (1 + sympy.sqrt(2)) / 4
-    one, other, apart = (Channel([[a, 1 - a], [THIRD, 1 - THIRD]]) for a in (nested, plain, sympy.sqrt(2) / 4))
+@pytest.mark.parametrize("beside", [1, sympy.Symbol("p"), 1 / (E + 1)])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (sympy.sqrt(3 + 2 * sympy.sqrt(2)), 1 + sympy.sqrt(2)),
+        (sympy.log(6), sympy.log(2) + sympy.log(3)),
+    ],
+)
+def test_constants_of_two_forms_are_not_taken_for_different_ones(first, second, beside):
+    entries = (constant * beside / 9 for constant in (first, second, sympy.sqrt(2)))
+    one, other, apart = (Channel([[a, 1 - a], [THIRD, 1 - THIRD]]) for a in entries)
     with pytest.raises(SymqifError, match="are equal is not decided"):
         equivalent(one, other)
     assert not equivalent(one, apart)
