@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel.term import Term, parse, show, sort
+from symqif.rocq.powers import PUSH
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 from symqif.rocq.tree import Goal, Step, Tree, names_of_presumed, pattern, step, theorem_name
 
@@ -78,8 +79,9 @@ def instance(tree: Tree, step: Step) -> None:
         arguments.append(value(step.text, kind, term))
         arguments += value_facts(tree, step, kind, term, goals)
         formula = body
-    new = goals[-1][0].hypotheses[step.count :]
-    tree.script.put(f"have : {step.text.formula(('all', *new))} := h_{n} {' '.join(arguments)}.")
+    new, said = goals[-1][0].hypotheses[step.count :], f"h_{n} {' '.join(arguments)}"
+    shown = f":= {said}" if not any(a.endswith("%Z") for a in arguments) else f"by have := {said}; {PUSH}; exact"
+    tree.script.put(f"have : {step.text.formula(('all', *new))} {shown}.")
     tree.script.put(f"move=> {pattern(('all', *new), step.count)}.")
     tree.show(*goals[-1])
 
