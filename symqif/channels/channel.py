@@ -149,7 +149,7 @@ def _check_row(secret: Label, row: list[sympy.Expr]) -> None:
     counted = Counter(row)
     for entry in counted:
         if entry.is_number and not _nonnegative(entry):
-            raise SymqifError(f"an entry must be at least 0, but row {secret!r} holds {entry}")
+            raise SymqifError(f"an entry must be at least 0, but row {secret!r} holds {str(entry)[:80]}")
     total = sympy.Add(*(entry * times for entry, times in counted.items()))
     if not vanishes(total - 1):
         raise SymqifError(f"row {secret!r} must sum to 1, not {str(canonical(total))[:80]}")

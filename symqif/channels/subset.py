@@ -23,7 +23,7 @@ from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
 from symqif.symbols import to_sympy
 
-LIMIT = 10**5
+LIMIT, MOST = 10**5, 10**6  # columns of an explicit channel, secrets
 ONE, ZERO = Fraction(1), Fraction(0)
 FIELDS = ("low", "high", "count", "member", "nonmember")
 
@@ -138,6 +138,8 @@ class SubsetForm(Shown):
 
     @cached_property
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
+        if self.concrete_k > MOST:
+            raise SymqifError(f"k must be at most {MOST} here: leave it symbolic, and put it in last")
         fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
 

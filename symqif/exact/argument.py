@@ -9,12 +9,15 @@ from numbers import Rational
 
 import sympy
 
-from symqif.errors import SymqifError
+from symqif.errors import SymqifError, brief
 from symqif.exact.evaluation import constant
 from symqif.exact.order import PRECISIONS, constant_truth
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import Rejected, Term, names, show
 from symqif.symbols import to_term, with_parameters
+
+DIGITS = 100
+LARGEST_EPS = 10**DIGITS  # no enclosure of its exponential is of use, and SymPy takes minutes for one
 
 
 def exact(name: str, value: object) -> sympy.Expr:
@@ -46,12 +49,12 @@ def exact_values(arguments: Mapping[str, object]) -> dict[str, Term]:
     for name in ("y", "t"):
         if name in values:
             given = values.pop(name)
-            _require(("<=", Fraction(1), given), f"{name} must be at least 1, not {show(given)}")
+            _require(("<=", Fraction(1), given), f"{name} must be at least 1", given)
             half = constant_or_same(("log", given if name == "y" else ("sqrt", given)))
             values["eps"] = constant_or_same(("*", Fraction(2), half))
     if "x" in values:
         given, eps = values.pop("x"), values.get("eps", "eps")
-        _require(("<", Fraction(0), given), f"x must be positive, not {show(given)}")
+        _require(("<", Fraction(0), given), "x must be positive", given)
         if eps == 0:
             raise SymqifError("x sets theta = 2 log(x)/eps: it needs eps > 0, not eps = 0")
         match eps:
@@ -67,7 +70,10 @@ def _value(name: str, argument: object) -> Term:
     term = to_term(exact(name, argument))
     if "i" in names(term):
         raise SymqifError(f"{name} must not contain i: that name is kept for the sizes of subsets")
-    return constant_or_same(term)
+    value = constant_or_same(term)
+    if name == "eps" and isinstance(value, Fraction) and abs(value.numerator) >= LARGEST_EPS * value.denominator:
+        raise SymqifError(f"the size of eps must be less than 10**{DIGITS}")
+    return value
 
 
 def constant_or_same(term: Term) -> Term:
@@ -75,9 +81,9 @@ def constant_or_same(term: Term) -> Term:
     return term if names(term) else constant(term)
 
 
-def _require(relation: Term, message: str) -> None:
+def _require(relation: Term, what: str, given: Term) -> None:
     if not names(relation) and constant_truth(relation) is not True:
-        raise SymqifError(message)
+        raise SymqifError(f"{what}, not {brief(given)}")
 
 
 def nearest(term: Term) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from symqif.errors import SymqifError
+from symqif.errors import SymqifError, brief
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.mechanisms.definition import Definition
@@ -55,7 +55,7 @@ def _value(term: Term) -> Term:
 
 def _check_integer(name: str, value: Term) -> None:
     if not names(value) and not (isinstance(value, Fraction) and value.denominator == 1):
-        raise SymqifError(f"{name} must be an integer, not {show(value)}")
+        raise SymqifError(f"{name} must be an integer, not {brief(value)}")
 
 
 def _check(relation: Term, values: Mapping[str, Term]) -> None:
@@ -76,12 +76,12 @@ def _broken(relation: Term, values: Mapping[str, Term]) -> str:
     """Name the argument, the rule and the value."""
     match relation:
         case ("<=" | "<" as operator, bound, str(name)) if not names(bound):
-            return f"{name} must be {LIMITS[operator, 1]} {show(bound)}, not {show(values[name])}"
+            return f"{name} must be {LIMITS[operator, 1]} {show(bound)}, not {brief(values[name])}"
         case ("<=" | "<" as operator, str(name), bound):
             value = f" = {show(_value(substitute(bound, values)))}" if names(bound) else ""
-            return f"{name} must be {LIMITS[operator, 0]} {show(bound)}{value}, not {show(values[name])}"
+            return f"{name} must be {LIMITS[operator, 0]} {show(bound)}{value}, not {brief(values[name])}"
     return f"{show(relation)} must hold, but {_point(relation, values)}"
 
 
 def _point(relation: Term, values: Mapping[str, Term]) -> str:
-    return ", ".join(f"{name} = {show(values[name])}" for name in sorted(names(relation)))
+    return ", ".join(f"{name} = {brief(values[name])}" for name in sorted(names(relation)))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values, nearest
 from symqif.kernel.term import parse
+from symqif.mechanisms import grr, oue, ss
 from symqif.symbols import eps, to_sympy
 
 
@@ -80,3 +81,18 @@ def test_what_cannot_be_rounded_is_not_guessed():
 
 def test_symbols_pass_unchanged():
     assert exact_values({"eps": eps}) == {"eps": "eps"}
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda huge: oue(k=3, eps=huge), "the size of eps must be less than"),
+        (lambda huge: oue(k=3, t=Fraction(1, huge)), "t must be at least 1, not a number of thousands of digits"),
+        (lambda huge: ss(k=7, omega=huge, t=3), "omega must be at most k-1 = 6, not a number of thousands of digits"),
+        (lambda huge: grr.subset_form(huge, t=3), "k must be at most 1000000 here"),
+    ],
+)
+def test_a_number_that_python_does_not_write_is_refused_in_one_line(make, message):
+    with pytest.raises(SymqifError, match=message) as found:
+        make(10**5000)
+    assert len(str(found.value)) < 200
