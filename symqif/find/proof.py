@@ -188,8 +188,8 @@ class _Completion:
         called = {n + count if n < 0 else n: n for n in numbers}
         chosen = sorted(called)
         try:
-            found = self.from_these(sequent, chosen)
-            return {**found, "using": [called[n] for n in found["using"]]} if "using" in found else found
+            node = self.from_these(sequent, chosen)
+            return {**node, "using": [called[n] for n in node["using"]]} if "using" in node else node
         except GaveUp as error:
             more = sorted({*chosen, *self.short(sequent)})
             with suppress(GaveUp):

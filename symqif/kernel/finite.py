@@ -21,7 +21,7 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
     match term:
         case ("at", str(function), *arguments):
             return application(algebra, function, arguments)
-        case ("delta", str(x), str(y)) if is_element(algebra, x) and algebra.sorts[x] == algebra.sorts.get(y):
+        case ("delta", str(x), str(y)) if isinstance(own := algebra.sorts.get(x), str) and own == algebra.sorts.get(y):
             if x == y:
                 return Ratio(Polynomial.constant(1))
             name = show(("delta", *sorted((x, y))))
@@ -35,10 +35,6 @@ def over_sets(algebra: Algebra, term: Term) -> Ratio:
             inside = algebra.ratio(substitute(body, {x: element}))
             return (summed if operator == "total" else maximum)(algebra, inside, element, domain)
     raise Rejected(f"not a term over sets: {show(term)[:80]}")
-
-
-def is_element(algebra: Algebra, name: Term) -> bool:
-    return isinstance(name, str) and isinstance(algebra.sorts.get(name), str)
 
 
 def application(algebra: Algebra, function: str, arguments: list[Term]) -> Ratio:

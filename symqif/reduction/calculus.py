@@ -7,11 +7,10 @@ from fractions import Fraction
 from symqif.kernel.budget import spend
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent
+from symqif.kernel.sorts import REAL
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.reduction.channels import ONE, ZERO, minus, times
 from symqif.reduction.rule import Arguments, Theorems, expect, rule
-
-REAL: Term = ("real",)
 
 
 def derivative(term: Term, x: str) -> Term:

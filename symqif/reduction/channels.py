@@ -93,8 +93,3 @@ class Subset:
     def proper(self, size: Term = "i") -> tuple[Term, Term]:
         """A subset of this size has members; and it lacks others."""
         return ("<=", ONE, size), ("<=", size, minus(self.k, ONE))
-
-    def binomial(self, drop: int, below: int) -> Term:
-        """binomial(k - drop, i - below)."""
-        n: Term = minus(self.k, Fraction(drop)) if drop else self.k
-        return ("binomial", n, minus(self.low, Fraction(below)) if below else self.low)

@@ -39,8 +39,8 @@ class Size:
             return Size(form, False, ZERO, times(form.count, form.nonmember))
         if constant(sequent, minus(form.k, form.low)) == ZERO:
             return Size(form, False, times(form.count, form.member), ZERO)
-        inside = times(form.binomial(1, 1), form.count, form.member)
-        return Size(form, True, inside, times(form.binomial(1, 0), form.count, form.nonmember))
+        with_x, without_x = (("binomial", minus(form.k, ONE), m) for m in (minus(form.low, ONE), form.low))
+        return Size(form, True, times(with_x, form.count, form.member), times(without_x, form.count, form.nonmember))
 
     @property
     def size(self) -> Term:

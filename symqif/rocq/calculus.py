@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from symqif.kernel.sorts import REAL
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.reduction.calculus import REAL, defined_where, derivative
+from symqif.reduction.calculus import defined_where, derivative
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Goal, Step, Tree, step
 
