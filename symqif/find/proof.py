@@ -182,6 +182,7 @@ class _Completion:
     def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
         """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
 
+        They stay as they are, so that a step that counts from the end has one proof wherever it is used.
         Where these do not do, as for the conditions of normal forms, the short ones help.
         """
         count = len(sequent.hypotheses)

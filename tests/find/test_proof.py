@@ -23,9 +23,9 @@ def proof(statement, outline=AUTO):
 
 
 @pytest.mark.parametrize("numbers", [[1], [-2], [0, 1], [-1, -2]])
-def test_a_leaf_uses_the_hypotheses_that_it_is_given_and_no_others(numbers):
+def test_a_leaf_uses_the_hypotheses_that_it_is_given_by_their_numbers_and_no_others(numbers):
     node = proof(ORDERED, by("leaf", using=numbers))
-    assert set(node["using"]) <= {n % 3 for n in numbers}
+    assert set(node["using"]) <= set(numbers)
 
 
 HIDDEN = Statement("x < y + 1", REAL, ("0 < x", "x + " + " + ".join(["0*x*y"] * 20) + " < y", "y < 7"))
