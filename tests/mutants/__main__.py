@@ -1,4 +1,6 @@
-"""python -m tests.mutants [--all] [--jobs 2] [--scheduler ADDRESS] [--timeout 2] [ID ...]: the score of mutants, claim by claim.
+"""python -m tests.mutants [--all] [--jobs 2] [--scheduler ADDRESS] [--timeout 2] [ID ...]
+
+The score of mutants, claim by claim.
 
 Without --all and without names, the selection that the tests take: all mutants by hand, and `EACH` of each statement,
 with the time-out as it is. ID is a claim (cap.oue), a statement (cap.oue/printed) or a mutant
