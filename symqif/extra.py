@@ -1,4 +1,4 @@
-"""The modules of the extras `figures` and `peers`, imported when they are needed."""
+"""The modules of the extras `figures`, `cluster` and `peers`, imported when they are needed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ def needed(module: str) -> Any:
     except ImportError as error:
         if module.startswith("matplotlib"):
             raise SymqifError("figures need matplotlib: pip install 'symqif[figures]'") from None
+        if module == "distributed":
+            raise SymqifError("a cluster needs dask: pip install 'symqif[cluster]'") from None
         reason = " ".join(str(error).split())
         raise SymqifError(
             f"simulations need the third-party samplers: pip install 'symqif[peers]' ({reason})"

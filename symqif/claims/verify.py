@@ -5,10 +5,9 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
 from symqif.reduction.rule import RULES
 from symqif.shown import Shown
+from symqif.workers import each
 
 Task = tuple[str, str]  # claim id and part
 Progress = Callable[[Sequence[Task]], None]
@@ -63,6 +63,7 @@ def verify(
     entries: Catalogue | None = None,
     jobs: int = 1,
     timeout: float = 60.0,
+    scheduler: str | None = None,
     progress: Progress = lambda left: None,
 ) -> Iterator[Result]:
     """Decide claims: every search is run anew, and stored certificates are not read.
@@ -73,6 +74,7 @@ def verify(
         entries: the catalogue, where it has been read already.
         jobs: how many processes work.
         timeout: seconds for each statement.
+        scheduler: the address of a dask scheduler, whose workers search instead; their certificates are checked here.
         progress: is told what is left to decide, in the order in which it is begun, whenever that changes.
 
     Yields:
@@ -91,7 +93,7 @@ def verify(
     done: dict[Task, Outcome] = {}
     settled: dict[Task, Outcome] = {}
     progress(tasks)
-    for task, outcome in _decided(tasks, entries, catalogue, timeout, min(jobs, len(tasks))):
+    for task, outcome in _decided(tasks, entries, catalogue, timeout, jobs, scheduler):
         done[task] = outcome
         progress([task for task in tasks if task not in done])
         while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
@@ -105,11 +107,12 @@ def recheck(
     catalogue: Path | None = None,
     entries: Catalogue | None = None,
     jobs: int = 1,
+    scheduler: str | None = None,
     progress: Progress = lambda left: None,
 ) -> Iterator[Result]:
     """Check the stored certificates again, by the kernel and the reduction rules alone; no search engine is imported.
 
-    Arguments, what it yields and errors are as for `verify`.
+    Arguments, what it yields and errors are as for `verify`; the workers of a cluster are trusted.
 
     >>> from symqif import recheck
     >>> [result.verdict for result in recheck(["cap.ss"])]
@@ -120,7 +123,7 @@ def recheck(
     tasks = [(name, part) for name in order for part in entries[name].claim.parts]
     done: dict[str, Mapping[str, Outcome]] = {}
     settled: dict[Task, Outcome] = {}
-    for name, found in _rechecked(order, entries, catalogue, jobs):
+    for name, found in _rechecked(order, entries, catalogue, jobs, scheduler):
         done[name] = found
         progress([task for task in tasks if task[0] not in done])
         while order and order[0] in done:
@@ -129,18 +132,15 @@ def recheck(
 
 
 def _rechecked(
-    order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int
+    order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int, scheduler: str | None
 ) -> Iterator[tuple[str, dict[str, Outcome]]]:
     """The outcomes of each claim, as they come."""
-    if jobs == 1 or len(order) <= FEW:
+    if not scheduler and (jobs == 1 or len(order) <= FEW):
         known = theorems(entries)
         yield from ((name, _stored(name, entries, known)) for name in tuple(order))
         return
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(catalogue,)) as pool:
-        largest = sorted(order, key=lambda name: -certified(entries[name]))
-        futures = {pool.submit(_recheck_one, name, catalogue): name for name in largest}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+    largest = sorted(order, key=lambda name: -certified(entries[name]))
+    yield from each(partial(_recheck_one, catalogue=catalogue), largest, jobs, scheduler, _begin, (catalogue,))
 
 
 def certified(entry: Entry) -> int:
@@ -242,16 +242,30 @@ def lemmas(outline: object) -> list[str]:
 
 
 def _decided(
-    tasks: list[Task], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int
+    tasks: list[Task], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int, scheduler: str | None
 ) -> Iterator[tuple[Task, Outcome]]:
-    if jobs == 1:
-        known = theorems(entries)
+    known = theorems(entries) if scheduler or jobs == 1 else {}
+    if not scheduler and jobs == 1:
         yield from ((task, _bounded(task, entries, known, timeout)) for task in tasks)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        futures = {pool.submit(_decide_one, task, catalogue, timeout): task for task in tasks}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+    for task, outcome in each(partial(_decide_one, catalogue=catalogue, timeout=timeout), tasks, jobs, scheduler):
+        if scheduler:
+            outcome = _confirmed(outcome, task, entries, known) or _bounded(task, entries, known, timeout)
+        yield task, outcome
+
+
+def _confirmed(
+    outcome: object, task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent]
+) -> Outcome | None:
+    """What the certificate of another machine shows; nothing if there is none that the base accepts."""
+    name, part = task
+    if not isinstance(outcome, Outcome) or outcome.certificate is None:
+        return None
+    try:
+        decision = certificates.check(outcome.certificate, entries[name].claim.parts[part].statement, known)
+    except Rejected:
+        return None
+    return replace(outcome, verdict=decision.verdict, rests_on=tuple(sorted(decision.rests_on)))
 
 
 def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:

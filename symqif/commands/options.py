@@ -113,4 +113,7 @@ jobs_option = click.option(
     default=lambda: os.cpu_count() or 1,
     help="Worker processes; default: one for each core.",
 )
+scheduler_option = click.option(
+    "--scheduler", metavar="ADDRESS", help="Let the workers of a dask cluster do it; needs symqif[cluster]."
+)
 brief_option = click.option("--summary", "brief", is_flag=True, help="Print only what differs, and the summary.")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import brief_option, catalogue_option, jobs_option
+from symqif.commands.options import brief_option, catalogue_option, jobs_option, scheduler_option
 from symqif.commands.results import checking, exit_with, print_results, read
 from symqif.commands.working import Working
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @catalogue_option
 @brief_option
 @jobs_option
-def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int) -> None:
+@scheduler_option
+def recheck(
+    ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int, scheduler: str | None
+) -> None:
     """Check the stored certificates again, without any search.
 
     \b
@@ -32,7 +35,7 @@ def recheck(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: 
     entries = read(catalogue)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
-        shown = checking(working, names, entries)
-        return verify.recheck(names, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
+        own: dict[str, Any] = {"catalogue": catalogue, "entries": entries, "jobs": jobs, "scheduler": scheduler}
+        return verify.recheck(names, progress=checking(working, names, entries), **own)
 
     exit_with(print_results(run, ids, catalogue, entries, as_json, brief=brief), entries)

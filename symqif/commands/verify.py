@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from symqif.commands.options import File, brief_option, catalogue_option, jobs_option
+from symqif.commands.options import File, brief_option, catalogue_option, jobs_option, scheduler_option
 from symqif.commands.results import exit_with, print_results, progress, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @catalogue_option
 @jobs_option
+@scheduler_option
 @click.option(
     "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="Seconds for a statement."
 )
@@ -37,6 +38,7 @@ def verify(
     catalogue: Path | None,
     as_json: bool,
     jobs: int,
+    scheduler: str | None,
     timeout: float,
     brief: bool,
     junit: Path | None,
@@ -58,7 +60,15 @@ def verify(
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
         shown = progress(working, names, entries, lambda left: ", ".join(_searched(task) for task in left[:jobs]))
-        return verify.verify(names, catalogue=catalogue, entries=entries, jobs=jobs, timeout=timeout, progress=shown)
+        return verify.verify(
+            names,
+            catalogue=catalogue,
+            entries=entries,
+            jobs=jobs,
+            timeout=timeout,
+            scheduler=scheduler,
+            progress=shown,
+        )
 
     done = print_results(run, ids, catalogue, entries, as_json, brief=brief)
     if record:

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+from symqif.claims.claim import Source
 from symqif.drawing.diagram import draw_diagram, extent
 from symqif.drawing.looks import FONTS, RC
 from symqif.drawing.panel import draw_legend, draw_panel, package_handles
+from symqif.errors import SymqifError
 from symqif.extra import needed
 from symqif.figures.figure import Content, Diagram, Figure, Panel
 from symqif.figures.overlay import Overlay
@@ -64,6 +67,15 @@ def laid_out(figure: Figure, content: Content, overlay: Overlay | None, style: S
             handles += package_handles() if overlay else []
             draw_legend(canvas, handles, canvas.bbox.width, loc="outside upper center")
         yield canvas
+
+
+def written(content: Content, file: Path) -> None:
+    """The diagrams alone, in the format that the name ends in."""
+    form = file.suffix.removeprefix(".").lower()
+    if form not in FORMATS:
+        raise SymqifError(f"{file} is no picture: give a name that ends in .svg, .png or .pdf")
+    with laid_out(Figure(file.stem, "", Source(""), "", "", lambda: content), content, None, Style()) as canvas:
+        file.write_bytes(_file(canvas, form))
 
 
 def _same_labels(content: Content) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from symqif.drawing.looks import GREY, LOOKS
 from symqif.extra import needed
-from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Threshold
+from symqif.figures.figure import Curve, Interval, Mark, Panel, Region, Span, Threshold
 from symqif.figures.overlay import Observed
 
 SMALL = 6.5  # points
@@ -20,6 +20,7 @@ LEADER = {"arrowstyle": "-", "linewidth": 0.4, "shrinkA": 0, "shrinkB": 2}
 SHADE, FAINT = 0.25, 0.06
 BOX = 3.6  # points: the width of the box of confidence bounds, those of the two packages side by side
 PACKAGES = {"multi-freq-ldpy": ("o", -1.8), "pure-ldp": ("^", 1.8)}  # marker, and shift in points: two at one place
+ENDLESS = 1e9
 BELOW = -0.2  # the upper end of a legend below the panel, as a fraction of its height
 TINT = {True: "#0072B2", False: "#E69F00"}  # of the region above a curve, and below it
 
@@ -36,6 +37,8 @@ def draw_panel(axes: Any, panel: Panel, observed: Sequence[Observed] = (), *, le
     axes.set_ylabel(panel.y.label)
     for curve in panel.curves:
         draw_curve(axes, curve)
+    for span in panel.spans:
+        draw_span(axes, span)
     if panel.x.log:
         axes.set_xscale("log")
     if panel.y.log:
@@ -60,7 +63,7 @@ def draw_panel(axes: Any, panel: Panel, observed: Sequence[Observed] = (), *, le
     if legend and panel.legend == "below":
         width = axes.figure.bbox.width / axes.get_gridspec().ncols
         draw_legend(axes, axes.get_legend_handles_labels()[0], width, loc="upper center", bbox_to_anchor=(0.5, BELOW))
-    elif legend:
+    elif legend and panel.curves:
         axes.legend(loc=panel.legend)
 
 
@@ -81,6 +84,15 @@ def draw_curve(axes: Any, curve: Curve) -> None:
         style |= {"marker": look.marker, "markersize": 2 if curve.joined else 3}
     xs, ys = [middle(p.x) for p in curve.points], [middle(p.y) for p in curve.points]
     axes.plot(xs, ys, color=look.colour, linewidth=look.width, label=curve.label, **style)
+
+
+def draw_span(axes: Any, span: Span) -> None:
+    """A bar with a ring at each end, full where the end belongs to it; one without end leaves the panel."""
+    look, low = LOOKS["sue"], middle(span.low)
+    high = ENDLESS if span.high is None else middle(span.high)
+    axes.vlines(span.x, low, high, color=look.colour, linewidth=look.width)
+    for end, closed in zip((low, high), span.closed, strict=True):
+        axes.plot(span.x, end, "o", markersize=2.5, color=look.colour, markerfacecolor=None if closed else "white")
 
 
 def draw_threshold(axes: Any, threshold: Threshold) -> None:

@@ -38,6 +38,16 @@ class Curve:
 
 
 @dataclass(frozen=True)
+class Span:
+    """At x all from low to high: an upright bar; high None: without end. closed: do the ends belong to it?"""
+
+    x: int
+    low: Interval
+    high: Interval | None
+    closed: tuple[bool, bool]
+
+
+@dataclass(frozen=True)
 class Threshold:
     """A value on one axis from which on something holds: an upright line, or a level one.
 
@@ -100,6 +110,7 @@ class Panel:
     thresholds: tuple[Threshold, ...] = ()
     marks: tuple[Mark, ...] = ()
     regions: tuple[Region, ...] = ()
+    spans: tuple[Span, ...] = ()
     zoom: Zoom | None = None
     legend: str = "best"  # where it stands: below the panel, or in it, in matplotlib's words
 
@@ -108,6 +119,7 @@ class Panel:
         for point in (*(p for curve in self.curves for p in curve.points), *(mark.point for mark in self.marks)):
             yield from (point.x, point.y)
         yield from (threshold.at for threshold in self.thresholds)
+        yield from (end for span in self.spans for end in (span.low, span.high) if end)
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ class RefinementSet(Shown):
 
     def _point(self, point: AxisPoint) -> dict[str, Any]:
         enclosures = {self.axis.name: self.value(point), **self.axis.related(point.enclosure)}
-        found: dict[str, Any] = {name: _decimals(ends) for name, ends in enclosures.items()}
+        found: dict[str, Any] = {name: decimals(ends) for name, ends in enclosures.items()}
         found["exact"] = None if point.exact is None else f"{self.axis.shown} = {point.exact}"
         found["root_of"] = [str(c) for c in point.polynomial] or None
         found["sharp"] = point.sharp
@@ -158,7 +158,8 @@ def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[
         yield Segment(start[0], None, (start[1], False))
 
 
-def _decimals(ends: Interval) -> list[str]:
+def decimals(ends: Interval) -> list[str]:
+    """Both ends of an enclosure, for JSON."""
     if ends[0] == ends[1] and ends[0].denominator == 1:
         return [str(ends[0])] * 2
     return [decimal(ends[0], DIGITS, up=False), decimal(ends[1], DIGITS, up=True)]

@@ -1,4 +1,6 @@
-"""python -m tests.mutants [--all] [--jobs 2] [--timeout 2] [ID ...]: the score of mutants, claim by claim.
+"""python -m tests.mutants [--all] [--jobs 2] [--scheduler ADDRESS] [--timeout 2] [ID ...]
+
+The score of mutants, claim by claim.
 
 Without --all and without names, the selection that the tests take: all mutants by hand, and `EACH` of each statement,
 with the time-out as it is. ID is a claim (cap.oue), a statement (cap.oue/printed) or a mutant
@@ -25,6 +27,7 @@ def main() -> int:
     parser.add_argument("ids", nargs="*", metavar="ID", help="claims, statements or mutants")
     parser.add_argument("--all", action="store_true", help="all mutants, which takes an hour or two")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
+    parser.add_argument("--scheduler", help="the address of a dask scheduler, whose workers do it instead")
     parser.add_argument("--timeout", type=float, default=2.0, help="seconds for a mutant")
     parser.add_argument("--verbose", action="store_true", help="also list the proved mutants, with the reasons")
     options = parser.parse_args()
@@ -35,7 +38,7 @@ def main() -> int:
     if not patient:
         mutants = selection(mutants, EACH)
     done: list[Score] = []
-    for score in scores(mutants, options.jobs, options.timeout, patient=patient):
+    for score in scores(mutants, options.jobs, options.timeout, patient=patient, scheduler=options.scheduler):
         done.append(score)
         progress(len(done), len(mutants), score)
     order = {mutant.id: n for n, mutant in enumerate(mutants)}

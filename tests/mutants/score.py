@@ -16,15 +16,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import chain, groupby, zip_longest
-from multiprocessing import Pool
 from zlib import crc32
 
 from symqif.claims.catalogue import Entry, load, theorems
 from symqif.claims.decide import decide
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
+from symqif.workers import each
 from tests.mutants import oracle
 from tests.mutants.criteria import why
 from tests.mutants.generator import Mutant, catalogue_mutants
@@ -112,17 +112,18 @@ def spread(mutants: list[Mutant], count: int) -> list[Mutant]:
     return [m for m in chain.from_iterable(zip_longest(*(kinds[name] for name in names))) if m][:count]
 
 
-def scores(mutants: Iterable[Mutant], jobs: int, timeout: float, *, patient: bool) -> Iterator[Score]:
-    """The scores as they come, from so many processes; patient ones give each mutant as long as `limit` says."""
-    groups = [list(group) for _, group in groupby(sorted(mutants, key=lambda m: m.of), key=lambda m: m.of)]
-    with Pool(jobs) as pool:
-        for done in pool.imap_unordered(_judge_group, [(group, timeout, patient) for group in groups]):
-            yield from done
+def scores(
+    mutants: Iterable[Mutant], jobs: int, timeout: float, *, patient: bool, scheduler: str | None = None
+) -> Iterator[Score]:
+    """The scores as they come, from so many processes or the workers of a cluster; patient ones give each mutant as
+    long as `limit` says."""
+    groups = [tuple(group) for _, group in groupby(sorted(mutants, key=lambda m: m.of), key=lambda m: m.of)]
+    for _, done in each(partial(_judge_group, timeout=timeout, patient=patient), groups, jobs, scheduler):
+        yield from done
 
 
-def _judge_group(task: tuple[list[Mutant], float, bool]) -> list[Score]:
+def _judge_group(mutants: tuple[Mutant, ...], timeout: float, patient: bool) -> list[Score]:
     """The scores of the mutants of one statement."""
-    mutants, timeout, patient = task
     return [judge(mutant, limit(mutant, timeout) if patient else timeout) for mutant in mutants]
 
 

@@ -28,31 +28,33 @@ def lines(result: RefinementSet) -> Iterator[str | Text]:
         exactly = "exactly for" if not result.undecided else "for"
         yield Text.assemble(f"{result.a} ", verdict("is refined by"), f" {place} {exactly}")
     for n, part in enumerate(parts):
-        yield f"  {_part(result, part)}{',' if n < len(parts) - 1 else ''}"
+        yield f"  {part_text(result, part)}{',' if n < len(parts) - 1 else ''}"
     for point in result.undecided:
-        yield Text.assemble("  ", verdict("undecided"), f": {name} {_value(result, point)}")
+        yield Text.assemble("  ", verdict("undecided"), f": {name} {point_text(result, point)}")
     for point in result.thresholds:
         if point.sharp:
             yield f"  {_where(result, point)}"
     yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
 
 
-def _part(result: RefinementSet, part: Segment) -> str:
+def part_text(result: RefinementSet, part: Segment) -> str:
+    """An interval of the set."""
     name = term_text(result.axis.name)
-    start = _value(result, part.start)
+    start = point_text(result, part.start)
     if part.stop is None:
         return f"{name} {_sign('>=') if part.closed[0] else '>'} {start}"
     if part.start == part.stop:
         return f"{name} = {start}"
     signs = [_sign("<=") if closed else "<" for closed in part.closed]
-    return f"{start} {signs[0]} {name} {signs[1]} {_value(result, part.stop)}"
+    return f"{start} {signs[0]} {name} {signs[1]} {point_text(result, part.stop)}"
 
 
 def _sign(relation: str) -> str:
     return relation if is_ascii() else {"<=": "≤", ">=": "≥"}[relation]
 
 
-def _value(result: RefinementSet, point: AxisPoint) -> str:
+def point_text(result: RefinementSet, point: AxisPoint) -> str:
+    """A place on the axis in decimals."""
     return _number(result.value(point))
 
 
@@ -64,7 +66,7 @@ def _number(ends: Interval) -> str:
 
 def _where(result: RefinementSet, point: AxisPoint) -> str:
     """The exact value of a threshold."""
-    value = _value(result, point)
+    value = point_text(result, point)
     axis, name = result.axis, term_text(result.axis.name)
     if point.exact is not None:
         return f"{name} = {value} is {axis.shown} = {point.exact}"

@@ -1,0 +1,120 @@
+"""symqif map A B"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from symqif.commands.formulas import formula_style
+from symqif.commands.options import (
+    PARAMETERS,
+    File,
+    Question,
+    as_json,
+    exact_options,
+    given,
+    jobs_option,
+    scheduler_option,
+)
+from symqif.commands.status import UNDECIDED
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
+from symqif.errors import SymqifError
+from symqif.user_file import writable, write
+
+MOST = 10**5  # numbers of secrets
+
+
+class Numbers(click.ParamType[tuple[int, ...]]):
+    """Numbers of secrets, as 2..100 or 2,5,10..12."""
+
+    name = "K..K"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        found: dict[int, None] = {}
+        for part in str(value).split(","):
+            match = re.fullmatch(r"\s*(\d{1,9})\s*(?:\.\.\s*(\d{1,9})\s*)?", part)
+            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 2 <= first <= last or len(found) + last - first >= MOST:
+                self.fail(f"{str(value)[:40]!r} is not like 2..100 or 2,5,10..12, from 2 on", param, ctx)
+            found |= dict.fromkeys(range(first, last + 1))
+        return tuple(found)
+
+
+@click.command(cls=Question)
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@click.option("--k", "ks", type=Numbers(), required=True, help="Numbers of secrets: 2..100, or 2,5,10..12.")
+@click.option("--over", type=click.Choice(["eps", "theta"]), required=True, help="The variable.")
+@exact_options({name: text for name, text in PARAMETERS.items() if name != "k"})
+@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for each k.")
+@jobs_option
+@scheduler_option
+@click.option("--csv", "table", type=File(), help="Also write the intervals to this CSV file.")
+@click.option("--picture", "drawing", type=File(), help="Also draw them: a file .svg, .png or .pdf.")
+@formula_style
+@as_json
+def map(
+    a: str,
+    b: str,
+    ks: tuple[int, ...],
+    over: str,
+    timeout: float,
+    jobs: int,
+    scheduler: str | None,
+    table: Path | None,
+    drawing: Path | None,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """For each k, the exact set of eps or theta for which A is refined by B.
+
+    Sides are as for refine. What is found is kept, so that a run that was interrupted goes on where it was, and checked
+    again by the base whenever it is read.
+
+    \b
+    Example: symqif map sue oue --k 2..20 --over eps
+    Example: symqif map oue the --k 2..5 --over theta --y 3 --picture map.svg
+    Example: symqif map sue oue --k 2..100 --over eps --scheduler tcp://node1:8786
+
+    Exit status: 0 all sets, 2 bad input, 3 some are undecided.
+    """
+    from symqif.refinement.refinement_map import map_csv, map_data, refinement_map
+    from symqif.refinement.refinement_set import RefinementSet
+    from symqif.report.answers.refinement_map import lines
+
+    for file in (table, drawing):
+        writable(file)
+    pair = _pair(a, b, over, given(options))
+    with Working(f"k = {ks[0]}", len(ks)) as working:
+        found = refinement_map(pair, ks, timeout, jobs, scheduler)
+        rows = dict(working.each(found, len(ks), f"{pair.a.name} and {pair.b.name}"))
+    if table:
+        write(table, map_csv(rows))
+    if drawing:
+        from symqif.drawing.canvas import written
+        from symqif.figures.refinement_map import picture
+
+        written(picture(pair, rows), drawing)
+    if as_json:
+        click.echo(json.dumps(map_data(pair, rows), indent=2))
+    else:
+        say(lines(pair, rows))
+    if not all(isinstance(row, RefinementSet) and not row.undecided for row in rows.values()):
+        sys.exit(UNDECIDED)
+
+
+def _pair(a: str, b: str, over: str, shared: dict[str, Any]) -> Any:
+    from symqif.commands.sides import written_protocol
+    from symqif.refinement.refinement_map import Pair
+
+    used: set[str] = set()
+    (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
+    for name in shared.keys() - used:
+        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    return Pair(left, right, over, fixed_left, fixed_right)

@@ -1,0 +1,125 @@
+"""Work of many processes: of this machine, or of a dask cluster, whose workers may come, die and lie.
+
+A function and its tasks go out, and answers come back, by pickle. Whoever asks checks the answers where they matter.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from symqif.errors import SymqifError
+from symqif.extra import needed
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+TRIES = 3  # of a task whose worker dies; then it is done in this process
+SECONDS = 10  # until a scheduler must answer
+
+
+def each(
+    function: Callable[[Task], Answer],
+    tasks: Iterable[Task],
+    jobs: int,
+    scheduler: str | None = None,
+    begin: Callable[..., None] | None = None,
+    arguments: tuple[Any, ...] = (),
+) -> Iterator[tuple[Task, Answer]]:
+    """Each task with function(task), as they come. What the function raises is raised here.
+
+    Args:
+        function: of a module that the workers can import.
+        jobs: processes on this machine.
+        scheduler: the address of a dask scheduler, whose workers do it instead.
+        begin, arguments: what each process on this machine calls first.
+
+    >>> sorted(each(abs, [-2, 1], jobs=1))
+    [(-2, 2), (1, 1)]
+    """
+    left = list(tasks)
+    if scheduler is not None:
+        yield from _on_cluster(function, left, scheduler)
+        return
+    for _ in range(TRIES if min(jobs, len(left)) > 1 else 0):
+        try:
+            with ProcessPoolExecutor(min(jobs, len(left)), initializer=begin, initargs=arguments) as pool:
+                futures = {pool.submit(function, task): task for task in left}
+                for future in as_completed(futures):
+                    answer = future.result()
+                    left.remove(futures[future])
+                    yield futures[future], answer
+            return
+        except BrokenProcessPool:  # a process was killed: what it leaves is done anew
+            continue
+    yield from ((task, function(task)) for task in left)
+
+
+def _on_cluster(function: Callable[[Task], Answer], tasks: list[Task], scheduler: str) -> Iterator[tuple[Task, Answer]]:
+    """dask gives what a dead worker had to another one. What no worker answers is done here."""
+    dask = needed("distributed")
+    try:
+        client = dask.Client(scheduler, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SymqifError(f"no scheduler answers at {scheduler}: start one by `dask scheduler` ({error})") from None
+    with client:
+        if not client.scheduler_info()["workers"]:
+            raise SymqifError(f"the scheduler has no workers: start some by `dask worker {scheduler}`")
+        futures = {client.submit(apart, function, task, pure=False, retries=TRIES): task for task in tasks}
+        for future in dask.as_completed(futures, loop=client.loop):
+            answer = future.result() if future.status == "finished" else function(futures[future])
+            yield futures[future], answer
+
+
+class _Process(threading.local):
+    """A process beside each thread of a worker. A worker may not fork, and it outlives what its tasks do."""
+
+    own: subprocess.Popen[bytes] | None = None
+
+    def ask(self, question: object) -> Any:
+        if self.own is None or self.own.poll() is not None:
+            self.own = subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self.own.stdin is not None
+        assert self.own.stdout is not None
+        pickle.dump(question, self.own.stdin)
+        self.own.stdin.flush()
+        return pickle.load(self.own.stdout)  # EOFError where the process died: dask tries again
+
+
+_process = _Process()
+
+
+def apart(function: Callable[[Task], Answer], task: Task) -> Answer:
+    """function(task) in a process of its own, which is kept for the next task."""
+    answer, error = _process.ask((function, task))
+    if error is not None:
+        raise error
+    return answer  # type: ignore[no-any-return]
+
+
+def _serve() -> None:
+    """Answer what is asked on standard input; what a task prints goes to standard error."""
+    with os.fdopen(os.dup(1), "wb") as out:
+        os.dup2(2, 1)
+        while True:
+            try:
+                function, task = pickle.load(sys.stdin.buffer)
+            except EOFError:
+                return
+            reply: tuple[Any, Exception | None]
+            try:
+                reply = function(task), None
+            except Exception as error:
+                reply = None, error
+            pickle.dump(reply, out)
+            out.flush()
+
+
+if __name__ == "__main__":
+    _serve()

@@ -1,0 +1,94 @@
+"""Maps: the set for each k, whoever found it, and only what the base accepts."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symqif import grr, oue, over, sue, the
+from symqif.refinement import refinement_map as maps
+from symqif.refinement.refinement_map import Pair, map_csv, map_data, refinement_map
+from symqif.refinement.refinement_set import RefinementSet
+from symqif.refinement_kernel.cells import Stretch
+
+PAIR = Pair(sue, oue, "eps", {}, {})
+
+
+@pytest.fixture(autouse=True)
+def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def sets(pair: Pair, *ks: int) -> dict[int, list[Any]]:
+    found = dict(refinement_map(pair, ks))
+    return {k: row.parts if isinstance(row, RefinementSet) else row for k, row in sorted(found.items())}
+
+
+def test_each_k_has_the_set_that_it_has_alone() -> None:
+    assert sets(PAIR, 2, 3) == {k: over(sue, oue, k, "eps").parts for k in (2, 3)}
+
+
+def test_along_theta() -> None:
+    fixed = {"y": Fraction(3)}
+    assert sets(Pair(oue, the, "theta", fixed, fixed), 2) == {2: over(oue, the, 2, "theta", fixed, fixed).parts}
+
+
+def test_what_is_kept_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sets(PAIR, 2, 3)
+    monkeypatch.setattr(maps, "_searched", lambda *question: pytest.fail("searched"))
+    assert sets(PAIR, 2, 3) == before
+
+
+def test_what_is_kept_and_wrong_is_found_anew(own_store: Path) -> None:
+    before = sets(PAIR, 3)
+    (file,) = maps.store().iterdir()
+    good = file.read_bytes()
+    cells, seconds = pickle.loads(good)
+    turned = [replace(cell, holds=not cell.holds) if isinstance(cell, Stretch) else cell for cell in cells]
+    for bad in (b"", good[:-9], *map(pickle.dumps, [(turned, seconds), (cells[1:], seconds), ([], 0.0), "no", None])):
+        file.write_bytes(bad)
+        assert sets(PAIR, 3) == before
+        assert file.read_bytes() != bad
+
+
+def test_what_a_worker_sends_and_is_wrong_is_found_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sets(PAIR, 3)
+    (file,) = maps.store().iterdir()
+    cells, seconds = pickle.loads(file.read_bytes())
+    file.unlink()
+    monkeypatch.setattr(maps, "each", lambda function, tasks, *rest: [(k, (cells[:-1], seconds)) for k in tasks])
+    assert sets(PAIR, 3) == before
+
+
+def test_a_question_keeps_its_own_cells() -> None:
+    sets(PAIR, 2)
+    sets(Pair(oue, sue, "eps", {}, {}), 2)
+    assert len(list(maps.store().iterdir())) == 2
+
+
+def test_what_is_not_found_in_time_is_undecided_and_not_kept() -> None:
+    row = dict(refinement_map(PAIR, [40], 0.05))[40]
+    assert isinstance(row, str)
+    assert not maps.store().exists()
+    assert map_data(PAIR, {40: row})["rows"] == [{"k": 40, "intervals": [], "rechecked": False, "reason": row}]
+
+
+def test_data_and_csv() -> None:
+    rows = dict(refinement_map(Pair(grr, oue, "eps", {}, {}), [3]))
+    data = map_data(PAIR, dict(refinement_map(PAIR, [2, 3])))
+    assert [data[name] for name in ("schema", "a", "b", "over")] == ["symqif.map/1", "sue", "oue", "eps"]
+    assert data["rows"][0] == {
+        "k": 2,
+        "intervals": [{"from": ["0", "0"], "to": None, "closed": [True, False]}],
+        "rechecked": True,
+    }
+    low, high = data["rows"][1]["intervals"][1]["from"]
+    assert Fraction(low) < Fraction(195587546463, 10**11) <= Fraction(high)
+    assert map_csv(rows).splitlines()[0] == "k,from_low,from_high,to_low,to_high,from_closed,to_closed"
+    assert map_csv(dict(refinement_map(PAIR, [2]))).splitlines()[1:] == ["2,0,0,,,1,0"]

@@ -1,0 +1,113 @@
+"""each: every task has its answer, whatever becomes of the processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from symqif.errors import SymqifError
+from symqif.workers import each
+
+NUMBERS = list(range(-6, 6))
+SIZES = {n: abs(n) for n in NUMBERS}
+
+
+def fatal_once(n: int, mark: Path) -> int:
+    """|n|; the first process that comes to 3 is killed."""
+    if n == 3 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return abs(n)
+
+
+def refused(n: int) -> int:
+    raise SymqifError(f"{n} is not wanted")
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 50])
+def test_each_task_has_its_answer(jobs: int) -> None:
+    assert dict(each(abs, NUMBERS, jobs)) == SIZES
+
+
+def test_what_a_killed_process_leaves_is_done_anew(tmp_path: Path) -> None:
+    assert dict(each(partial(fatal_once, mark=tmp_path / "mark"), NUMBERS, 2)) == SIZES
+
+
+def test_what_a_task_raises_is_raised() -> None:
+    with pytest.raises(SymqifError, match="1 is not wanted"):
+        list(each(refused, [1, 1], 2))
+
+
+def test_without_a_scheduler_it_says_how_to_start_one() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(SymqifError, match=r"no scheduler answers .*dask scheduler"):
+        list(each(abs, NUMBERS, 1, "nonsense://127.0.0.1:1"))
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers on the loopback address."""
+    pytest.importorskip("distributed")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    dask = [sys.executable, "-m", "dask"]
+    started = [subprocess.Popen([*dask, "scheduler", "--host", address, "--no-dashboard"])]
+    for _ in range(2):
+        started.append(subprocess.Popen([*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]))
+    try:
+        _wait_for_workers(address, 2)
+        yield address, started[1:]
+    finally:
+        for process in reversed(started):
+            process.kill()
+            process.wait()
+
+
+def _wait_for_workers(address: str, count: int) -> None:
+    from distributed import Client
+
+    for _ in range(30):
+        try:
+            with Client(address, timeout=5, set_as_default=False) as client:
+                client.wait_for_workers(count, timeout=60)
+                return
+        except OSError:
+            time.sleep(1)
+    raise AssertionError("no cluster")
+
+
+@pytest.mark.slow
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_changes_nothing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from symqif.mechanisms import oue, sue
+    from symqif.refinement.refinement_map import Pair, map_csv, refinement_map
+
+    address, workers = cluster
+    pair, ks = Pair(sue, oue, "eps", {}, {}), range(2, 9)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "far"))
+    found = refinement_map(pair, ks, scheduler=address)
+    first = next(found)
+    workers[0].kill()
+    far = dict([first, *found])
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "near"))
+    assert map_csv(far) == map_csv(dict(refinement_map(pair, ks)))
+
+
+@pytest.mark.slow
+def test_claims_are_decided_on_a_cluster(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+    from symqif.claims.verify import recheck, verify
+
+    address, _ = cluster
+    for results in (verify(["cap.ss"], scheduler=address), recheck(["cap.ss"], scheduler=address)):
+        assert [(r.verdict, r.outcomes["repaired"].verdict) for r in results] == [("refuted", "proved")]
