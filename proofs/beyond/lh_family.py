@@ -30,7 +30,7 @@ CLAIM = beyond(
             ),
         ),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The number `g` of hash values is the same for all `eps`: BLH is the family with `g = 2`. For the `g` that "
     "OLH takes "
     "see beyond.olh-family.",

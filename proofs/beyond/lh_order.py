@@ -11,7 +11,7 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
 RANGES = ("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
 

@@ -138,6 +138,6 @@ CLAIM = beyond(
             cases(OFTEN, MORE, FEWER, name="often"),
         ),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The capacity is `1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1))`.",
 )

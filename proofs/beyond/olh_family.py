@@ -23,7 +23,7 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 GIVEN = ("2 <= g", "0 <= eps", *nearest("g", "eps"), *RANGE)
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 FOR_EVERY = f"forall(implies(2 <= k, refines({hashing('g', 'eps')}, {hashing('g2', 'eps2')})), k, integer)"
 LEMMA = use("beyond.lh-order", g="g", g2="g2", eps="eps", eps2="eps2")
 SMALLER = suppose(

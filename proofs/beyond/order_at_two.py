@@ -30,7 +30,7 @@ AT_ONE = {  # the same at size 1, as numerator and denominator
 }
 SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using("g >= 2", "exp(eps/2) > 1", "weights"))
 WITH_SQUARE = suppose(using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
-GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 
 
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
@@ -166,7 +166,7 @@ CLAIM = beyond(
         ),
         cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
     ),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=(DIFFERENCES, TOP),
     notes="`A` stands before `B` where `A` is refined by `B`: GRR leaks most.",
 )

@@ -20,7 +20,7 @@ MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
 PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
 PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
 ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 LARGER = cases(
     "n <= 1",
     steps(larger("max(1, n)", "1"), using("1 <= omega2", "omega == 1")),

@@ -19,10 +19,7 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
-    facts=(
-        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-    ),
+    facts=THETA_GROWTH,
     remarks=(
         refuted(
             "p > q",

@@ -32,12 +32,7 @@ SMALLEST = steps(
 CLAIM = claim(
     "txt.protocols-incomparable",
     "Neither of the protocols SUE and OUE refines the other",
-    Source(
-        "Comparing Bayes capacity",
-        "fig:capacity_all_protocols",
-        1182,
-        "neither protocol refines the other",
-    ),
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
     Statement(
         "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
         {"k": "integer", "eps": "real"},

@@ -25,7 +25,7 @@ FACTS = (
     exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
     exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
 )
-GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
 WHERE = "(exp(eps/2)+1)**2 < k*exp(eps/2)"
@@ -120,7 +120,7 @@ CLAIM = claim(
             "for `k <= 4` OUE is worse than SUE at every `eps > 0`",
             "`k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2`",
             Statement("mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
         proved(
             "for `k >= 5` OUE is better than SUE exactly for `eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)`",
@@ -140,7 +140,11 @@ CLAIM = claim(
                     AUTO,
                 ),
             ),
-            facts=(GROWTH, have(f"{ROOT} > 0", "`k >= 5`"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
+            facts=(
+                STRICT_GROWTH,
+                have(f"{ROOT} > 0", "`k >= 5`"),
+                have(f"k-2-{ROOT} < 2", "the smaller root is below 1"),
+            ),
         ),
         proved(
             "that is `eps < 4.1268`.. for `k = 10`, and `eps < 21.2556`.. for all 41,270 actions of the data set",

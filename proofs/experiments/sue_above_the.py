@@ -32,10 +32,7 @@ CLAIM = claim(
             use("lem.thesue", eps="eps", theta="theta"),
             use("lem.kron", A="S", B="T", k="k"),
             HYPOTHESIS,
-            facts=(
-                exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-                exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-            ),
+            facts=THETA_GROWTH,
         ),
         proved(
             "at `eps = 0` the two are equal",

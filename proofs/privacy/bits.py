@@ -23,11 +23,7 @@ def level(suffix: str, value: str) -> str:
     return f"{bounded(suffix, f'({value})')}, implies({bounded(suffix, 'r')}, {value} <= r)"
 
 
-GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
-THRESHOLD = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
+HALF_GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
 MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "`theta >= 1/2`")
 AT_ZERO = steps(exponentials("exp(eps/2) == 1", "`eps = 0`"), AUTO)
 SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "`p <= e^(eps/2) q`, multiplied out")
@@ -70,26 +66,26 @@ CLAIM = claim(
             PROBABILITIES,
         ),
         split(AUTO, AUTO, ONLY_AT_ZERO),
-        facts=(GROWTH, *THRESHOLD),
+        facts=(HALF_GROWTH, *THETA_GROWTH),
     ),
     remarks=(
         proved(
             "the least level of SUE is `eps/2`",
             "`p/q = e^(eps/2)`",
             Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
-            facts=(GROWTH,),
+            facts=(HALF_GROWTH,),
         ),
         proved(
             "the least level of OUE is `ln((e^eps + 1)/2)`",
             "`p/q`, in the column of reported ones",
             Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
-            facts=(GROWTH,),
+            facts=(HALF_GROWTH,),
         ),
         proved(
             "the least level of THE is `eps theta/2 + ln(2 - e^(-eps (1-theta)/2))`",
             "`p/q`, in the column of reported ones: `theta > 1/2`",
             Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
-            facts=(*THRESHOLD, MIDDLE),
+            facts=(*THETA_GROWTH, MIDDLE),
         ),
         proved(
             "THE's level is at most SUE's, and SUE's at most OUE's; they agree at `eps = 0` alone",
@@ -109,7 +105,7 @@ CLAIM = claim(
                     AUTO,
                 ),
             ),
-            facts=(GROWTH, *THRESHOLD),
+            facts=(HALF_GROWTH, *THETA_GROWTH),
         ),
     ),
     notes="`eps`-DP on bits: in each column of the 2x2 channel, no entry exceeds `e^eps` times the other. No range of "

@@ -14,7 +14,7 @@ CLAIM = claim(
         "1/(e^eps + k - 1)`; it is presented as an `eps`-LDP protocol",
     ),
     statement(grr, "ldp(GRR, exp(eps))"),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",
@@ -23,7 +23,7 @@ CLAIM = claim(
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="1"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+            facts=(GROWTH,),
         ),
     ),
 )

@@ -4,7 +4,6 @@ from symqif.mechanisms import lh
 from symqif.outlines.hashing import ALL_FUNCTIONS
 from symqif.outlines.script import *
 
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
 ZERO_OR_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 ANY_FAMILY = Statement(

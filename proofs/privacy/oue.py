@@ -6,14 +6,9 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "ldp.oue",
     "OUE is `eps`-LDP",
-    Source(
-        "OUE",
-        "",
-        730,
-        "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol",
-    ),
+    Source("OUE", "", 730, "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol"),
     statement(oue, "ldp(OUE, exp(eps))"),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",
@@ -22,7 +17,7 @@ CLAIM = claim(
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="1"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+            facts=(GROWTH,),
         ),
     ),
 )

@@ -14,7 +14,7 @@ CLAIM = claim(
         "with `omega - 1` or `omega` other values; it is presented as an `eps`-LDP protocol",
     ),
     statement(ss, "ldp(SS, exp(eps))"),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     remarks=(
         proved(
             "the least `eps` is `eps` itself",
@@ -23,7 +23,7 @@ CLAIM = claim(
             introduce(),
             by("ldp-entry", hypothesis=THIS, size="omega"),
             AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+            facts=(GROWTH,),
         ),
     ),
 )

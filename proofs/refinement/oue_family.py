@@ -6,12 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.oue-family",
     "OUE is a refinement family",
-    Source(
-        "Lemma after the one on SUE",
-        "",
-        1011,
-        "the family of OUE mechanisms is a refinement family",
-    ),
+    Source("Lemma after the one on SUE", "", 1011, "the family of OUE mechanisms is a refinement family"),
     family(oue, "OUEhot"),
     split(
         AUTO,
@@ -20,5 +15,5 @@ CLAIM = claim(
             order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
         ),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

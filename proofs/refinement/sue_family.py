@@ -6,12 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.sue-family",
     "SUE is a refinement family",
-    Source(
-        "Lemma after the one on THE",
-        "",
-        991,
-        "the family of SUE mechanisms is a refinement family",
-    ),
+    Source("Lemma after the one on THE", "", 991, "the family of SUE mechanisms is a refinement family"),
     family(sue, "SUEhot"),
     split(
         AUTO,

@@ -11,10 +11,6 @@ BASE = Statement(
     ("eps >= 0", "1/2 < theta", "theta < 1"),
     {**bits(sue, "S"), **bits(the, "T"), "aS": "qS", "bS": "1-pS", "aT": "qT", "bT": "1-pT"},
 )
-FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 START = "bT/(1-aT) - bS/(1-aS)"
 FRACTIONS = "1/2*exp(-eps*(1-theta)/2)/(1-1/2*exp(-eps*theta/2)) - 1/exp(eps/2)"
@@ -37,10 +33,10 @@ OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
 REFINED = steps(use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"), equivalence(THIS, 2))
-CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS)
+CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=THETA_GROWTH)
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
-    FACTS,
+    THETA_GROWTH,
     (f"{START} == {FRACTIONS}", "trade-off points"),
     (f"{FRACTIONS} == {HALVED}", "multiply by 2"),
     (f"{HALVED} == {COMMON}", "common denominator"),
@@ -68,7 +64,7 @@ CLAIM = claim(
         "`e^(eps (1+theta)/2) (2 - e^(-eps theta/2))`",
         line=1523,
     ),
-    facts=FACTS,
+    facts=THETA_GROWTH,
     points=(WRONG,),
     recorded="refuted",
     reason="the fifth line of the first display has `e^(eps (1-theta)/2)` in its denominator, where multiplying by "
@@ -82,7 +78,7 @@ CLAIM = claim(
             BASE.definitions,
         ),
         split(*[AUTO] * 5, REFINED),
-        facts=FACTS,
+        facts=THETA_GROWTH,
     ),
     remarks=REMARKS,
 )

@@ -8,7 +8,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, follows, have, split, steps, use
+from symqif.outlines.script import HYPOTHESIS, bernoulli, by, follows, have, split, steps, use
 from symqif.outlines.statements import renamed
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -19,7 +19,6 @@ ALL_FUNCTIONS = (
     "the values differ: at `k = g = 2` and `e^eps = 2`, `H` = {identity} has an ASR of `2/3`, against `7/12` printed."
 )
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
 def missed(suffix: str = "") -> str:

@@ -36,10 +36,10 @@ __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES",
     "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle",
     "denial", "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family",
-    "follows", "for_each", "forall", "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
+    "follows", "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
     "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp",
     "powers_grow", "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split",
-    "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THIS", "use", "using",
+    "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THETA_GROWTH", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -292,4 +292,9 @@ def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
     return cases(f"0 < {total}", occurs, absent)
 
 
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
+THETA_GROWTH = (
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
+)
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")
