@@ -1,6 +1,7 @@
 """GRR is eps-LDP, and for no smaller eps."""
 
 from symqif.mechanisms import grr
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(
@@ -15,15 +16,5 @@ CLAIM = claim(
     ),
     statement(grr, "ldp(GRR, exp(eps))"),
     facts=(GROWTH,),
-    remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of one member has this ratio",
-            statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="1"),
-            AUTO,
-            facts=(GROWTH,),
-        ),
-    ),
+    remarks=(least_level(grr),),
 )

@@ -2,6 +2,7 @@
 
 from symqif.mechanisms import lh
 from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
@@ -29,15 +30,7 @@ CLAIM = claim(
     statement(lh, "ldp(LH, exp(eps))"),
     facts=(GROWTH,),
     remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of one member has this ratio",
-            statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="1"),
-            AUTO,
-            facts=(GROWTH,),
-        ),
+        least_level(lh),
         proved(
             "`eps`-LDP for every finite family `H`: no entry exceeds `e^eps` times another one of its column",
             "an output has one of two probabilities, `p/|H|` and `q/|H|`",

@@ -1,6 +1,7 @@
 """SS is eps-LDP, and for no smaller eps."""
 
 from symqif.mechanisms import ss
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(
@@ -15,15 +16,5 @@ CLAIM = claim(
     ),
     statement(ss, "ldp(SS, exp(eps))"),
     facts=(GROWTH,),
-    remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of `omega` members has this ratio",
-            statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="omega"),
-            AUTO,
-            facts=(GROWTH,),
-        ),
-    ),
+    remarks=(least_level(ss, "omega"),),
 )
