@@ -32,6 +32,5 @@ CLAIM = beyond(
     ),
     facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The number `g` of hash values is the same for all `eps`: BLH is the family with `g = 2`. For the `g` that "
-    "OLH takes "
-    "see beyond.olh-family.",
+    "OLH takes see beyond.olh-family.",
 )

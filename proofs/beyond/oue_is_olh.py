@@ -12,8 +12,6 @@ G = "exp(eps)+1"
 STRICT_GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 REST = "g/(exp(eps)+1)*2*exp(eps)/(exp(eps)+g-1)"
 BASES = ("exp(eps)", "g-1")  # of the powers for k = 2
-
-
 KNOWN = ("g >= 2", "exp(eps) > 1")
 WEIGHTS = weight("g-1", "i"), weight("exp(eps)", "i")
 SAME = by(
@@ -21,8 +19,6 @@ SAME = by(
     steps(*same_weight("g-1", "exp(eps)", *WEIGHTS, REST, *KNOWN, f"g == {G}"), using(*KNOWN, "the weights")),
     ratio="exp(eps)",
 )
-
-
 CLAIM = beyond(
     "beyond.oue-is-olh",
     "OUE leaks exactly what local hashing of the same `eps` does where `g = e^eps + 1`, and for `k >= 3` only there",

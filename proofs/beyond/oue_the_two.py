@@ -79,8 +79,6 @@ FROM_THRESHOLD = (
         split(AUTO, AUTO, using("above the root"), AUTO),
     ),
 )
-
-
 CLAIM = beyond(
     "beyond.oue-the-two",
     "For `k = 2`, OUE is refined by THE for every `theta` if `e^(3 eps/4) <= e^(eps/4) + 2`, and else exactly "

@@ -21,6 +21,5 @@ CLAIM = beyond(
     ),
     facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The size `omega` is the same for all `eps`. With `omega = 1` this is GRR (lem.grr-family); for the sizes "
-    "that the "
-    "paper takes see beyond.ss-optimal-family.",
+    "that the paper takes see beyond.ss-optimal-family.",
 )

@@ -94,7 +94,6 @@ FAMILY = cycle(
 )
 
 # At least four secrets: the size falls from 2 to 1 where k/(e^eps + 1) = 3/2.
-
 ONE_AND_TWO = [show(substitute(ss.term("SS"), {"omega": n, "eps": e})) for n, e in ((ONE, "eps"), (ONE + ONE, "eps2"))]
 HIGH, LOW = "log(5*k/7 - 1)", "log(5*k/8 - 1)"
 NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n, eps in ((1, "eps"), (2, "eps2"))]
@@ -137,9 +136,8 @@ CLAIM = beyond(
     ),
     notes=(
         "`n` is the integer nearest to `k/(e^eps + 1)`, with ties rounded up, and `omega = max(1, n)`.",
-        "Repaired: SS(`eps`) is refined by SS(`eps'`) iff `eps >= eps'` and "
-        "`omega' (e^eps' - 1) <= omega (e^eps - 1)`. While `omega` does not change this is the order of `eps`; where "
-        "it falls from `omega + 1` to `omega`, `e^eps - 1` has to be larger than before by the factor "
-        "`(omega + 1)/omega`.",
+        "Repaired: SS(`eps`) is refined by SS(`eps'`) iff `eps >= eps'` and `omega' (e^eps' - 1) <= omega (e^eps - "
+        "1)`. While `omega` does not change this is the order of `eps`; where it falls from `omega + 1` to `omega`, "
+        "`e^eps - 1` has to be larger than before by the factor `(omega + 1)/omega`.",
     ),
 )

@@ -80,8 +80,6 @@ def product(line: str, **values: str) -> Node:
 
 
 ONE_OVER, TWO_OVER = "(log(2)-1/y**2)", "(log(2)-1/y**2+1/(2*y**4))"
-
-
 LOWER = cases(
     "y <= 4",
     steps(

@@ -85,8 +85,6 @@ INCREASES = have(
     "the derivative is positive",
     rises("y", "x", "z", SLOPE, known=(have("1 < z", "`z >= x`"), *positive("z"))),
 )
-
-
 GROWS = have(
     forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
@@ -127,8 +125,6 @@ LATE = steps(
 )
 
 # The criterion
-
-
 Y = y("eps")
 POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 REFINED = "refines(SUE(eps), OUE(eps))"
@@ -245,8 +241,6 @@ EXISTS = steps(
 )
 GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
 FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
-
-
 CLAIM = beyond(
     "beyond.sue-oue-threshold",
     "For each `k >= 3` there is exactly one `eps > 0` from which on SUE is refined by OUE; for `k = 2` it always is",

@@ -30,8 +30,6 @@ MUST_BE_EQUAL = introduce(
     ),
     name=("levels", "", ""),
 )
-
-
 LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
 (CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
 for _ in "abcd":
@@ -62,8 +60,6 @@ FACTS = (
     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
     LEMMA,
 )
-
-
 DIFFER = using(
     "1/2 < theta",
     "theta < 1",

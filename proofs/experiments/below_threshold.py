@@ -227,6 +227,5 @@ CLAIM = claim(
         ),
     ),
     notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "
-    "function "
-    "of many, and alone can order the two either way.",
+    "function of many, and alone can order the two either way.",
 )

@@ -48,6 +48,5 @@ CLAIM = claim(
         ),
     ),
     notes="For large `k` is read as: for every tolerance tau > 0, from `k` = max(`g`, (`g-1`)/tau) on the formula is "
-    "between "
-    "the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
+    "between the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
 )

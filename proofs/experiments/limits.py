@@ -232,8 +232,6 @@ HOW: dict[str, Node] = {
         y="exp(eps)",
     ),
 }
-
-
 CONDITIONS = {"SS": optimal("eps"), "LH": ("g >= 2", *nearest("eps"))}
 
 

@@ -97,6 +97,5 @@ CLAIM = claim(
         THETA_GROWTH,
     ),
     notes="Read for every `k >= 2` and `theta` in `(1/2, 1)`; the figure has `k = 50` and `theta = 3/4`. At `eps = 0` "
-    "both "
-    "capacities are 1.",
+    "both capacities are 1.",
 )

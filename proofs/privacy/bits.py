@@ -55,9 +55,8 @@ CLAIM = claim(
     ),
     points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
-    reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as "
-    "`(x - y)^2 >= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for "
-    "`eps > 0`",
+    reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as `(x - y)^2 "
+    ">= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for `eps > 0`",
     repaired=Derivation(
         Statement(
             f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))",
