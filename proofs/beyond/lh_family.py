@@ -1,10 +1,9 @@
 """Local hashing with one number of hash values is a refinement family."""
 
-from symqif.kernel.term import show, substitute
 from symqif.mechanisms import lh
 from symqif.outlines.script import *
 
-LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), {"eps": "eps2"}))
+LH, LH2 = put_in(lh.term("LH")), put_in(lh.term("LH"), eps="eps2")
 WITNESS = steps(
     have("g*(exp(eps2)-1) <= g*(exp(eps)-1)", "`eps' <= eps`"),
     have("(g-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g-1)", "`eps' <= eps`"),

@@ -1,12 +1,11 @@
 """Two local hashings of two secrets: which refines which."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.outlines.script import *
 
 
 def channel(g: str, eps: str) -> str:
-    return show(substitute(lh.term("LH"), {"k": parse("2"), "g": parse(g), "eps": parse(eps)}))
+    return put_in(lh.term("LH"), k="2", g=g, eps=eps)
 
 
 def one(g: str, e: str) -> str:

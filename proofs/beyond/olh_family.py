@@ -1,8 +1,5 @@
 """Optimized local hashing is no refinement family, for any number of secrets."""
 
-from dataclasses import replace
-
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh, olh
 from symqif.outlines.script import *
 
@@ -13,7 +10,7 @@ def nearest(g: str, eps: str) -> tuple[str, str]:
 
 
 def hashing(g: str, eps: str) -> str:
-    return show(substitute(lh.term("LH"), {"g": parse(g), "eps": parse(eps)}))
+    return put_in(lh.term("LH"), g=g, eps=eps)
 
 
 SECOND = renamed(olh.definitions, eps="eps2", g="g2", p="p2", q="q2", OLH="OLH2")

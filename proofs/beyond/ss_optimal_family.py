@@ -1,11 +1,7 @@
 """Subset selection with the sizes of its definition: a refinement family for at most three secrets."""
 
-from dataclasses import replace
-
-from symqif.kernel.term import show, substitute
 from symqif.mechanisms import ss
 from symqif.outlines.script import *
-from symqif.reduction.channels import ONE
 
 
 def nearest(n: str, omega: str, eps: str, k: str = "k") -> tuple[str, ...]:
@@ -94,7 +90,7 @@ FAMILY = cycle(
 )
 
 # At least four secrets: the size falls from 2 to 1 where k/(e^eps + 1) = 3/2.
-ONE_AND_TWO = [show(substitute(ss.term("SS"), {"omega": n, "eps": e})) for n, e in ((ONE, "eps"), (ONE + ONE, "eps2"))]
+ONE_AND_TWO = [put_in(ss.term("SS"), omega=n, eps=eps) for n, eps in (("1", "eps"), ("2", "eps2"))]
 HIGH, LOW = "log(5*k/7 - 1)", "log(5*k/8 - 1)"
 NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n, eps in ((1, "eps"), (2, "eps2"))]
 SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])

@@ -3,7 +3,7 @@
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
 
-from symqif.kernel.term import parse, show, substitute
+from symqif.kernel.term import parse
 from symqif.mechanisms import oue, sue
 from symqif.mechanisms.unary import SUBSET
 from symqif.outlines.script import *
@@ -16,8 +16,7 @@ U = f"({Y}*({Y}+1)/({Y}**2+1))"
 def output(protocol: str, size: str) -> str:
     """The probability to report a subset of this size, for a secret that is not in it."""
     *_, nonmember = parse(SUBSET)
-    values = {"i": parse(size), "p": f"p{protocol}", "q": f"q{protocol}"}
-    return show(substitute(nonmember, values))
+    return put_in(nonmember, i=size, p=f"p{protocol}", q=f"q{protocol}")
 
 
 DEFINITIONS = {

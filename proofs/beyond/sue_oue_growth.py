@@ -5,7 +5,6 @@ log(2) - log(1 + 1/y^2), for large y, and log((1 + z)/(1 - z)) with z = (y^2 - 1
 terms of the series of the three logarithms are enough, as s <= 0.21 for every y.
 """
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
 from symqif.outlines.slopes import rises
@@ -127,7 +126,7 @@ UPPER = cases(
 
 
 def at_y(text: str) -> str:
-    return show(substitute(parse(text), {"y": parse(Y)}))
+    return put_in(text, y=Y)
 
 
 WINDOW = law(

@@ -1,6 +1,5 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
 from symqif.refinement.thresholds import SUE_OUE
@@ -13,10 +12,6 @@ TRILLIONTHS = {  # number of secrets: the threshold times 10^12, rounded down
 DEFINITIONS = {
     **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE,
 }  # fmt: skip
-
-
-def at(eps: str) -> str:
-    return show(substitute(parse(SUE_OUE), {"eps": parse(eps)}))
 
 
 def defined(eps: str) -> Node:
@@ -51,9 +46,9 @@ def enclosed(k: int, value: int) -> Node:
                 denial(
                     have("k <= most", "the criterion", equivalence("the threshold", 0)),
                     defined(low),
-                    fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
+                    fact(f"implies(eps < {low}, most < {put_in(SUE_OUE, eps=low)})", eps=low, eps2="eps"),
                     detach(name="most is ordered"),
-                    have(f"{at(low)} < {k}", "enclosures", name="most there"),
+                    have(f"{put_in(SUE_OUE, eps=low)} < {k}", "enclosures", name="most there"),
                     using(
                         "1 < exp(eps/2)",
                         "log(u) > 0",
@@ -67,9 +62,9 @@ def enclosed(k: int, value: int) -> Node:
             ),
             introduce(
                 defined(high),
-                fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
+                fact(f"implies({high} < eps, {put_in(SUE_OUE, eps=high)} < most)", eps="eps", eps2=high),
                 detach(name="most is ordered"),
-                have(f"{k} < {at(high)}", "enclosures", name="most there"),
+                have(f"{k} < {put_in(SUE_OUE, eps=high)}", "enclosures", name="most there"),
                 have(
                     "k <= most",
                     "the order",

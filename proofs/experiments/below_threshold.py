@@ -4,7 +4,6 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.outlines.script import *
 from symqif.outlines.unary import asr_order, by_values, capacity
@@ -15,7 +14,7 @@ def at(eps: str) -> dict[str, str]:
     """Both channels at k = 10 and this eps, and the threshold."""
     first = renamed(oue.definitions, **{name: f"{name}O{eps}" for name in "pq"}, OUE=f"OUE{eps}", eps=eps)
     second = renamed(the.definitions, **{name: f"{name}T{eps}" for name in "pq"}, THE=f"THE{eps}", eps=eps)
-    threshold = show(substitute(parse(OUE_THE), {"eps": parse(eps)}))
+    threshold = put_in(OUE_THE, eps=eps)
     return {**first, **second, f"threshold{eps}": threshold}
 
 
@@ -42,7 +41,7 @@ def values(eps: str) -> tuple[Node, ...]:
     """Steps: both ASR in closed form, which is shown for every number m of secrets."""
     line: list[Node] = []
     for protocol, letter in ((oue, "O"), (the, "T")):
-        channel = show(substitute(protocol.term(protocol.channel), {"eps": parse(eps), "k": "m"}))
+        channel = put_in(protocol.term(protocol.channel), eps=eps, k="m")
         form = f"({capacity(f'p{letter}{eps}', f'1-q{letter}{eps}', 'm')})/m"
         shown = have(
             f"forall(implies(m >= 2, asr({channel}) == {form}), m, integer)",

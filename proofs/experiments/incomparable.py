@@ -29,16 +29,17 @@ SMALLEST = steps(
     ),
     using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )
+PRINTED = Statement(
+    "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
+    {"k": "integer", "eps": "real"},
+    ("k >= 2", "eps > 0"),
+    DEFINITIONS,
+)
 CLAIM = claim(
     "txt.protocols-incomparable",
     "Neither of the protocols SUE and OUE refines the other",
     Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
-    Statement(
-        "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
-        {"k": "integer", "eps": "real"},
-        ("k >= 2", "eps > 0"),
-        DEFINITIONS,
-    ),
+    PRINTED,
     correction=Correction(
         "result",
         "that neither of the protocols SUE and OUE is refined by the other",
@@ -49,12 +50,7 @@ CLAIM = claim(
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "
     "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`",
     repaired=Derivation(
-        Statement(
-            f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))",
-            {"k": "integer", "eps": "real"},
-            ("k >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
+        replace(PRINTED, claim=f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))"),
         split(
             denial(NEVER),
             cycle(

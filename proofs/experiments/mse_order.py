@@ -1,6 +1,5 @@
 """The mean squared errors of OUE, SUE and THE: OUE is the best for large k only, THE always the worst."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import *
@@ -85,10 +84,6 @@ ROOT = "sqrt(k*(k-4))"
 LIMIT = f"2*log((k-2+{ROOT})/2)"
 
 
-def limit(k: str) -> str:
-    return show(substitute(parse(LIMIT), {"k": parse(k)}))
-
-
 CLAIM = claim(
     "fig5.mse-order",
     "OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
@@ -151,7 +146,7 @@ CLAIM = claim(
             Statement(
                 "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
                 "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
-                definitions={"ten": limit("10"), "most": limit("41270")},
+                definitions={"ten": put_in(LIMIT, k="10"), "most": put_in(LIMIT, k="41270")},
             ),
         ),
         proved(

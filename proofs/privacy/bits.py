@@ -32,6 +32,10 @@ ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, 
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "`eps <= 0`", by("exponentiate")), AUTO)
 ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
+PRINTED = Statement(
+    f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))", VARIABLES, RANGE, PROBABILITIES
+)
+REPAIRED = f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))"
 CLAIM = claim(
     "txt.bit-dp",
     "On bits, SUE is `eps/2`-DP, OUE and THE are not",
@@ -41,12 +45,7 @@ CLAIM = claim(
         1041,
         "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
     ),
-    Statement(
-        f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
-        VARIABLES,
-        RANGE,
-        PROBABILITIES,
-    ),
+    PRINTED,
     correction=Correction(
         "result",
         "that OUE and THE are not `eps/2`-DP on bits",
@@ -58,12 +57,7 @@ CLAIM = claim(
     reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as `(x - y)^2 "
     ">= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for `eps > 0`",
     repaired=Derivation(
-        Statement(
-            f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))",
-            VARIABLES,
-            RANGE,
-            PROBABILITIES,
-        ),
+        replace(PRINTED, claim=REPAIRED),
         split(AUTO, AUTO, ONLY_AT_ZERO),
         facts=(HALF_GROWTH, *THETA_GROWTH),
     ),

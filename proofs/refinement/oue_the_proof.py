@@ -75,7 +75,7 @@ LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "`e^eps + 1 > (e^(eps/2) 
 
 def line(formula: str, reason: str, facts: tuple[Node, ...], outline: Node = AUTO) -> Remark:
     """A line that wants more facts, or an outline."""
-    derivation = Derivation(Statement(formula, BASE.variables, BASE.given, BASE.definitions), outline, facts=facts)
+    derivation = Derivation(replace(BASE, claim=formula), outline, facts=facts)
     return Remark(formula, reason, derivation, "proved")
 
 
@@ -141,7 +141,7 @@ CLAIM = claim(
     "lem.ouethe.proof",
     "Every displayed line of the proof of the OUE/THE threshold",
     Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
-    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    replace(BASE, claim=CLAIM_TEXT),
     correction=Correction(
         "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
     ),
@@ -151,12 +151,10 @@ CLAIM = claim(
     reason="in the expression under the square root, `(2 e^eps + 2)^2` is given the term `4 e^eps` instead of "
     "`8 e^eps`, and two lines later the term comes back: the lines between are wrong, first and last are equal",
     repaired=Derivation(
-        Statement(
-            f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
+        replace(
+            BASE,
+            claim=f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
             f" {THIRD_ROOT} == {FOURTH_ROOT})",
-            BASE.variables,
-            BASE.given,
-            BASE.definitions,
         ),
         facts=FACTS,
     ),

@@ -1,7 +1,5 @@
 """The proof that bitwise SUE is refined by THE, line by line: with a wrong exponent."""
 
-from dataclasses import replace
-
 from symqif.mechanisms import sue, the
 from symqif.outlines.script import *
 
@@ -57,7 +55,7 @@ CLAIM = claim(
     "lem.thesue.proof",
     "Every displayed line of the proof that bitwise SUE is refined by THE",
     Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
-    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    replace(BASE, claim=CLAIM_TEXT),
     correction=Correction(
         "step",
         "the denominator `e^(eps (1-theta)/2) (2 - e^(-eps theta/2))`, in two lines",
@@ -70,12 +68,10 @@ CLAIM = claim(
     reason="the fifth line of the first display has `e^(eps (1-theta)/2)` in its denominator, where multiplying by "
     "`e^(eps theta/2)` gives `e^(eps (1+theta)/2)`; its sign, and so the lemma, is not affected",
     repaired=Derivation(
-        Statement(
-            f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"
+        replace(
+            BASE,
+            claim=f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"
             f" {SECOND} == {SQUARE}, {SQUARE} >= 0, refines(S, T))",
-            BASE.variables,
-            BASE.given,
-            BASE.definitions,
         ),
         split(*[AUTO] * 5, REFINED),
         facts=THETA_GROWTH,

@@ -7,6 +7,7 @@ A step may give a `name` to the fact that it brings in. Later steps call a fact 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from symqif.claims.claim import Claim, Correction, Derivation, Remark, Source
@@ -23,6 +24,7 @@ from symqif.outlines.statements import (
     printed_matrix,
     prior,
     proved,
+    put_in,
     refuted,
     renamed,
     sorts,
@@ -34,12 +36,13 @@ from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES",
-    "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle",
-    "denial", "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family",
-    "follows", "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
-    "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp",
-    "powers_grow", "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split",
-    "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THETA_GROWTH", "THIS", "use", "using",
+    "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle", "denial",
+    "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows",
+    "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
+    "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "order_from_ldp", "powers_grow",
+    "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed", "replace", "sorts", "Source",
+    "split", "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THETA_GROWTH", "THIS", "use",
+    "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -272,24 +275,6 @@ def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusio
     too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
     by_cases = cases(conclusion, no=steps(too_far, by("contradiction")))
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
-
-
-def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
-    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as the last fact, or
-    with every joint probability 0 and the goal an equation between multiples of Pr[y1] and of their maximum."""
-    total, largest = f"total({joint}, x, X)", f"largest({joint}, x, X)"
-    term_is_0 = steps(given("probabilities", "x1"), below_total(total, "x1", HYPOTHESIS), antisymmetry())
-    absent = steps(
-        have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), name="probabilities"),
-        have(forall("x in X", f"{joint} == 0"), "Pr[`y`] = 0", for_each("x1", term_is_0), name="terms are 0"),
-        have(
-            f"{total} == total(0*({joint}), x, X)", "Pr[`y`] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)
-        ),
-        attained(largest, "x1"),
-        given("terms are 0", "x1"),
-        AUTO,
-    )
-    return cases(f"0 < {total}", occurs, absent)
 
 
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
