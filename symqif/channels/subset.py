@@ -16,7 +16,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
-from symqif.exact.evaluation import evaluated, folded
+from symqif.exact.evaluation import constants_folded, evaluated
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
@@ -138,7 +138,7 @@ class SubsetForm(Shown):
 
     @cached_property
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
-        fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
+        fields = [constants_folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
 
     @property

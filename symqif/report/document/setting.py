@@ -15,7 +15,7 @@ from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
 from symqif.typesetting.text import style
-from symqif.typesetting.tree import Styled, between
+from symqif.typesetting.tree import Styled, separated
 
 PLURALS = {
     "integer": "integers",
@@ -122,7 +122,7 @@ def _functions(found: Sequence[str], sort: str, kinds: Mapping[str, str]) -> Ite
     over = read_sort(sort)
     plain = [layout(name) for name in found if name not in kinds]
     if plain:
-        yield [Maths(ranging(between(", ", plain), over))]
+        yield [Maths(ranging(separated(", ", plain), over))]
     named = [name for name in found if name in kinds]
     if named and isinstance(over, tuple):
         head = kinds[named[0]]

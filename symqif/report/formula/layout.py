@@ -20,10 +20,10 @@ from symqif.typesetting.tree import (
     Styled,
     Table,
     Under,
-    between,
     bracketed,
     first,
     row,
+    separated,
     tex,
 )  # fmt: skip
 
@@ -63,7 +63,7 @@ def spaced(sign: str) -> str:
 
 
 def listed(terms: tuple[Term, ...], separator: str = ", ") -> Node:
-    return between(separator, [layout(term) for term in terms])
+    return separated(separator, [layout(term) for term in terms])
 
 
 def _number(value: Rational) -> Laid:
@@ -192,14 +192,14 @@ def _in_words(term: Compound) -> Node:
         over = bound[0][1]
         same = [name for name, own in bound if own == over]
         bound = [(name, own) for name, own in bound if own != over]
-        groups.append(row(*_noun(between(", ", same), over, many=every or len(same) > 1)))
+        groups.append(row(*_noun(separated(", ", same), over, many=every or len(same) > 1)))
     opening = said("for all " if every else "there is " if one else "there are ")
     given: tuple[Node, ...] = ()
     if every and is_(body, "implies"):
         _, premise, body = body
         given = said(" with "), layout(premise, 0 if is_(premise, "all") else RELATION)
     link = row(r"\colon", " ") if every else said(" such that ")
-    return row(opening, between(said(" and "), groups), *given, link, layout(body))
+    return row(opening, separated(said(" and "), groups), *given, link, layout(body))
 
 
 def _noun(shown: Node, over: Term, *, many: bool) -> Iterator[Node]:
@@ -250,7 +250,7 @@ def limit(term: Compound) -> Iterator[Node]:
     to = Scripts(r"\lim", row(glyph(name), spaced(r"\to"), r"\infty"))
     yield row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM))
     if where:
-        names = between(", ", [glyph(n) for n, _ in bound])
+        names = separated(", ", [glyph(n) for n, _ in bound])
         kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
         yield row(said(" where "), *((names, kinds) if bound else ()), layout(where[0]))
         yield from (row(", ", layout(condition)) for condition in where[1:])
@@ -265,7 +265,7 @@ def _protocol(term: Compound) -> Laid:
         return glyph(f"{name}2"), ATOM
     if not other:
         return own, ATOM
-    equations = between(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
+    equations = separated(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
     return row(own, Fence("(", equations, ")")), ATOM
 
 
@@ -274,7 +274,7 @@ def _family(term: Compound) -> Laid:
     order = row(layout(eps), spaced(r"\geq"), layout(eps2))
     refined = row(layout(channel), spaced(r"\sqsubseteq"), layout(other))
     ldp = row(layout(channel), said(" is "), layout(eps), said("-LDP, and "))
-    iff = Said(between(r" \iff ", [order, refined]), between(said(" iff "), [order, refined]))
+    iff = Said(separated(r" \iff ", [order, refined]), separated(said(" iff "), [order, refined]))
     return row(layout(channel), said(" is a refinement family: "), ldp, iff), 0
 
 
@@ -283,20 +283,20 @@ def _implies(term: Compound) -> Laid:
     words = row(
         said("if "), layout(premise, 0 if is_(premise, "all") else RELATION), said(", then "), layout(conclusion)
     )
-    return Said(between(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
+    return Said(separated(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
 
 
 def _all(term: Compound) -> Laid:
     parts = [layout(t, RELATION) for t in term[1:]]
-    return Said(between(r" \;\wedge\; ", parts), between(said(" and "), parts)), 0
+    return Said(separated(r" \;\wedge\; ", parts), separated(said(" and "), parts)), 0
 
 
 def _equivalent(term: Compound) -> Laid:
     parts = [layout(t, RELATION) for t in term[1:]]
-    words = between(said(" iff "), parts)
+    words = separated(said(" iff "), parts)
     if len(parts) > 2:
-        words = row(said("these are equivalent: "), between("; ", [layout(t) for t in term[1:]]))
-    return Said(between(r" \iff ", parts), words), 0
+        words = row(said("these are equivalent: "), separated("; ", [layout(t) for t in term[1:]]))
+    return Said(separated(r" \iff ", parts), words), 0
 
 
 def _no(term: Compound) -> Laid:
@@ -324,7 +324,7 @@ def quantifier(term: Compound) -> tuple[Node, Term]:
     while isinstance(body, tuple) and body[0] == head and body[3] == over and over != ("set",):
         _, body, name, _ = body
         bound.append(glyph(name))
-    return row(rf"\{head} ", ranging(between(", ", bound), over), r" \colon"), body
+    return row(rf"\{head} ", ranging(separated(", ", bound), over), r" \colon"), body
 
 
 def ranging(shown: Node, over: Term) -> Node:
@@ -339,7 +339,7 @@ def ranging(shown: Node, over: Term) -> Node:
         case ("set",):
             return row(shown, " ", Styled("text", " a finite set"))
         case ("function", *domains):
-            product = between(spaced(r"\times"), [d if isinstance(d, str) else REALS for d in domains])
+            product = separated(spaced(r"\times"), [d if isinstance(d, str) else REALS for d in domains])
             return row(shown, spaced(r"\colon"), product, spaced(r"\to"), REALS)
     return row(shown, spaced(r"\in"), layout(over))
 
@@ -459,7 +459,7 @@ def _extreme(symbol: str) -> Callable[[Compound], Laid]:
 def _hull(term: Compound) -> Laid:
     names = ("posteriors", "hull")
     sides = [row(Styled("mathrm", n), Fence("(", layout(t), ")")) for n, t in zip(names, term[1:], strict=True)]
-    return between(spaced(r"\subseteq"), sides), RELATION
+    return separated(spaced(r"\subseteq"), sides), RELATION
 
 
 def _ldp(term: Compound) -> Laid:
