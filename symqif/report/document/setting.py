@@ -9,8 +9,9 @@ from symqif.kernel.term import Term, names, parse
 from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Block, Display, Maths, Paragraph, Words, enumerated
+from symqif.report.formula.connectives import kind, ranging
 from symqif.report.formula.idioms import KINDS, gathered, idiomatic
-from symqif.report.formula.layout import kind, layout, ranging
+from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
