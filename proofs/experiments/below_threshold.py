@@ -172,7 +172,6 @@ ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-RANGES = (exponentials(f"{X} > 1", "`eps`, `theta > 0`"), exponentials(f"{X} < {Y}", "`theta < 1`"))
 ABOVE = (
     have(f"eps*theta/2 > {EXPONENT}", "multiply by `eps/2`"),
     exponentials(f"{X} > exp({EXPONENT})", "take exponentials"),
@@ -222,7 +221,7 @@ CLAIM = claim(
                 "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
             ),
             asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
-            facts=RANGES,
+            facts=STRICT_THETA_GROWTH,
         ),
     ),
     notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "

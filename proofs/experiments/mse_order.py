@@ -19,11 +19,6 @@ def errors(frequency: str) -> dict[str, str]:
 MEAN = errors("1/k")  # the frequencies of the k values sum to 1, and the error is linear in them
 VARIABLES = {"k": "integer", "n": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "n >= 1", "eps > 0", "1/2 < theta", "theta < 1")
-FACTS = (
-    exponentials("exp(eps/4) > 1", "`eps > 0`"),
-    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-)
 STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
@@ -98,7 +93,7 @@ CLAIM = claim(
     correction=Correction(
         "result", "that the error of OUE is always below that of SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
     ),
-    facts=FACTS,
+    facts=THETA_BOUNDS,
     points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
@@ -107,7 +102,7 @@ CLAIM = claim(
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
         split(SIGN, WORSE),
-        facts=FACTS,
+        facts=THETA_BOUNDS,
     ),
     remarks=(
         proved(
@@ -154,7 +149,7 @@ CLAIM = claim(
             "for every `k`, `eps > 0` and `theta`",
             Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
             split(AUTO, WORSE),
-            facts=FACTS,
+            facts=THETA_BOUNDS,
         ),
     ),
     notes=(

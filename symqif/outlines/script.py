@@ -41,8 +41,8 @@ __all__ = [  # noqa: RUF022
     "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
     "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "order_from_ldp", "powers_grow",
     "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed", "replace", "sorts", "Source",
-    "split", "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THETA_GROWTH", "THIS", "use",
-    "using",
+    "split", "Statement", "statement", "steps", "STRICT_THETA_GROWTH", "suppose", "take", "term_by_term",
+    "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -281,5 +281,14 @@ GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 THETA_GROWTH = (
     exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
     exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
+)
+STRICT_THETA_GROWTH = (
+    exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
+)
+THETA_BOUNDS = (
+    exponentials("exp(eps/4) > 1", "`eps > 0`"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+    STRICT_THETA_GROWTH[1],
 )
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")
