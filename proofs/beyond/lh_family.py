@@ -17,18 +17,7 @@ CLAIM = beyond(
     "beyond.lh-family",
     "LH with one number of hash values is a refinement family",
     family(lh, "LH"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), WITNESS),
-            steps(
-                have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
-                by("ldp-entry", hypothesis=THIS, size="1"),
-                have("exp(eps2) <= exp(eps)", "the entries of one column"),
-                by("exponentiate"),
-            ),
-        ),
-    ),
+    levels_order(WITNESS, level_of("LH", "1")),
     facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The number `g` of hash values is the same for all `eps`: BLH is the family with `g = 2`. For the `g` that "
     "OLH takes see beyond.olh-family.",

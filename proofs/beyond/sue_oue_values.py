@@ -1,16 +1,13 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
+from symqif.outlines.sue_oue import PROTOCOLS
 from symqif.refinement.thresholds import SUE_OUE
 
 LAST = 10**12
 TRILLIONTHS = {  # number of secrets: the threshold times 10^12, rounded down
     3: 1955875464621, 4: 2851066865596, 5: 3456548950297, 10: 5112973329616, 20: 6616454256981, 50: 8514854727738,
     100: 9922416459885,
-}  # fmt: skip
-DEFINITIONS = {
-    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE,
 }  # fmt: skip
 
 
@@ -85,7 +82,7 @@ CLAIM = beyond(
         f"all({', '.join(line(*of) for of in TRILLIONTHS.items())})",
         {"k": "integer", "eps": "real"},
         ("k >= 3", "eps > 0"),
-        DEFINITIONS,
+        {**PROTOCOLS, "most": SUE_OUE},
     ),
     CRITERION,
     split(*(enclosed(*of) for of in TRILLIONTHS.items())),

@@ -27,9 +27,6 @@ CLAIM = beyond(
         DEFINITIONS,
     ),
     split(*map(never, OTHERS)),
-    facts=(
-        *THETA_BOUNDS,
-        have(f"{LEAST} < exp(eps)", "ldp.the"),
-    ),
+    facts=(*THETA_BOUNDS, have(f"{LEAST} < exp(eps)", "ldp.the")),
     notes="THE has a lower least level than its nominal `eps` (beyond.the-epsilon), which the others have.",
 )

@@ -90,18 +90,8 @@ def facts(order: str) -> tuple[Node, ...]:
 
 
 BOUNDS = (
-    "k >= 2",
-    "1 < r",
-    "0 < q2",
-    "q2 < q1",
-    "q1 < 1",
-    "q1 < p1",
-    "p1 < 1",
-    "q2 < p2",
-    "p2 < 1",
-    "q2 < 1",
-    "0 < q1",
-)
+    "k >= 2", "1 < r", "0 < q2", "q2 < q1", "q1 < 1", "q1 < p1", "p1 < 1", "q2 < p2", "p2 < 1", "q2 < 1", "0 < q1",
+)  # fmt: skip
 
 
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:

@@ -22,13 +22,5 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     facts=(GROWTH,),
-    remarks=(
-        proved(
-            "1 - q >= 1/2",
-            "the text states it",
-            statement(oue, "1 - q >= 1/2"),
-            AUTO,
-            facts=(GROWTH,),
-        ),
-    ),
+    remarks=(proved("1 - q >= 1/2", "the text states it", statement(oue, "1 - q >= 1/2"), AUTO, facts=(GROWTH,)),),
 )

@@ -1,9 +1,8 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
+from symqif.outlines.sue_oue import PROTOCOLS
 
-DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"
 RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
 NEVER = steps(
@@ -33,7 +32,7 @@ PRINTED = Statement(
     "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
     {"k": "integer", "eps": "real"},
     ("k >= 2", "eps > 0"),
-    DEFINITIONS,
+    PROTOCOLS,
 )
 CLAIM = claim(
     "txt.protocols-incomparable",

@@ -77,8 +77,6 @@ WORSE = steps(
 )
 ROOT = "sqrt(k*(k-4))"
 LIMIT = f"2*log((k-2+{ROOT})/2)"
-
-
 CLAIM = claim(
     "fig5.mse-order",
     "OUE has a lower mean squared error than SUE, and SUE a lower one than THE",

@@ -57,9 +57,7 @@ CLAIM = claim(
     reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as `(x - y)^2 "
     ">= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for `eps > 0`",
     repaired=Derivation(
-        replace(PRINTED, claim=REPAIRED),
-        split(AUTO, AUTO, ONLY_AT_ZERO),
-        facts=(HALF_GROWTH, *THETA_GROWTH),
+        replace(PRINTED, claim=REPAIRED), split(AUTO, AUTO, ONLY_AT_ZERO), facts=(HALF_GROWTH, *THETA_GROWTH)
     ),
     remarks=(
         proved(

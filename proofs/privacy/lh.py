@@ -13,9 +13,9 @@ ANY_FAMILY = Statement(
     ("g >= 2", "eps >= 0", ZERO_OR_ONE),
     {name: lh.definitions[name] for name in ("p", "q")},
 )
-ENTRIES = steps(given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "x3", "e1"), AUTO)
-for name in ("e1", "h1", "x3", "x1"):
-    ENTRIES = for_each(name, ENTRIES)
+ENTRIES = for_each(
+    "x1", "x3", "h1", "e1", given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "x3", "e1"), AUTO
+)
 
 CLAIM = claim(
     "ldp.lh",

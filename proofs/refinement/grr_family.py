@@ -8,12 +8,9 @@ CLAIM = claim(
     "GRR is a refinement family",
     Source("Lemma after lem:sufficiency", "", 937, "the family of GRR mechanisms is a refinement family"),
     family(grr, "GRR"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")),
-            order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
-        ),
+    levels_order(
+        by("symmetric-table", table="matrix([[1]])"),
+        order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
     ),
     facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

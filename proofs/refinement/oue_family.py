@@ -8,12 +8,6 @@ CLAIM = claim(
     "OUE is a refinement family",
     Source("Lemma after the one on SUE", "", 1011, "the family of OUE mechanisms is a refinement family"),
     family(oue, "OUEhot"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), lifted("O")),
-            order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
-        ),
-    ),
+    levels_order(lifted("O"), order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)")),
     facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

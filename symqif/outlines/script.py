@@ -36,13 +36,13 @@ from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES",
-    "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle", "denial",
+    "bits", "by", "cases", "channel", "claim", "Claim", "contradiction", "Contrary", "Correction", "cycle", "denial",
     "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows",
     "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
-    "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "order_from_ldp", "powers_grow",
-    "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed", "replace", "sorts", "Source",
-    "split", "Statement", "statement", "steps", "STRICT_THETA_GROWTH", "suppose", "take", "term_by_term",
-    "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using",
+    "larger_exponent", "largest_at_most", "law", "level_of", "levels_order", "lifted", "mean_value", "Node",
+    "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed",
+    "replace", "sorts", "Source", "split", "statement", "Statement", "steps", "STRICT_THETA_GROWTH", "suppose",
+    "take", "term_by_term", "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -275,6 +275,24 @@ def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusio
     too_far = have(f"{member} > {ratio}*({nonmember})", "else the column of one member is too far apart")
     by_cases = cases(conclusion, no=steps(too_far, by("contradiction")))
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
+
+
+def levels_order(refined: Node, level: Node, scale: str = "eps") -> Node:
+    """The goal of `family`: a larger eps refines, and where there is refinement the levels are ordered. With a unit of
+    its own, such as "eps/2", the bits' probabilities are ordered by that."""
+    later = scale.replace("eps", "eps2")
+    larger = exponentials(f"exp({later}) <= exp({scale})", "`eps' <= eps`")
+    return split(AUTO, cycle(steps(larger, refined), level))
+
+
+def level_of(channel: str, size: str) -> Node:
+    """eps >= eps' from a refinement, by a column of a subset of this size."""
+    return steps(
+        have(f"ldp({channel}2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
+        by("ldp-entry", hypothesis=THIS, size=size),
+        have("exp(eps2) <= exp(eps)", "the entries of one column"),
+        by("exponentiate"),
+    )
 
 
 GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
