@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from symqif.comparison.check import check
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
-from symqif.report.answers.check import text
+from symqif.report.answers.check import plain_text
 
 if TYPE_CHECKING:
     import sympy
@@ -33,4 +33,4 @@ def assert_equal_formula(
     """
     found = check(formula, against, protocols=protocols, quantities=quantities, timeout=timeout, **given)
     if not found.equal:
-        raise AssertionError(text(found))
+        raise AssertionError(plain_text(found))

@@ -17,7 +17,7 @@ from symqif.report import map as maps
 
 @pytest.fixture(scope="module")
 def current(results: dict[str, Result]) -> str:
-    return maps.text(home(), results.values())
+    return maps.page(home(), results.values())
 
 
 def test_the_map_of_the_catalogue_is_current(current: str) -> None:
@@ -64,13 +64,13 @@ def own(directory: Path, line: int = 10) -> Path:
 
 
 def test_a_catalogue_without_sections_gets_no_map(tmp_path: Path) -> None:
-    assert maps.write(own(tmp_path)) is None
+    assert maps.write_map(own(tmp_path)) is None
     assert not (tmp_path / maps.MAP).exists()
 
 
 def test_a_verdict_without_a_certificate_is_not_on_the_map(tmp_path: Path) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
-    assert maps.write(tmp_path) == tmp_path / maps.MAP
+    assert maps.write_map(tmp_path) == tmp_path / maps.MAP
     assert r"| here, line 10 | [own](claim.py): a\|b | undecided |  | not |  |" in (tmp_path / maps.MAP).read_text()
 
 
@@ -84,7 +84,7 @@ def test_verify_record_of_a_whole_catalogue_writes_its_map(tmp_path: Path) -> No
 
 def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> None:
     (own(tmp_path, 21) / maps.SECTIONS).write_text('title = "T"\n[[section]]\ntitle = "One"\nlines = [[1, 20]]\n')
-    text = maps.text(tmp_path, recheck(catalogue=tmp_path))
+    text = maps.page(tmp_path, recheck(catalogue=tmp_path))
     assert "## Elsewhere" in text
     assert "## One" not in text
 
@@ -103,7 +103,7 @@ def test_a_claim_outside_all_sections_is_listed_at_the_end(tmp_path: Path) -> No
 def test_sections_that_are_not_such_are_one_line(tmp_path: Path, text: str) -> None:
     (own(tmp_path) / maps.SECTIONS).write_text(text)
     with pytest.raises(SymqifError, match=r"sections\.toml is not a list of sections"):
-        maps.text(tmp_path, recheck(catalogue=tmp_path))
+        maps.page(tmp_path, recheck(catalogue=tmp_path))
 
 
 def test_the_map_says_how_it_is_written(current: str) -> None:

@@ -8,9 +8,7 @@ from symqif.outlines.script import *
 
 ORDER = f"forall(implies({told_apart('z')}, beta(z) <= alpha(z)), z, Z)"
 
-
 # From a witness to the order: a column of B is made of that column of A alone, as its posterior is extreme.
-
 WEIGHT = f"({OTHERS}*a(s, x) - r*{FAVOURED}*(1 - a(s, x)))"
 SPREAD = f"total(alpha(z)*W(z, s)*{distance('z')}, z, Z)"
 REACHED = f"{WEIGHT}*alpha(z)*{factor('z', 'x')}*W(z, s)"

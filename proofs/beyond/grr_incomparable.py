@@ -6,7 +6,7 @@ from symqif.outlines.hashing_weights import weight
 from symqif.outlines.script import *
 from symqif.outlines.subset_sizes import one_size, other_size
 
-GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 
 
 def incomparable(name: str) -> str:
@@ -27,7 +27,7 @@ def apart(protocol: Protocol, name: str, u: str) -> Remark:
         "GRR reports one value, always",
         Statement(incomparable(name), protocol.variables, given, definitions(protocol)),
         split(denial(other_size("1", f"refines(GRR, {name})")), denial(one_size("1", weight(u, "{0}"), *known))),
-        facts=(GROWTH,),
+        facts=(STRICT_GROWTH,),
     )
 
 
@@ -47,7 +47,7 @@ CLAIM = beyond(
         definitions(ss),
     ),
     split(at_size("omega"), at_size("1")),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=REMARKS,
     notes="At the same `eps`, which is what a protocol is tuned to. With `omega = 1`, SS is GRR (beyond.grr-is-ss).",
 )

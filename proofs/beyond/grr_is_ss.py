@@ -13,5 +13,5 @@ CLAIM = beyond(
         {**renamed(grr.definitions, q="qGRR", p="pGRR"), **renamed(ss.definitions, omega="1")},
     ),
     split(*[by("symmetric-table", table="matrix([[1]])")] * 2),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
 )

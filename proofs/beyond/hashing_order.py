@@ -21,7 +21,7 @@ def quotients(formula: str) -> tuple[Node, ...]:
 
 
 AT_ONE, AT_ONE_2 = ("g-1", "g*(exp(eps)+g-1)"), ("g2-1", "g2*(exp(eps)+g2-1)")
-GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 
 
 def crossed(formula: str, *values: str) -> tuple[Node, ...]:
@@ -80,7 +80,7 @@ CLAIM = beyond(
             steps(*quotients("implies(all({0}, x/y <= s/t), x/s <= y/t)"), larger_refined("g-1", "g2-1", *KNOWN)),
         ),
     ),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=(
         proved(
             "for `k = 2`, LH(`g`) is refined by LH(`g'`) iff `(g-1)(g'-1) >= e^eps`, and LH(`g'`) by LH(`g`) iff `<=`",
@@ -93,7 +93,7 @@ CLAIM = beyond(
                 renamed(DEFINITIONS, k="2"),
             ),
             split(at_two(AT_ONE, AT_ONE_2, ">="), at_two(AT_ONE_2, AT_ONE, "<=")),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
     ),
 )

@@ -1,10 +1,9 @@
 """Local hashing with one number of hash values is a refinement family."""
 
-from symqif.kernel.term import show, substitute
 from symqif.mechanisms import lh
 from symqif.outlines.script import *
 
-LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), {"eps": "eps2"}))
+LH, LH2 = put_in(lh.term("LH")), put_in(lh.term("LH"), eps="eps2")
 WITNESS = steps(
     have("g*(exp(eps2)-1) <= g*(exp(eps)-1)", "`eps' <= eps`"),
     have("(g-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g-1)", "`eps' <= eps`"),
@@ -18,20 +17,8 @@ CLAIM = beyond(
     "beyond.lh-family",
     "LH with one number of hash values is a refinement family",
     family(lh, "LH"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), WITNESS),
-            steps(
-                have("ldp(LH2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
-                by("ldp-entry", hypothesis=THIS, size="1"),
-                have("exp(eps2) <= exp(eps)", "the entries of one column"),
-                by("exponentiate"),
-            ),
-        ),
-    ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    levels_order(WITNESS, level_of("LH", "1")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The number `g` of hash values is the same for all `eps`: BLH is the family with `g = 2`. For the `g` that "
-    "OLH takes "
-    "see beyond.olh-family.",
+    "OLH takes see beyond.olh-family.",
 )

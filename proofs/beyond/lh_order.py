@@ -1,17 +1,15 @@
 """Two local hashings, with any numbers of hash values and privacy levels: which refines which for every k."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.outlines.script import *
 
-SECOND = {"g": "g2", "eps": "eps2"}
-LH, LH2 = show(lh.term("LH")), show(substitute(lh.term("LH"), SECOND))
+LH, LH2 = put_in(lh.term("LH")), put_in(lh.term("LH"), g="g2", eps="eps2")
 BOTH = ("2 <= g", "2 <= g2", "0 <= eps", "0 <= eps2")
 VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
 RANGES = ("2 <= g", "2 <= g2", "exp(eps) >= 1", "exp(eps2) >= 1")
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 
 # The hash values of the secrets as bits: q = 1/g, p = e^eps/(e^eps + g - 1).
 
@@ -81,7 +79,7 @@ def between(premise: str, lower: str, limit: str, upper: str) -> tuple[Node, ...
 
 def most(g: str, eps: str) -> str:
     """The sum of the column maxima."""
-    return show(substitute(parse(lh.capacity), {"g": g, "eps": eps}))
+    return put_in(lh.capacity, g=g, eps=eps)
 
 
 def least(g: str, eps: str) -> str:

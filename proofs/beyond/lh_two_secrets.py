@@ -1,12 +1,11 @@
 """Two local hashings of two secrets: which refines which."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.outlines.script import *
 
 
 def channel(g: str, eps: str) -> str:
-    return show(substitute(lh.term("LH"), {"k": parse("2"), "g": parse(g), "eps": parse(eps)}))
+    return put_in(lh.term("LH"), k="2", g=g, eps=eps)
 
 
 def one(g: str, e: str) -> str:
@@ -138,6 +137,6 @@ CLAIM = beyond(
             cases(OFTEN, MORE, FEWER, name="often"),
         ),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes="The capacity is `1 + (g - 1)(e^eps - 1)/(g (e^eps + g - 1))`.",
 )

@@ -1,8 +1,5 @@
 """Optimized local hashing is no refinement family, for any number of secrets."""
 
-from dataclasses import replace
-
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh, olh
 from symqif.outlines.script import *
 
@@ -13,7 +10,7 @@ def nearest(g: str, eps: str) -> tuple[str, str]:
 
 
 def hashing(g: str, eps: str) -> str:
-    return show(substitute(lh.term("LH"), {"g": parse(g), "eps": parse(eps)}))
+    return put_in(lh.term("LH"), g=g, eps=eps)
 
 
 SECOND = renamed(olh.definitions, eps="eps2", g="g2", p="p2", q="q2", OLH="OLH2")
@@ -23,7 +20,7 @@ VARIABLES = {"g": "integer", "g2": "integer", "eps": "real", "eps2": "real"}
 GIVEN = ("2 <= g", "0 <= eps", *nearest("g", "eps"), *RANGE)
 ADD = "g*(exp(eps2)-1) <= g2*(exp(eps)-1)"
 REMOVE = "(g2-1)*(exp(eps2)-1)*(exp(eps)+g-1) <= (g-1)*(exp(eps)-1)*(exp(eps2)+g2-1)"
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 FOR_EVERY = f"forall(implies(2 <= k, refines({hashing('g', 'eps')}, {hashing('g2', 'eps2')})), k, integer)"
 LEMMA = use("beyond.lh-order", g="g", g2="g2", eps="eps", eps2="eps2")
 SMALLER = suppose(

@@ -30,7 +30,7 @@ AT_ONE = {  # the same at size 1, as numerator and denominator
 }
 SQUARE = have("(g-1-exp(eps/2))**2 <= 0", "the difference of both sides", using("g >= 2", "exp(eps/2) > 1", "weights"))
 WITH_SQUARE = suppose(using(THIS, "(g-1-exp(eps/2))**2 <= 0"))
-GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 
 
 def crossed(premise: str, conclusion: str, a: str, b: str) -> tuple[Node, ...]:
@@ -67,11 +67,14 @@ BITS_2 = ("0 < q2", "q2 < p2", "p2 < 1", "p2*(1-q2) == exp(eps)*(1-p2)*q2")
 UNARY, UNARY_2 = "(1-p)*q**{0}*(1-q)**(2-1-{0})", "(1-p2)*q2**{0}*(1-q2)**(2-1-{0})"
 UE_2 = renamed({**ue.definitions, **renamed(ue.definitions, UE="UE2", p="p2", q="q2")}, k="2")
 REALS = dict.fromkeys(("p", "q", "eps"), "real")
-RATIO = have("exp(eps) > 1", "`q < p`", using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"))
+RATIO = have("exp(eps) > 1", "`q < p`", using(*BITS))
+NOT_CERTAIN = have("(exp(eps)+1)*((1-p)*q) < 1", "one bit set and the other not", using(*BITS))
 GAPS = (
     have("p - q == (exp(eps)-1)*((1-p)*q)", "the ratio", using("p*(1-q) == exp(eps)*(1-p)*q")),
     have("p2 - q2 == (exp(eps)-1)*((1-p2)*q2)", "the ratio", using("p2*(1-q2) == exp(eps)*(1-p2)*q2")),
 )
+PARTS = {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"}
+BY_PARTS = split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3)
 DIFFERENCES = proved(
     "a unary encoding is refined by another of the same `eps` iff `p - q` is not larger there",
     "`p - q = (e^eps - 1) w_1`",
@@ -82,22 +85,12 @@ DIFFERENCES = proved(
         steps(
             at_size("1"),
             *GAPS,
-            *follows(
-                "implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)",
-                "`e^eps > 1`",
-                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
-                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-            ),
+            *follows("implies(all(0 < e, a <= b, x == e*a, z == e*b), x <= z)", "`e^eps > 1`", PARTS, BY_PARTS),
             HYPOTHESIS,
         ),
         steps(
             *GAPS,
-            *follows(
-                "implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)",
-                "`e^eps > 1`",
-                {"e": "exp(eps)-1", "a": "(1-p2)*q2", "b": "(1-p)*q", "x": "p2 - q2", "z": "p - q"},
-                split(using("exp(eps) > 1"), *[HYPOTHESIS] * 3),
-            ),
+            *follows("implies(all(0 < e, x <= z, x == e*a, z == e*b), a <= b)", "`e^eps > 1`", PARTS, BY_PARTS),
             have(f"{UNARY_2} <= {UNARY}".format("1"), "at size 1", HYPOTHESIS),
             refined_at_two(UNARY_2, UNARY, "q", "(1-q)", "q2", "(1-q2)"),
         ),
@@ -110,11 +103,7 @@ TOP = proved(
     Statement("all(refines(GRR, UE), no(refines(UE, GRR)))", REALS, BITS, {**DEFINITIONS, **UE_2}),
     split(
         steps(
-            have(
-                "(exp(eps)+1)*((1-p)*q) < 1",
-                "one bit set and the other not",
-                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
-            ),
+            NOT_CERTAIN,
             *follows(
                 "implies(all(0 < d, d*a < 1), a <= 1/d)",
                 "divide",
@@ -125,11 +114,7 @@ TOP = proved(
             refined_at_two(UNARY, "1/(exp(eps)+1)", "q", "(1-q)"),
         ),
         denial(
-            have(
-                "(exp(eps)+1)*((1-p)*q) < 1",
-                "one bit set and the other not",
-                using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"),
-            ),
+            NOT_CERTAIN,
             at_size("1", "refines(UE, GRR)"),
             *follows(
                 "implies(all(0 < d, 1/d <= a, d*a < 1), 0 < 0)",
@@ -166,7 +151,7 @@ CLAIM = beyond(
         ),
         cycle(only_if("OUE", "LH", using("g >= 2", "exp(eps/2) > 1", "weights")), refined("OUE", "LH")),
     ),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=(DIFFERENCES, TOP),
     notes="`A` stands before `B` where `A` is refined by `B`: GRR leaks most.",
 )

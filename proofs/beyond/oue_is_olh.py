@@ -9,11 +9,9 @@ DEFINITIONS = {**renamed(lh.definitions, p="pLH", q="qLH"), **oue.definitions}
 BOTH_WAYS = ("refines(OUE, LH)", "refines(LH, OUE)")
 BOTH = f"all({', '.join(BOTH_WAYS)})"
 G = "exp(eps)+1"
-GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps) > 1", "`eps > 0`")
 REST = "g/(exp(eps)+1)*2*exp(eps)/(exp(eps)+g-1)"
 BASES = ("exp(eps)", "g-1")  # of the powers for k = 2
-
-
 KNOWN = ("g >= 2", "exp(eps) > 1")
 WEIGHTS = weight("g-1", "i"), weight("exp(eps)", "i")
 SAME = by(
@@ -21,8 +19,6 @@ SAME = by(
     steps(*same_weight("g-1", "exp(eps)", *WEIGHTS, REST, *KNOWN, f"g == {G}"), using(*KNOWN, "the weights")),
     ratio="exp(eps)",
 )
-
-
 CLAIM = beyond(
     "beyond.oue-is-olh",
     "OUE leaks exactly what local hashing of the same `eps` does where `g = e^eps + 1`, and for `k >= 3` only there",
@@ -39,7 +35,7 @@ CLAIM = beyond(
             using("g-1 == exp(eps)"),
         ),
     ),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=(
         proved(
             "where `e^eps` is an integer, OLH and OUE refine each other",
@@ -52,7 +48,7 @@ CLAIM = beyond(
             ),
             split(SAME, SAME),
             facts=(
-                GROWTH,
+                STRICT_GROWTH,
                 have("g <= n+1", "rounded", by("integer")),
                 have("n+1 <= g", "rounded", by("integer")),
                 have(f"g == {G}", "`e^eps = n`", antisymmetry()),
@@ -73,7 +69,7 @@ CLAIM = beyond(
                 using("g >= 2", "exp(eps) > 1", "(g-2)*(g-exp(eps)-1) == 0"),
                 *BASES,
             ),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
     ),
     notes="Neither the prior nor the gain function matters: refinement both ways leaves all leakage the same.",

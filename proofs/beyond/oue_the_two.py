@@ -25,11 +25,6 @@ DEFINITIONS = {
 }
 REAL = {"eps": "real", "theta": "real"}
 GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
-FACTS = (
-    exponentials(f"{S} > 1", "`eps > 0`"),
-    exponentials(f"{X} > {S}", "`theta > 1/2`"),
-    exponentials(f"{X} < {Y}", "`theta < 1`"),
-)
 ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
 SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
@@ -79,8 +74,6 @@ FROM_THRESHOLD = (
         split(AUTO, AUTO, using("above the root"), AUTO),
     ),
 )
-
-
 CLAIM = beyond(
     "beyond.oue-the-two",
     "For `k = 2`, OUE is refined by THE for every `theta` if `e^(3 eps/4) <= e^(eps/4) + 2`, and else exactly "
@@ -135,7 +128,7 @@ CLAIM = beyond(
             ),
         ),
     ),
-    facts=FACTS,
+    facts=THETA_BOUNDS,
     remarks=(
         proved(
             "`1/2` < threshold < 1, and the threshold is below that of the bits (lem.ouethe)",
@@ -164,7 +157,7 @@ CLAIM = beyond(
             have(f"log{ROOT} < eps/2", "take logarithms", by("exponentiate")),
             have(f"log{ROOT} < log({TOP}) - eps/2 - log(2)", "take logarithms", by("exponentiate")),
             AUTO,
-            facts=FACTS[:1],
+            facts=THETA_BOUNDS[:1],
         ),
         proved(
             "OUE is refined by THE for every `theta` up to `eps = 1.678`, and not for every `theta` from 1.679 on",
@@ -186,7 +179,7 @@ CLAIM = beyond(
                     AUTO,
                 ),
             ),
-            facts=FACTS[:1],
+            facts=THETA_BOUNDS[:1],
         ),
     ),
 )

@@ -1,11 +1,7 @@
 """Subset selection with the sizes of its definition: a refinement family for at most three secrets."""
 
-from dataclasses import replace
-
-from symqif.kernel.term import show, substitute
 from symqif.mechanisms import ss
 from symqif.outlines.script import *
-from symqif.reduction.channels import ONE
 
 
 def nearest(n: str, omega: str, eps: str, k: str = "k") -> tuple[str, ...]:
@@ -20,7 +16,7 @@ MORE = {"omega2": "integer", "eps2": "real", "n": "integer", "n2": "integer"}
 PLAIN = statement(ss, "equivalent(eps >= eps2, refines(SS, SS2))", *RANGE, **MORE)
 PLAIN = replace(PLAIN, definitions={**ss.definitions, **SECOND})
 ORDER = "omega2*(exp(eps2)-1) <= omega*(exp(eps)-1)"
-FACTS = (exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
+FACTS = (GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`"))
 LARGER = cases(
     "n <= 1",
     steps(larger("max(1, n)", "1"), using("1 <= omega2", "omega == 1")),
@@ -94,8 +90,7 @@ FAMILY = cycle(
 )
 
 # At least four secrets: the size falls from 2 to 1 where k/(e^eps + 1) = 3/2.
-
-ONE_AND_TWO = [show(substitute(ss.term("SS"), {"omega": n, "eps": e})) for n, e in ((ONE, "eps"), (ONE + ONE, "eps2"))]
+ONE_AND_TWO = [put_in(ss.term("SS"), omega=n, eps=eps) for n, eps in (("1", "eps"), ("2", "eps2"))]
 HIGH, LOW = "log(5*k/7 - 1)", "log(5*k/8 - 1)"
 NEAR = [f"-1 < 2*({n} - k/(exp({eps})+1)), 2*({n} - k/(exp({eps})+1)) < 1" for n, eps in ((1, "eps"), (2, "eps2"))]
 SIZES = ", ".join(["0 <= eps2", "eps2 <= eps", *NEAR, f"no(refines({', '.join(ONE_AND_TWO)}))"])
@@ -137,9 +132,8 @@ CLAIM = beyond(
     ),
     notes=(
         "`n` is the integer nearest to `k/(e^eps + 1)`, with ties rounded up, and `omega = max(1, n)`.",
-        "Repaired: SS(`eps`) is refined by SS(`eps'`) iff `eps >= eps'` and "
-        "`omega' (e^eps' - 1) <= omega (e^eps - 1)`. While `omega` does not change this is the order of `eps`; where "
-        "it falls from `omega + 1` to `omega`, `e^eps - 1` has to be larger than before by the factor "
-        "`(omega + 1)/omega`.",
+        "Repaired: SS(`eps`) is refined by SS(`eps'`) iff `eps >= eps'` and `omega' (e^eps' - 1) <= omega (e^eps - "
+        "1)`. While `omega` does not change this is the order of `eps`; where it falls from `omega + 1` to `omega`, "
+        "`e^eps - 1` has to be larger than before by the factor `(omega + 1)/omega`.",
     ),
 )

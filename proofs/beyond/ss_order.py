@@ -44,7 +44,7 @@ CLAIM = beyond(
     "`omega <= omega'`; for `omega >= omega'` iff `(k - omega') (1 - e^-eps') <= (k - omega) (1 - e^-eps)`",
     Statement(ORDER, BASE.variables, BASE.given, {**BASE.definitions, **SECOND}),
     split(case("omega2", f"(omega*exp(eps)+omega2-omega)/{TOTAL}"), case("omega", f"omega2*exp(eps)/{TOTAL}")),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
     notes=(
         "Where the order fails, guessing `omega'` secrets succeeds more often with SS(`omega'`, `eps'`).",
         "So a refinement wants `eps >= eps'`, and at the same `eps > 0` different sizes are never in refinement.",

@@ -3,30 +3,27 @@
 From one size to the next, the probability of an output under OUE falls by a factor e^(eps/2) against that under SUE.
 """
 
-from symqif.kernel.term import parse, show, substitute
-from symqif.mechanisms import oue, sue
+from symqif.kernel.term import parse
 from symqif.mechanisms.unary import SUBSET
 from symqif.outlines.script import *
 from symqif.outlines.slopes import log_of_power, rises
+from symqif.outlines.sue_oue import POWERS, PROTOCOLS, Y, u
 
-Y = "exp(eps/2)"
-U = f"({Y}*({Y}+1)/({Y}**2+1))"
+U = u(Y)
 
 
 def output(protocol: str, size: str) -> str:
     """The probability to report a subset of this size, for a secret that is not in it."""
     *_, nonmember = parse(SUBSET)
-    values = {"i": parse(size), "p": f"p{protocol}", "q": f"q{protocol}"}
-    return show(substitute(nonmember, values))
+    return put_in(nonmember, i=size, p=f"p{protocol}", q=f"q{protocol}")
 
 
 DEFINITIONS = {
-    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))",
+    **PROTOCOLS,
     "S_1": output("S", "1"), "O_1": output("O", "1"), "S_j": output("S", "j"), "O_j": output("O", "j"),
 }  # fmt: skip
 VARIABLES = {"k": "integer", "j": "integer", "eps": "real"}
 FACTS = (exponentials(f"1 < {Y}", "`eps > 0`"),)
-POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 SMALLEST = cycle(
     steps(have(POWERS, "the criterion", equivalence("the criterion", 0)), AUTO),
     steps(have(POWERS, "the same"), equivalence("the criterion", 1)),

@@ -5,18 +5,12 @@ log(2) - log(1 + 1/y^2), for large y, and log((1 + z)/(1 - z)) with z = (y^2 - 1
 terms of the series of the three logarithms are enough, as s <= 0.21 for every y.
 """
 
-from symqif.kernel.term import parse, show, substitute
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
 from symqif.outlines.slopes import rises
+from symqif.outlines.sue_oue import PROTOCOLS, Y, n
 from symqif.refinement.thresholds import SUE_OUE
 
-Y = "exp(eps/2)"
 U, S = "log(y*(y+1)/(y**2+1))", "((y-1)/(y**2+1))"
-
-
-def n(y: str) -> str:
-    return f"log(2*{y}**2/({y}**2+1))"
 
 
 def two_terms(y: str) -> str:
@@ -79,9 +73,8 @@ def product(line: str, **values: str) -> Node:
     return steps(*law(line, "factor by factor", values, introduce(), premises), HYPOTHESIS)
 
 
+KNOWN = (f"log(2) < {LOG2_HIGH}", f"{LOG2_LOW} < log(2)", "1 < y")
 ONE_OVER, TWO_OVER = "(log(2)-1/y**2)", "(log(2)-1/y**2+1/(2*y**4))"
-
-
 LOWER = cases(
     "y <= 4",
     steps(
@@ -95,11 +88,7 @@ LOWER = cases(
     ),
     steps(
         *FAR,
-        have(
-            f"({LOW})*{U_ABOVE} < {ONE_OVER}",
-            "a polynomial on `y > 4`",
-            using("y > 4", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
-        ),
+        have(f"({LOW})*{U_ABOVE} < {ONE_OVER}", "a polynomial on `y > 4`", using("y > 4", *KNOWN)),
         have(f"{ONE_OVER} < {N}", "`log(1 + w) < w`"),
         product(BELOW, a=LOW, b=LOW, c=U, d=U_ABOVE, e=ONE_OVER, f=N),
     ),
@@ -117,19 +106,11 @@ UPPER = cases(
     ),
     steps(
         *FAR,
-        have(
-            f"{TWO_OVER} < ({HIGH})*{U_BELOW}",
-            "a polynomial on `y > 3`",
-            using("y > 3", "log(2) < 693148/1000000", "693147/1000000 < log(2)", "1 < y"),
-        ),
+        have(f"{TWO_OVER} < ({HIGH})*{U_BELOW}", "a polynomial on `y > 3`", using("y > 3", *KNOWN)),
         have(f"{N} < {TWO_OVER}", "`log(1 + w) > w - w^2/2`"),
         product(ABOVE, a=HIGH, b=HIGH, c=U, d=U_BELOW, e=TWO_OVER, f=N),
     ),
 )
-
-
-def at_y(text: str) -> str:
-    return show(substitute(parse(text), {"y": parse(Y)}))
 
 
 WINDOW = law(
@@ -213,9 +194,6 @@ TOO_LITTLE = solved(
         ),
     ),
 )
-DEFINITIONS = {
-    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE,
-}  # fmt: skip
 CRITERION = have(
     "equivalent(refines(SUE, OUE), k <= most)",
     "the criterion",
@@ -225,13 +203,13 @@ CRITERION = have(
 )
 FACTS = (
     exponentials(f"1 < {Y}", "`eps > 0`"),
-    have(f"0 < {at_y(U)}", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
+    have(f"0 < {put_in(U, y=Y)}", "`y > 1`", by("exponentiate"), name="log(u) > 0"),
     *LOG2,
 )
 BETWEEN = (
     *WINDOW,
-    have(f"{at_y(LOW)} < most", "divided by `log(u)`", using("log(u) > 0", "lower"), name="most above"),
-    have(f"most < {at_y(HIGH)}", "divided by `log(u)`", using("log(u) > 0", "upper"), name="most below"),
+    have(f"{put_in(LOW, y=Y)} < most", "divided by `log(u)`", using("log(u) > 0", "lower"), name="most above"),
+    have(f"most < {put_in(HIGH, y=Y)}", "divided by `log(u)`", using("log(u) > 0", "upper"), name="most below"),
 )
 LARGE = introduce(
     *ENOUGH,
@@ -319,11 +297,11 @@ CLAIM = beyond(
     "beyond.sue-oue-growth",
     "The threshold of SUE and OUE grows like `2 log(k/log(2))`: bounds for every `k`",
     Statement(
-        f"all({at_y(LOW)} < most, most < {at_y(HIGH)}, "
+        f"all({put_in(LOW, y=Y)} < most, most < {put_in(HIGH, y=Y)}, "
         f"implies({Y} >= {REFINED}, refines(SUE, OUE)), implies({Y} <= {NOT_REFINED}, no(refines(SUE, OUE))))",
         {"k": "integer", "eps": "real"},
         ("k >= 3", "eps > 0"),
-        DEFINITIONS,
+        {**PROTOCOLS, "most": SUE_OUE},
     ),
     CRITERION,
     *BETWEEN,

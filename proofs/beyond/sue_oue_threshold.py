@@ -8,9 +8,9 @@ It is less than k at y = k/2 and more at y = 2 k, hence k at one y between.
 from collections.abc import Mapping
 
 from symqif.kernel.term import Term, parse, show, substitute
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
 from symqif.outlines.slopes import log_of_power, rises
+from symqif.outlines.sue_oue import POWERS, PROTOCOLS, Y, n, u
 from symqif.refinement.thresholds import SUE_OUE
 
 
@@ -20,21 +20,11 @@ def of_eps(definitions: Mapping[str, str]) -> dict[str, str]:
     return {name: f"lambda eps: {show(substitute(parse(text), applied))}" for name, text in definitions.items()}
 
 
-DEFINITIONS = of_eps(
-    {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE}
-)
+DEFINITIONS = of_eps({**PROTOCOLS, "most": SUE_OUE})
 
 
 def y(eps: str) -> str:
     return f"exp({eps}/2)"
-
-
-def u(y: str) -> str:
-    return f"({y}*({y}+1)/({y}**2+1))"
-
-
-def n(y: str) -> str:
-    return f"log(2*{y}**2/({y}**2+1))"
 
 
 def most(y: str) -> str:
@@ -85,8 +75,6 @@ INCREASES = have(
     "the derivative is positive",
     rises("y", "x", "z", SLOPE, known=(have("1 < z", "`z >= x`"), *positive("z"))),
 )
-
-
 GROWS = have(
     forall("x, y", f"implies(all(1 < x, x < y), {n('x')}*log{u('y')} < {n('y')}*log{u('x')})"),
     "the quotient increases",
@@ -127,10 +115,6 @@ LATE = steps(
 )
 
 # The criterion
-
-
-Y = y("eps")
-POWERS = f"{Y}**(k-2)*({Y}+1)**k <= 2*({Y}**2+1)**(k-1)"
 REFINED = "refines(SUE(eps), OUE(eps))"
 CRITERION = (
     use("txt.protocols-incomparable/repaired", name="incomparable", k="k", eps="eps"),
@@ -245,8 +229,6 @@ EXISTS = steps(
 )
 GIVEN = ("k >= 3", "eps > 0", "eps2 > 0")
 FACTS = (*known("eps"), *known("eps2"), *BOUNDS)
-
-
 CLAIM = beyond(
     "beyond.sue-oue-threshold",
     "For each `k >= 3` there is exactly one `eps > 0` from which on SUE is refined by OUE; for `k = 2` it always is",

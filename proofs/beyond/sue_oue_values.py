@@ -1,8 +1,7 @@
 """The eps from which SUE is refined by OUE, to 12 decimals."""
 
-from symqif.kernel.term import parse, show, substitute
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
+from symqif.outlines.sue_oue import PROTOCOLS
 from symqif.refinement.thresholds import SUE_OUE
 
 LAST = 10**12
@@ -10,13 +9,6 @@ TRILLIONTHS = {  # number of secrets: the threshold times 10^12, rounded down
     3: 1955875464621, 4: 2851066865596, 5: 3456548950297, 10: 5112973329616, 20: 6616454256981, 50: 8514854727738,
     100: 9922416459885,
 }  # fmt: skip
-DEFINITIONS = {
-    **bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))", "most": SUE_OUE,
-}  # fmt: skip
-
-
-def at(eps: str) -> str:
-    return show(substitute(parse(SUE_OUE), {"eps": parse(eps)}))
 
 
 def defined(eps: str) -> Node:
@@ -51,9 +43,9 @@ def enclosed(k: int, value: int) -> Node:
                 denial(
                     have("k <= most", "the criterion", equivalence("the threshold", 0)),
                     defined(low),
-                    fact(f"implies(eps < {low}, most < {at(low)})", eps=low, eps2="eps"),
+                    fact(f"implies(eps < {low}, most < {put_in(SUE_OUE, eps=low)})", eps=low, eps2="eps"),
                     detach(name="most is ordered"),
-                    have(f"{at(low)} < {k}", "enclosures", name="most there"),
+                    have(f"{put_in(SUE_OUE, eps=low)} < {k}", "enclosures", name="most there"),
                     using(
                         "1 < exp(eps/2)",
                         "log(u) > 0",
@@ -67,9 +59,9 @@ def enclosed(k: int, value: int) -> Node:
             ),
             introduce(
                 defined(high),
-                fact(f"implies({high} < eps, {at(high)} < most)", eps="eps", eps2=high),
+                fact(f"implies({high} < eps, {put_in(SUE_OUE, eps=high)} < most)", eps="eps", eps2=high),
                 detach(name="most is ordered"),
-                have(f"{k} < {at(high)}", "enclosures", name="most there"),
+                have(f"{k} < {put_in(SUE_OUE, eps=high)}", "enclosures", name="most there"),
                 have(
                     "k <= most",
                     "the order",
@@ -90,7 +82,7 @@ CLAIM = beyond(
         f"all({', '.join(line(*of) for of in TRILLIONTHS.items())})",
         {"k": "integer", "eps": "real"},
         ("k >= 3", "eps > 0"),
-        DEFINITIONS,
+        {**PROTOCOLS, "most": SUE_OUE},
     ),
     CRITERION,
     split(*(enclosed(*of) for of in TRILLIONTHS.items())),

@@ -36,10 +36,6 @@ REAL = {"eps": "real", "theta": "real"}
 LARGER = "4*exp(eps/2)+1-r"  # twice the sum of x and y/x
 ROOT = f"(({LARGER}) + sqrt(({LARGER})**2 - 16*exp(eps/2)))/4"
 FACTS = between()
-AT_LEAST_ONE = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
 NEAR = f"forall(implies(K <= e, all(4 - d <= {at('e')}/exp(e/2), {at('e')}/exp(e/2) <= 4)), e, real)"
 GROWS = steps(
     exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
@@ -62,7 +58,7 @@ CLAIM = beyond(
         {**the.definitions, "least": LEAST},
     ),
     cycle(steps(by("ldp-entry", hypothesis=THIS, size="1"), AUTO), AUTO),
-    facts=AT_LEAST_ONE,
+    facts=THETA_GROWTH,
     remarks=(
         remark(
             "it decreases with `theta`, so that the bounds are its limits at `theta = 1` and `1/2`",
@@ -150,7 +146,7 @@ CLAIM = beyond(
             "`eps'/eps` tends to 1 as `eps` falls to 0",
             "the derivative of the least ratio at 0 is 1",
             Statement(f"limit(log({LEAST})/eps, eps, 0, 1)", {"theta": "real"}, RANGE[1:]),
-            by("derivative-quotient", *[steps(*AT_LEAST_ONE, AUTO)] * 4, AUTO, AUTO),
+            by("derivative-quotient", *[steps(*THETA_GROWTH, AUTO)] * 4, AUTO, AUTO),
         ),
     ),
     notes="Here `x = e^(eps theta/2)` and `y = e^(eps/2)`. That the level is below `eps` is a remark of ldp.the.",

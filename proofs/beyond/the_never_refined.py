@@ -27,11 +27,6 @@ CLAIM = beyond(
         DEFINITIONS,
     ),
     split(*map(never, OTHERS)),
-    facts=(
-        exponentials("exp(eps/4) > 1", "`eps > 0`"),
-        exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
-        exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-        have(f"{LEAST} < exp(eps)", "ldp.the"),
-    ),
+    facts=(*THETA_BOUNDS, have(f"{LEAST} < exp(eps)", "ldp.the")),
     notes="THE has a lower least level than its nominal `eps` (beyond.the-epsilon), which the others have.",
 )

@@ -30,8 +30,6 @@ MUST_BE_EQUAL = introduce(
     ),
     name=("levels", "", ""),
 )
-
-
 LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
 (CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
 for _ in "abcd":
@@ -53,17 +51,13 @@ def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
 
 LEAST = "(2*exp(eps/2)-exp(eps*theta/2))*(2*exp(eps*theta/2)-1)/exp(eps*theta/2)"
 FACTS = (
-    exponentials("exp(eps/4) > 1", "`eps > 0`"),
-    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
+    *THETA_BOUNDS,
     have(f"{LEAST} > 1", "the bounds on `theta`"),
     have(f"0 < log({LEAST})", "take logarithms", by("exponentiate")),
     exponentials(f"1 < exp(log({LEAST})/2)", "the level is positive", "c > 1"),
     have(f"exp(log({LEAST})/2)**2 == {LEAST}", "its square"),
     LEMMA,
 )
-
-
 DIFFER = using(
     "1/2 < theta",
     "theta < 1",

@@ -11,7 +11,7 @@ BOTH_WAYS = ("refines(UE, LH)", "refines(LH, UE)")
 BOTH = f"all({', '.join(BOTH_WAYS)})"
 BITS = ("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q")
 REALS = {"p": "real", "q": "real", "eps": "real"}
-GROWTH = have("exp(eps) > 1", "`q < p`", using(*BITS))
+STRICT_GROWTH = have("exp(eps) > 1", "`q < p`", using(*BITS))
 U, V = "(1-q)/q", "g-1"
 WEIGHT = "(1-p)*q**{0}*(1-q)**({1}-1-{0})"
 UNARY, HASHING = using("0 < q", "q < p", "p < 1", "p*(1-q) == exp(eps)*(1-p)*q"), AUTO  # their ratio
@@ -66,13 +66,13 @@ CLAIM = beyond(
             using("0 < q", "(1-q)/q == g-1"),
         ),
     ),
-    facts=(GROWTH,),
+    facts=(STRICT_GROWTH,),
     remarks=(
         proved(
             "each unary encoding has `p = e^eps/(e^eps + g - 1)`, as local hashing has, for `g = 1/q`",
             "`e^eps` is the likelihood ratio `p (1-q) / ((1-p) q)`",
             Statement("p == exp(eps)/(exp(eps) + 1/q - 1)", REALS, BITS),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
         proved(
             "for `k = 2`, where `g q = 1` and where `g (1-p) = 1`, and only there",
@@ -93,7 +93,7 @@ CLAIM = beyond(
                 "g-1",
                 channels=(AUTO, HASHING),
             ),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
         proved(
             "at `eps = 0`, where `p = q`, neither says anything",

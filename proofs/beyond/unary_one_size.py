@@ -90,18 +90,8 @@ def facts(order: str) -> tuple[Node, ...]:
 
 
 BOUNDS = (
-    "k >= 2",
-    "1 < r",
-    "0 < q2",
-    "q2 < q1",
-    "q1 < 1",
-    "q1 < p1",
-    "p1 < 1",
-    "q2 < p2",
-    "p2 < 1",
-    "q2 < 1",
-    "0 < q1",
-)
+    "k >= 2", "1 < r", "0 < q2", "q2 < q1", "q1 < 1", "q1 < p1", "p1 < 1", "q2 < p2", "p2 < 1", "q2 < 1", "0 < q1",
+)  # fmt: skip
 
 
 def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
@@ -114,8 +104,6 @@ LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
 FIRST_LINE, SECOND_LINE = (*LETTERS, "c*a**(k-1) <= d*b**(k-1)"), (*LETTERS, "c*a <= d*(a-(k-1)*(a-b))")
 VALUES = {"a": "1-q2", "b": "1-q1", "c": "p2", "d": "p1"}
 ONLY, ALL_BUT = "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)", "(1-p1)*q1**(k-1) <= (1-p2)*q2**(k-1)"
-
-
 NONMEMBERS = have(
     f"{weight('2', '1')} <= {weight('1', '1')}",
     "divide by the ratio",

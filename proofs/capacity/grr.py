@@ -19,7 +19,7 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     correction=Correction("edge", "`p > q`", "`p >= q`", line=555),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     remarks=(
         refuted(
             "p > q",

@@ -16,6 +16,6 @@ CLAIM = claim(
     ),
     statement(lh, f"capacity(LH) == {lh.capacity}"),
     derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     notes=(ALL_FUNCTIONS,),
 )

@@ -6,12 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.oue",
     "Bayes capacity of OUE",
-    Source(
-        "Bayes capacity for OUE",
-        "",
-        780,
-        "`ML(OUE) = 1/(2 q) ((1-q)^(k-1) (2q - 1) + 1)`",
-    ),
+    Source("Bayes capacity for OUE", "", 780, "`ML(OUE) = 1/(2 q) ((1-q)^(k-1) (2q - 1) + 1)`"),
     statement(oue, f"capacity(OUE) == {oue.capacity}"),
     derive(
         (
@@ -26,14 +21,6 @@ CLAIM = claim(
         (oue.capacity, "take out `(1-q)**(k-1)`"),
         start=by("column-maxima"),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-    remarks=(
-        proved(
-            "1 - q >= 1/2",
-            "the text states it",
-            statement(oue, "1 - q >= 1/2"),
-            AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-        ),
-    ),
+    facts=(GROWTH,),
+    remarks=(proved("1 - q >= 1/2", "the text states it", statement(oue, "1 - q >= 1/2"), AUTO, facts=(GROWTH,)),),
 )

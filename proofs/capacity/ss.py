@@ -49,7 +49,7 @@ CLAIM = claim(
                 ),
                 steps(exponentials("exp(eps) == 1", "`eps = 0`"), AUTO),
             ),
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+            facts=(GROWTH,),
         ),
     ),
     repaired=Derivation(
@@ -63,6 +63,6 @@ CLAIM = claim(
             (ss.capacity, "`p = omega e^eps/(omega e^eps + k - omega)`"),
             start=by("column-maxima"),
         ),
-        facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+        facts=(GROWTH,),
     ),
 )

@@ -6,7 +6,6 @@ from symqif.outlines.script import *
 NEAREST = ("-1 <= 2*(n - k/(exp(eps)+1))", "2*(n - k/(exp(eps)+1)) <= 1", "omega == max(1, n)")
 FIRST, CONDITION = "p/binomial(k-1, omega-1) > (1-p)/binomial(k-1, omega)", "p*k > omega"
 NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omega)", "p*k <= omega"
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 CLAIM = claim(
     "cap.ss-condition",

@@ -19,10 +19,7 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     correction=Correction("edge", "`p > q`", "`p >= q`", line=853),
-    facts=(
-        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-    ),
+    facts=THETA_GROWTH,
     remarks=(
         refuted(
             "p > q",
@@ -36,10 +33,7 @@ CLAIM = claim(
             "`e^(eps (theta-1)/2) < 1` and `e^(-eps theta/2) < 1`",
             statement(the, "p > q", "eps > 0"),
             AUTO,
-            facts=(
-                exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
-                exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-            ),
+            facts=STRICT_THETA_GROWTH,
         ),
     ),
     notes="At `eps = 0` the Laplace scale `2/eps` is undefined; the bit probabilities are read by their printed "

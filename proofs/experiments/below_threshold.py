@@ -4,7 +4,6 @@ In x = e^(eps theta/2), with e^(eps/2) and the capacity of OUE between rational 
 polynomial of degree 10 on an interval.
 """
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.outlines.script import *
 from symqif.outlines.unary import asr_order, by_values, capacity
@@ -15,7 +14,7 @@ def at(eps: str) -> dict[str, str]:
     """Both channels at k = 10 and this eps, and the threshold."""
     first = renamed(oue.definitions, **{name: f"{name}O{eps}" for name in "pq"}, OUE=f"OUE{eps}", eps=eps)
     second = renamed(the.definitions, **{name: f"{name}T{eps}" for name in "pq"}, THE=f"THE{eps}", eps=eps)
-    threshold = show(substitute(parse(OUE_THE), {"eps": parse(eps)}))
+    threshold = put_in(OUE_THE, eps=eps)
     return {**first, **second, f"threshold{eps}": threshold}
 
 
@@ -42,7 +41,7 @@ def values(eps: str) -> tuple[Node, ...]:
     """Steps: both ASR in closed form, which is shown for every number m of secrets."""
     line: list[Node] = []
     for protocol, letter in ((oue, "O"), (the, "T")):
-        channel = show(substitute(protocol.term(protocol.channel), {"eps": parse(eps), "k": "m"}))
+        channel = put_in(protocol.term(protocol.channel), eps=eps, k="m")
         form = f"({capacity(f'p{letter}{eps}', f'1-q{letter}{eps}', 'm')})/m"
         shown = have(
             f"forall(implies(m >= 2, asr({channel}) == {form}), m, integer)",
@@ -173,7 +172,6 @@ ANY = {"k": "integer", "eps": "real", "theta": "real"}
 BOTH = {**renamed(oue.definitions, p="pO", q="qO"), **renamed(the.definitions, p="pT", q="qT"), "threshold": OUE_THE}
 X, Y, ROOT = "exp(eps*theta/2)", "exp(eps/2)", "sqrt(exp(eps)+1)"
 EXPONENT = f"log(exp(eps)+1+({Y}-1)*{ROOT}) - eps/2 - log(2)"
-RANGES = (exponentials(f"{X} > 1", "`eps`, `theta > 0`"), exponentials(f"{X} < {Y}", "`theta < 1`"))
 ABOVE = (
     have(f"eps*theta/2 > {EXPONENT}", "multiply by `eps/2`"),
     exponentials(f"{X} > exp({EXPONENT})", "take exponentials"),
@@ -223,10 +221,9 @@ CLAIM = claim(
                 "asr(OUE) > asr(THE)", ANY, ("k >= 2", "eps > 0", "1/2 < theta", "theta < 1", "theta > threshold"), BOTH
             ),
             asr_order("OUE", ("pO", "qO"), "THE", ("pT", "qT"), steps(*ABOVE, AUTO)),
-            facts=RANGES,
+            facts=STRICT_THETA_GROWTH,
         ),
     ),
     notes="That there is no refinement below the threshold, at either `eps`, is lem.ouethe; the ASR is one gain "
-    "function "
-    "of many, and alone can order the two either way.",
+    "function of many, and alone can order the two either way.",
 )

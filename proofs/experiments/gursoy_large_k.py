@@ -1,7 +1,7 @@
 """For large k the earlier formula for the ASR of local hashing is close to the exact one: within (g-1)/k of it."""
 
 from symqif.mechanisms import lh
-from symqif.outlines.hashing import DEFINITIONS, GROWTH, by_error, error, formula, missed, missed_falls
+from symqif.outlines.hashing import DEFINITIONS, by_error, error, formula, missed, missed_falls
 from symqif.outlines.script import *
 
 KNOWN = split(AUTO, HYPOTHESIS, AUTO, HYPOTHESIS)
@@ -48,6 +48,5 @@ CLAIM = claim(
         ),
     ),
     notes="For large `k` is read as: for every tolerance tau > 0, from `k` = max(`g`, (`g-1`)/tau) on the formula is "
-    "between "
-    "the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
+    "between the exact ASR and 1 + tau times it. The experiment estimates the exact ASR.",
 )

@@ -1,9 +1,8 @@
 """Neither of the protocols SUE and OUE refines the other: true of the bits, false of the protocols."""
 
-from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
+from symqif.outlines.sue_oue import PROTOCOLS
 
-DEFINITIONS = {**bits(sue, "S"), **bits(oue, "O"), "SUE": "hot(kron(S, k))", "OUE": "hot(kron(O, k))"}
 THRESHOLD = "exp(eps/2)**(k-2)*(exp(eps/2)+1)**k <= 2*(exp(eps)+1)**(k-1)"
 RATIO = "(exp(eps)+1)/(exp(eps/2)+1)"
 NEVER = steps(
@@ -29,21 +28,17 @@ SMALLEST = steps(
     ),
     using("exp(eps/2) > 1", THRESHOLD, "scaled"),
 )
+PRINTED = Statement(
+    "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
+    {"k": "integer", "eps": "real"},
+    ("k >= 2", "eps > 0"),
+    PROTOCOLS,
+)
 CLAIM = claim(
     "txt.protocols-incomparable",
     "Neither of the protocols SUE and OUE refines the other",
-    Source(
-        "Comparing Bayes capacity",
-        "fig:capacity_all_protocols",
-        1182,
-        "neither protocol refines the other",
-    ),
-    Statement(
-        "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))",
-        {"k": "integer", "eps": "real"},
-        ("k >= 2", "eps > 0"),
-        DEFINITIONS,
-    ),
+    Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
+    PRINTED,
     correction=Correction(
         "result",
         "that neither of the protocols SUE and OUE is refined by the other",
@@ -54,12 +49,7 @@ CLAIM = claim(
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "
     "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`",
     repaired=Derivation(
-        Statement(
-            f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))",
-            {"k": "integer", "eps": "real"},
-            ("k >= 2", "eps > 0"),
-            DEFINITIONS,
-        ),
+        replace(PRINTED, claim=f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))"),
         split(
             denial(NEVER),
             cycle(

@@ -1,6 +1,5 @@
 """The Bayes capacities as eps grows: k for GRR, SS, SUE and THE; (k+1)/2 for OLH and OUE; below 2 for BLH."""
 
-from symqif.kernel.term import show, substitute
 from symqif.mechanisms import blh, grr, lh, oue, ss, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import *
@@ -19,7 +18,7 @@ def optimal(eps: str) -> tuple[str, ...]:
 
 
 def capacity(protocol: Protocol, eps: str) -> str:
-    return f"capacity({show(substitute(protocol.term(protocol.channel), {'eps': eps}))})"
+    return f"capacity({put_in(protocol.term(protocol.channel), eps=eps)})"
 
 
 def converges(protocol: Protocol, limit: str, *given: str, **integers: str) -> str:
@@ -232,8 +231,6 @@ HOW: dict[str, Node] = {
         y="exp(eps)",
     ),
 }
-
-
 CONDITIONS = {"SS": optimal("eps"), "LH": ("g >= 2", *nearest("eps"))}
 
 

@@ -1,6 +1,5 @@
 """The mean squared errors of OUE, SUE and THE: OUE is the best for large k only, THE always the worst."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, sue, the
 from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import *
@@ -20,12 +19,7 @@ def errors(frequency: str) -> dict[str, str]:
 MEAN = errors("1/k")  # the frequencies of the k values sum to 1, and the error is linear in them
 VARIABLES = {"k": "integer", "n": "integer", "eps": "real", "theta": "real"}
 GIVEN = ("k >= 2", "n >= 1", "eps > 0", "1/2 < theta", "theta < 1")
-FACTS = (
-    exponentials("exp(eps/4) > 1", "`eps > 0`"),
-    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-)
-GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
+STRICT_GROWTH = exponentials("exp(eps/2) > 1", "`eps > 0`")
 TWO = {"k": "integer", "n": "integer", "eps": "real"}
 TWO_GIVEN = ("k >= 2", "n >= 1", "eps > 0")
 WHERE = "(exp(eps/2)+1)**2 < k*exp(eps/2)"
@@ -83,12 +77,6 @@ WORSE = steps(
 )
 ROOT = "sqrt(k*(k-4))"
 LIMIT = f"2*log((k-2+{ROOT})/2)"
-
-
-def limit(k: str) -> str:
-    return show(substitute(parse(LIMIT), {"k": parse(k)}))
-
-
 CLAIM = claim(
     "fig5.mse-order",
     "OUE has a lower mean squared error than SUE, and SUE a lower one than THE",
@@ -103,24 +91,23 @@ CLAIM = claim(
     correction=Correction(
         "result", "that the error of OUE is always below that of SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
     ),
-    facts=FACTS,
+    facts=THETA_BOUNDS,
     points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
     "e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= "
-    "4`, "
-    "and not for large `eps` at any `k`",
+    "4`, and not for large `eps` at any `k`",
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
         split(SIGN, WORSE),
-        facts=FACTS,
+        facts=THETA_BOUNDS,
     ),
     remarks=(
         proved(
             "for `k <= 4` OUE is worse than SUE at every `eps > 0`",
             "`k e^(eps/2) <= 4 e^(eps/2) < (e^(eps/2) + 1)^2`",
             Statement("mseO > mseS", TWO, (*TWO_GIVEN, "k <= 4"), {**error(oue, "O", "1/k"), **error(sue, "S", "1/k")}),
-            facts=(GROWTH,),
+            facts=(STRICT_GROWTH,),
         ),
         proved(
             "for `k >= 5` OUE is better than SUE exactly for `eps < 2 log((k - 2 + sqrt(k^2 - 4 k))/2)`",
@@ -140,7 +127,11 @@ CLAIM = claim(
                     AUTO,
                 ),
             ),
-            facts=(GROWTH, have(f"{ROOT} > 0", "`k >= 5`"), have(f"k-2-{ROOT} < 2", "the smaller root is below 1")),
+            facts=(
+                STRICT_GROWTH,
+                have(f"{ROOT} > 0", "`k >= 5`"),
+                have(f"k-2-{ROOT} < 2", "the smaller root is below 1"),
+            ),
         ),
         proved(
             "that is `eps < 4.1268`.. for `k = 10`, and `eps < 21.2556`.. for all 41,270 actions of the data set",
@@ -148,7 +139,7 @@ CLAIM = claim(
             Statement(
                 "all(41268/10000 < ten, ten < 41269/10000, 212556/10000 < most, most < 212557/10000, "
                 "(exp(8)+1)**2 < 2983*exp(8), (exp(8)+1)**2 > 2982*exp(8))",
-                definitions={"ten": limit("10"), "most": limit("41270")},
+                definitions={"ten": put_in(LIMIT, k="10"), "most": put_in(LIMIT, k="41270")},
             ),
         ),
         proved(
@@ -156,7 +147,7 @@ CLAIM = claim(
             "for every `k`, `eps > 0` and `theta`",
             Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, errors("0")),
             split(AUTO, WORSE),
-            facts=FACTS,
+            facts=THETA_BOUNDS,
         ),
     ),
     notes=(

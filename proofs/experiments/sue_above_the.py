@@ -20,10 +20,7 @@ CLAIM = claim(
     ),
     Statement("asr(SUE) > asr(THE)", VARIABLES, (*GIVEN, "eps > 0"), DEFINITIONS),
     asr_order("SUE", ("pS", "qS"), "THE", ("pT", "qT")),
-    facts=(
-        exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
-        exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-    ),
+    facts=STRICT_THETA_GROWTH,
     remarks=(
         proved(
             "no matter the gain function: the one-hot SUE is refined by the one-hot THE",
@@ -32,10 +29,7 @@ CLAIM = claim(
             use("lem.thesue", eps="eps", theta="theta"),
             use("lem.kron", A="S", B="T", k="k"),
             HYPOTHESIS,
-            facts=(
-                exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-                exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-            ),
+            facts=THETA_GROWTH,
         ),
         proved(
             "at `eps = 0` the two are equal",

@@ -39,10 +39,6 @@ def measured(*measures: str) -> list[Node]:
 
 
 GIVEN_THAT = HYPOTHESIS
-FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
 CLAIM = claim(
     "fig6.sue-the",
     "SUE refines THE for all `eps`, and its Bayes capacity is always higher",
@@ -98,9 +94,8 @@ CLAIM = claim(
                 GIVEN_THAT,
             ),
         ),
-        FACTS,
+        THETA_GROWTH,
     ),
     notes="Read for every `k >= 2` and `theta` in `(1/2, 1)`; the figure has `k = 50` and `theta = 3/4`. At `eps = 0` "
-    "both "
-    "capacities are 1.",
+    "both capacities are 1.",
 )

@@ -111,8 +111,6 @@ STRICTLY_BOUNDED = steps(
 ETA = "((r-t)/(2*r**2))"
 APART_PRIOR, APART_GAIN = f"((1-{ETA})*delta(x, b) + {ETA}*delta(x, a))", f"(delta(x, a)/{ETA})"
 REACH = exhibit("o", exhibit("a", exhibit("a")))
-
-
 AT_LEAST_ONE = (given(RATIO, "a", "a", "o"), have("1 <= r", "an entry is at most `r` times itself", AUTO))
 
 

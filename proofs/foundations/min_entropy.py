@@ -1,5 +1,6 @@
 """Min-entropy leakage under a uniform prior: the printed entropies lack their minus signs, which turns the sign."""
 
+from symqif.outlines.posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
 from symqif.outlines.script import *
 
 OUT = "total(pi(x2)*C(x2, y), x2, X)"
@@ -32,19 +33,11 @@ PRIOR = steps(
 )
 JOINT = "pi(x)*C(x, y1)"
 SAME_COLUMN = antisymmetry(
-    steps(
-        attained("largest(post(x, y1), x, X)", "x1"),
-        at_most_largest("largest(C(x, y1), x, X)", "x1"),
-        given(POSTERIORS, "x1", "y1"),
-        given(UNIFORM, "x1"),
-        AUTO,
+    at_most_where_attained(
+        "largest(post(x, y1), x, X)", "largest(C(x, y1), x, X)", given(POSTERIORS, "x1", "y1"), given(UNIFORM, "x1")
     ),
-    steps(
-        attained("largest(C(x, y1), x, X)", "x1"),
-        at_most_largest("largest(post(x, y1), x, X)", "x1"),
-        given(POSTERIORS, "x1", "y1"),
-        given(UNIFORM, "x1"),
-        AUTO,
+    at_most_where_attained(
+        "largest(C(x, y1), x, X)", "largest(post(x, y1), x, X)", given(POSTERIORS, "x1", "y1"), given(UNIFORM, "x1")
     ),
 )
 NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), given(UNIFORM, "x1"), AUTO)
@@ -138,6 +131,5 @@ CLAIM = claim(
             facts=FACTS,
         ),
     ),
-    notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
-    "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
+    notes=ANY_POSTERIOR,
 )

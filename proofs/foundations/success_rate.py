@@ -1,5 +1,6 @@
 """The adversarial success rate is the posterior Bayes vulnerability."""
 
+from symqif.outlines.posteriors import ANY_POSTERIOR, at_most_where_attained, occurs_or_not
 from symqif.outlines.script import *
 
 ENTRIES, ROWS = channel("C", "X", "Y")
@@ -9,12 +10,7 @@ ASR = f"total({OUT}*largest(post(x, y), x, X), y, Y)"
 JOINT = "pi(x)*C(x, y1)"
 SAME_COLUMN = antisymmetry(
     largest_at_most("x1", at_most_largest("largest(post(x, y1), x, X)", "x1"), given(POSTERIORS, "x1", "y1"), AUTO),
-    steps(
-        attained("largest(post(x, y1), x, X)", "x1"),
-        at_most_largest(f"largest({JOINT}, x, X)", "x1"),
-        given(POSTERIORS, "x1", "y1"),
-        AUTO,
-    ),
+    at_most_where_attained("largest(post(x, y1), x, X)", f"largest({JOINT}, x, X)", given(POSTERIORS, "x1", "y1")),
 )
 NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), given("forall(0 <= pi(x), x, X)", "x1"), AUTO)
 VULNERABILITY = "total(largest(total(pi(x)*C(x, y)*delta(w, x), x, X), w, X), y, Y)"
@@ -25,12 +21,7 @@ GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 CLAIM = claim(
     "asr.is-vulnerability",
     "The adversarial success rate is the Bayes vulnerability",
-    Source(
-        "Connection to QIF",
-        "",
-        442,
-        "`ASR(C) = V_1(pi, C)`",
-    ),
+    Source("Connection to QIF", "", 442, "`ASR(C) = V_1(pi, C)`"),
     Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
     derive(
         (COLUMNS, "the gain is 0 unless `w = x`"),
@@ -56,6 +47,5 @@ CLAIM = claim(
             Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),
     ),
-    notes="A posterior is any post with post(`x`, `y`) Pr[`y`] = Pr[`x`, `y`]; where Pr[`y`] = 0 it is not "
-    "determined, and Pr[`y`] max post(`x`, `y`) = 0 whatever it is.",
+    notes=ANY_POSTERIOR,
 )

@@ -100,8 +100,7 @@ CLAIM = claim(
         ),
     ),
     notes="Repaired: if some way to guess `d` reaches the success rate of the uniform prior with every secret alike, "
-    "as "
-    "guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
+    "as guessing at random in the reported subset, or among all values if it is empty, does for all seven protocols, "
     "then no prior is harder than the uniform one. The prior vulnerability is always least, and the multiplicative "
     "leakage always largest, for it.",
 )

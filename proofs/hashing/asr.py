@@ -5,7 +5,6 @@ from symqif.mechanisms.lh import PRINTED_ASR
 from symqif.outlines.hashing import ALL_FUNCTIONS
 from symqif.outlines.script import *
 
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
 HERE = ENTRY.format("h1", "e1")
 VULNERABILITY = f"total(total(largest(total(pi(x)*({ENTRY})*delta(w, x), x, X), w, X), e, R), h, H)".format("h", "e")

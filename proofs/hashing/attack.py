@@ -99,7 +99,7 @@ CLAIM = claim(
         ("k >= 2", "g >= 2", "eps >= 0", "size(X) == k", ZERO_OR_ONE, GUESS, NO_GUESS),
     ),
     term_by_term("z1", cases(f"0 < {HERE}", SUPPORTED, EMPTY)),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+    facts=(GROWTH,),
     notes=(
         "An output `z` is a hash function with a reported value; `a(z, x)` is 1 if `x` is in its support set, and 0 "
         "if not.",

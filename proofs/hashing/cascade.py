@@ -19,7 +19,6 @@ GIVEN = (
 ALL_FUNCTIONS, ALL_VALUES = "size(H) == g**k", "size(R) == g"
 ROW_OF_E = f"total(total({ENCODE}, e, R), h, H) == 1"
 ROW_OF_G = f"total(total({PERTURB}, e2, R), h2, H) == 1"
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENCODED = for_each(
     "x1",
     have(

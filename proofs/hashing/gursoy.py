@@ -14,7 +14,6 @@ COMPARISONS = (
 )
 EXACT = by("chain", through=[PRINTED_ASR], shown=[], reasons=[])
 ASR = use("lh.asr", k="k", g="g", eps="eps")
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
 def statement(claim: str, *given: str) -> Statement:

@@ -23,11 +23,7 @@ def level(suffix: str, value: str) -> str:
     return f"{bounded(suffix, f'({value})')}, implies({bounded(suffix, 'r')}, {value} <= r)"
 
 
-GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
-THRESHOLD = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
+HALF_GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
 MIDDLE = exponentials("exp(eps/2) <= exp(eps*theta)", "`theta >= 1/2`")
 AT_ZERO = steps(exponentials("exp(eps/2) == 1", "`eps = 0`"), AUTO)
 SQUARE = have("(exp(eps/2) - 1)**2 <= 0", "`p <= e^(eps/2) q`, multiplied out")
@@ -36,6 +32,10 @@ ONE = have("exp(eps/2) <= 1", "its square is 0", cases("exp(eps/2) <= 1", AUTO, 
 ZERO = steps(SQUARE, ONE, have("eps/2 <= 0", "`eps <= 0`", by("exponentiate")), AUTO)
 ONLY_AT_ZERO = cycle(antisymmetry(ZERO, AUTO), AT_ZERO)
 
+PRINTED = Statement(
+    f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))", VARIABLES, RANGE, PROBABILITIES
+)
+REPAIRED = f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))"
 CLAIM = claim(
     "txt.bit-dp",
     "On bits, SUE is `eps/2`-DP, OUE and THE are not",
@@ -45,12 +45,7 @@ CLAIM = claim(
         1041,
         "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
     ),
-    Statement(
-        f"all({bounded('S', HALF)}, no({bounded('O', HALF)}), no({bounded('T', HALF)}))",
-        VARIABLES,
-        RANGE,
-        PROBABILITIES,
-    ),
+    PRINTED,
     correction=Correction(
         "result",
         "that OUE and THE are not `eps/2`-DP on bits",
@@ -59,37 +54,29 @@ CLAIM = claim(
     ),
     points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
-    reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as "
-    "`(x - y)^2 >= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for "
-    "`eps > 0`",
+    reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as `(x - y)^2 "
+    ">= 0` and `(x - 1)^2 >= 0` for `x = e^(eps theta/2)`, `y = e^(eps/2)`. That of OUE is not, for `eps > 0`",
     repaired=Derivation(
-        Statement(
-            f"all({bounded('S', HALF)}, {bounded('T', HALF)}, equivalent({bounded('O', HALF)}, eps == 0))",
-            VARIABLES,
-            RANGE,
-            PROBABILITIES,
-        ),
-        split(AUTO, AUTO, ONLY_AT_ZERO),
-        facts=(GROWTH, *THRESHOLD),
+        replace(PRINTED, claim=REPAIRED), split(AUTO, AUTO, ONLY_AT_ZERO), facts=(HALF_GROWTH, *THETA_GROWTH)
     ),
     remarks=(
         proved(
             "the least level of SUE is `eps/2`",
             "`p/q = e^(eps/2)`",
             Statement(f"all({level('S', HALF)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(sue, "S")),
-            facts=(GROWTH,),
+            facts=(HALF_GROWTH,),
         ),
         proved(
             "the least level of OUE is `ln((e^eps + 1)/2)`",
             "`p/q`, in the column of reported ones",
             Statement(f"all({level('O', OUE_LEVEL)})", {"eps": "real", "r": "real"}, ("eps >= 0",), bits(oue, "O")),
-            facts=(GROWTH,),
+            facts=(HALF_GROWTH,),
         ),
         proved(
             "the least level of THE is `eps theta/2 + ln(2 - e^(-eps (1-theta)/2))`",
             "`p/q`, in the column of reported ones: `theta > 1/2`",
             Statement(f"all({level('T', THE_LEVEL)})", {**VARIABLES, "r": "real"}, RANGE, bits(the, "T")),
-            facts=(*THRESHOLD, MIDDLE),
+            facts=(*THETA_GROWTH, MIDDLE),
         ),
         proved(
             "THE's level is at most SUE's, and SUE's at most OUE's; they agree at `eps = 0` alone",
@@ -109,7 +96,7 @@ CLAIM = claim(
                     AUTO,
                 ),
             ),
-            facts=(GROWTH, *THRESHOLD),
+            facts=(HALF_GROWTH, *THETA_GROWTH),
         ),
     ),
     notes="`eps`-DP on bits: in each column of the 2x2 channel, no entry exceeds `e^eps` times the other. No range of "

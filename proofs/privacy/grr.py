@@ -1,6 +1,7 @@
 """GRR is eps-LDP, and for no smaller eps."""
 
 from symqif.mechanisms import grr
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(
@@ -14,16 +15,6 @@ CLAIM = claim(
         "1/(e^eps + k - 1)`; it is presented as an `eps`-LDP protocol",
     ),
     statement(grr, "ldp(GRR, exp(eps))"),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-    remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of one member has this ratio",
-            statement(grr, "implies(ldp(GRR, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="1"),
-            AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-        ),
-    ),
+    facts=(GROWTH,),
+    remarks=(least_level(grr),),
 )

@@ -2,9 +2,9 @@
 
 from symqif.mechanisms import lh
 from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 ENTRY = "1/size(H)*(p*a(h, {0}, e) + q*(1 - a(h, {0}, e)))"
 ZERO_OR_ONE = forall("h in H, x in X, e in R", "a(h, x, e)*(1 - a(h, x, e)) == 0")
 ANY_FAMILY = Statement(
@@ -13,9 +13,9 @@ ANY_FAMILY = Statement(
     ("g >= 2", "eps >= 0", ZERO_OR_ONE),
     {name: lh.definitions[name] for name in ("p", "q")},
 )
-ENTRIES = steps(given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "x3", "e1"), AUTO)
-for name in ("e1", "h1", "x3", "x1"):
-    ENTRIES = for_each(name, ENTRIES)
+ENTRIES = for_each(
+    "x1", "x3", "h1", "e1", given(ZERO_OR_ONE, "h1", "x1", "e1"), given(ZERO_OR_ONE, "h1", "x3", "e1"), AUTO
+)
 
 CLAIM = claim(
     "ldp.lh",
@@ -30,15 +30,7 @@ CLAIM = claim(
     statement(lh, "ldp(LH, exp(eps))"),
     facts=(GROWTH,),
     remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of one member has this ratio",
-            statement(lh, "implies(ldp(LH, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="1"),
-            AUTO,
-            facts=(GROWTH,),
-        ),
+        least_level(lh),
         proved(
             "`eps`-LDP for every finite family `H`: no entry exceeds `e^eps` times another one of its column",
             "an output has one of two probabilities, `p/|H|` and `q/|H|`",

@@ -1,6 +1,7 @@
 """SS is eps-LDP, and for no smaller eps."""
 
 from symqif.mechanisms import ss
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(
@@ -14,16 +15,6 @@ CLAIM = claim(
         "with `omega - 1` or `omega` other values; it is presented as an `eps`-LDP protocol",
     ),
     statement(ss, "ldp(SS, exp(eps))"),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-    remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of `omega` members has this ratio",
-            statement(ss, "implies(ldp(SS, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="omega"),
-            AUTO,
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
-        ),
-    ),
+    facts=(GROWTH,),
+    remarks=(least_level(ss, "omega"),),
 )

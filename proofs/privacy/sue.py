@@ -1,6 +1,7 @@
 """SUE is eps-LDP, and for no smaller eps."""
 
 from symqif.mechanisms import sue
+from symqif.outlines.privacy import least_level
 from symqif.outlines.script import *
 
 CLAIM = claim(
@@ -15,15 +16,5 @@ CLAIM = claim(
     ),
     statement(sue, "ldp(SUE, exp(eps))"),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
-    remarks=(
-        proved(
-            "the least `eps` is `eps` itself",
-            "a column of one member has this ratio",
-            statement(sue, "implies(ldp(SUE, r), exp(eps) <= r)", r="real"),
-            introduce(),
-            by("ldp-entry", hypothesis=THIS, size="1"),
-            AUTO,
-            facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
-        ),
-    ),
+    remarks=(least_level(sue, growth=exponentials("exp(eps/2) >= 1", "`eps >= 0`")),),
 )

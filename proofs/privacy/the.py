@@ -4,10 +4,6 @@ from symqif.mechanisms import the
 from symqif.outlines.script import *
 
 RATIO = "p*(1-q)/((1-p)*q)"
-FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
 CLAIM = claim(
     "ldp.the",
     "THE is `eps`-LDP",
@@ -19,21 +15,21 @@ CLAIM = claim(
         "as an `eps`-LDP protocol",
     ),
     statement(the, "ldp(THE, exp(eps))"),
-    facts=FACTS,
+    facts=THETA_GROWTH,
     remarks=(
         proved(
             "the least `eps` is `ln(p(1-q)/((1-p)q))`",
             "no entry exceeds this ratio times another one of its column, and a column of one member has it",
             statement(the, f"all(ldp(THE, {RATIO}), implies(ldp(THE, r), {RATIO} <= r))", r="real"),
             split(AUTO, steps(introduce(), by("ldp-entry", hypothesis=THIS, size="1"), AUTO)),
-            facts=FACTS,
+            facts=THETA_GROWTH,
         ),
         proved(
             "for `eps > 0` this is less than `eps`",
             "with `s = e^(eps/4)` and `x = e^(eps theta/2)` the difference `e^eps - p(1-q)/((1-p)q)` is "
             "`(s-1)^2 (s^2+2s-1) + 2 (x-s)^2/x`",
             statement(the, f"{RATIO} < exp(eps)", "eps > 0"),
-            facts=(*FACTS, exponentials("exp(eps/4) > 1", "`eps > 0`")),
+            facts=(*THETA_GROWTH, exponentials("exp(eps/4) > 1", "`eps > 0`")),
         ),
     ),
     notes="At `eps = 0` the Laplace scale `2/eps` is undefined; the bit probabilities are read by their printed "

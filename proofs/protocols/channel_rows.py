@@ -49,12 +49,7 @@ ROWS = {
     "THE": rows(the, "T", *SIZES),
 }
 PROTOCOLS = {"G": grr, "S": ss, "L": lh, "U": sue, "O": oue, "T": the}
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 HALF = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
-THRESHOLD = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-)
 CHOICE = steps(
     have("(2*n - 1)*(exp(eps)+1) <= 2*k", "`n` is nearest to `k/(e^eps + 1)`"),
     cases(
@@ -88,7 +83,7 @@ CLAIM = claim(
         {name: text for suffix, protocol in PROTOCOLS.items() for name, text in chances(protocol, suffix).items()},
     ),
     split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
-    facts=(GROWTH, HALF, *THRESHOLD),
+    facts=(GROWTH, HALF, *THETA_GROWTH),
     remarks=(
         proved(
             "LH: with `N` hash functions, the rows of the printed matrix sum to `N/g^k`, which is 1 iff `N = g^k`",

@@ -59,7 +59,7 @@ CLAIM = claim(
                 AUTO,
                 AUTO,
             ),
-            facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+            facts=(GROWTH,),
         ),
     ),
     notes="`omega` is read as a parameter: `k = 3`, `omega = 2` and any `eps >= 0`. The definition ties `omega` to "

@@ -6,19 +6,11 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.grr-family",
     "GRR is a refinement family",
-    Source(
-        "Lemma after lem:sufficiency",
-        "",
-        937,
-        "the family of GRR mechanisms is a refinement family",
-    ),
+    Source("Lemma after lem:sufficiency", "", 937, "the family of GRR mechanisms is a refinement family"),
     family(grr, "GRR"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), by("symmetric-table", table="matrix([[1]])")),
-            order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
-        ),
+    levels_order(
+        by("symmetric-table", table="matrix([[1]])"),
+        order_from_ldp("GRR", "exp(eps)", ("p2", "q2"), "exp(eps2) <= exp(eps)"),
     ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

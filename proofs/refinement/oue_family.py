@@ -6,19 +6,8 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.oue-family",
     "OUE is a refinement family",
-    Source(
-        "Lemma after the one on SUE",
-        "",
-        1011,
-        "the family of OUE mechanisms is a refinement family",
-    ),
+    Source("Lemma after the one on SUE", "", 1011, "the family of OUE mechanisms is a refinement family"),
     family(oue, "OUEhot"),
-    split(
-        AUTO,
-        cycle(
-            steps(exponentials("exp(eps2) <= exp(eps)", "`eps' <= eps`"), lifted("O")),
-            order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)"),
-        ),
-    ),
-    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"), exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
+    levels_order(lifted("O"), order_from_ldp("OUEhot", "exp(eps)", BIT_ENTRIES, "exp(eps2) <= exp(eps)")),
+    facts=(GROWTH, exponentials("exp(eps2) >= 1", "`eps' >= 0`")),
 )

@@ -1,7 +1,5 @@
 """The proof of the incomparability of bitwise SUE and OUE, line by line."""
 
-from dataclasses import replace
-
 from symqif.mechanisms import oue, sue
 from symqif.outlines.script import *
 

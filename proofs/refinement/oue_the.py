@@ -43,9 +43,5 @@ CLAIM = claim(
             equivalence("lem.equiv/repaired", 2),
         ),
     ),
-    facts=(
-        exponentials("exp(eps/4) > 1", "`eps > 0`"),
-        exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`"),
-        exponentials(f"{X} < {Y}", "`theta < 1`"),
-    ),
+    facts=(*THETA_BOUNDS,),
 )

@@ -8,12 +8,7 @@ HALF = {**bits(oue, "O"), **bits(the, "T", theta="1/2")}
 CLAIM = claim(
     "lem.ouethe.half",
     "At `theta = 1/2`, bitwise OUE is never refined by THE",
-    Source(
-        "Text after the lemma",
-        "lem:theta_ineq",
-        1087,
-        "for `theta = 0.5`, refinement never holds",
-    ),
+    Source("Text after the lemma", "lem:theta_ineq", 1087, "for `theta = 0.5`, refinement never holds"),
     Statement("no(refines(O, T))", {"eps": "real"}, ("eps >= 0",), HALF),
     correction=Correction("edge", "that for `theta = 0.5` refinement never holds", "this for `eps > 0`"),
     points=({"eps": "0"},),

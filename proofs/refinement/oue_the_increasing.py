@@ -4,7 +4,7 @@ With N(eps)/eps the threshold, it grows iff eps N' - N > 0. Up to e^(eps/2) = 3 
 N' >= 1 and N < eps. (N' itself does not increase throughout: it overshoots 1.)
 """
 
-from symqif.kernel.term import parse, show, substitute
+from symqif.kernel.term import parse, show
 from symqif.mechanisms import oue, the
 from symqif.outlines.script import *
 from symqif.reduction.calculus import derivative
@@ -16,7 +16,7 @@ ABOVE = f"2*log({TOP}) - eps - 2*log(2)"
 
 def at(eps: str, term: str = OUE_THE) -> str:
     """The term, else the threshold, with this value for eps."""
-    return f"({show(substitute(parse(term), {'eps': parse(eps)}))})"
+    return f"({put_in(term, eps=eps)})"
 
 
 def grown(x: str, relation: str = ">") -> Node:

@@ -3,8 +3,8 @@
 from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
-GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
-DEFINED = steps(GROWTH, AUTO)
+HALF_GROWTH = exponentials("exp(eps/2) >= 1", "`eps >= 0`")
+DEFINED = steps(HALF_GROWTH, AUTO)
 
 CLAIM = claim(
     "lem.ouethe.limit",

@@ -1,19 +1,17 @@
 """The example eps = 0.8, theta = 0.8: a rounding, taken for exact."""
 
-from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import oue, the
 from symqif.outlines.script import *
 from symqif.refinement.thresholds import OUE_THE
 
 
 def threshold(eps: str) -> str:
-    return f"({show(substitute(parse(OUE_THE), {'eps': parse(eps)}))})"
+    return f"({put_in(OUE_THE, eps=eps)})"
 
 
 AT = threshold("4/5")
 HOLDS, FAILS = "8001/10000", "8002/10000"
 BELOW, ABOVE = "800105/1000000", "80015/100000"  # between these the threshold passes 0.8
-VARIABLES, GIVEN = {"eps": "real", "theta": "real"}, ("eps > 0", "1/2 < theta", "theta < 1")
 DEFINITIONS = {  # OE, TE: at eps = 0.8 and any theta; O8, T8: at any eps and theta = 0.8
     **bits(oue, "OE", eps="4/5"),
     **bits(the, "TE", eps="4/5"),
@@ -43,6 +41,17 @@ REFINED = steps(*ordered("eps", BELOW, "<"), equivalence(THIS, 1))
 TOO_LOW = steps(have(f"4/5 >= {OUE_THE}", "the lemma", equivalence("lem.ouethe", 0)), AUTO)
 NOT_REFINED = steps(*ordered(ABOVE, "eps", ">"), denial(TOO_LOW))
 
+PRINTED = Statement(
+    "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
+    {"eps": "real", "theta": "real"},
+    ("eps > 0", "1/2 < theta", "theta < 1"),
+    DEFINITIONS,
+)
+REPAIRED = (
+    "all(equivalent(refines(OE, TE), theta >= thresholdE), "
+    "799988/1000000 < thresholdE, thresholdE < 799989/1000000, "
+    f"implies(eps <= {HOLDS}, refines(O8, T8)), implies(eps >= {FAILS}, no(refines(O8, T8))))"
+)
 CLAIM = claim(
     "lem.ouethe.point-eight",
     "At `eps = 0.8` the threshold on `theta` is 0.8, and at `theta = 0.8` refinement breaks beyond `eps = 0.8`",
@@ -53,12 +62,7 @@ CLAIM = claim(
         "setting `eps = 0.8` produces `theta >= 0.8`; conversely, for `theta = 0.8`, refinement holds for "
         "`eps <= 0.8` and breaks for `eps > 0.8`",
     ),
-    Statement(
-        "all(equivalent(refines(OE, TE), theta >= 4/5), equivalent(refines(O8, T8), eps <= 4/5))",
-        VARIABLES,
-        GIVEN,
-        DEFINITIONS,
-    ),
+    PRINTED,
     correction=Correction(
         "rounding",
         "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
@@ -69,15 +73,7 @@ CLAIM = claim(
     reason="the threshold at `eps = 0.8` is 0.79998.., and at `theta = 0.8` refinement holds up to `eps = 0.80010`.., "
     "so also at `eps = 0.8001`",
     repaired=Derivation(
-        Statement(
-            "all(equivalent(refines(OE, TE), theta >= thresholdE),"
-            " 799988/1000000 < thresholdE, thresholdE < 799989/1000000,"
-            f" implies(eps <= {HOLDS}, refines(O8, T8)), implies(eps >= {FAILS}, no(refines(O8, T8))))",
-            VARIABLES,
-            GIVEN,
-            DEFINITIONS,
-        ),
-        split(EXACT, AUTO, AUTO, introduce(REFINED), introduce(NOT_REFINED)),
+        replace(PRINTED, claim=REPAIRED), split(EXACT, AUTO, AUTO, introduce(REFINED), introduce(NOT_REFINED))
     ),
     notes="OE and TE are the bit channels at `eps = 0.8`, O8 and T8 those at `theta = 0.8`. As the threshold "
     "increases, refinement at `theta = 0.8` stops at one value of `eps`, between 0.8001 and 0.8002.",

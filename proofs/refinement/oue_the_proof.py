@@ -18,10 +18,6 @@ BASE = Statement(
         "y": "exp(eps/2)",
     },
 )
-FACTS = (
-    exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
-    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
-)
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 T_ALPHA, T_BETA = "1/2*exp(-eps*theta/2)", "1/2*exp(-eps*(1-theta)/2)"
 OUE_1 = "(1-bO)/aO"
@@ -64,18 +60,18 @@ def bound(sign: str) -> str:
 
 
 SQUARE = (
-    *FACTS,
+    *STRICT_THETA_GROWTH,
     have(f"{UNDER_ROOT} == (2*(y-1)*sqrt(exp(eps)+1))**2", "a square"),
     have(f"{UNDER_ROOT} >= 0", "it is a square"),
 )
 SIMPLER = (*SQUARE, have(f"sqrt({UNDER_ROOT}) == 2*(y-1)*sqrt(exp(eps)+1)", "neither is negative", antisymmetry()))
 FACTORED = (*SQUARE, have(f"{NUMERATOR} == 2*y*(x - {root('+')})*(x - {root('-')})", "its two roots"))
-LOGARITHMS = (*FACTS, have("sqrt(exp(eps)+1) > y - 1", "`e^eps + 1 > (e^(eps/2) - 1)^2`"))
+LOGARITHMS = (*STRICT_THETA_GROWTH, have("sqrt(exp(eps)+1) > y - 1", "`e^eps + 1 > (e^(eps/2) - 1)^2`"))
 
 
 def line(formula: str, reason: str, facts: tuple[Node, ...], outline: Node = AUTO) -> Remark:
     """A line that wants more facts, or an outline."""
-    derivation = Derivation(Statement(formula, BASE.variables, BASE.given, BASE.definitions), outline, facts=facts)
+    derivation = Derivation(replace(BASE, claim=formula), outline, facts=facts)
     return Remark(formula, reason, derivation, "proved")
 
 
@@ -88,7 +84,7 @@ def in_theta(sign: str, relation: str) -> Remark:
 
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
-    FACTS,
+    STRICT_THETA_GROWTH,
     (f"{OUE_1} == 1/2/(1/(exp(eps)+1))", "trade-off point of OUE"),
     ("1/2/(1/(exp(eps)+1)) == (exp(eps)+1)/2", "simplify"),
     (f"{THE_1} == (1 - {T_BETA})/({T_ALPHA})", "trade-off point of THE"),
@@ -130,35 +126,41 @@ CLAIM_TEXT, REMARKS = displayed(
     in_theta("-", "<="),
 )
 EMPTY = (
-    line("2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2", "the numerator at `x = 1`: not positive", FACTS),
     line(
-        f"{simple('-')} <= 1", "so 1 is not below the smaller root", (*FACTS, have("sqrt(exp(eps)+1) > y-1", "squares"))
+        "2*exp(eps/2) - (2*exp(eps)+2) + (exp(eps)+1) == -(y-1)**2",
+        "the numerator at `x = 1`: not positive",
+        STRICT_THETA_GROWTH,
     ),
-    line(f"x > {simple('-')}", "`x > 1`: the second branch, which the proof leaves open, is empty", FACTS),
+    line(
+        f"{simple('-')} <= 1",
+        "so 1 is not below the smaller root",
+        (*STRICT_THETA_GROWTH, have("sqrt(exp(eps)+1) > y-1", "squares")),
+    ),
+    line(
+        f"x > {simple('-')}", "`x > 1`: the second branch, which the proof leaves open, is empty", STRICT_THETA_GROWTH
+    ),
 )
 
 CLAIM = claim(
     "lem.ouethe.proof",
     "Every displayed line of the proof of the OUE/THE threshold",
     Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
-    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    replace(BASE, claim=CLAIM_TEXT),
     correction=Correction(
         "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
     ),
-    facts=FACTS,
+    facts=STRICT_THETA_GROWTH,
     points=(WRONG,),
     recorded="refuted",
     reason="in the expression under the square root, `(2 e^eps + 2)^2` is given the term `4 e^eps` instead of "
     "`8 e^eps`, and two lines later the term comes back: the lines between are wrong, first and last are equal",
     repaired=Derivation(
-        Statement(
-            f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
+        replace(
+            BASE,
+            claim=f"all({UNDER_ROOT} == {FIRST_RIGHT}, {FIRST_RIGHT} == {SECOND_RIGHT}, {SECOND_RIGHT} == {THIRD_ROOT},"
             f" {THIRD_ROOT} == {FOURTH_ROOT})",
-            BASE.variables,
-            BASE.given,
-            BASE.definitions,
         ),
-        facts=FACTS,
+        facts=STRICT_THETA_GROWTH,
     ),
     remarks=(*REMARKS, *EMPTY),
     notes="The proof ends with two branches and does not say that the second is empty: the last three remarks do. With "

@@ -7,12 +7,7 @@ RATIO = "p*(1-q)/((1-p)*q)"
 CLAIM = claim(
     "lem.the-family",
     "THE is a refinement family",
-    Source(
-        "Lemma after lem:neyman",
-        "",
-        982,
-        "the family of THE mechanisms is a refinement family",
-    ),
+    Source("Lemma after lem:neyman", "", 982, "the family of THE mechanisms is a refinement family"),
     family(the, "THEhot"),
     split(
         AUTO,
@@ -34,8 +29,7 @@ CLAIM = claim(
         ),
     ),
     facts=(
-        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
+        *THETA_GROWTH,
         exponentials("exp(eps2*theta/2) >= 1", "`eps'`, `theta >= 0`"),
         exponentials("exp(eps2*theta/2) <= exp(eps2/2)", "`theta <= 1`"),
     ),

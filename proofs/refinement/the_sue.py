@@ -6,12 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.thesue",
     "Bitwise SUE is refined by THE",
-    Source(
-        "Lemma",
-        "lem:sue_ref_the",
-        1103,
-        "`S` is refined by `T` for any `theta` in (0.5, 1)",
-    ),
+    Source("Lemma", "lem:sue_ref_the", 1103, "`S` is refined by `T` for any `theta` in (0.5, 1)"),
     Statement(
         "refines(S, T)",
         {"eps": "real", "theta": "real"},
@@ -20,8 +15,5 @@ CLAIM = claim(
     ),
     use("lem.equiv/repaired", aC="qS", bC="1-pS", aD="qT", bD="1-pT"),
     equivalence(THIS, 2),
-    facts=(
-        exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-        exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
-    ),
+    facts=THETA_GROWTH,
 )

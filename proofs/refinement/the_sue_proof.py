@@ -1,7 +1,5 @@
 """The proof that bitwise SUE is refined by THE, line by line: with a wrong exponent."""
 
-from dataclasses import replace
-
 from symqif.mechanisms import sue, the
 from symqif.outlines.script import *
 
@@ -10,10 +8,6 @@ BASE = Statement(
     {"eps": "real", "theta": "real"},
     ("eps >= 0", "1/2 < theta", "theta < 1"),
     {**bits(sue, "S"), **bits(the, "T"), "aS": "qS", "bS": "1-pS", "aT": "qT", "bT": "1-pT"},
-)
-FACTS = (
-    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
-    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
 )
 WRONG = {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}
 START = "bT/(1-aT) - bS/(1-aS)"
@@ -37,10 +31,10 @@ OVER = "(exp(eps*theta) - 2*exp(eps*theta/2)*exp(eps/2) + exp(eps))/exp(eps/2)"
 SQUARE = "(exp(eps*theta/2)-exp(eps/2))**2/exp(eps/2)"
 PRINTED, REPAIRED = tail("-"), tail("+")
 REFINED = steps(use("lem.equiv/repaired", aC="aS", bC="bS", aD="aT", bD="bT"), equivalence(THIS, 2))
-CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=FACTS)
+CONCLUSION = proved("refines(S, T)", "by lem:equiv", replace(BASE, claim="refines(S, T)"), REFINED, facts=THETA_GROWTH)
 CLAIM_TEXT, REMARKS = displayed(
     BASE,
-    FACTS,
+    THETA_GROWTH,
     (f"{START} == {FRACTIONS}", "trade-off points"),
     (f"{FRACTIONS} == {HALVED}", "multiply by 2"),
     (f"{HALVED} == {COMMON}", "common denominator"),
@@ -61,28 +55,26 @@ CLAIM = claim(
     "lem.thesue.proof",
     "Every displayed line of the proof that bitwise SUE is refined by THE",
     Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
-    Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
+    replace(BASE, claim=CLAIM_TEXT),
     correction=Correction(
         "step",
         "the denominator `e^(eps (1-theta)/2) (2 - e^(-eps theta/2))`, in two lines",
         "`e^(eps (1+theta)/2) (2 - e^(-eps theta/2))`",
         line=1523,
     ),
-    facts=FACTS,
+    facts=THETA_GROWTH,
     points=(WRONG,),
     recorded="refuted",
     reason="the fifth line of the first display has `e^(eps (1-theta)/2)` in its denominator, where multiplying by "
     "`e^(eps theta/2)` gives `e^(eps (1+theta)/2)`; its sign, and so the lemma, is not affected",
     repaired=Derivation(
-        Statement(
-            f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"
+        replace(
+            BASE,
+            claim=f"all({START} == {REPAIRED[0]}, {REPAIRED[0]} == {REPAIRED[1]}, {REPAIRED[1]} >= 0,"
             f" {SECOND} == {SQUARE}, {SQUARE} >= 0, refines(S, T))",
-            BASE.variables,
-            BASE.given,
-            BASE.definitions,
         ),
         split(*[AUTO] * 5, REFINED),
-        facts=FACTS,
+        facts=THETA_GROWTH,
     ),
     remarks=REMARKS,
 )

@@ -16,7 +16,7 @@ from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import constant_or_same, exact_values
 from symqif.exact.closed_form import closed_form
-from symqif.exact.evaluation import evaluated, folded
+from symqif.exact.evaluation import constants_folded, evaluated
 from symqif.exact.order import constant_truth
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
@@ -140,7 +140,7 @@ class SubsetForm(Shown):
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
         if self.concrete_k > MOST:
             raise SymqifError(f"k must be at most {MOST} here: leave it symbolic, and put it in last")
-        fields = [folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
+        fields = [constants_folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
 
     @property

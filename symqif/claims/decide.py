@@ -19,7 +19,7 @@ FEW, MANY = 2, 400  # points tried before and after the search for a proof
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
 
 
-def said(error: Exception) -> str:
+def why_undecided(error: Exception) -> str:
     """Why there is no verdict."""
     return f"malformed claim: {type(error).__name__}: {error}" if isinstance(error, MALFORMED) else str(error)
 
@@ -58,23 +58,23 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
     try:
         statement.sequent()
     except (Rejected, *MALFORMED) as error:
-        return outcome(f"the statement has no meaning: {said(error)}")
+        return outcome(f"the statement has no meaning: {why_undecided(error)}")
     if derivation.contrary:
         try:
             return outcome(refutation=contradict(statement, derivation.contrary, theorems, deadline))
         except (GaveUp, Rejected, *MALFORMED) as error:
-            return outcome(f"the contradiction was not found: {said(error)}")
+            return outcome(f"the contradiction was not found: {why_undecided(error)}")
     try:
         found = search(FEW, timeout / 10)  # where one is expected; most statements are true
     except MALFORMED as error:
-        return outcome(said(error))
+        return outcome(why_undecided(error))
     if found:
         return outcome(refutation=found)
     if statement.universal:
         try:
             return outcome(proof=prove(statement, derivation.facts, derivation.outline, theorems, deadline))
         except (GaveUp, Rejected, *MALFORMED) as error:
-            reason = said(error)
+            reason = why_undecided(error)
     else:
         reason = "no counterexample to the universal statement was found"
     found = search(MANY, timeout / 4)

@@ -37,7 +37,7 @@ def line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def text(certificate: Mapping[str, Any]) -> str:
+def file_text(certificate: Mapping[str, Any]) -> str:
     """The certificate as its file has it."""
     stored = folded(certificate)
     nodes = ",\n".join(map(line, stored.pop("nodes")))

@@ -1,64 +1,40 @@
-"""Long lines folded at a width, at spaces and before operators: little room stays empty, little is torn apart."""
+"""Lines in colour, folded at a width; commands so that they can be pasted."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rich.text import Text
 
-SIGNS = "-+*/=<>|·×≤≥⊑"
-BREAK = re.compile(rf"(?<=\S) +(?=\S)|(?<=[\w)\]}}'])(?=(?!\*\*|->|/\d)[{SIGNS}]\S)|(?<=,)(?=\S)")
-OPENING, CLOSING = "([{", ")]}"
+from symqif.typesetting.folding import MOST_EMPTY, end, spans
+
 HANGING = 4  # columns that what follows is indented by
 CONTINUED = " \\"  # at the end of a folded line of a command
-INSIDE, BEFORE, AFTER, WORDS, NEVER = 12, 12, 20, 3, 1000  # costs: of each open bracket; at a sign; between words
 
 
 def folded(line: Text, width: int, margin: int | None = None, *, command: bool = False) -> Iterator[Text]:
     """The line in pieces that fit, all but the first one indented. A command can be pasted as it is folded."""
     plain = line.plain
-    margin = min(len(plain) - len(plain.lstrip()) + HANGING if margin is None else margin, width // 2)
-    start, room = 0, width
-    while len(plain) - start > room:
-        stop, following = _cut(plain, start, room - len(CONTINUED) * command, _word_cost if command else _cost)
-        piece = line[start:stop]
-        if command and not _quoted(plain[:stop]):
+    indent = len(plain) - len(plain.lstrip(" "))
+    margin = min(indent + HANGING if margin is None else margin, width // 2)
+    before = min(indent, width // 2)
+    for start, stop in spans(plain[indent:], width - before, width - margin, _command_end if command else end):
+        piece = Text(" " * (margin if start else before)).append_text(line[indent + start : indent + stop])
+        if command and indent + stop < len(plain) and not _quoted(plain[: indent + stop]):
             piece.append(CONTINUED)
-        yield _indented(piece, margin if start else 0)
-        start, room = following, width - margin
-    yield _indented(line[start:], margin if start else 0)
+        yield piece
 
 
-def _indented(piece: Text, margin: int) -> Text:
-    return Text(" " * margin).append_text(piece)
-
-
-def _cut(plain: str, start: int, room: int, cost: Callable[[str, re.Match[str]], int]) -> tuple[int, int]:
-    """Where the piece from `start` ends, and where the next one begins."""
-    first = start + len(plain[start:]) - len(plain[start:].lstrip()) + 1
-    found = [m for m in BREAK.finditer(plain, first) if m.start() <= start + room]
-    if not found:
-        return start + room, start + room
-    return min(found, key=lambda place: cost(plain, place) - place.start()).span()
-
-
-def _cost(plain: str, place: re.Match[str]) -> int:
-    """Of a fold there: how many empty columns it is worth to fold elsewhere."""
-    before, after = plain[: place.start()], plain[place.end() :]
-    depth = max(0, sum((c in OPENING) - (c in CLOSING) for c in before))
-    if before[-1] in SIGNS:
-        return INSIDE * depth + AFTER
-    if not place[0] or (after[0] in SIGNS and after[1:2] == " "):
-        return INSIDE * depth + BEFORE
-    return INSIDE * depth + (0 if before[-1] in ",;:" else WORDS)
-
-
-def _word_cost(plain: str, place: re.Match[str]) -> int:
-    """In a command: best before an option, and never within a word that is not quoted."""
-    if _quoted(plain[: place.start()]):
-        return AFTER + _cost(plain, place)
-    return 0 if plain.startswith("--", place.end()) else AFTER if place[0] else NEVER
+def _command_end(words: str, start: int, room: int) -> int:
+    """Before an option or another word, if that is not too far from the end; within a word only if it is quoted."""
+    room -= len(CONTINUED)
+    spaces = [space.start() for space in re.finditer(" ", words) if not _quoted(words[: space.start()])]
+    last = [n for n in spaces if start < n <= start + room]
+    options, inside = [n for n in last if words.startswith("--", n + 1)], end(words, start, room)
+    places = [*options[-1:], *last[-1:], *([inside] if _quoted(words[:inside]) else [])]
+    later = next((n for n in spaces if n > start), len(words))
+    return next((n for n in places if n - start >= room * (1 - MOST_EMPTY)), max(places, default=later))
 
 
 def _quoted(before: str) -> bool:

@@ -74,7 +74,7 @@ def verify(
     if record:
         _store(done, entries)
         if not ids:
-            map.write(catalogue)
+            map.write_map(catalogue)
     if junit:
         write(junit, junit_text(done))
     exit_with(done, entries)
@@ -96,9 +96,9 @@ def _require_writable(ids: Iterable[str], entries: Catalogue) -> None:
 
 def _store(results: Iterable[Result], entries: Catalogue) -> None:
     """Write the certificates beside the claim files."""
-    from symqif.claims.stored import text
+    from symqif.claims.stored import file_text
 
     for result in results:
         for part, outcome in result.outcomes.items():
             if outcome.certificate:
-                write(entries[result.claim.id].certificate_file(part), text(outcome.certificate))
+                write(entries[result.claim.id].certificate_file(part), file_text(outcome.certificate))

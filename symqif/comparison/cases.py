@@ -20,7 +20,7 @@ def by_cases(claim: Term, sample: Sequence[Point], outline: Node) -> Node:
     inner = next(reversed(maxima(claim)), None)
     if inner is None:
         return outline
-    orders = [(point, order(inner, point)) for point in sample]
+    orders = [(point, first_is_larger(inner, point)) for point in sample]
 
     def case(which: int, other: bool) -> Node:
         points = [point for point, first in orders if first is not other]
@@ -44,7 +44,7 @@ def maxima(term: Term, bound: frozenset[str] = frozenset()) -> list[tuple[Any, .
     return list(dict.fromkeys([*own, *(m for part in term[1:] for m in maxima(part, inner))]))
 
 
-def order(term: tuple[Any, ...], point: Point) -> bool | None:
+def first_is_larger(term: tuple[Any, ...], point: Point) -> bool | None:
     """Is the first term of a maximum at least the second one? None if that is not decided, or if they are equal."""
     try:
         a, b = (value_at(part, point) for part in term[1:])

@@ -11,7 +11,7 @@ from typing import Any
 from symqif.comparison.notation import checked, renamed
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
-from symqif.manuscript import Extract, Source, extract
+from symqif.manuscript import Extract, Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}
 TEXTS = ("label", "against", "expression", "latex", "at", "marker", "expected", "where", "note")
@@ -31,15 +31,15 @@ class Place:
     row: int | None
     side: int | None
 
-    def extract(self, sources: dict[Path, Source]) -> Extract:
+    def extract(self, sources: dict[Path, Manuscript]) -> Extract:
         """The formula; `sources` has the files that were read before. SymqifError if it is not found."""
         if self.file not in sources:
-            sources[self.file] = Source.read(self.file)
+            sources[self.file] = Manuscript.read(self.file)
         return extract(sources[self.file], at=self.at, marker=self.marker, row=self.row, side=self.side)
 
 
 @dataclass(frozen=True)
-class Entry:
+class FormulaEntry:
     """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
     what the formula calls the parameters."""
 
@@ -52,7 +52,7 @@ class Entry:
     where: str = ""
     note: str = ""
 
-    def text(self, sources: dict[Path, Source]) -> tuple[str, str]:
+    def text(self, sources: dict[Path, Manuscript]) -> tuple[str, str]:
         """The formula as text, and where it is from if not from the entry; SymqifError if it is not found."""
         if isinstance(self.formula, str):
             return renamed(self.formula, self.symbols), ""
@@ -61,7 +61,7 @@ class Entry:
         return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
-def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
+def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:
     """The entry that a TOML table describes; SymqifError says what to do.
 
     folder: of the TOML file. latex, symbols: what it says for all its entries.
@@ -79,7 +79,7 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
         raise SymqifError('it has no quantity: write against = "capacity.grr", say')
     if table.get("expected", "equal") not in EXPECTED:
         raise SymqifError(f'expected must be "equal" or "different", not {table["expected"][:60]!r}')
-    return Entry(
+    return FormulaEntry(
         table["label"],
         table["against"],
         _formula(table, folder, latex),

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.entry import Entry, read_entry
+from symqif.comparison.entry import FormulaEntry, read_entry
 from symqif.comparison.notation import checked
 from symqif.errors import SymqifError
 from symqif.user_file import contents
@@ -48,7 +48,7 @@ class FormulaFile:
     """The entries of a formula file, and the Python file with mechanisms that it names."""
 
     path: Path
-    entries: tuple[Entry, ...]
+    entries: tuple[FormulaEntry, ...]
     mechanism: Path | None = None
 
 

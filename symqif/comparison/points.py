@@ -34,7 +34,7 @@ def by_height(least: Fraction, count: int) -> list[Fraction]:
     return found[:count]
 
 
-def between(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
+def simplest_between(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
     """The simplest rationals x with low < x**2 and x < high: those with small denominators, as far as one looks."""
     found: list[Fraction] = []
     if low >= high * high:
@@ -74,7 +74,7 @@ def _plainest_above(low: Fraction, high: Fraction) -> Fraction:
 
 def simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
     """The simplest rationals between two numbers above 1."""
-    return between(low * low, high, count) if low > 1 else []
+    return simplest_between(low * low, high, count) if low > 1 else []
 
 
 def points(variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction]) -> Iterator[Point]:
@@ -139,7 +139,7 @@ def _thresholds(
         return [{"x": Fraction(1)}]
     if y is None:
         return [{"theta": ANY_THETA}]
-    return [{"x": x} for x in between(y, y, level)]
+    return [{"x": x} for x in simplest_between(y, y, level)]
 
 
 def _values(sort: str, name: str, level: int, given: Mapping[str, Fraction]) -> list[Fraction]:

@@ -36,7 +36,7 @@ def through_exponentials(term: Term, sorts: Mapping[str, str]) -> Term:
 
 def real(term: tuple[Any, ...], sorts: Mapping[str, str]) -> bool:
     """Is this a power whose exponent is not an integer by its form?"""
-    return term[0] == "**" and not whole(term[2], sorts)
+    return term[0] == "**" and not whole_by_form(term[2], sorts)
 
 
 def has_real(term: Term, sorts: Mapping[str, str]) -> bool:
@@ -91,17 +91,15 @@ class Ambiguous(Exception):
     """What a power means at a point is not certain."""
 
 
-def whole(term: Term, sorts: Mapping[str, str]) -> bool:
+def whole_by_form(term: Term, sorts: Mapping[str, str]) -> bool:
     """Is the term an integer by its form?"""
     match term:
         case Fraction():
             return term.denominator == 1
         case str():
             return sorts.get(term) == "integer"
-        case ("+" | "-" | "*" | "neg" | "max", *parts):
-            return all(whole(part, sorts) for part in parts)
-        case ("**", base, exponent):
-            return whole(base, sorts) and whole(exponent, sorts)  # of a negative exponent the kernel has its own view
+        case ("+" | "-" | "*" | "neg" | "max" | "**", *parts):  # of a negative exponent the kernel has its own view
+            return all(whole_by_form(part, sorts) for part in parts)
         case ("floor" | "ceil" | "round" | "binomial", *_):
             return True
     return False

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from symqif.comparison.check import Check, check
-from symqif.comparison.entry import Entry
+from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
-from symqif.manuscript import Source
+from symqif.manuscript import Manuscript
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
 
@@ -22,7 +22,7 @@ from symqif.quantities import Quantity
 class Answer:
     """An entry, its formula and where that is from, and what was found; error: what is wrong with the entry."""
 
-    entry: Entry
+    entry: FormulaEntry
     formula: str = ""
     origin: str = ""
     check: Check | None = None
@@ -39,7 +39,7 @@ class Answer:
 
 
 def check_all(
-    entries: Sequence[Entry],
+    entries: Sequence[FormulaEntry],
     *,
     protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
@@ -47,7 +47,7 @@ def check_all(
     jobs: int = 1,
 ) -> Iterator[Answer]:
     """The answers in the order of the entries. timeout: seconds for each. jobs: how many at a time."""
-    sources: dict[Path, Source] = {}
+    sources: dict[Path, Manuscript] = {}
     tasks = [_task(entry, sources) for entry in entries]
 
     def decided(task: Answer) -> Answer:
@@ -79,7 +79,7 @@ def _in_order(started: Mapping[Future[Answer], int], done: dict[int, Answer]) ->
             following += 1
 
 
-def _task(entry: Entry, sources: dict[Path, Source]) -> Answer:
+def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
     try:
         return Answer(entry, *entry.text(sources))
     except SymqifError as error:

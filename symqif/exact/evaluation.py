@@ -44,13 +44,13 @@ def _transcendental(term: Term) -> bool:
     return (term[0] == "exp" and bool(evaluated(term[1], {}))) or any(map(_transcendental, term[1:]))
 
 
-def folded(term: Term) -> Term:
+def constants_folded(term: Term) -> Term:
     """The same term with its constant parts evaluated once."""
     if not isinstance(term, tuple):
         return term
     if not names(term):
         return constant(term)
-    return (term[0], *(folded(part) for part in term[1:]))
+    return (term[0], *(constants_folded(part) for part in term[1:]))
 
 
 def evaluated(term: Term, values: Mapping[str, Fraction]) -> Fraction | None:

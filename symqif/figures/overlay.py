@@ -157,10 +157,10 @@ def _observed(
         seed=setup.seed,
         progress=progress,
     )
-    return Observed(trial, package, estimate, exact(trial, setup.users))
+    return Observed(trial, package, estimate, estimated(trial, setup.users))
 
 
-def exact(trial: Trial, users: int) -> Interval:
+def estimated(trial: Trial, users: int) -> Interval:
     """What the trial estimates, enclosed."""
     protocol = PROTOCOLS[trial.protocol]
     own = {"eps": trial.eps} | ({"theta": trial.theta} if trial.theta is not None else {})

@@ -236,7 +236,7 @@ def _difference(leaf: Leaf) -> GaveUp | None:
         point = z3_search.counterexample(leaf, engines.ORACLE)
     except GaveUp:
         return None
-    return None if point is None else engines.false(f"the sides differ at {z3_search.shown(point)}")
+    return None if point is None else engines.false(f"the sides differ at {z3_search.point_line(point)}")
 
 
 def _shown(goal: Fact) -> str:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from fractions import Fraction
-from itertools import combinations, product
 from typing import Any
 
-from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.pruned import pruned
-from symqif.find.signs import z3_search
+from symqif.find.relations import SHORT, Relations
 from symqif.kernel.algebra import Algebra
-from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.kernel.value import PRECISIONS
+from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.macros import MACROS, below, expanded
 from symqif.reduction.outline import AUTO, THIS, Contrary, Node, steps
-from symqif.reduction.proof import decide_constant, preliminaries
+from symqif.reduction.proof import preliminaries
 from symqif.reduction.rule import RULES, expect, matched
 from symqif.reduction.statement import Statement
 from symqif.typesetting.sentence import plain
@@ -30,10 +25,6 @@ TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
-SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
-MANY = 8  # hypotheses
-FEW = 5  # exponentials
-GLANCE = 0.3  # seconds
 LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
 
@@ -69,7 +60,7 @@ def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, dea
 class _Completion:
     def __init__(self, read: Callable[[str], Term], theorems: Theorems, deadline: Deadline) -> None:
         self.read, self.theorems, self.deadline = read, theorems, deadline
-        self.adding = False  # is a fact being shown that a leaf may want?
+        self.relations = Relations(theorems, deadline, self.complete)
 
     def complete(self, sequent: Sequent, outline: Node, known: Names = ()) -> dict[str, Any]:
         """The proof below an outline. known: what the first hypotheses are called, "" for those without a name."""
@@ -82,7 +73,11 @@ class _Completion:
         if outline["rule"] == "auto":
             return self.automatic(sequent)
         if outline["rule"] == "leaf":
-            return self.leaf_from(sequent, outline["using"]) if "using" in outline else self.leaf(sequent)
+            return (
+                self.relations.from_facts(sequent, outline["using"])
+                if "using" in outline
+                else self.relations.shown(sequent)
+            )
         if outline["rule"] == "enclosure":
             return dict(outline)
         if outline["rule"] == "equivalence" and "to" not in outline:
@@ -179,145 +174,6 @@ class _Completion:
             return plain(value) if name == "reason" else list(map(plain, value))
         return value
 
-    def leaf_from(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
-        """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
-
-        They stay as they are, so that a step that counts from the end has one proof wherever it is used.
-        Where these do not do, as for the conditions of normal forms, the short ones help.
-        """
-        count = len(sequent.hypotheses)
-        called = {n + count if n < 0 else n: n for n in numbers}
-        chosen = sorted(called)
-        try:
-            node = self.from_these(sequent, chosen)
-            return {**node, "using": [called[n] for n in node["using"]]} if "using" in node else node
-        except GaveUp as error:
-            more = sorted({*chosen, *self.short(sequent)})
-            with suppress(GaveUp):
-                if len(more) > len(chosen):
-                    return self.from_these(sequent, more)
-            found = self.with_signs(sequent, more)
-            if found is None:
-                raise error from None
-            return found
-
-    def from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
-        if (constant := self.constant(sequent)) is not None:
-            return constant
-        found = propose(sequent.only(chosen), self.deadline)
-        return {**found, "using": [chosen[n] for n in found["using"]]}
-
-    def short(self, sequent: Sequent) -> list[int]:
-        """The numbers of the short hypotheses."""
-        relations = [n for n, h in enumerate(sequent.hypotheses) if is_relation(h)]
-        return [n for n in relations if len(show(sequent.hypotheses[n])) <= SHORT]
-
-    def from_short(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of what is short from the short ones among many hypotheses; or None."""
-        hypotheses = [h for h in sequent.hypotheses if is_relation(h)]
-        short = self.short(sequent)
-        if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
-            return None
-        try:
-            found = propose(sequent.only(short), self.deadline.part(GLANCE))
-        except GaveUp:
-            return None
-        return {**found, "using": [short[n] for n in found["using"]]}
-
-    def constant(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of a relation between constants by enclosures, or None."""
-        if is_relation(sequent.goal) and sequent.goal[0] != "==" and not names(sequent.goal):
-            with suppress(Rejected):
-                bits = next((b for b in PRECISIONS if decide_constant(sequent.goal, b)), None)
-                if bits is not None:
-                    return {"rule": "enclosure", "bits": bits}
-        return None
-
-    def leaf(self, sequent: Sequent) -> dict[str, Any]:
-        """The certificate of a leaf; where it uses few of the hypotheses, from those alone.
-
-        A goal a <= b that finds none is turned into a contradiction from b < a.
-        """
-        quick = self.constant(sequent) or self.from_short(sequent)
-        if quick is not None:
-            return quick
-        try:
-            return propose(sequent, self.deadline)
-        except GaveUp as error:
-            if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != z3_search.ENGINE:
-                return self.complete(sequent, {"rule": "suppose"})
-            if (
-                not self.adding
-                and error.engine == z3_search.ENGINE
-                and (found := self.with_signs(sequent) or self.with_instances(sequent)) is not None
-            ):
-                return found
-            raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
-
-    def with_instances(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of a leaf, after what is given for all elements of sets was said of those that have names."""
-        wider, found = sequent, list[tuple[int, list[str]]]()
-        for n, hypothesis in enumerate(sequent.hypotheses):
-            places, relations = for_all(hypothesis)
-            candidates = ([x for x, kind in sequent.sorts.items() if kind == domain] for _, domain in places)
-            for chosen in product(*candidates) if relations else ():
-                if len(found) < MANY:
-                    put = dict(zip((x for x, _ in places), chosen, strict=True))
-                    wider = wider.aim(sequent.goal, *(substitute(r, put) for r in relations))
-                    found.append((n, list(put.values())))
-        try:
-            node = propose(wider, self.deadline) if found else None
-        except GaveUp:
-            return None
-        for n, values in reversed(found if node else []):
-            node = {"rule": "instance", "hypothesis": n, "values": values, "then": [node]}
-        return node
-
-    def with_signs(self, sequent: Sequent, chosen: Sequence[int] | None = None) -> dict[str, Any] | None:
-        """The certificate of a leaf, after the order of exponentials and the signs of logarithms in it; or None.
-
-        chosen: the numbers of the hypotheses that may be used; if not given, all.
-        """
-        here = range(len(sequent.hypotheses)) if chosen is None else chosen
-        among = (sequent.hypotheses[n] for n in here)
-        relations = [h for h in among if is_relation(h) and (chosen is not None or len(show(h)) <= LONG)]
-        inside = (t for formula in (sequent.goal, *relations) for t in arguments(formula, ("exp", "log")))
-        free = [(head, t) for head, t in dict.fromkeys(inside) if names(t) <= sequent.variables.keys()]
-        exponents = [t for head, t in free if head == "exp"][:FEW]
-        pairs: list[tuple[Term, Term, str]] = [(Fraction(0), t, "exp") for t in exponents]
-        pairs += [(s, t, "exp") for s, t in combinations(exponents, 2)]
-        pairs += [(Fraction(1), t, "log") for head, t in free if head == "log"][:FEW]
-        wider, found = sequent, list[tuple[Term, dict[str, Any]]]()
-        for pair in pairs:
-            if (step := self.compared(wider, *pair)) is not None:
-                wider = wider.aim(sequent.goal, step[0])
-                found.append(step)
-        new = range(len(sequent.hypotheses), len(wider.hypotheses))
-        try:
-            node = self.from_these(wider, [*here, *new]) if found else None
-        except GaveUp:
-            return None
-        for formula, proof in reversed(found if node else []):
-            node = {"rule": "have", "formula": show(formula), "reason": "by the arguments", "then": [proof, node]}
-        return node and pruned(sequent, node, self.theorems)
-
-    def compared(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
-        """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
-        for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
-            with suppress(GaveUp, Rejected):
-                propose(sequent.aim(relation), self.deadline.part(GLANCE))
-                sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
-                formula: Term = (relation[0], *sides)
-                how: Node = {"rule": "exponentiate"}
-                if head == "exp":
-                    how = {"rule": "logarithm", "left": show(relation[1]), "right": show(relation[2])}
-                self.adding = True
-                try:
-                    return formula, self.complete(sequent.aim(formula), how)
-                finally:
-                    self.adding = False
-        return None
-
     def automatic(self, sequent: Sequent) -> dict[str, Any]:
         """The rule that the form of the goal suggests."""
         goal = sequent.goal
@@ -325,7 +181,7 @@ class _Completion:
         if goal in sequent.hypotheses:
             return {"rule": "hypothesis", "hypothesis": sequent.hypotheses.index(goal), "then": []}
         if is_relation(goal):
-            return self.leaf(sequent)
+            return self.relations.shown(sequent)
         simple = {
             "all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each",
             "stochastic": "stochastic",
@@ -354,12 +210,3 @@ def called(sequent: Sequent, known: Names, last: Names) -> Names:
     """What the hypotheses are called, as the last ones get these names."""
     others = (*known, *("" for _ in sequent.hypotheses[len(known) :]))
     return (*others[: len(others) - len(last)], *last)
-
-
-def arguments(term: Term, operators: Sequence[str]) -> Iterator[tuple[str, Term]]:
-    """The arguments of these operators in a term."""
-    if isinstance(term, tuple):
-        if term[0] in operators:
-            yield term[0], term[1]
-        for part in term[1:]:
-            yield from arguments(part, operators)

@@ -11,10 +11,10 @@ from symqif.formula.errors import Fault, quoted
 from symqif.formula.expression_tokens import FUNCTIONS, scan
 from symqif.formula.grammar import Reading, Unexpected, parse, parser, place
 from symqif.formula.names import first_unknown, unknown
-from symqif.formula.terms import Part, combine, written
+from symqif.formula.terms import Placed, combine, written
 
 
-def parsed(text: str, known: frozenset[str]) -> Part:
+def parsed(text: str, known: frozenset[str]) -> Placed:
     """What a Python expression means."""
     try:
         result = parse(_parser(), scan(text, known), len(text.rstrip()))
@@ -48,34 +48,34 @@ def _reworded(error: Unexpected) -> Fault:
 class _Expression(Reading):
     """What each rule of expression.lark means."""
 
-    def bracket(self, opening: Token, part: Part, _: Token) -> Part:
+    def bracket(self, opening: Token, part: Placed, _: Token) -> Placed:
         return written(part, "bracket", place(opening))
 
-    def sign(self, sign: Token, part: Part) -> Part:
+    def sign(self, sign: Token, part: Placed) -> Placed:
         return combine("neg", part, form="sign", at=place(sign)) if sign == "-" else written(part, "sign")
 
-    def power(self, base: Part, _: Token, exponent: Part) -> Part:
+    def power(self, base: Placed, _: Token, exponent: Placed) -> Placed:
         return terms.exponential(exponent, "power", base.at) if base.form == "euler" else terms.power_of(base, exponent)
 
-    def product(self, first: Part, *rest: Part | Token) -> Part:
+    def product(self, first: Placed, *rest: Placed | Token) -> Placed:
         return _folded("product", first, rest)
 
-    def total(self, first: Part, *rest: Part | Token) -> Part:
+    def total(self, first: Placed, *rest: Placed | Token) -> Placed:
         return _folded("total", first, rest)
 
-    def call(self, function: Token, *inside: Part | Token) -> Part:
-        parts = [part for part in inside if isinstance(part, Part)]
+    def call(self, function: Token, *inside: Placed | Token) -> Placed:
+        parts = [part for part in inside if isinstance(part, Placed)]
         return _called(str(function), parts, place(function))
 
 
-def _folded(form: str, first: Part, rest: tuple[Part | Token, ...]) -> Part:
+def _folded(form: str, first: Placed, rest: tuple[Placed | Token, ...]) -> Placed:
     for operator, part in zip(rest[::2], rest[1::2], strict=True):
-        assert isinstance(part, Part)
+        assert isinstance(part, Placed)
         first = combine(str(operator), first, part, form=form)
     return first
 
 
-def _called(function: str, parts: list[Part], at: int) -> Part:
+def _called(function: str, parts: list[Placed], at: int) -> Placed:
     head, counts, call = FUNCTIONS[function]
     if counts and len(parts) not in counts:
         wanted = " or ".join(map(str, counts))
@@ -84,7 +84,7 @@ def _called(function: str, parts: list[Part], at: int) -> Part:
     return _sum(parts, at) if head == "sum" else terms.applied(head, parts, "call", at)
 
 
-def _sum(parts: list[Part], at: int) -> Part:
+def _sum(parts: list[Placed], at: int) -> Placed:
     body, index, low, high = parts
     if not isinstance(index.term, str) or not terms.index_allowed(index.term):
         raise Fault("the second argument of sum", index.at, "it is the name of the index: sum(i**2, i, 1, k)")

@@ -11,7 +11,7 @@ from lark.lexer import Lexer
 
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.terms import Part
+from symqif.formula.terms import Placed
 
 
 class _NoLexer(Lexer):
@@ -24,27 +24,27 @@ class _NoLexer(Lexer):
         raise NotImplementedError
 
 
-def parser(file: str, reading: Transformer[Token, Part]) -> Lark:
+def parser(file: str, reading: Transformer[Token, Placed]) -> Lark:
     """The parser of a grammar beside this file, which applies `reading` as it goes."""
     grammar = (Path(__file__).parent / file).read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", lexer=cast(Any, _NoLexer), transformer=reading, maybe_placeholders=False)
 
 
 @v_args(inline=True)
-class Reading(Transformer[Token, Part]):
+class Reading(Transformer[Token, Placed]):
     """What rules of both grammars mean; called by the parser for each rule, with what its right-hand side gave."""
 
-    def start(self, part: Part) -> Part:
+    def start(self, part: Placed) -> Placed:
         return part
 
-    def number(self, token: Token) -> Part:
+    def number(self, token: Token) -> Placed:
         return terms.number(str(token), place(token))
 
-    def name(self, token: Token) -> Part:
+    def name(self, token: Token) -> Placed:
         return terms.name(str(token), place(token))
 
-    def euler(self, token: Token) -> Part:
-        return terms.exponential(Part(terms.ONE, place(token), "number"), "euler", place(token))
+    def euler(self, token: Token) -> Placed:
+        return terms.exponential(Placed(terms.ONE, place(token), "number"), "euler", place(token))
 
 
 class Unexpected(Exception):
@@ -55,7 +55,7 @@ class Unexpected(Exception):
         self.token, self.before = token, before
 
 
-def parse(lark: Lark, tokens: Iterable[Token], end: int) -> Part:
+def parse(lark: Lark, tokens: Iterable[Token], end: int) -> Placed:
     """What the tokens mean. Raises Unexpected where the grammar has no place for a token."""
     state = lark.parse_interactive()
     before: Token | None = None
@@ -63,7 +63,7 @@ def parse(lark: Lark, tokens: Iterable[Token], end: int) -> Part:
         for token in tokens:
             state.feed_token(token)
             before = token
-        return cast(Part, state.feed_token(Token("$END", "", start_pos=end)))
+        return cast(Placed, state.feed_token(Token("$END", "", start_pos=end)))
     except UnexpectedToken as error:
         raise Unexpected(error.token, before) from None
 

@@ -9,7 +9,7 @@ from lark import Token
 from symqif.formula import terms
 from symqif.formula.errors import Fault
 from symqif.formula.grammar import place
-from symqif.formula.terms import Part, combine
+from symqif.formula.terms import Placed, combine
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class Function:
 
     name: str
     at: int
-    base: Part | None
-    exponent: Part | None
+    base: Placed | None
+    exponent: Placed | None
 
-    def applied(self, argument: Part) -> Part:
+    def applied(self, argument: Placed) -> Placed:
         form = "application" if argument.form in BRACKETS else "open application"
         if self.name == "exp":
             result = terms.exponential(argument, form, self.at)
@@ -36,18 +36,18 @@ class Series:
 
     index: str
     at: int
-    low: Part
-    high: Part
+    low: Placed
+    high: Placed
 
 
-Item = Part | Function | Series | Token
+Item = Placed | Function | Series | Token
 BRACKETS = ("bracket", "lone bracket")
 LONE = ("number", "symbol", "euler", "fraction", "numeral fraction", "box", *BRACKETS)  # what \ln may stand before
 BELOW = (*LONE, "power", "numeral power", "bracket power", "application", "open application")  # that / may
 USE_FRACTION = "write \\frac{..}{..} or brackets"
 
 
-def juxtaposed(items: list[Item]) -> Part:
+def juxtaposed(items: list[Item]) -> Placed:
     """What a list of factors and operators means; a sum takes all that follows it."""
     sums = [n for n, item in enumerate(items) if isinstance(item, Series)]
     for n in reversed(sums):
@@ -58,14 +58,14 @@ def juxtaposed(items: list[Item]) -> Part:
     return _product(items)
 
 
-def _product(items: list[Item], after_sum: int | None = None) -> Part:
+def _product(items: list[Item], after_sum: int | None = None) -> Placed:
     """Factors from left to right; `after_sum`: the place of the sum whose body they are."""
     queue = items[::-1]
     if not queue:
         raise Fault("a sum of nothing", after_sum or 0, "write what is summed after \\sum_{i=a}^{b}")
     many = len(queue) > 1 or after_sum is not None
-    result: Part | None = None
-    last: Part | None = None
+    result: Placed | None = None
+    last: Placed | None = None
     while queue:
         operator = queue.pop() if isinstance(queue[-1], Token) else None
         if not queue:
@@ -88,28 +88,28 @@ def _product(items: list[Item], after_sum: int | None = None) -> Part:
     return result
 
 
-def _factor(queue: list[Item]) -> Part:
+def _factor(queue: list[Item]) -> Placed:
     """The next factor: a function takes the one after it as its argument."""
     item = queue.pop()
     if not isinstance(item, Function):
-        assert isinstance(item, Part)
+        assert isinstance(item, Placed)
         return item
     shown = f"\\{item.name}"
-    if not queue or not isinstance(queue[-1], Part):
+    if not queue or not isinstance(queue[-1], Placed):
         raise Fault(f"{shown} without an argument", item.at, f"write {shown}(..)")
     argument = queue.pop()
-    assert isinstance(argument, Part)
+    assert isinstance(argument, Placed)
     if argument.form not in LONE:
         raise Fault(f"the argument of {shown} is uncertain", item.at, f"write {shown}(..) or brackets around the whole")
     follower = queue[-1] if queue else None
     if argument.form not in BRACKETS and follower is not None:
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write {shown}(..)")
-    if isinstance(follower, Part) and follower.form in (*BRACKETS, "bracket power"):
+    if isinstance(follower, Placed) and follower.form in (*BRACKETS, "bracket power"):
         raise Fault(f"where {shown} ends is uncertain", item.at, f"write \\cdot after {shown}(..), or more brackets")
     return item.applied(argument)
 
 
-def _quotient(above: Part, below: Part, queue: list[Item]) -> Part:
+def _quotient(above: Placed, below: Placed, queue: list[Item]) -> Placed:
     if queue or below.form not in BELOW:
         raise Fault("how far '/' reaches is uncertain", below.at, USE_FRACTION)
     if above.form == "open application":
@@ -117,7 +117,7 @@ def _quotient(above: Part, below: Part, queue: list[Item]) -> Part:
     return combine("/", above, below, form="quotient")
 
 
-def _side_by_side(left: Part, right: Part) -> None:
+def _side_by_side(left: Placed, right: Placed) -> None:
     """Refuses a number after a factor, and 2\\frac{1}{2}, which is also two and a half."""
     if right.form == "number" or (left.form == "number" and right.form == "numeral power"):
         raise Fault("a number after a factor", right.at, "write \\cdot before it, or braces: x^{23}")

@@ -17,7 +17,7 @@ from symqif.formula.latex_reading import LatexReading
 from symqif.formula.latex_tokens import scan
 from symqif.formula.names import first_unknown, unknown
 from symqif.formula.symbols import symbol
-from symqif.formula.terms import Part
+from symqif.formula.terms import Placed
 
 WRITE = {
     "CALL": "write \\max(a, b)", "FRACTION": "write \\frac{a}{b}", "BINOMIAL": "write \\binom{n}{k}",
@@ -31,7 +31,7 @@ HERE = {
 }  # fmt: skip
 
 
-def parsed(text: str, known: frozenset[str]) -> Part:
+def parsed(text: str, known: frozenset[str]) -> Placed:
     """What a LaTeX formula means."""
     tokens = scan(text, known)
     try:

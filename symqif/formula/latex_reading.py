@@ -8,7 +8,7 @@ from symqif.formula import terms
 from symqif.formula.errors import Fault
 from symqif.formula.grammar import Reading, place
 from symqif.formula.juxtaposition import Function, Series, juxtaposed
-from symqif.formula.terms import Part, combine, written
+from symqif.formula.terms import Placed, combine, written
 
 CALLED = {
     "sum": "a sum", "series": "a sum", "quotient": "a quotient", "lone bracket": "a name or number",
@@ -23,14 +23,14 @@ TIGHT = ("number", "symbol", "euler", "bracket", "fraction", "numeral fraction",
 class LatexReading(Reading):
     """What the rules of latex.lark mean."""
 
-    def total(self, *parts: Part | Token) -> Part:
+    def total(self, *parts: Placed | Token) -> Placed:
         signed = isinstance(parts[0], Token)
-        if len(parts) == 1 and isinstance(parts[0], Part):
+        if len(parts) == 1 and isinstance(parts[0], Placed):
             return parts[0]
         pairs = list(parts) if signed else [Token("SIGN", "+"), *parts]
-        result: Part | None = None
+        result: Placed | None = None
         for sign, part in zip(pairs[::2], pairs[1::2], strict=True):
-            assert isinstance(part, Part)
+            assert isinstance(part, Placed)
             if part.form == "{sum}":
                 raise Fault("a sum in braces", part.at, "braces are not printed, use round brackets")
             if result is None:
@@ -40,58 +40,58 @@ class LatexReading(Reading):
         assert result is not None
         return result
 
-    def term(self, *items: Part | Function | Series | Token) -> Part:
+    def term(self, *items: Placed | Function | Series | Token) -> Placed:
         return juxtaposed(list(items))
 
-    def bracket(self, opening: Token, part: Part, _: Token) -> Part:
+    def bracket(self, opening: Token, part: Placed, _: Token) -> Placed:
         lone = opening.type != "LPAR" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
         return written(part, "lone bracket" if lone else "bracket", place(opening))
 
-    def braced(self, opening: Token, part: Part, _: Token) -> Part:
+    def braced(self, opening: Token, part: Placed, _: Token) -> Placed:
         return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", place(opening))
 
-    def choose(self, opening: Token, above: Part, _: Token, below: Part, __: Token) -> Part:
+    def choose(self, opening: Token, above: Placed, _: Token, below: Placed, __: Token) -> Placed:
         return terms.binomial(above, below, "box", place(opening))
 
-    def fraction(self, command: Token, above: Part, below: Part) -> Part:
+    def fraction(self, command: Token, above: Placed, below: Placed) -> Placed:
         numeral = above.form == below.form == "number"
         return combine("/", above, below, form="numeral fraction" if numeral else "fraction", at=place(command))
 
-    def binomial(self, command: Token, above: Part, below: Part) -> Part:
+    def binomial(self, command: Token, above: Placed, below: Placed) -> Placed:
         return terms.binomial(above, below, "box", place(command))
 
-    def root(self, command: Token, part: Part) -> Part:
+    def root(self, command: Token, part: Placed) -> Placed:
         return combine("sqrt", part, form="box", at=place(command))
 
-    def nth_root(self, command: Token, _: Token, order: Part, __: Token, part: Part) -> Part:
+    def nth_root(self, command: Token, _: Token, order: Placed, __: Token, part: Placed) -> Placed:
         return terms.nth_root(part, order, place(command))
 
-    def absolute(self, bar: Token, part: Part, _: Token) -> Part:
+    def absolute(self, bar: Token, part: Placed, _: Token) -> Placed:
         return terms.absolute(part, "box", place(bar))
 
-    def floor(self, opening: Token, part: Part, _: Token) -> Part:
+    def floor(self, opening: Token, part: Placed, _: Token) -> Placed:
         return combine("floor", part, form="box", at=place(opening))
 
-    def ceiling(self, opening: Token, part: Part, _: Token) -> Part:
+    def ceiling(self, opening: Token, part: Placed, _: Token) -> Placed:
         return combine("ceil", part, form="box", at=place(opening))
 
-    def nearest(self, opening: Token, part: Part, _: Token) -> Part:
+    def nearest(self, opening: Token, part: Placed, _: Token) -> Placed:
         return combine("round", part, form="box", at=place(opening))
 
-    def listed(self, *parts: Part | Token) -> list[Part]:
-        return [part for part in parts if isinstance(part, Part)]
+    def listed(self, *parts: Placed | Token) -> list[Placed]:
+        return [part for part in parts if isinstance(part, Placed)]
 
-    def call(self, function: Token, _: Token, parts: list[Part], __: Token) -> Part:
+    def call(self, function: Token, _: Token, parts: list[Placed], __: Token) -> Placed:
         at, head = place(function), str(function)
         wanted = 2 if head == "binomial" else 1
         if head not in ("max", "min") and len(parts) != wanted:
             raise Fault(f"{head} of {len(parts)} values", at, f"it takes {wanted}")
         return terms.applied(head, parts, "box", at)
 
-    def script(self, part: Part) -> Part:
+    def script(self, part: Placed) -> Placed:
         return part
 
-    def power(self, base: Part, _: Token, exponent: Part) -> Part:
+    def power(self, base: Placed, _: Token, exponent: Placed) -> Placed:
         if base.form == "euler":
             return terms.exponential(exponent, "power", base.at)
         if base.form.startswith("{") or "fraction" in base.form or base.form == "lone bracket":
@@ -100,15 +100,15 @@ class LatexReading(Reading):
         form = {"number": "numeral power", "bracket": "bracket power"}.get(base.form, "power")
         return terms.power_of(base, exponent, form)
 
-    def index(self, _: Token, part: Part) -> Part:
+    def index(self, _: Token, part: Placed) -> Placed:
         return written(part, "index")
 
-    def function(self, command: Token, *scripts: Part | Token) -> Function:
+    def function(self, command: Token, *scripts: Placed | Token) -> Function:
         base = exponent = None
         for script in scripts:
-            if isinstance(script, Part) and script.form == "index":
+            if isinstance(script, Placed) and script.form == "index":
                 base = script
-            elif isinstance(script, Part):
+            elif isinstance(script, Placed):
                 exponent = script
         if base and command != "log":
             raise Fault(f"an index of \\{command}", base.at, "only \\log_b(x) has one")
@@ -116,16 +116,16 @@ class LatexReading(Reading):
             raise Fault(f"an exponent of \\{command}", exponent.at, "write brackets around what the exponent is of")
         return Function(str(command), place(command), base, exponent)
 
-    def series_below(self, command: Token, *rest: Part | Token) -> Series:
+    def series_below(self, command: Token, *rest: Placed | Token) -> Series:
         _, _, index, _, low, _, _, high = rest
         return _series(command, index, low, high)
 
-    def series_above(self, command: Token, *rest: Part | Token) -> Series:
+    def series_above(self, command: Token, *rest: Placed | Token) -> Series:
         _, high, _, _, index, _, low, _ = rest
         return _series(command, index, low, high)
 
 
-def _series(command: Token, index: Part | Token, low: Part | Token, high: Part | Token) -> Series:
-    assert isinstance(low, Part)
-    assert isinstance(high, Part)
+def _series(command: Token, index: Placed | Token, low: Placed | Token, high: Placed | Token) -> Series:
+    assert isinstance(low, Placed)
+    assert isinstance(high, Placed)
     return Series(str(index), place(command), low, high)

@@ -10,7 +10,7 @@ from symqif.formula import limits
 from symqif.formula.display import display
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.grammar import all_closed, balanced
-from symqif.formula.names import nearest, unknown
+from symqif.formula.names import most_alike, unknown
 from symqif.formula.symbols import UPRIGHT, alike, printed, symbol, table
 from symqif.formula.terms import index_allowed
 
@@ -148,7 +148,7 @@ class _Scanner:
             raise Fault(f"{value} without a bracket", at, "write ( [ \\{ | \\lfloor or \\lceil after it")
         if value in REFUSED:
             raise Fault(f"{quoted(value)} is not allowed", at, REFUSED[value])
-        near = nearest(command, [*COMMANDS, "varepsilon", "theta", "omega"])
+        near = most_alike(command, [*COMMANDS, "varepsilon", "theta", "omega"])
         hint = f"did you mean \\{near}?" if near else "macros of your own are to be written out"
         raise Fault(f"{quoted(value)} is not allowed", at, hint)
 

@@ -6,25 +6,25 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 from symqif.formula.errors import Fault, brief, quoted
-from symqif.formula.terms import Part
+from symqif.formula.terms import Placed
 
 
 def unknown(shown: str, at: int, known: Collection[str], meant: str = "") -> Fault:
     """The fault of a name that is not known, with those that are and the nearest one."""
     listed = brief(", ".join(sorted(known)), 80) or "none"
-    near = nearest(meant or shown, known)
+    near = most_alike(meant or shown, known)
     advice = f"known are {listed}" + (f" (did you mean {near}?)" if near else "")
     return Fault(f"unknown symbol {quoted(shown)}", at, advice)
 
 
-def nearest(shown: str, known: Collection[str]) -> str:
+def most_alike(shown: str, known: Collection[str]) -> str:
     """The known name that is spelled most alike, or ''."""
     same = [name for name in sorted(known) if name.lower() == shown.lower()]
     prefix = [name for name in sorted(known) if len(name) > 1 and shown.lower().startswith(name.lower())]
     return next(iter(same + get_close_matches(shown, sorted(known), 1) + prefix), "")
 
 
-def first_unknown(part: Part, known: Collection[str]) -> tuple[str, int] | None:
+def first_unknown(part: Placed, known: Collection[str]) -> tuple[str, int] | None:
     """The first free name that is not known, and its place; Fault if a sum binds a known name."""
     for index, at in part.bound.items():
         if index in known:

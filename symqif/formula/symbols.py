@@ -20,7 +20,7 @@ PRIME = re.compile(r"\s*(?:('+)|\^\s*(?:(\\prime)(?![A-Za-z])|\{\s*((?:'|\\prime
 STAR = re.compile(r"\s*\^\s*(?:\*|\\(?:ast|star)(?![A-Za-z])|\{\s*(?:\*|\\(?:ast|star))\s*\})")
 
 
-class Symbol(NamedTuple):
+class Letter(NamedTuple):
     """A letter or a word, its index, how many primes it has, and whether it has a star."""
 
     base: str
@@ -35,13 +35,13 @@ class Symbol(NamedTuple):
         return base + self.label + "2" * (self.primes == 1)
 
 
-def symbol(text: str, at: int, alone: bool = False) -> tuple[Symbol, int] | None:
+def symbol(text: str, at: int, alone: bool = False) -> tuple[Letter, int] | None:
     """The symbol that begins there and where it ends; `alone`: without index and prime, as in x^ab."""
     match = BASE.match(text, at)
     if not match:
         return None
     base = _group(match)
-    found, end = Symbol("varepsilon" if base == "epsilon" else base), match.end()
+    found, end = Letter("varepsilon" if base == "epsilon" else base), match.end()
     while not alone:
         if not found.label and (label := LABEL.match(text, end)):
             found, end = found._replace(label=_group(label)), label.end()
@@ -60,23 +60,23 @@ def _group(match: re.Match[str]) -> str:
     return next(group for group in match.groups() if group).replace(r"\_", "_")
 
 
-def printed(name: str) -> Symbol | None:
+def printed(name: str) -> Letter | None:
     """How symqif prints a name, as a symbol."""
     text = letter(name)
     found = symbol(text, 0)
     return found[0] if found and found[1] == len(text) else None
 
 
-def table(names: Iterable[str]) -> dict[Symbol, str]:
+def table(names: Iterable[str]) -> dict[Letter, str]:
     """The names by their symbols: each as symqif prints it, and as a word: \\mathrm{eps}."""
     names = sorted(names)
-    words = {Symbol(name): name for name in names if len(name) > 1}
+    words = {Letter(name): name for name in names if len(name) > 1}
     return words | {found: name for name in names if (found := printed(name))}
 
 
-def alike(names: Iterable[str]) -> dict[Symbol, list[str]]:
+def alike(names: Iterable[str]) -> dict[Letter, list[str]]:
     """The names that are printed as one symbol, as p1 and p_1 are."""
-    found: dict[Symbol, list[str]] = {}
+    found: dict[Letter, list[str]] = {}
     for name in sorted(names):
         if own := printed(name):
             found.setdefault(own, []).append(name)

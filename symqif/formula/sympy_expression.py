@@ -12,7 +12,7 @@ import sympy
 from symqif.formula import limits, terms
 from symqif.formula.errors import Fault, FormulaError, quoted
 from symqif.formula.names import allowed, first_unknown, unknown
-from symqif.formula.terms import Part, combine
+from symqif.formula.terms import Placed, combine
 from symqif.kernel.term import Term
 
 FUNCTIONS: dict[type, str] = {
@@ -55,7 +55,7 @@ def _small(expression: Any) -> None:
         waiting.extend((child, depth + 1) for child in getattr(node, "args", ()))
 
 
-def _part(node: Any) -> Part:
+def _part(node: Any) -> Placed:
     if type(node) in FUNCTIONS:
         return terms.applied(FUNCTIONS[type(node)], [_part(argument) for argument in _ordered(node)], "call", 0)
     match node:
@@ -76,7 +76,7 @@ def _part(node: Any) -> Part:
         case sympy.Sum():
             return _sum(node)
     if node is sympy.E:
-        return terms.exponential(Part(terms.ONE, 0, "number"), "euler", 0)
+        return terms.exponential(Placed(terms.ONE, 0, "number"), "euler", 0)
     raise Fault(
         f"{quoted(type(node).__name__)} is not allowed", 0, "see symqif.formula.sympy_expression for what is read"
     )
@@ -88,15 +88,15 @@ def _ordered(node: Any) -> list[Any]:
     return sorted(node.args, key=sympy.default_sort_key) if is_set else list(node.args)
 
 
-def _rational(above: int, below: int) -> Part:
+def _rational(above: int, below: int) -> Placed:
     if max(abs(above), below) >= 10**limits.DIGITS:
         raise Fault("a number is too long", 0, f"at most {limits.DIGITS:,} digits are read")
-    return Part(Fraction(above, below), 0, "number", size=Fraction(above, below))
+    return Placed(Fraction(above, below), 0, "number", size=Fraction(above, below))
 
 
-def _total(node: sympy.Add) -> Part:
+def _total(node: sympy.Add) -> Placed:
     """The terms in their order, those with a minus sign subtracted."""
-    result: Part | None = None
+    result: Placed | None = None
     for argument in node.args:
         negative = _negative(argument)
         own = _product([-argument.args[0], *argument.args[1:]] if negative else [argument])
@@ -113,15 +113,15 @@ def _negative(node: Any) -> bool:
     return isinstance(node, sympy.Mul) and bool(node.args[0].is_Rational and node.args[0].is_negative)
 
 
-def _product(factors: Sequence[Any]) -> Part:
+def _product(factors: Sequence[Any]) -> Placed:
     """A fraction if some factors have negative exponents. SymPy's own arithmetic would evaluate what is given."""
     above = [_part(factor) for factor in factors if not _inverse(factor) and factor != 1]
     below = [_to_the(factor.base, -factor.exp) for factor in factors if _inverse(factor)]
-    numerator = _folded(above) if above else Part(terms.ONE, 0, "number")
+    numerator = _folded(above) if above else Placed(terms.ONE, 0, "number")
     return combine("/", numerator, _folded(below), form="quotient") if below else numerator
 
 
-def _folded(parts: list[Part]) -> Part:
+def _folded(parts: list[Placed]) -> Placed:
     return reduce(lambda a, b: combine("*", a, b, form="product"), parts)
 
 
@@ -130,11 +130,11 @@ def _inverse(node: Any) -> bool:
     return isinstance(node, sympy.Pow) and bool(node.exp.is_Rational and node.exp.is_negative)
 
 
-def _to_the(base: sympy.Expr, exponent: sympy.Rational) -> Part:
+def _to_the(base: sympy.Expr, exponent: sympy.Rational) -> Placed:
     return _part(base) if exponent == 1 else terms.power_of(_part(base), _part(exponent))
 
 
-def _sum(node: sympy.Sum) -> Part:
+def _sum(node: sympy.Sum) -> Placed:
     """A sum over several indices is one of sums, the first index innermost."""
     body = _part(node.function)
     for limit in node.limits:

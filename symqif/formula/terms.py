@@ -16,7 +16,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Placed:
     """A term with its place in the text, how it is written, and the measures that `limits` bounds."""
 
     term: Term
@@ -35,7 +35,7 @@ class Part:
         return not self.free
 
 
-def number(digits: str, at: int) -> Part:
+def number(digits: str, at: int) -> Placed:
     """A natural number; decimals are refused with the fraction to write instead."""
     if len(digits) > limits.DIGITS:
         raise Fault("a number is too long", at, f"at most {limits.DIGITS:,} digits are read")
@@ -46,7 +46,7 @@ def number(digits: str, at: int) -> Part:
     if len(digits) > 1 and digits[0] == "0":
         raise Fault(f"the number {_short(digits)} begins with 0", at, "leave the zeros out")
     exact = Fraction(int(digits))
-    return Part(exact, at, "number", size=exact)
+    return Placed(exact, at, "number", size=exact)
 
 
 def _short(shown: object) -> str:
@@ -54,16 +54,16 @@ def _short(shown: object) -> str:
     return text if len(text) <= 60 else text[:58] + ".."
 
 
-def name(identifier: str, at: int) -> Part:
-    return Part(identifier, at, "symbol", {identifier: at})
+def name(identifier: str, at: int) -> Placed:
+    return Placed(identifier, at, "symbol", {identifier: at})
 
 
-def combine(head: str, *parts: Part, form: str, at: int | None = None) -> Part:
+def combine(head: str, *parts: Placed, form: str, at: int | None = None) -> Placed:
     """The operation `head` on parts; Fault where the term would grow too large."""
     place = parts[0].at if at is None else at
     free = _merged([part.free for part in parts])
     return _checked(
-        Part(
+        Placed(
             (head, *(part.term for part in parts)),
             place,
             form,
@@ -87,7 +87,7 @@ def _merged(places: list[Mapping[str, int]]) -> dict[str, int]:
     return merged
 
 
-def _checked(part: Part) -> Part:
+def _checked(part: Placed) -> Placed:
     if part.nodes > limits.NODES:
         raise Fault("the formula is too long", part.at, f"at most {limits.NODES:,} operations are read")
     if part.depth > limits.DEPTH:
@@ -95,22 +95,22 @@ def _checked(part: Part) -> Part:
     return part
 
 
-def written(part: Part, form: str, at: int | None = None) -> Part:
+def written(part: Placed, form: str, at: int | None = None) -> Placed:
     """The same part, written otherwise."""
     return replace(part, form=form, at=part.at if at is None else at)
 
 
-def _moderate(part: Part, what: str) -> None:
+def _moderate(part: Placed, what: str) -> None:
     if not -limits.EXPONENT <= part.size <= limits.EXPONENT:
         raise Fault(f"{what} is too large", part.at, f"numbers there are at most {limits.EXPONENT:,}")
 
 
-def exponential(exponent: Part, form: str, at: int) -> Part:
+def exponential(exponent: Placed, form: str, at: int) -> Placed:
     _moderate(exponent, "the exponent")
     return combine("exp", exponent, form=form, at=at)
 
 
-def power_of(base: Part, exponent: Part, form: str = "power") -> Part:
+def power_of(base: Placed, exponent: Placed, form: str = "power") -> Placed:
     """base**exponent; half-integer exponents become square roots, which the kernel has."""
     _moderate(exponent, "the exponent")
     degree = base.degree
@@ -123,32 +123,32 @@ def power_of(base: Part, exponent: Part, form: str = "power") -> Part:
     return replace(combine("**", base, exponent, form=form), degree=degree)
 
 
-def _half_power(base: Part, halves: int, at: int, form: str) -> Part:
+def _half_power(base: Placed, halves: int, at: int, form: str) -> Placed:
     root = combine("sqrt", base, form=form)
     if abs(halves) != 1:
-        root = combine("**", root, Part(Fraction(abs(halves)), at, "number", size=Fraction(abs(halves))), form=form)
-    return root if halves > 0 else combine("/", Part(ONE, base.at, "number"), root, form=form)
+        root = combine("**", root, Placed(Fraction(abs(halves)), at, "number", size=Fraction(abs(halves))), form=form)
+    return root if halves > 0 else combine("/", Placed(ONE, base.at, "number"), root, form=form)
 
 
-def nth_root(radicand: Part, order: Part, at: int) -> Part:
+def nth_root(radicand: Placed, order: Placed, at: int) -> Placed:
     if order.term == 2:
         return combine("sqrt", radicand, form="box", at=at)
-    one = Part(ONE, order.at, "number")
+    one = Placed(ONE, order.at, "number")
     return written(power_of(radicand, combine("/", one, order, form="fraction")), "box", at)
 
 
-def binomial(above: Part, below: Part, form: str, at: int) -> Part:
+def binomial(above: Placed, below: Placed, form: str, at: int) -> Placed:
     for part in (above, below):
         _moderate(part, "a number in a binomial coefficient")
     return combine("binomial", above, below, form=form, at=at)
 
 
-def absolute(part: Part, form: str, at: int) -> Part:
+def absolute(part: Placed, form: str, at: int) -> Placed:
     """max(a, -a)"""
     return combine("max", part, combine("neg", part, form="sum"), form=form, at=at)
 
 
-def extremum(function: str, parts: list[Part], form: str, at: int) -> Part:
+def extremum(function: str, parts: list[Placed], form: str, at: int) -> Placed:
     """The maximum of several, or the minimum: -max(-a, -b)."""
     if len(parts) < 2:
         raise Fault(f"{function} of one value", at, f"write {function}(a, b)")
@@ -158,13 +158,13 @@ def extremum(function: str, parts: list[Part], form: str, at: int) -> Part:
     return written(reduce(lambda a, b: combine("max", a, b, form=form, at=at), parts), form, at)
 
 
-def logarithm(part: Part, base: Part | None, form: str, at: int) -> Part:
+def logarithm(part: Placed, base: Placed | None, form: str, at: int) -> Placed:
     """The natural logarithm, or that to a base: log(x)/log(2)."""
     plain = combine("log", part, form=form, at=at)
     return plain if base is None else combine("/", plain, combine("log", base, form=form), form=form, at=at)
 
 
-def applied(function: str, parts: list[Part], form: str, at: int) -> Part:
+def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
     """A function of its arguments: log2 and abs, say, in terms of log and max."""
     match function:
         case "exp":
@@ -172,7 +172,7 @@ def applied(function: str, parts: list[Part], form: str, at: int) -> Part:
         case "log":
             return logarithm(parts[0], parts[1] if len(parts) == 2 else None, form, at)
         case "log2":
-            return logarithm(parts[0], Part(Fraction(2), at, "number", size=Fraction(2)), form, at)
+            return logarithm(parts[0], Placed(Fraction(2), at, "number", size=Fraction(2)), form, at)
         case "max" | "min":
             return extremum(function, parts, form, at)
         case "abs":
@@ -182,7 +182,7 @@ def applied(function: str, parts: list[Part], form: str, at: int) -> Part:
     return combine(function, *parts, form=form, at=at)
 
 
-def series(body: Part, index: str, low: Part, high: Part, at: int) -> Part:
+def series(body: Placed, index: str, low: Placed, high: Placed, at: int) -> Placed:
     """The sum of body for index = low..high, which binds the index in the body."""
     for part in (low, high):
         _moderate(part, "a limit of a sum")

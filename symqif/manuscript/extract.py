@@ -11,7 +11,7 @@ from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
 from symqif.manuscript.macros import expanded
 from symqif.manuscript.rows import Block, Sides, cleaned, environments, filled, grouped, rows, sides
-from symqif.manuscript.source import Source
+from symqif.manuscript.source import Manuscript
 
 LONGEST = 200_000  # characters of a display
 SHOWN, FEW = 40, 8
@@ -28,7 +28,12 @@ class Extract:
 
 
 def extract(
-    source: Source, *, at: str | None = None, marker: str | None = None, row: int | None = None, side: int | None = None
+    source: Manuscript,
+    *,
+    at: str | None = None,
+    marker: str | None = None,
+    row: int | None = None,
+    side: int | None = None,
 ) -> Extract:
     r"""The formula of the display that has \label{at}, or that the comment `% symqif: marker` belongs to.
 
@@ -52,7 +57,7 @@ def extract(
     return Extract(formula, line)
 
 
-def _label(source: Source, name: str) -> int:
+def _label(source: Manuscript, name: str) -> int:
     places = source.labels.get(name.strip(), ())
     if len(places) == 1:
         return places[0]
@@ -65,14 +70,14 @@ def _label(source: Source, name: str) -> int:
     raise SymqifError(f"there is no \\label{{{name}}} in {source.name}: {hint}")
 
 
-def _body(source: Source, display: Display) -> Block:
+def _body(source: Manuscript, display: Display) -> Block:
     if display.end - display.start > LONGEST:
         raise SymqifError(f"the display has more than {LONGEST:,} characters: mark a shorter one")
     text = cleaned(source.text[display.start : display.end])
     return filled(Block(text, 0, len(text), display.name))
 
 
-def _labelled(source: Source, place: int) -> tuple[Found, int]:
+def _labelled(source: Manuscript, place: int) -> tuple[Found, int]:
     display = next((d for d in source.displays if d.start <= place < d.end and not d.inline), None)
     if display is None:
         raise SymqifError(
@@ -83,7 +88,7 @@ def _labelled(source: Source, place: int) -> tuple[Found, int]:
     return (body, place - display.start if inside > 1 else None), source.line(display.begin)
 
 
-def _marked(source: Source, name: str) -> tuple[Found, int]:
+def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
     markers = source.markers.get(name.strip(), ())
     if not markers:
         near = get_close_matches(name, source.markers, 1)

@@ -29,7 +29,7 @@ class Marker:
 
 
 @dataclass(frozen=True)
-class Source:
+class Manuscript:
     """A LaTeX text in which comments and verbatim passages are blank, so that places stay what they are."""
 
     name: str
@@ -37,7 +37,7 @@ class Source:
     markers: Mapping[str, Sequence[Marker]]
 
     @staticmethod
-    def of(text: str, name: str = "the LaTeX text") -> Source:
+    def of(text: str, name: str = "the LaTeX text") -> Manuscript:
         markers: dict[str, list[Marker]] = {}
 
         def without(match: re.Match[str]) -> str:
@@ -50,13 +50,13 @@ class Source:
             return blank(match[0])
 
         plain = COMMENT.sub(without, text)
-        return Source(name, UNSET.sub(lambda match: blank(match[0]), plain), markers)
+        return Manuscript(name, UNSET.sub(lambda match: blank(match[0]), plain), markers)
 
     @staticmethod
-    def read(file: Path) -> Source:
+    def read(file: Path) -> Manuscript:
         """The source in a file of at most 8 MiB; SymqifError if it cannot be read."""
         data = contents(file, LARGEST, "LaTeX")
-        return Source.of(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), file.name)
+        return Manuscript.of(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), file.name)
 
     @cached_property
     def displays(self) -> Sequence[Display]:

@@ -8,7 +8,7 @@ from symqif.claims.claim import Derivation
 from symqif.kernel.term import parse, show, substitute
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import EARLIER_ASR, PRINTED_ASR
-from symqif.outlines.script import HYPOTHESIS, bernoulli, by, exponentials, follows, have, split, steps, use
+from symqif.outlines.script import HYPOTHESIS, bernoulli, by, follows, have, split, steps, use
 from symqif.outlines.statements import renamed
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
@@ -19,7 +19,6 @@ ALL_FUNCTIONS = (
     "the values differ: at `k = g = 2` and `e^eps = 2`, `H` = {identity} has an ASR of `2/3`, against `7/12` printed."
 )
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
-GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
 
 
 def missed(suffix: str = "") -> str:
@@ -58,16 +57,16 @@ BEST_G = {"3": "21", "5": "149"}  # the integer nearest to e^eps + 1
 Line = tuple[str, str, str, str]  # sign, factor, eps, k: gursoy R factor*asr there
 
 
-def at(text: str, eps: str, k: str) -> str:
+def at_best_g(text: str, eps: str, k: str) -> str:
     return show(substitute(parse(text), {"k": parse(k), "g": parse(BEST_G[eps]), "eps": parse(eps)}))
 
 
-def definitions(*points: tuple[str, str]) -> dict[str, str]:
+def definitions_at(*points: tuple[str, str]) -> dict[str, str]:
     """The channel at each point, with the optimal g, and the formula there."""
     found: dict[str, str] = {}
     for eps, k in points:
         own = renamed(DEFINITIONS, **{name: f"{name}_{eps}_{k}" for name in DEFINITIONS})
-        found |= {name: at(text, eps, k) for name, text in own.items()}
+        found |= {name: at_best_g(text, eps, k) for name, text in own.items()}
     return found
 
 
@@ -78,7 +77,7 @@ def comparison(sign: str, factor: str, eps: str, k: str) -> str:
 
 def compared(sign: str, factor: str, eps: str, k: str) -> Node:
     """That comparison: the exact ASR is put in, and the rest is arithmetic."""
-    closed = at(PRINTED_ASR, eps, k)
+    closed = at_best_g(PRINTED_ASR, eps, k)
     before, after = (f"c < {factor}*b", f"c < {factor}*a") if sign == "<" else (f"{factor}*b < c", f"{factor}*a < c")
     here = f"gursoy_{eps}_{k} {sign} {factor}*({closed})"
     return steps(
@@ -97,4 +96,4 @@ def at_points(*lines: Line) -> Derivation:
     """Comparisons of the formula with the exact ASR at points."""
     claim = f"all({', '.join(comparison(*line) for line in lines)})"
     points = [(eps, k) for _, _, eps, k in lines]
-    return Derivation(Statement(claim, definitions=definitions(*points)), split(*(compared(*n) for n in lines)))
+    return Derivation(Statement(claim, definitions=definitions_at(*points)), split(*(compared(*n) for n in lines)))

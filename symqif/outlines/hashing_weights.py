@@ -6,6 +6,8 @@ u^(k-i) / ((u+1)^(k-1) (e^eps+u)).
 
 from __future__ import annotations
 
+from symqif.mechanisms import lh
+from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.equal_ratio import RATIO, Channels, at_least_base, at_size
 from symqif.outlines.script import (
     AUTO,
@@ -23,7 +25,9 @@ from symqif.outlines.script import (
     using,
     with_equal,
 )
+from symqif.outlines.statements import renamed
 from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
 
 
 def weight(u: str, size: str, k: str = "k") -> str:
@@ -127,6 +131,29 @@ def smaller_not_refined(u: str, v: str, *facts: str) -> Node:
         ),
         using(*facts, "compared"),
     )
+
+
+def among_hashing(encoding: Protocol, u: str) -> tuple[Statement, Node]:
+    """That an encoding, with q = 1/(u+1), stands among local hashing where g = u + 1 would; and how that is shown, for
+    k >= 3 and with u > 1 given."""
+    name, lh_alone, alone = encoding.channel, "pLH*(1-1/g)**(k-1)", "p*(1-q)**(k-1)"
+    orders, outlines = [], []
+    for where, (low, high), (below, above), weights in (
+        (f"g < {u}+1", ("LH", name), ("g-1", u), f"{alone} <= {lh_alone}"),
+        (f"{u}+1 < g", (name, "LH"), (u, "g-1"), f"{lh_alone} <= {alone}"),
+    ):
+        facts = ("g >= 2", f"{u} > 1", where)
+        order = f"all(no(refines({high}, {low})), equivalent(refines({low}, {high}), {weights}))"
+        orders.append(f"implies({where}, {order})")
+        never, exactly = smaller_not_refined(below, above, "k >= 3", *facts), refined_by_larger(below, above, *facts)
+        outlines.append(introduce(split(never, exactly)))
+    said = Statement(
+        f"all({', '.join(orders)})",
+        {"k": "integer", "g": "integer", "eps": "real"},
+        ("k >= 3", "g >= 2", "eps > 0"),
+        {**renamed(lh.definitions, p="pLH", q="qLH"), **encoding.definitions},
+    )
+    return said, split(*outlines)
 
 
 def same_weight(u: str, v: str, x: str, y: str, rest: str, *facts: str) -> tuple[Node, ...]:

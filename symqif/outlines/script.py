@@ -7,6 +7,7 @@ A step may give a `name` to the fact that it brings in. Later steps call a fact 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from symqif.claims.claim import Claim, Correction, Derivation, Remark, Source
@@ -23,6 +24,7 @@ from symqif.outlines.statements import (
     printed_matrix,
     prior,
     proved,
+    put_in,
     refuted,
     renamed,
     sorts,
@@ -34,13 +36,13 @@ from symqif.reduction.statement import Statement
 
 __all__ = [  # noqa: RUF022
     "antisymmetry", "at_most_largest", "attained", "AUTO", "below_total", "bernoulli", "beyond", "BIT_ENTRIES",
-    "bits", "by", "cases", "channel", "Claim", "claim", "contradiction", "Contrary", "Correction", "cycle",
-    "denial", "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family",
-    "follows", "for_each", "forall", "given", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
-    "larger_exponent", "largest_at_most", "law", "lifted", "mean_value", "Node", "occurs_or_not", "order_from_ldp",
-    "powers_grow", "printed_matrix", "prior", "proved", "refuted", "Remark", "renamed", "sorts", "Source", "split",
-    "Statement", "statement", "steps", "suppose", "take", "term_by_term", "THIS", "use", "using",
-    "with_equal",
+    "bits", "by", "cases", "channel", "claim", "Claim", "contradiction", "Contrary", "Correction", "cycle", "denial",
+    "Derivation", "derive", "detach", "displayed", "equivalence", "exhibit", "exponentials", "family", "follows",
+    "for_each", "forall", "given", "GROWTH", "have", "HYPOTHESIS", "inherited", "introduce", "larger",
+    "larger_exponent", "largest_at_most", "law", "level_of", "levels_order", "lifted", "mean_value", "Node",
+    "order_from_ldp", "powers_grow", "printed_matrix", "prior", "proved", "put_in", "refuted", "Remark", "renamed",
+    "replace", "sorts", "Source", "split", "statement", "Statement", "steps", "STRICT_THETA_GROWTH", "suppose",
+    "take", "term_by_term", "THETA_BOUNDS", "THETA_GROWTH", "THIS", "use", "using", "with_equal",
 ]  # fmt: skip
 
 HYPOTHESIS = by("hypothesis")
@@ -283,22 +285,36 @@ def order_from_ldp(channel: str, ratio: str, entries: tuple[str, str], conclusio
     return steps(*inherited(channel, ratio), have(conclusion, "the inherited bound", by_cases), by("exponentiate"))
 
 
-def occurs_or_not(joint: str, not_negative: Node, occurs: Node) -> Node:
-    """By cases, for an output y1 with these joint probabilities, written in x: with Pr[y1] > 0 as the last fact, or
-    with every joint probability 0 and the goal an equation between multiples of Pr[y1] and of their maximum."""
-    total, largest = f"total({joint}, x, X)", f"largest({joint}, x, X)"
-    term_is_0 = steps(given("probabilities", "x1"), below_total(total, "x1", HYPOTHESIS), antisymmetry())
-    absent = steps(
-        have(forall("x in X", f"0 <= {joint}"), "probabilities", for_each("x1", not_negative), name="probabilities"),
-        have(forall("x in X", f"{joint} == 0"), "Pr[`y`] = 0", for_each("x1", term_is_0), name="terms are 0"),
-        have(
-            f"{total} == total(0*({joint}), x, X)", "Pr[`y`] = 0", term_by_term("x1", given("terms are 0", "x1"), AUTO)
-        ),
-        attained(largest, "x1"),
-        given("terms are 0", "x1"),
-        AUTO,
+def levels_order(refined: Node, level: Node, scale: str = "eps") -> Node:
+    """The goal of `family`: a larger eps refines, and where there is refinement the levels are ordered. With a unit of
+    its own, such as "eps/2", the bits' probabilities are ordered by that."""
+    later = scale.replace("eps", "eps2")
+    larger = exponentials(f"exp({later}) <= exp({scale})", "`eps' <= eps`")
+    return split(AUTO, cycle(steps(larger, refined), level))
+
+
+def level_of(channel: str, size: str) -> Node:
+    """eps >= eps' from a refinement, by a column of a subset of this size."""
+    return steps(
+        have(f"ldp({channel}2, exp(eps))", "post-processing", by("data-processing", hypothesis=THIS)),
+        by("ldp-entry", hypothesis=THIS, size=size),
+        have("exp(eps2) <= exp(eps)", "the entries of one column"),
+        by("exponentiate"),
     )
-    return cases(f"0 < {total}", occurs, absent)
 
 
+GROWTH = exponentials("exp(eps) >= 1", "`eps >= 0`")
+THETA_GROWTH = (
+    exponentials("exp(eps*theta/2) >= 1", "`eps`, `theta >= 0`"),
+    exponentials("exp(eps*theta/2) <= exp(eps/2)", "`theta <= 1`"),
+)
+STRICT_THETA_GROWTH = (
+    exponentials("exp(eps*theta/2) > 1", "`eps`, `theta > 0`"),
+    exponentials("exp(eps*theta/2) < exp(eps/2)", "`theta < 1`"),
+)
+THETA_BOUNDS = (
+    exponentials("exp(eps/4) > 1", "`eps > 0`"),
+    exponentials("exp(eps*theta/2) > exp(eps/4)", "`theta > 1/2`"),
+    STRICT_THETA_GROWTH[1],
+)
 BIT_ENTRIES = ("p2*(1-q2)**(k-1)", "(1-p2)*q2*(1-q2)**(k-2)")

@@ -54,10 +54,15 @@ def statement(protocol: Protocol, claim: str, *given: str, **variables: str) -> 
     )
 
 
+def put_in(term: str | Term, **values: str) -> str:
+    """The term's text with values for its names."""
+    mapping: dict[str, Term] = {name: parse(text) for name, text in values.items()}
+    return show(substitute(parse(term) if isinstance(term, str) else term, mapping))
+
+
 def renamed(definitions: Mapping[str, str], **names: str) -> dict[str, str]:
     """Definitions with names replaced: defined ones by names, free ones by any terms."""
-    mapping: dict[str, Term] = {name: parse(text) for name, text in names.items()}
-    return {names.get(name, name): show(substitute(parse(text), mapping)) for name, text in definitions.items()}
+    return {names.get(name, name): put_in(text, **names) for name, text in definitions.items()}
 
 
 def bits(protocol: Protocol, suffix: str = "", **free: str) -> dict[str, str]:

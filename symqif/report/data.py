@@ -86,11 +86,11 @@ def evaluated(statement: Statement, certificate: Any) -> list[list[list[str]]]:
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
         return []
     values = {name: parse(text) for name, text in certificate["refutation"]["point"].items()}
-    channels = dict.fromkeys(substitute(channel, values) for channel in measured(statement.sequent().goal))
+    channels = dict.fromkeys(substitute(channel, values) for channel in measured_channels(statement.sequent().goal))
     return [[list(map(str, row)) for row in explicit(channel)] for channel in channels]
 
 
-def measured(term: Term) -> Iterator[Term]:
+def measured_channels(term: Term) -> Iterator[Term]:
     """The channels under a measure, and those of refinements that are not written out."""
     if isinstance(term, tuple):
         if term[0] in ("capacity", "asr"):
@@ -99,7 +99,7 @@ def measured(term: Term) -> Iterator[Term]:
             yield from (channel for channel in term[1:] if channel[0] != "matrix")
         else:
             for part in term[1:]:
-                yield from measured(part)
+                yield from measured_channels(part)
 
 
 def digest(certificate: Any) -> str:

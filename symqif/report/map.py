@@ -53,17 +53,17 @@ class Section:
         return any(first <= entry.claim.source.line <= last for first, last in self.lines)
 
 
-def write(directory: Path | None = None) -> Path | None:
+def write_map(directory: Path | None = None) -> Path | None:
     """Write the map of a catalogue, if that has sections, and say where it is."""
     root = directory or home()
     if not (root / SECTIONS).is_file():
         return None
-    found = text(root, recheck(catalogue=root, jobs=os.cpu_count() or 1))
+    found = page(root, recheck(catalogue=root, jobs=os.cpu_count() or 1))
     user_file.write(root / MAP, found)
     return root / MAP
 
 
-def text(root: Path, checked: Iterable[Result]) -> str:
+def page(root: Path, checked: Iterable[Result]) -> str:
     """The map of a catalogue with these results, in Markdown."""
     entries = load(root)
     title, found = sections(root, entries)
@@ -151,7 +151,7 @@ def markdown(words: str) -> str:
 
 if __name__ == "__main__":
     try:
-        written = write(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+        written = write_map(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     except SymqifError as error:
         sys.exit(f"symqif: {error}")
     print(written or f"nothing written: the catalogue has no {SECTIONS}")

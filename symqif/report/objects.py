@@ -47,7 +47,7 @@ def brief(shown: object) -> str:
                 f"that reports {low if low == high else f'{low} to {high}'} of {k} secrets{free and f', with {free}'}"
             )
         case RefinementSet():
-            return " ".join(line.strip() for line in lines(shown)[: 1 + len(shown.parts)])
+            return " ".join(line.strip() for line in told(shown)[: 1 + len(shown.parts)])
         case Order():
             return f"at {heading(shown)}: {'; '.join(' < '.join(map(shown.label, chain)) for chain in chains(shown))}"
         case Claim():
@@ -56,10 +56,10 @@ def brief(shown: object) -> str:
             return f"{shown.claim.id}, {shown.verdict}: {plain(shown.claim.title)}"
         case Erratum():
             return f"{shown.claim.id}, line {shown.claim.source.line}: {plain(shown.claim.title)}"
-    return lines(shown)[0]
+    return told(shown)[0]
 
 
-def lines(shown: object) -> list[str]:
+def told(shown: object) -> list[str]:
     """All that is told of it in words, without their colours."""
     found: Iterable[str | Text]
     match shown:
@@ -80,13 +80,13 @@ def lines(shown: object) -> list[str]:
 
 def full(shown: object) -> str:
     """All lines."""
-    return "\n".join(lines(shown))
+    return "\n".join(told(shown))
 
 
 @singledispatch
 def body(shown: object) -> Content:
     """What a notebook shows: all lines, the first one in bold."""
-    first, *others = lines(shown)
+    first, *others = told(shown)
     return [_heading(first), element("div", {"style": "white-space: pre-wrap"}, "\n".join(others))]
 
 
@@ -105,13 +105,11 @@ def _(found: Check) -> Content:
     where: list[Content] = [[", " if n else ", where ", _math(defined(*item))] for n, item in enumerate(used.items())]
     items: list[Content] = [("yours: ", _math(yours)), ("exact: ", _math(exact), where)]
     if found.point:
-        values = check.values(found)
-        items.append(
-            f"smallest counterexample: at {check.place(found.point)} yours is {values[0]}, and {values[1]} is right"
-        )
+        (own, right), point = check.values(found), check.point_text(found.point)
+        items.append(f"smallest counterexample: at {point} yours is {own}, and {right} is right")
     if found.equal is None:
         items.append(f"no proof and no counterexample: {found.reason}")
-    return [_heading(lines(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
+    return [_heading(told(found)[0]), element("ul", {}, [element("li", {}, item) for item in items])]
 
 
 @body.register

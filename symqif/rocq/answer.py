@@ -11,7 +11,7 @@ from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
 from symqif.find.refinement.evidence import certificate as evidence
-from symqif.find.refinement.evidence import text as written
+from symqif.find.refinement.evidence import matrix_text as written
 from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
 from symqif.reduction.outline import by

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from symqif.typesetting.folding import spans
 from symqif.typesetting.symbols import ASCII, UNICODE
 from symqif.typesetting.tree import (
     Fence,
@@ -41,12 +42,7 @@ NUMBER = re.compile(r"(?:^|[\s(·*+-])\d+$")
 SIMPLE = {"unicode": re.compile(r"[^\W\d_]\d*(_\w+)?′?"), "ascii": re.compile(r"[A-Za-z]+\d*(_\w+)?'?")}
 LETTER = re.compile(r"(?:^|[^\w)′])[^\W\d_]$")
 SETS = {"R": ("ℝ", "the reals"), "Z": ("ℤ", "the integers")}
-MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
 HOT = Styled("mathrm", "hot")
-COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
-INSIDE = 3  # of one that begins inside a bracket
-SPACE = re.compile(" ")
-FACTOR = re.compile(r"(?<=[^*][·/*])[^*]")  # what follows the sign of a product or quotient; ** is that of a power
 FEW = 2  # digits of an exponent that is raised
 _style: ContextVar[str] = ContextVar("style", default="unicode")
 
@@ -76,30 +72,10 @@ def text(node: Node) -> str:
 
 
 def fill(words: str, width: int, *, first: str = "", rest: str = "") -> list[str]:
-    """The lines of a text, broken at its spaces, best outside brackets; first, rest: what the lines begin with."""
-    left, lines, indent = " ".join(words.split(" ")).strip(), list[str](), first
-    while len(indent) + len(left) > width:
-        end = _end(left, width - len(indent))
-        lines.append(f"{indent}{left[:end].rstrip(' ')}")
-        left, indent = left[end:].lstrip(" "), rest
-    return [line.replace(FIXED, " ") for line in (*lines, *([f"{indent}{left}"] if left or not lines else []))]
-
-
-def _end(words: str, room: int) -> int:
-    """Where a line ends: at a space if there is one; else behind a sign of a product or quotient, not within a name."""
-    return _best(words, room, SPACE) or _best(words, room, FACTOR) or max(room, 1)
-
-
-def _best(words: str, room: int, place: re.Pattern[str]) -> int:
-    """Between words, then at relations, sums and in brackets; but not far from the end. 0: there is no such place."""
-    best, least, depth = 0, 0, 0
-    for n, character in enumerate(words[: room + 1]):
-        if n and place.match(words, n):
-            cost = COSTS.get(words[n + 1 : n + 2], 0) + INSIDE * depth
-            if not best or cost <= least or n - best > room * MOST_EMPTY:
-                best, least = n, cost
-        depth += (character in "([{") - (character in ")]}")
-    return best
+    """The lines of a text, in plain spaces; first, rest: what the lines begin with."""
+    words = words.strip()
+    found = spans(words, width - len(first), width - len(rest))
+    return [f"{rest if start else first}{words[start:stop]}".replace(FIXED, " ") for start, stop in found]
 
 
 def _text(node: Node | None, *, tight: bool) -> str:

@@ -112,7 +112,7 @@ def row(*parts: Node) -> Node:
     return flat[0] if len(flat) == 1 else Row(tuple(flat))
 
 
-def between(separator: Node, parts: Sequence[Node]) -> Node:
+def separated(separator: Node, parts: Sequence[Node]) -> Node:
     """A row with something between its parts."""
     return row(*(item for n, part in enumerate(parts) for item in ((separator, part) if n else (part,))))
 

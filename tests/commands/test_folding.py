@@ -55,6 +55,15 @@ def test_a_folded_command_is_still_the_same_command() -> None:
     assert ["".join(word.split()) for word in words] == ["".join(word.split()) for word in shlex.split(line)]
 
 
+def test_no_word_of_a_command_is_torn_unless_it_is_quoted() -> None:
+    file = "/" + "folder/" * 8
+    assert fold(f"symqif refine file:{file} oue --k 3", 40, command=True) == [
+        "symqif refine \\",
+        f"    file:{file} \\",
+        "    oue --k 3",
+    ]
+
+
 def test_colours_stay_where_they_were() -> None:
     pieces = list(folded(Text.assemble("a" * 20, " ", ("refuted", "red")), 24))
     assert [(span.style, piece.plain[span.start : span.end]) for piece in pieces for span in piece.spans] == [

@@ -10,7 +10,7 @@ import sympy
 
 from symqif import assert_equal_formula, check
 from symqif.comparison.check import Check
-from symqif.comparison.points import between, plainest
+from symqif.comparison.points import plainest, simplest_between
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 from symqif.quantities import quantities, quantity
@@ -266,9 +266,9 @@ def test_a_certificate_is_for_its_statement_alone(name: str) -> None:
 
 def test_the_simplest_rationals_between_two_numbers() -> None:
     assert plainest(Fraction(92, 15), Fraction(43, 7)) == Fraction(92, 15)
-    assert between(Fraction(2), Fraction(2), 3) == [Fraction(3, 2), Fraction(5, 3), Fraction(7, 4)]
+    assert simplest_between(Fraction(2), Fraction(2), 3) == [Fraction(3, 2), Fraction(5, 3), Fraction(7, 4)]
     near = 1 + Fraction(1, 10**21)
-    assert all(near < x * x and x < near for x in between(near, near, 3))
+    assert all(near < x * x and x < near for x in simplest_between(near, near, 3))
 
 
 def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:

@@ -11,7 +11,7 @@ import pytest
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure, Panel
-from symqif.figures.overlay import Setup, exact, overlays
+from symqif.figures.overlay import Setup, estimated, overlays
 
 SIMULATED = [name for name, figure in FIGURES.items() if figure.trials]
 LOOKS = {"olh": "lh"}  # the figure draws olh as local hashing with the optimal g
@@ -42,7 +42,7 @@ def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Con
         for trial in planned:
             (curve,) = (c for c in panel.curves if c.look == LOOKS.get(trial.protocol, trial.protocol))
             at = curve.points[:1] if trial.level else [p for p in curve.points if p.x == (trial.x, trial.x)]
-            low, high = exact(trial, 10_000)
+            low, high = estimated(trial, 10_000)
             compared += len(at)
             assert all(low <= point.y[1] and point.y[0] <= high for point in at)
     assert compared >= 8
@@ -60,7 +60,7 @@ def test_curves_are_drawn_for_the_users_of_the_simulation(users: int) -> None:
         for trial in planned:
             (curve,) = (c for c in panel.curves if c.look == trial.protocol)
             at = curve.points[:1] if trial.level else [p for p in curve.points if p.x == (trial.x, trial.x)]
-            low, high = exact(trial, users)
+            low, high = estimated(trial, users)
             compared += len(at)
             assert all(low <= point.y[1] and point.y[0] <= high for point in at)
     assert compared >= 8

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from symqif import SubsetForm, oue, the, ue
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear.interior import BALLS, FLOATS, Arithmetic, Carried, Prices
+from symqif.find.linear.interior import BALLS, FLOATS, Carried, Precision, Prices
 from symqif.find.linear.interior import carried_or_priced as carried
 from symqif.find.refinement import couplings, one_size, sizes
 from symqif.refinement import numbers
@@ -121,7 +121,7 @@ def test_far_tails_at_two_hundred_secrets() -> None:
 
 @pytest.mark.parametrize("arithmetic", [FLOATS, BALLS])
 @pytest.mark.parametrize(("load", "worth", "most"), [(F(1, 2), F(3), F(3)), (F(4), F(3), F(3, 4)), (F(2), F(2), F(1))])
-def test_one_pair_carries_what_its_row_can(arithmetic: Arithmetic, load: Fraction, worth: Fraction, most: F) -> None:
+def test_one_pair_carries_what_its_row_can(arithmetic: Precision, load: Fraction, worth: Fraction, most: F) -> None:
     if most == 1:
         with pytest.raises(GaveUp, match="threshold"):
             carried(1, [[(0, load, worth)]], arithmetic, Deadline(60))

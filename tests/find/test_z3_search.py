@@ -6,7 +6,7 @@ import pytest
 
 from symqif.find.limits import GaveUp
 from symqif.find.signs.problem import Problem
-from symqif.find.signs.z3_search import counterexample, refutation, shown
+from symqif.find.signs.z3_search import counterexample, point_line, refutation
 from symqif.kernel.leaf import Leaf
 
 FALSE = {
@@ -79,4 +79,4 @@ def test_a_time_out_is_given_up_by_name(leaf):
 
 
 def test_points_are_shown_in_one_line():
-    assert shown({"x": Fraction(1, 2), "y": Fraction(1, 3**20)}) == "x = 1/2, y = 2.8679719907924413e-10"
+    assert point_line({"x": Fraction(1, 2), "y": Fraction(1, 3**20)}) == "x = 1/2, y = 2.8679719907924413e-10"

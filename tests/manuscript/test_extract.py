@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from symqif.errors import SymqifError
-from symqif.manuscript import Source, extract
+from symqif.manuscript import Manuscript, extract
 
-PAPER = Source.read(Path(__file__).with_name("paper.tex"))
+PAPER = Manuscript.read(Path(__file__).with_name("paper.tex"))
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_a_macro_of_two_definitions_is_not_guessed() -> None:
     """TeX takes the first one, as \\providecommand changes nothing."""
     text = r"\newcommand{\x}{k} \providecommand{\x}{g} \begin{equation}\label{eq:x} a = \x \end{equation}"
     with pytest.raises(SymqifError, match=r"\\x is defined in 2 ways: write it out in the formula"):
-        extract(Source.of(text), at="eq:x")
-    assert extract(Source.of(text.replace("{g}", "{k}")), at="eq:x").formula == "{k}"
+        extract(Manuscript.of(text), at="eq:x")
+    assert extract(Manuscript.of(text.replace("{g}", "{k}")), at="eq:x").formula == "{k}"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_the_line_is_that_of_the_display() -> None:
 def test_windows_line_ends_and_other_encodings_are_read(tmp_path: Path) -> None:
     file = tmp_path / "a.tex"
     file.write_bytes(b"caf\xe9 % symqif: x\r\n\\begin{equation}\r\n a = k % c\r\n p \\label{e}\r\n\\end{equation}\r\n")
-    assert extract(Source.read(file), at="e").formula == "k p"
+    assert extract(Manuscript.read(file), at="e").formula == "k p"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_windows_line_ends_and_other_encodings_are_read(tmp_path: Path) -> None:
     ids=lambda text: text[:30],
 )
 def test_large_or_broken_files_are_refused(text: str) -> None:
-    source = Source.of(text)
+    source = Manuscript.of(text)
     for where in ({"at": "e"}, {"marker": "x"}):
         with pytest.raises(SymqifError):
             extract(source, **where)
@@ -117,4 +117,4 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     with file.open("wb") as out:
         out.truncate(9 << 20)
     with pytest.raises(SymqifError, match="too large"):
-        Source.read(file)
+        Manuscript.read(file)

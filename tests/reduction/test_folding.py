@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from symqif.claims.stored import folded, text
+from symqif.claims.stored import file_text, folded
 from symqif.kernel.term import Rejected
 from symqif.reduction.folding import unfolded
 
@@ -23,7 +23,7 @@ CONTRARY = {"refutation": {"kind": "contrary", "given": ["proof"], "proof": SPLI
 
 @pytest.mark.parametrize("certificate", [PROOF, EVIDENCE, CONTRARY, CONDITIONS])
 def test_what_is_stored_unfolds_to_the_same_certificate(certificate: dict[str, Any]) -> None:
-    assert unfolded(json.loads(text(certificate))) == certificate
+    assert unfolded(json.loads(file_text(certificate))) == certificate
 
 
 def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> None:
@@ -32,7 +32,7 @@ def test_a_node_that_occurs_twice_is_stored_once_and_on_a_line_of_its_own() -> N
         {"rule": "split", "then": [0, 0]},
         {"rule": "have", "reason": "", "then": [1, 1]},
     ]
-    assert sum("rule" in line for line in text(PROOF).splitlines()) == 3
+    assert sum("rule" in line for line in file_text(PROOF).splitlines()) == 3
 
 
 def test_what_two_leaves_settle_alike_is_stored_once_and_the_sign_of_a_goal_with_its_leaf() -> None:

@@ -136,7 +136,7 @@ def changed(folder: Path, name: str, before: str, after: str) -> str:
 @pytest.mark.parametrize(
     ("before", "after", "line"),
     [
-        ('"exp(eps) >= 1"', '"exp(eps) >= 2"', r"e^{\varepsilon} \geq 2"),
+        ("GROWTH,", 'exponentials("exp(eps) >= 2", "`eps >= 0`"),', r"e^{\varepsilon} \geq 2"),
         ('"1/(2*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', '"1/(3*q)*(q*(1-q)**(k-1) + 1 - (1-q)**k)"', r"\frac{1}{3 q}"),
         ("(oue.capacity, ", '("7", ', "= 7"),
     ],

@@ -1,4 +1,4 @@
-"""Can all columns get what they want? A linear program, by an interior-point method in inexact arithmetic.
+"""Can all columns get what they want? A linear program, by an interior-point method in inexact precision.
 
 Rows have a capacity of 1 each, and so have columns. A pair of a row and a column that carries x_p takes load_p x_p of
 its row and x_p of its column, and brings worth_p x_p to the column. The largest t such that each column gets t is, by
@@ -17,7 +17,7 @@ from fractions import Fraction
 from flint import arb, ctx, fmpq
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear.normal_equations import Normal, Real, Shape, Vector, dot
+from symqif.find.linear.normal_equations import Normal, Real, Sparsity, Vector, dot
 
 ENGINE = "interior points"
 BACK = 0.95  # of the way to the boundary
@@ -26,7 +26,7 @@ Pairs = Sequence[Sequence[tuple[int, Fraction, Fraction]]]  # row, load and wort
 
 
 @dataclass(frozen=True)
-class Arithmetic:
+class Precision:
     """How numbers are rounded. sure: by how much t has to differ from 1; steps: how many to take at most."""
 
     real: Callable[[Fraction], Real]
@@ -60,106 +60,108 @@ def _exact(value: Real) -> Fraction:
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
-FLOATS = Arithmetic(float, lambda value: value, Fraction, 53, 1e-9, 30)
-BALLS = Arithmetic(lambda q: arb(fmpq(q.numerator, q.denominator)).mid(), arb.mid, _exact, 512, 1e-60, 80)
+FLOATS = Precision(float, lambda value: value, Fraction, 53, 1e-9, 30)
+BALLS = Precision(lambda q: arb(fmpq(q.numerator, q.denominator)).mid(), arb.mid, _exact, 512, 1e-60, 80)
 
 
-def carried_or_priced(rows: int, pairs: Pairs, arithmetic: Arithmetic, deadline: Deadline) -> Carried | Prices:
+def carried_or_priced(rows: int, pairs: Pairs, precision: Precision, deadline: Deadline) -> Carried | Prices:
     """Is the largest t above or below 1? `GaveUp` if it is too near, or the time is up.
 
     Each column has a pair, each load and worth is positive.
     """
-    real = arithmetic.real
-    with ctx.workprec(arithmetic.bits):
+    real = precision.real
+    with ctx.workprec(precision.bits):
         try:
             columns = [[(i, real(load), real(worth)) for i, load, worth in column] for column in pairs]
-            return _decide(Shape(rows, columns), arithmetic, deadline)
+            return _decide(Sparsity(rows, columns), precision, deadline)
         except ArithmeticError:  # an overflow
             raise GaveUp(ENGINE, "the numbers are too large") from None
 
 
-def _decide(shape: Shape, arithmetic: Arithmetic, deadline: Deadline) -> Carried | Prices:
-    primal, dual = _start(shape)
-    pairs, rows, columns = len(shape.row), shape.rows, len(shape.parts)
+def _decide(sparsity: Sparsity, precision: Precision, deadline: Deadline) -> Carried | Prices:
+    primal, dual = _start(sparsity)
+    pairs, rows, columns = len(sparsity.row), sparsity.rows, len(sparsity.parts)
     wanted = [1.0] * (rows + columns) + [0.0] * columns
-    for _ in range(arithmetic.steps):
+    for _ in range(precision.steps):
         deadline.check(ENGINE)
-        found = _carried(shape, primal[:pairs], arithmetic) or _prices(shape, dual[pairs + rows : -1], arithmetic)
+        found = _carried(sparsity, primal[:pairs], precision) or _prices(sparsity, dual[pairs + rows : -1], precision)
         if found is not None:
             return found
-        if not dot(primal, dual) > arithmetic.sure / 8:  # it is by how much t could still change
+        if not dot(primal, dual) > precision.sure / 8:  # it is by how much t could still change
             break
-        missing = [a - b for a, b in zip(wanted, shape.times(primal), strict=True)]
-        over = shape.transposed(dual[pairs:-1])
+        missing = [a - b for a, b in zip(wanted, sparsity.times(primal), strict=True)]
+        over = sparsity.transposed(dual[pairs:-1])
         over[-1] -= 1
         over = [a - b for a, b in zip(dual, over, strict=True)]
-        step = _step(shape, primal, dual, missing, over, 2.0 ** (3 - arithmetic.bits))
+        step = _step(sparsity, primal, dual, missing, over, 2.0 ** (3 - precision.bits))
         primal, dual = (
-            [arithmetic.rounded(x) for x in _moved(point, own, BACK)]
+            [precision.rounded(x) for x in _moved(point, own, BACK)]
             for point, own in zip((primal, dual), step, strict=True)
         )
     raise GaveUp(ENGINE, "too near a threshold")
 
 
-def _start(shape: Shape) -> Step:
+def _start(sparsity: Sparsity) -> Step:
     """A point inside: half of all capacities is used, and prices are high enough."""
-    rows, columns = shape.rows, len(shape.parts)
+    rows, columns = sparsity.rows, len(sparsity.parts)
     shared = [0] * rows
-    for i in shape.row:
+    for i in sparsity.row:
         shared[i] += 1
-    size = [part.stop - part.start for part in shape.parts for _ in range(part.stop - part.start)]
-    x = [0.5 / max(shared[i] * load, n) for i, load, n in zip(shape.row, shape.load, size, strict=True)]
-    used = _used(shape, x)
+    size = [part.stop - part.start for part in sparsity.parts for _ in range(part.stop - part.start)]
+    x = [0.5 / max(shared[i] * load, n) for i, load, n in zip(sparsity.row, sparsity.load, size, strict=True)]
+    used = _used(sparsity, x)
     got = [-value for value in used[rows + columns :]]
     t = min(got) / 2
     primal = [*x, *(1 - value for value in used[: rows + columns]), *(value - t for value in got), t]
     weights = [2 / columns] * columns
-    prices = [2 * max(shape.worth[part]) * weight + 1e-3 for part, weight in zip(shape.parts, weights, strict=True)]
-    dual = shape.transposed([*[1 / rows] * rows, *prices, *weights])
+    prices = [
+        2 * max(sparsity.worth[part]) * weight + 1e-3 for part, weight in zip(sparsity.parts, weights, strict=True)
+    ]
+    dual = sparsity.transposed([*[1 / rows] * rows, *prices, *weights])
     dual[-1] -= 1
     return primal, dual
 
 
-def _used(shape: Shape, x: Vector) -> Vector:
+def _used(sparsity: Sparsity, x: Vector) -> Vector:
     """What is used of rows and columns, and the worths that the columns get, negated."""
-    return shape.times([*x, *[0.0] * (shape.rows + 2 * len(shape.parts) + 1)])
+    return sparsity.times([*x, *[0.0] * (sparsity.rows + 2 * len(sparsity.parts) + 1)])
 
 
-def _carried(shape: Shape, x: Vector, arithmetic: Arithmetic) -> Carried | None:
+def _carried(sparsity: Sparsity, x: Vector, precision: Precision) -> Carried | None:
     """What is carried, reduced until it is within the capacities."""
-    total, capacities = _used(shape, x), shape.rows + len(shape.parts)
+    total, capacities = _used(sparsity, x), sparsity.rows + len(sparsity.parts)
     most = max(1.0, *total[:capacities])
     t = -max(total[capacities:]) / most
-    if not t > 1 + arithmetic.sure:
+    if not t > 1 + precision.sure:
         return None
-    return Carried([arithmetic.exact(value / most) for value in x], arithmetic.exact(t))
+    return Carried([precision.exact(value / most) for value in x], precision.exact(t))
 
 
-def _prices(shape: Shape, priced: Vector, arithmetic: Arithmetic) -> Prices | None:
+def _prices(sparsity: Sparsity, priced: Vector, precision: Precision) -> Prices | None:
     """Prices and weights, with the lowest prices of the rows that go with them."""
-    columns = len(shape.parts)
+    columns = len(sparsity.parts)
     total = sum(priced[columns:])
     prices, weights = ([value / total for value in part] for part in (priced[:columns], priced[columns:]))
-    rows = [0.0] * shape.rows
-    for part, price, weight in zip(shape.parts, prices, weights, strict=True):
-        for i, load, worth in zip(shape.row[part], shape.load[part], shape.worth[part], strict=True):
+    rows = [0.0] * sparsity.rows
+    for part, price, weight in zip(sparsity.parts, prices, weights, strict=True):
+        for i, load, worth in zip(sparsity.row[part], sparsity.load[part], sparsity.worth[part], strict=True):
             rows[i] = max(rows[i], (worth * weight - price) / load)
     t = sum(rows) + sum(prices)
-    if not t < 1 - arithmetic.sure:
+    if not t < 1 - precision.sure:
         return None
-    exact = [list(map(arithmetic.exact, part)) for part in (weights, prices, rows)]
-    return Prices(exact[0], exact[1], exact[2], arithmetic.exact(t))
+    exact = [list(map(precision.exact, part)) for part in (weights, prices, rows)]
+    return Prices(exact[0], exact[1], exact[2], precision.exact(t))
 
 
-def _step(shape: Shape, primal: Vector, dual: Vector, missing: Vector, over: Vector, tiny: float) -> Step:
+def _step(sparsity: Sparsity, primal: Vector, dual: Vector, missing: Vector, over: Vector, tiny: float) -> Step:
     """Mehrotra's predictor and corrector."""
-    normal = Normal(shape, [x / z for x, z in zip(primal, dual, strict=True)], tiny)
+    normal = Normal(sparsity, [x / z for x, z in zip(primal, dual, strict=True)], tiny)
 
     def newton(goal: Vector) -> Step:
         """The step for x z = x z + goal, with the equations of both programs made up for."""
         ends = [(g + x * o) / z for g, x, o, z in zip(goal, primal, over, dual, strict=True)]
-        y = normal.solve([a - b for a, b in zip(shape.times(ends), missing, strict=True)])
-        change = [value - o for value, o in zip(shape.transposed(y), over, strict=True)]
+        y = normal.solve([a - b for a, b in zip(sparsity.times(ends), missing, strict=True)])
+        change = [value - o for value, o in zip(sparsity.transposed(y), over, strict=True)]
         return [(g - x * c) / z for g, x, c, z in zip(goal, primal, change, dual, strict=True)], change
 
     gap = dot(primal, dual) / len(primal)

@@ -16,7 +16,7 @@ Real = Any  # a float, or a ball of flint
 Vector = list[Real]
 
 
-class Shape:
+class Sparsity:
     """The pairs of a linear program: row, load and worth of each, column by column, rows ascending."""
 
     def __init__(self, rows: int, columns: Sequence[Sequence[tuple[int, Real, Real]]]) -> None:
@@ -53,16 +53,16 @@ class Normal:
     tiny: what a pivot is at least, relative to what it is the difference of.
     """
 
-    def __init__(self, shape: Shape, d: Vector, tiny: float) -> None:
-        self.shape = shape
-        n, m = shape.rows, len(shape.parts)
-        slack = d[len(shape.row) : -1]
+    def __init__(self, sparsity: Sparsity, d: Vector, tiny: float) -> None:
+        self.sparsity = sparsity
+        n, m = sparsity.rows, len(sparsity.parts)
+        slack = d[len(sparsity.row) : -1]
         diagonal = slack[:n]
         self.table: list[Vector] = [[0.0] * (i + 1) for i in range(n)]
         self.first = list(range(n))  # of the entries of each row of the table that are not 0
         self.blocks = []
-        for j, part in enumerate(shape.parts):
-            row, load, worth, own = shape.row[part], shape.load[part], shape.worth[part], d[part]
+        for j, part in enumerate(sparsity.parts):
+            row, load, worth, own = sparsity.row[part], sparsity.load[part], sparsity.worth[part], d[part]
             corner = (sum(own) + slack[n + j]) ** 0.5
             worths = list(map(mul, own, worth))
             side = -sum(worths) / corner
@@ -94,18 +94,18 @@ class Normal:
     def solve(self, b: Vector) -> Vector:
         """y."""
         y = self._without_t(b)
-        share = self.t * sum(y[self.shape.rows + len(self.shape.parts) :])
+        share = self.t * sum(y[self.sparsity.rows + len(self.sparsity.parts) :])
         return [value - share * other for value, other in zip(y, self.at_t, strict=True)]
 
     def _without_t(self, b: Vector) -> Vector:
-        n, m = self.shape.rows, len(self.shape.parts)
+        n, m = self.sparsity.rows, len(self.sparsity.parts)
         rows: Vector = b[:n]
         ones: Vector = []
         twos: Vector = []
         for j, (corner, side, last, one, two) in enumerate(self.blocks):
             ones.append(b[n + j] / corner)
             twos.append((b[n + m + j] - side * ones[j]) / last)
-            for i, e, f in zip(self.shape.row[self.shape.parts[j]], one, two, strict=True):
+            for i, e, f in zip(self.sparsity.row[self.sparsity.parts[j]], one, two, strict=True):
                 rows[i] -= e * ones[j] + f * twos[j]
         for i, line in enumerate(self.table):
             start = self.first[i]
@@ -116,7 +116,7 @@ class Normal:
             for j in range(self.first[i], i):
                 rows[j] -= line[j] * rows[i]
         for j, (corner, side, last, one, two) in enumerate(self.blocks):
-            own = [rows[i] for i in self.shape.row[self.shape.parts[j]]]
+            own = [rows[i] for i in self.sparsity.row[self.sparsity.parts[j]]]
             twos[j] = (twos[j] - dot(two, own)) / last
             ones[j] = (ones[j] - dot(one, own) - side * twos[j]) / corner
         return [*rows, *ones, *twos]

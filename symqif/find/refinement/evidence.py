@@ -41,7 +41,7 @@ def refinement_evidence(formula: Term, deadline: Deadline | None = None) -> dict
             a, b = ([[rational(entry) for entry in row] for row in matrix] for matrix in matrices)
         except Rejected:
             first, second = matrices
-            found[show(statement)] = quotient(statement, first, second, deadline or Deadline(SECONDS))
+            found[show(statement)] = by_inverse(statement, first, second, deadline or Deadline(SECONDS))
             continue
         if len(a) == len(b):
             with suppress(GaveUp):
@@ -67,20 +67,20 @@ def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:
     """A witness W with A.W = B, or a gain function with an action for each output of B, by linear programming."""
     found = witness_or_gain(a, b, deadline)
     if found.holds:
-        return {"matrix": text(found.matrix)}
+        return {"matrix": matrix_text(found.matrix)}
     values = [
         [sum((p * g for p, g in zip(column, row, strict=True)), Fraction(0)) for row in found.matrix]
         for column in zip(*a, strict=True)
     ]
     return {
-        "gain": text(found.matrix),
+        "gain": matrix_text(found.matrix),
         "prior": [str(Fraction(1, len(a)))] * len(a),
         "best": [row.index(max(row)) for row in values],
         "strategy": found.strategy,
     }
 
 
-def quotient(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -> dict[str, Any] | None:
+def by_inverse(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -> dict[str, Any] | None:
     """Proofs that two-by-two channels are channels, and that A^-1.B is a witness; or None."""
     if any(len(row) != 2 for row in (a, b, *a, *b)):
         return None
@@ -97,5 +97,5 @@ def quotient(statement: tuple[Any, ...], a: Rows, b: Rows, deadline: Deadline) -
         return None
 
 
-def text(matrix: Sequence[Sequence[Number]]) -> str:
+def matrix_text(matrix: Sequence[Sequence[Number]]) -> str:
     return f"matrix([{', '.join('[' + ', '.join(map(str, row)) + ']' for row in matrix)}])"

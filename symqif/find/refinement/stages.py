@@ -68,7 +68,7 @@ def reaches(
             continue
         sample = _sample(ends[0], width, low, high, endless=ends[1] is None)
         try:
-            found = at(at_point(sample), along, sample, deadline)
+            found = at_sample(at_point(sample), along, sample, deadline)
             stage = Reach(found, *_reach(found, sample, domain, deadline, bits))
         except GaveUp:
             continue
@@ -114,18 +114,18 @@ def _reach(
     high: Root | None = None
     for p in {p for f in found.conditions for p, n in f.factors if n > 0}:
         below = Domain(domain.low if low is None else low.domain.low, sample)
-        roots = nearest(p, below, deadline, bits) if changes(p, below) else []
+        roots = roots_on(p, below, deadline, bits) if changes(p, below) else []
         if roots and not _same(low, roots[-1]):
             low = roots[-1]
         last = domain.high if high is None else high.high
         above = Domain(sample, last)
-        roots = nearest(p, above, deadline, bits) if changes(p, above) else []
+        roots = roots_on(p, above, deadline, bits) if changes(p, above) else []
         if roots and not _same(high, roots[0]):
             high = roots[0]
     return low, high
 
 
-def nearest(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> list[Root]:
+def roots_on(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> list[Root]:
     """The roots of a polynomial on a domain, ascending, finely enclosed."""
     roots = []
     for factor, _ in fmpz_poly(list(p)).factor()[1]:
@@ -138,7 +138,7 @@ def nearest(p: Coefficients, domain: Domain, deadline: Deadline, bits: int) -> l
     return sorted(roots, key=lambda root: root.domain.low)
 
 
-def at(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Certified:
+def at_sample(point: Hypers, along: Hypers, sample: Fraction, deadline: Deadline) -> Certified:
     """The answer at a sample, and what it is along the parameter."""
     answer = sizes.moves_or_gain(*point, deadline, vertex=True)
     if isinstance(answer, list):

@@ -68,7 +68,7 @@ def refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | No
         point = z3_search.refutation(problem, deadline.part(seconds).left)
     except GaveUp:
         return None
-    return None if point is None else z3_search.shown(point)
+    return None if point is None else z3_search.point_line(point)
 
 
 def false(where: str) -> GaveUp:

@@ -108,7 +108,7 @@ def _fraction(value: z3.ExprRef) -> Fraction:
     return Fraction((value.approx(DIGITS) if z3.is_algebraic_value(value) else value).as_fraction())
 
 
-def shown(point: Point) -> str:
+def point_line(point: Point) -> str:
     """A point in one line; long fractions as decimals."""
     return ", ".join(
         f"{name} = {value if value.denominator < 10**6 else float(value)}" for name, value in point.items()

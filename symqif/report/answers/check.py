@@ -91,7 +91,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         Text.assemble(verdict("not equal"), f" to {quantity.name}"),
         read_as,
         closed,
-        f"  smallest counterexample: {place(found.point)}" if found.point else "",
+        f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
         *_agreements(found),
@@ -99,7 +99,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     ]
 
 
-def text(found: Check, source: str = "") -> str:
+def plain_text(found: Check, source: str = "") -> str:
     """The lines as they are in a file."""
     return "\n".join(str(line).replace(FIXED, " ") for line in lines(found, source))
 
@@ -112,7 +112,7 @@ def _numbers(quantity: Quantity) -> dict[str, str]:
 def line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
-    tail = f"  at {place(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
+    tail = f"  at {point_text(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {found.reason}" if found.equal is None else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
@@ -165,11 +165,11 @@ def values(found: Check) -> tuple[str | None, str | None]:
     try:
         formula = problem.yours_at(found.point)
     except Undefined:
-        return "undefined", shown(problem.quantity.exact, exact, found.point)
-    return shown(formula, yours, found.point), shown(problem.quantity.exact, exact, found.point)
+        return "undefined", value_text(problem.quantity.exact, exact, found.point)
+    return value_text(formula, yours, found.point), value_text(problem.quantity.exact, exact, found.point)
 
 
-def shown(term: Term, known: Fraction | None, point: Point) -> str:
+def value_text(term: Term, known: Fraction | None, point: Point) -> str:
     """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
     if known is not None:
         return short(known) if len(str(known)) > 60 else str(known)
@@ -191,7 +191,7 @@ def simpler(term: Term, point: Point) -> Term:
     return (term[0], *(simpler(part, point) for part in term[1:]))
 
 
-def place(point: Point | None) -> str:
+def point_text(point: Point | None) -> str:
     """The point: k = 3, ε = ln 2 (t = 2), g = 2; t is e^eps, y e^(eps/2), x e^(eps theta/2), which are options too."""
     if not point:
         return ""

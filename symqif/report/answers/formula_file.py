@@ -12,7 +12,7 @@ from rich.text import Text
 from symqif.comparison.several import Answer
 from symqif.report.answers.check import data as check_data
 from symqif.report.answers.check import line as check_line
-from symqif.report.answers.check import text as check_text
+from symqif.report.answers.check import plain_text as check_text
 from symqif.report.junit import Case, suite_text
 from symqif.report.text.colours import verdict
 

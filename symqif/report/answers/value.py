@@ -9,7 +9,7 @@ from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.exact.decimals import decimal
-from symqif.exact.evaluation import evaluated, folded
+from symqif.exact.evaluation import constants_folded, evaluated
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
@@ -90,7 +90,7 @@ def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
     sizes = [v for v in parameters.values() if isinstance(v, Fraction)]
     if max(sizes, default=Fraction(0)) > LONGEST:
         return None
-    return evaluated(folded(term), {})
+    return evaluated(constants_folded(term), {})
 
 
 def _enclosure(term: Term, digits: int) -> tuple[str, str]:

@@ -72,7 +72,7 @@ def size(found: Iterable[Path]) -> int:
     return sum(path.stat().st_size for path in found)
 
 
-def lines(root: Path) -> int:
+def line_count(root: Path) -> int:
     """Of the Python files below a folder."""
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files(root, ".py"))
 

@@ -155,7 +155,7 @@ def _limits(artifact: Artifact) -> dict[str, str]:
 def _trusted(artifact: Artifact) -> Iterator[str]:
     yield "that the claim files say what the paper prints: `symqif show ID --steps` prints them for comparison"
     for folder in TRUSTED:
-        yield f"`symqif/{folder}/`, {machine.lines(PACKAGE / folder)} lines of Python"
+        yield f"`symqif/{folder}/`, {machine.line_count(PACKAGE / folder)} lines of Python"
     for name, ids in sorted(rules(artifact.run.results).items()):
         said = f"{markdown(RULES[name].statement)} ({markdown(RULES[name].reference)})"
         yield f"the rule *{name}*, on which {', '.join(map(markdown, ids))} rest{'s' * (len(ids) == 1)}: {said}"

@@ -10,10 +10,10 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation, Remark
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
-from symqif.report.document.errata import Erratum, Fault, erratum, fault
+from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault
 from symqif.report.document.part import Part, channels
 from symqif.report.document.setting import Seen, setting
-from symqif.report.document.steps import Shown, steps
+from symqif.report.document.steps import ShownStep, steps
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import sentence_text, term_text
 from symqif.report.formula.written import conjuncts, written
@@ -84,7 +84,7 @@ def is_list(claim: Claim) -> bool:
     return len(formulas) > 1 and said.issuperset(formulas)
 
 
-def _printed(result: Result, wrong: Fault | None, seen: Seen, listed: bool) -> Part:
+def _printed(result: Result, wrong: RefutedStatement | None, seen: Seen, listed: bool) -> Part:
     claim, own = result.claim, steps_of(result, "printed")
     if listed:
         quote = claim.source.words
@@ -122,7 +122,7 @@ def _part(result: Result, name: str, words: str, formulas: Sequence[str], seen: 
     return Part(name, "", outcome.verdict, words, where, tuple(formulas), own.universal, shown_at=point)
 
 
-def steps_of(result: Result, name: str) -> tuple[Shown, ...]:
+def steps_of(result: Result, name: str) -> tuple[ShownStep, ...]:
     return tuple(step for step in steps(result) if step.part == name)
 
 
@@ -135,7 +135,7 @@ def shown_at(derivation: Derivation, certificate: Any) -> dict[str, str] | None:
     """Of a statement that something does not hold in general: the point that shows it."""
     if derivation.statement.universal or not certificate or "refutation" not in certificate:
         return None
-    return Fault(derivation.statement, dict(certificate["refutation"]["point"]), (), "", "").values
+    return RefutedStatement(derivation.statement, dict(certificate["refutation"]["point"]), (), "", "").values
 
 
 def _remarks(result: Result, seen: Seen, listed: bool, wrong_first: bool) -> Iterator[Part]:
@@ -192,7 +192,7 @@ def erratum_parts(found: Erratum) -> Iterator[Part]:
         yield Part("repaired", "Repaired", found.repaired.verdict, "", where, formulas, own.universal, opens=False)
 
 
-def _wrong(name: str, lead: str, words: str, own: Fault, formulas: Sequence[str], seen: Seen) -> Part:
+def _wrong(name: str, lead: str, words: str, own: RefutedStatement, formulas: Sequence[str], seen: Seen) -> Part:
     where = setting(own.statement, formulas, seen) if formulas else None
     shown = Part(name, lead, "", words, where, tuple(formulas), own.statement.universal, opens=False)
     return replace(shown, fault=own if formulas else None, because=own.reason)

@@ -41,7 +41,7 @@ MEANINGS = {
 
 
 @dataclass(frozen=True)
-class Fault:
+class RefutedStatement:
     """A refuted statement: the point where it fails, how it fails there, and why.
 
     wherever: for a refutation by contradiction, the conditions under which it fails; they hold at the point.
@@ -85,8 +85,8 @@ class Erratum(Shown):
 
     claim: Claim
     verdict: str
-    printed: Fault | None
-    remarks: tuple[Fault, ...]
+    printed: RefutedStatement | None
+    remarks: tuple[RefutedStatement, ...]
     repaired: Outcome | None
     unchecked: tuple[tuple[str, str], ...]
 
@@ -161,14 +161,14 @@ def erratum(result: Result) -> Erratum:
     return Erratum(claim, result.verdict, printed, tuple(filter(None, remarks)), outcomes.get("repaired"), unchecked)
 
 
-def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "") -> Fault | None:
+def fault(derivation: Derivation, outcome: Outcome, reason: str, line: str = "") -> RefutedStatement | None:
     """What a refutation that was checked shows; None for the other verdicts."""
     if outcome.verdict != "refuted" or outcome.certificate is None:
         return None
     how = tuple(failures(derivation.statement, outcome.certificate))
     point = counterexample(outcome.certificate) or {}
     wherever = tuple(outcome.certificate["refutation"].get("given", ()))
-    return Fault(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
+    return RefutedStatement(derivation.statement, point, how, reason, digest(outcome.certificate), wherever, line)
 
 
 def graded(results: Iterable[Result]) -> Iterator[str]:
@@ -257,7 +257,7 @@ def erratum_data(found: Erratum) -> dict[str, Any]:
     }
 
 
-def fault_data(found: Fault) -> dict[str, Any]:
+def fault_data(found: RefutedStatement) -> dict[str, Any]:
     """The counterexample, and the formulas that fail there with the values of their parts."""
     fails = [
         {

@@ -29,7 +29,7 @@ Value = Fraction | Interval | bool | None
 
 
 @dataclass(frozen=True)
-class Part:
+class Evaluated:
     """A side of a relation with its value, exact or enclosed; a formula with its truth; a term without a value."""
 
     term: Term
@@ -41,7 +41,7 @@ class Failure:
     """A formula of the statement, as it is written there, and its parts evaluated."""
 
     formula: str
-    parts: tuple[Part, ...]
+    parts: tuple[Evaluated, ...]
 
 
 def failures(statement: Statement, certificate: Mapping[str, Any]) -> list[Failure]:
@@ -62,7 +62,7 @@ def _arguments(shown: Term, full: tuple[Any, ...]) -> tuple[Term, ...]:
     return shown[1:] if isinstance(shown, tuple) and (shown[0], len(shown)) == (full[0], len(full)) else full[1:]
 
 
-def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Evaluated]:
     """The parts of a false formula; full has all definitions and values put in. Nothing for what is not false."""
     try:
         if refutation.truth(full, evidence):
@@ -70,7 +70,7 @@ def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Par
     except Rejected:  # another formula decides
         return
     if _is_quantified(shown):  # and written out in full
-        yield Part(shown, False)
+        yield Evaluated(shown, False)
         return
     written = _arguments(shown, full) if isinstance(full, tuple) else ()
     match full:
@@ -80,14 +80,14 @@ def _false(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Par
         case ("implies", _, conclusion):
             yield from _false(written[1], conclusion, evidence)
         case ("equivalent", *items):
-            yield from (Part(s, refutation.truth(f, evidence)) for s, f in zip(written, items, strict=True))
+            yield from (Evaluated(s, refutation.truth(f, evidence)) for s, f in zip(written, items, strict=True))
         case ("no", _):
-            yield Part(written[0], True)
+            yield Evaluated(written[0], True)
         case (_, left, right) if is_relation(full):
             sides = _value(left, evidence), _value(right, evidence)
-            yield from [Part(shown, False)] if None in sides else map(Part, written, sides)
+            yield from [Evaluated(shown, False)] if None in sides else map(Evaluated, written, sides)
         case _:
-            yield Part(shown, False)
+            yield Evaluated(shown, False)
 
 
 def _is_quantified(term: Term) -> bool:
@@ -103,7 +103,7 @@ def _value(term: Term, evidence: Mapping[str, Any]) -> Value:
         return None
 
 
-def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Part]:
+def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator[Evaluated]:
     """The innermost terms without a value, but for conclusions whose premise is false."""
     if not isinstance(full, tuple):
         return
@@ -112,7 +112,7 @@ def _undefined(shown: Term, full: Term, evidence: Mapping[str, Any]) -> Iterator
     if inner and not written_out:
         yield from dict.fromkeys(inner)
     elif inner or _lacks_value(full):
-        yield Part(shown, None)
+        yield Evaluated(shown, None)
 
 
 def _below(shown: Term, full: tuple[Any, ...], evidence: Mapping[str, Any]) -> list[tuple[Term, Term]]:
@@ -140,7 +140,7 @@ def _lacks_value(term: Term) -> bool:
     return False
 
 
-def texts(parts: tuple[Part, ...]) -> list[str]:
+def texts(parts: tuple[Evaluated, ...]) -> list[str]:
     """The values as text, with as many digits as tell the numbers apart."""
     numbers = [part.value for part in parts if not (isinstance(part.value, bool) or part.value is None)]
     for digits in DIGITS:

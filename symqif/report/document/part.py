@@ -9,7 +9,7 @@ from typing import Any
 from symqif.kernel.term import Rejected, Term, parse, show
 from symqif.reduction.statement import Statement
 from symqif.report.data import evaluated
-from symqif.report.document.errata import Fault
+from symqif.report.document.errata import RefutedStatement
 from symqif.report.document.failure import Failure, texts
 from symqif.report.document.paragraph import (
     Block,
@@ -22,7 +22,7 @@ from symqif.report.document.paragraph import (
     sentence,
 )  # fmt: skip
 from symqif.report.document.setting import INLINE, Setting, in_blocks
-from symqif.report.document.steps import Shown
+from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import gathered, idiomatic
 from symqif.report.formula.layout import compared, layout
 from symqif.report.formula.width import width
@@ -52,10 +52,10 @@ class Part:
     universal: bool = True
     label: str = ""
     opens: bool = True
-    fault: Fault | None = None
+    fault: RefutedStatement | None = None
     shown_at: Mapping[str, str] | None = None
     because: str = ""
-    steps: tuple[Shown, ...] = ()
+    steps: tuple[ShownStep, ...] = ()
     channels: tuple[tuple[tuple[str, ...], ...], ...] = ()
     quote: str = ""
 
@@ -102,7 +102,7 @@ def evidence(part: Part) -> Iterator[Block]:
         yield paragraph(sentence(part.because))
 
 
-def fails(fault: Fault, failures: tuple[Failure, ...]) -> Iterator[Block]:
+def fails(fault: RefutedStatement, failures: tuple[Failure, ...]) -> Iterator[Block]:
     """Where a statement fails, and the values there of the formulas that do."""
     point = tuple(at(fault.values))
     if {parse(text) for text in fault.wherever} - {("==", n, _number(v)) for n, v in fault.point.items()}:

@@ -9,13 +9,14 @@ from symqif.kernel.term import Term, names, parse
 from symqif.kernel.term import sort as read_sort
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Block, Display, Maths, Paragraph, Words, enumerated
+from symqif.report.formula.connectives import kind, ranging
 from symqif.report.formula.idioms import KINDS, gathered, idiomatic
-from symqif.report.formula.layout import kind, layout, ranging
+from symqif.report.formula.layout import layout
 from symqif.report.formula.tidy import tidied
 from symqif.report.formula.width import width
 from symqif.report.formula.written import written
 from symqif.typesetting.text import style
-from symqif.typesetting.tree import Styled, between
+from symqif.typesetting.tree import Styled, separated
 
 PLURALS = {
     "integer": "integers",
@@ -122,7 +123,7 @@ def _functions(found: Sequence[str], sort: str, kinds: Mapping[str, str]) -> Ite
     over = read_sort(sort)
     plain = [layout(name) for name in found if name not in kinds]
     if plain:
-        yield [Maths(ranging(between(", ", plain), over))]
+        yield [Maths(ranging(separated(", ", plain), over))]
     named = [name for name in found if name in kinds]
     if named and isinstance(over, tuple):
         head = kinds[named[0]]

@@ -24,7 +24,7 @@ KEEPING = frozenset(  # rules that leave the goal as it is in the last of what t
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownStep:
     """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
 
     equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
@@ -55,9 +55,9 @@ class Shown:
         return ()
 
 
-def steps(result: Result) -> list[Shown]:
+def steps(result: Result) -> list[ShownStep]:
     """All lines of a claim: those of its derivations, and the remarks. A refuted statement has no proof to show."""
-    lines: list[Shown] = []
+    lines: list[ShownStep] = []
     for part, derivation in result.claim.parts.items():
         outcome = result.outcomes[part]
         if part.startswith("remark") or outcome.verdict == "refuted":
@@ -65,22 +65,22 @@ def steps(result: Result) -> list[Shown]:
         proof = (outcome.certificate or {}).get("proof", {}).get("proof")
         own = derivation.statement
         with suppress(Rejected):  # what cannot be read has no lines
-            found = outline_lines(whole(derivation), proof, own, parse(own.claim))
+            found = outline_lines(with_facts(derivation), proof, own, parse(own.claim))
             lines += [replace(line, part=part) for line in found]
     for n, remark in enumerate(result.claim.remarks, 1):
         outcome = result.outcomes[f"remark-{n}"]
-        lines.append(Shown(f"remark-{n}", remark.line, remark.reason, outcome.verdict))
+        lines.append(ShownStep(f"remark-{n}", remark.line, remark.reason, outcome.verdict))
     return lines
 
 
-def whole(derivation: Derivation) -> Node:
+def with_facts(derivation: Derivation) -> Node:
     """The outline with the facts that come before it, as the proof has it."""
     return outlined(*derivation.facts, derivation.outline or AUTO)
 
 
 def outline_lines(
     outline: Node | None, proof: Node | None, statement: Statement, goal: Term | None, depth: int = 0
-) -> Iterator[Shown]:
+) -> Iterator[ShownStep]:
     """The lines of an outline; one is proved if the accepted proof has it, definitions put in, at its place.
 
     goal: the formula that the outline proves, in the statement's abbreviations; None if that is not known.
@@ -90,7 +90,7 @@ def outline_lines(
     rule = outline["rule"]
     if rule == "have":
         checked = _is(proof, "formula", statement.term(outline["formula"]))
-        yield Shown("", outline["formula"], outline["reason"], _verdict(checked), None, depth)
+        yield ShownStep("", outline["formula"], outline["reason"], _verdict(checked), None, depth)
     if rule == "chain":
         yield from _chain(outline, proof, statement, goal, depth)
     below = list(outline.get("then", ()))
@@ -117,13 +117,15 @@ def _verdict(checked: bool) -> str:
     return "proved" if checked else "undecided"
 
 
-def _chain(outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int) -> Iterator[Shown]:
+def _chain(
+    outline: Node, proof: Node | None, statement: Statement, goal: Term | None, depth: int
+) -> Iterator[ShownStep]:
     """The terms of a chain: the proof goes through them, and ends with the right-hand side of the goal."""
     _, before, _ = goal if isinstance(goal, tuple) and goal[0] == "==" else (None, None, None)
     links = expect(parse(proof["formula"]), "all") if proof and proof["rule"] == "have" else ()
     proved = [right for _, _, right in links]
     for n, (text, reason) in enumerate(zip(outline["shown"], outline["reasons"], strict=True)):
-        yield Shown("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), before, depth)
+        yield ShownStep("", text, reason, _verdict(proved[n : n + 1] == [statement.term(text)]), before, depth)
         before = parse(text)
 
 

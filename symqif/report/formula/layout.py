@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from fractions import Fraction as Rational
 from typing import Any, TypeGuard
 
-from symqif.kernel.term import Term, show, substitute
+from symqif.kernel.term import Term, show
 from symqif.report.formula.written import plainly
 from symqif.typesetting.letters import glyph, indexed, primed, scripted
 from symqif.typesetting.text import raised, style, written_as
@@ -15,21 +15,18 @@ from symqif.typesetting.tree import (
     Fraction,
     Node,
     Root,
-    Said,
     Scripts,
     Styled,
     Table,
-    Under,
-    between,
     bracketed,
     first,
     row,
+    separated,
     tex,
 )  # fmt: skip
 
 RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
 BIG = ("sum", "total", "largest")
-NOUNS = ("is-channel", "is-distribution", "set", "function")  # a channel W, and not x ∈ X
 RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = 1, 2, 3, 4, 5, 6
 REALS, INTEGERS = Styled("mathbf", "R"), Styled("mathbf", "Z")
 BLANK = {"\\;": "", "\\quad ": ""}
@@ -63,7 +60,7 @@ def spaced(sign: str) -> str:
 
 
 def listed(terms: tuple[Term, ...], separator: str = ", ") -> Node:
-    return between(separator, [layout(term) for term in terms])
+    return separated(separator, [layout(term) for term in terms])
 
 
 def _number(value: Rational) -> Laid:
@@ -174,88 +171,6 @@ def _big(term: Compound) -> Laid:
     return row(over_indices(term), " ", _unsigned(term[1])), PRODUCT
 
 
-def _quantified(term: Compound) -> Laid:
-    prefix, body = quantifier(term)
-    return Said(row(prefix, " ", layout(body)), _in_words(term)), 0
-
-
-def _in_words(term: Compound) -> Node:
-    """For all x in X and y in Y with P: Q. There is x in X such that P."""
-    head, body, bound = term[0], term, list[tuple[Node, Term]]()
-    while is_(body, head):
-        _, body, name, over = body
-        bound.append((glyph(name), over))
-    every, groups = head == "forall", list[Node]()
-    kinds = [over for _, over in bound]
-    one = len(bound) == 1 or (is_(kinds[0], *NOUNS) and kinds.count(kinds[0]) == 1)  # there is a set X and a channel C
-    while bound:
-        over = bound[0][1]
-        same = [name for name, own in bound if own == over]
-        bound = [(name, own) for name, own in bound if own != over]
-        groups.append(row(*_noun(between(", ", same), over, many=every or len(same) > 1)))
-    opening = said("for all " if every else "there is " if one else "there are ")
-    given: tuple[Node, ...] = ()
-    if every and is_(body, "implies"):
-        _, premise, body = body
-        given = said(" with "), layout(premise, 0 if is_(premise, "all") else RELATION)
-    link = row(r"\colon", " ") if every else said(" such that ")
-    return row(opening, between(said(" and "), groups), *given, link, layout(body))
-
-
-def _noun(shown: Node, over: Term, *, many: bool) -> Iterator[Node]:
-    """What is bound, with its kind: channels W from Y to Z, a finite set W."""
-    match over:
-        case (("is-channel" | "is-distribution"), _, *sets):
-            yield said(over[0].removeprefix("is-").join(_ending(many=many)))
-            yield shown
-            yield from kind(over[0], sets)
-        case ("range", ("integer",), _):
-            yield said("integer".join(("", "s ") if many else ("an ", " ")))
-            yield ranging(shown, over)
-        case ("set",):
-            yield said("finite set".join(_ending(many=many)))
-            yield shown
-        case ("function", *_):
-            yield said("function".join(_ending(many=many)))
-            yield ranging(shown, over)
-        case _:
-            yield ranging(shown, over)
-
-
-def _ending(*, many: bool) -> tuple[str, str]:
-    return ("", "s ") if many else ("a ", " ")
-
-
-def kind(head: str, sets: Sequence[Term]) -> Iterator[Node]:
-    """A channel from X to Y, a distribution on X."""
-    words = (" from ", " to ") if head == "is-channel" else (" on ",)
-    for word, own in zip(words, sets, strict=True):
-        yield said(word)
-        yield layout(own)
-
-
-def _is_kind(term: Compound) -> Laid:
-    head, subject, *sets = term
-    return row(layout(subject), said(f" is a {head.removeprefix('is-')}"), *kind(head, sets)), RELATION
-
-
-def _tends(term: Compound) -> Laid:
-    """lim f = L as a name grows, where some conditions hold."""
-    return row(*limit(term)), 0
-
-
-def limit(term: Compound) -> Iterator[Node]:
-    """The limit, and the conditions under which it is one, in parts between which a line may end."""
-    _, body, name, value, where, bound = term
-    to = Scripts(r"\lim", row(glyph(name), spaced(r"\to"), r"\infty"))
-    yield row(to, " ", layout(body, PRODUCT), spaced("="), layout(value, SUM))
-    if where:
-        names = between(", ", [glyph(n) for n, _ in bound])
-        kinds = said(" is an integer with " if len(bound) == 1 else " are integers with ")
-        yield row(said(" where "), *((names, kinds) if bound else ()), layout(where[0]))
-        yield from (row(", ", layout(condition)) for condition in where[1:])
-
-
 def _protocol(term: Compound) -> Laid:
     """A protocol's channel, with those parameters that are not called as usual."""
     _, name, *values = term
@@ -265,83 +180,12 @@ def _protocol(term: Compound) -> Laid:
         return glyph(f"{name}2"), ATOM
     if not other:
         return own, ATOM
-    equations = between(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
+    equations = separated(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
     return row(own, Fence("(", equations, ")")), ATOM
-
-
-def _family(term: Compound) -> Laid:
-    _, channel, other, eps, eps2 = term
-    order = row(layout(eps), spaced(r"\geq"), layout(eps2))
-    refined = row(layout(channel), spaced(r"\sqsubseteq"), layout(other))
-    ldp = row(layout(channel), said(" is "), layout(eps), said("-LDP, and "))
-    iff = Said(between(r" \iff ", [order, refined]), between(said(" iff "), [order, refined]))
-    return row(layout(channel), said(" is a refinement family: "), ldp, iff), 0
-
-
-def _implies(term: Compound) -> Laid:
-    _, premise, conclusion = term
-    words = row(
-        said("if "), layout(premise, 0 if is_(premise, "all") else RELATION), said(", then "), layout(conclusion)
-    )
-    return Said(between(spaced(r"\implies"), [layout(t, RELATION) for t in term[1:]]), words), 0
-
-
-def _all(term: Compound) -> Laid:
-    parts = [layout(t, RELATION) for t in term[1:]]
-    return Said(between(r" \;\wedge\; ", parts), between(said(" and "), parts)), 0
-
-
-def _equivalent(term: Compound) -> Laid:
-    parts = [layout(t, RELATION) for t in term[1:]]
-    words = between(said(" iff "), parts)
-    if len(parts) > 2:
-        words = row(said("these are equivalent: "), between("; ", [layout(t) for t in term[1:]]))
-    return Said(between(r" \iff ", parts), words), 0
-
-
-def _no(term: Compound) -> Laid:
-    match term[1]:
-        case ("refines", a, b):
-            return row(layout(a, RELATION), spaced(r"\not\sqsubseteq"), layout(b, RELATION)), RELATION
-        case ("equivalent", a, b):
-            either = row(said("either "), layout(a, RELATION), said(" or "), layout(b, RELATION), said(", not both"))
-            return Said(_denied(term[1]), either), 0
-    return Said(_denied(term[1]), row(said("it is not so that "), bracketed(layout(term[1])))), RELATION
-
-
-def _denied(formula: Term) -> Node:
-    return row(r"\neg", bracketed(layout(formula)))
 
 
 def said(words: str) -> Styled:
     return Styled("text", words)
-
-
-def quantifier(term: Compound) -> tuple[Node, Term]:
-    """forall(formula, x, X) or exists, and others of the kind that follow with the same X: all of these, the body."""
-    head, body, name, over = term
-    bound = [glyph(name)]
-    while isinstance(body, tuple) and body[0] == head and body[3] == over and over != ("set",):
-        _, body, name, _ = body
-        bound.append(glyph(name))
-    return row(rf"\{head} ", ranging(between(", ", bound), over), r" \colon"), body
-
-
-def ranging(shown: Node, over: Term) -> Node:
-    """Bound variables, by their letters, and what they range over."""
-    match over:
-        case ("range", _, relation):
-            return layout(relation)
-        case (("is-channel" | "is-distribution"), _, *sets):
-            return row(shown, said(f" a {over[0].removeprefix('is-')}"), *kind(over[0], sets))
-        case ("real",) | ("integer",):
-            return row(shown, spaced(r"\in"), REALS if over == ("real",) else INTEGERS)
-        case ("set",):
-            return row(shown, " ", Styled("text", " a finite set"))
-        case ("function", *domains):
-            product = between(spaced(r"\times"), [d if isinstance(d, str) else REALS for d in domains])
-            return row(shown, spaced(r"\colon"), product, spaced(r"\to"), REALS)
-    return row(shown, spaced(r"\in"), layout(over))
 
 
 def _row(term: Compound) -> Laid:
@@ -366,61 +210,17 @@ def _called(term: Compound) -> Laid:
 
 
 def _hot(term: Compound) -> Laid:
-    return scripted(layout(term[1], POWER), Styled("mathrm", "hot"), braced=_indexed(term[1])), POWER
+    return scripted(layout(term[1], POWER), Styled("mathrm", "hot"), braced=ends_in_index(term[1])), POWER
 
 
 def _kron(term: Compound) -> Laid:
     above = row(r"\otimes ", layout(term[2]))
-    return scripted(layout(term[1], ATOM), above=above, braced=_braces(term[1]) or _indexed(term[1])), POWER
+    return scripted(layout(term[1], ATOM), above=above, braced=_braces(term[1]) or ends_in_index(term[1])), POWER
 
 
-def _indexed(term: Term) -> bool:
+def ends_in_index(term: Term) -> bool:
     """Does it end in an index of its own, so that another one wants braces?"""
     return (isinstance(term, str) and ("_" in term or indexed(glyph(term)))) or is_(term, "at", "hot")
-
-
-def _subset(term: Compound) -> Laid:
-    """The channel whose outputs are the subsets S of [k] of size i = low..high, `count` times each."""
-    _, k, low, high, *_ = term
-    size = Fence("|", "S", "|")
-    sizes = row(size, spaced("="), layout(low))
-    if low != high:
-        between_ends = row(spaced(r"\leq"), "i", spaced("="), size, spaced(r"\leq"))
-        sizes = row(layout(low, SUM), between_ends, layout(high, SUM))
-    count, cases = _cases(term)
-    times = () if count == 1 else (row(layout(count), " ", Styled("text", " times each")),)
-    secrets = row("x", spaced(r"\in"), Fence("[", layout(k), "]"))
-    return Under(Fence("[", cases, "]", grows=True), (secrets, sizes, *times)), ATOM
-
-
-def _entries(term: Compound) -> Laid:
-    """The definition of a channel's name: entries(C, subset(..))."""
-    _, name, (_, k, low, high, *_) = term
-    count, cases = _cases(term[2])
-    size = Fence("|", "S", "|")
-    sizes = row(size, spaced("="), layout(low)) if low == high else row("i", spaced("="), size)
-    if low != high and (low, high) != (0, k):
-        sizes = row(sizes, spaced("="), layout(low), ", ", r"\ldots", ", ", layout(high))
-    if count != 1:
-        sizes = row(sizes, ";", r"\ ", layout(count), " ", Styled("text", " outputs each"))
-    where = row("S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes)
-    own = scripted(glyph(name), row("x", ",", "S"), braced=_indexed(name))
-    return row(own, spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
-
-
-def _cases(term: Compound) -> tuple[Term, Node]:
-    """How often each subset is an output, and the entries for members and others."""
-    _, _, low, high, *terms = term
-    count, member, other = (substitute(t, {"i": low} if low == high else {}) for t in terms)
-    own, others = _entry(member), _entry(other)
-    rows = (own, row("x", spaced(r"\in"), "S")), (others, row("x", spaced(r"\notin"), "S"))
-    return count, Table("cases", rows, apart=isinstance(own, Fraction) and own.kind == "dfrac")
-
-
-def _entry(term: Term) -> Node:
-    """A fraction in full size."""
-    node = layout(term)
-    return Fraction("dfrac", node.above, node.below) if isinstance(node, Fraction) and is_(term, "/") else node
 
 
 def _decimal(term: Compound) -> Laid:
@@ -459,7 +259,7 @@ def _extreme(symbol: str) -> Callable[[Compound], Laid]:
 def _hull(term: Compound) -> Laid:
     names = ("posteriors", "hull")
     sides = [row(Styled("mathrm", n), Fence("(", layout(t), ")")) for n, t in zip(names, term[1:], strict=True)]
-    return between(spaced(r"\subseteq"), sides), RELATION
+    return separated(spaced(r"\subseteq"), sides), RELATION
 
 
 def _ldp(term: Compound) -> Laid:
@@ -477,8 +277,9 @@ def _limit(term: Compound) -> Laid:
     return row(to, " ", layout(term[1], PRODUCT), spaced("="), layout(term[4])), 0
 
 
+# by the operator: `connectives` and `subsets` add theirs
 FORMS: dict[str, Callable[[Compound], Laid]] = {
-    "is-channel": _is_kind, "is-distribution": _is_kind, "tends": _tends, "protocol": _protocol, "family": _family,
+    "protocol": _protocol,
     "abs": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
     "among": lambda t: (row(layout(t[1], SUM), spaced(r"\in"), Fence(r"\{", listed(t[2:]), r"\}")), RELATION),
     "+": _add, "-": _add, "neg": lambda t: (row("-", _unsigned(t[1])), PRODUCT),
@@ -492,13 +293,12 @@ FORMS: dict[str, Callable[[Compound], Laid]] = {
     "delta": lambda t: (Scripts(r"\delta", listed(t[1:], ",")), ATOM),
     "size": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
     "laplace_tail": _tail, "capacity": _named("mathcal", "ML"), "asr": _named("mathrm", "ASR"),
-    **dict.fromkeys(BIG, _big), **dict.fromkeys(("forall", "exists"), _quantified),
+    **dict.fromkeys(BIG, _big),
     "matrix": _matrix, "row": _row, "at": _at, "call": _called, "decimal": _decimal,
     "sign": lambda t: ({"->": r"\to", "=": "=", **RELATIONS}[t[1]], RELATION),
-    "kron": _kron, "hot": _hot, "subset": _subset, "entries": _entries,
+    "kron": _kron, "hot": _hot,
     "lambda": lambda t: (row(glyph(t[2]), spaced(r"\mapsto"), layout(t[1])), 0),
     "compare": lambda t: compared(*t[1:]), **dict.fromkeys(RELATIONS, lambda t: compared(t[1], t[0], t[2])),
-    "refines": _between(r"\sqsubseteq", RELATION), "implies": _implies,
-    "all": _all, "equivalent": _equivalent, "no": _no,
+    "refines": _between(r"\sqsubseteq", RELATION),
     "increasing": lambda t: (row(layout(t[1]), " ", rising(t)), 0), "limit": _limit, "ldp": _ldp, "in_hull": _hull,
 }  # fmt: skip

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symqif.kernel.term import Term
+from symqif.report.formula.connectives import limit, quantifier
 from symqif.report.formula.layout import (
     ATOM,
     PRODUCT,
@@ -18,9 +19,7 @@ from symqif.report.formula.layout import (
     SIGN,
     SUM,
     layout,
-    limit,
     over_indices,
-    quantifier,
     rising,
 )  # fmt: skip
 from symqif.report.formula.width import SIZES, width

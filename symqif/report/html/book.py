@@ -100,6 +100,6 @@ def base(name: str) -> str:
     return name if name in RULES else name.partition("/")[0]
 
 
-def place(name: str) -> str:
+def location(name: str) -> str:
     """Where the page has a claim or a rule: an id has no slash, so that nothing else is called so."""
     return f"rule/{name}" if name in RULES else name

@@ -17,7 +17,7 @@ from symqif.report.document.obligations import in_words
 from symqif.report.document.paragraph import sentence
 from symqif.report.document.part import Part
 from symqif.report.formula.layout import layout
-from symqif.report.html.book import Book, base, place, unshown
+from symqif.report.html.book import Book, base, location, unshown
 from symqif.report.html.element import Content, anchor, element, link
 from symqif.report.html.graph import focus
 from symqif.report.html.mathml import mathml
@@ -158,7 +158,7 @@ def scrolled(drawing: Element, name: str) -> Element:
 
 def _named(book: Book, name: str) -> Element | str:
     known = name in RULES or base(name) in book.results
-    return element("span", {}, "the rule " * (name in RULES), link(place(base(name)), name)) if known else name
+    return element("span", {}, "the rule " * (name in RULES), link(location(base(name)), name)) if known else name
 
 
 def _joined(items: Sequence[Element | str]) -> Iterator[Element | str]:

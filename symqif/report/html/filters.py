@@ -41,7 +41,7 @@ def _choice(name: str, legend: str, options: list[tuple[str, str, int]]) -> Elem
     return made
 
 
-def rules(book: Book) -> str:
+def style_rules(book: Book) -> str:
     """The style rules of the filter."""
     found = Counter(kind for result in book.results.values() for kind in kinds(result))
     places = [f"s{n}" for n in range(len(book.sections))]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
-from symqif.report.html.book import Book, place
+from symqif.report.html.book import Book, location
 from symqif.report.html.element import anchor, element
 from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, kinds, look
 from symqif.report.orders.layered import Pair, Point, Spacing, layered
@@ -22,7 +22,7 @@ SPACING = Spacing(layers=74.0, neighbours=7.0, lane=5.0, parts=18.0)  # px
 CUT = 8.0  # px of the corners that are cut off
 
 
-def whole(book: Book, *, rules: bool) -> Element:
+def full_graph(book: Book, *, rules: bool) -> Element:
     """All claims that rest on others or that others rest on, with the rules or without."""
     edges = book.edges if rules else _between_claims(book)
     names = dict.fromkeys(name for edge in edges for name in edge)
@@ -100,7 +100,7 @@ def _node(book: Book, name: str, text: str, centre: Point, width: float, middle:
         marks = [kind] if focused else [kind, f"s{book.section_of(name)}", *kinds(result)]
         words = f"{name}: {plain(result.claim.title)}. {shown.capitalize()}"
     classes = " ".join(["node", *marks, *["own"] * (name == middle)])
-    made = element("a", {"href": f"#{anchor(place(name))}", "class": classes})
+    made = element("a", {"href": f"#{anchor(location(name))}", "class": classes})
     made.append(element("title", {}, words))
     made.append(_outline(kind, *centre, width))
     made.append(_label(*centre, text))
@@ -139,5 +139,5 @@ def _line(edge: Pair, points: Iterable[Point]) -> Element:
     for n, ((x, y), (x2, y2)) in enumerate(pairwise(points)):
         half = (x + x2) / 2
         path += f"L{x2:.1f},{y2:.1f}" if n % 2 == 0 else f"C{half:.1f},{y:.1f} {half:.1f},{y2:.1f} {x2:.1f},{y2:.1f}"
-    ends = {f"data-{end}": anchor(place(name)) for end, name in zip(("from", "to"), edge, strict=True)}
+    ends = {f"data-{end}": anchor(location(name)) for end, name in zip(("from", "to"), edge, strict=True)}
     return element("path", {"d": path, "class": "edge rule" if edge[0] in RULES else "edge", **ends})

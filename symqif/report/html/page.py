@@ -18,7 +18,7 @@ from symqif.report.html.book import Book
 from symqif.report.html.card import badge, card, scrolled
 from symqif.report.html.element import Content, anchor, element, html, link
 from symqif.report.html.errata import errata_list
-from symqif.report.html.graph import alone, legend, sign, whole
+from symqif.report.html.graph import alone, full_graph, legend, sign
 from symqif.report.html.orders import beyond
 from symqif.report.html.signs import SIGNS, kinds
 from symqif.report.html.words import text
@@ -66,7 +66,7 @@ def _head(book: Book) -> Element:
         element("meta", {"name": "color-scheme", "content": "light dark"}),
         element("meta", {"name": "generator", "content": f"symqif {book.version}"}),
         element("title", {}, book.title),
-        element("style", {}, _own("style.css") + filters.rules(book)),
+        element("style", {}, _own("style.css") + filters.style_rules(book)),
     )
 
 
@@ -201,7 +201,7 @@ def _graph(book: Book) -> Iterator[Element]:
 
 
 def _drawn(book: Book, name: str, *, rules: bool) -> Element:
-    drawing = scrolled(whole(book, rules=rules), name)
+    drawing = scrolled(full_graph(book, rules=rules), name)
     drawing.set("class", "drawing whole")
     return drawing
 

@@ -19,7 +19,7 @@ RULE, WRONG = "§", "!"
 
 
 @dataclass(frozen=True)
-class Look:
+class Badge:
     """How a claim shows its verdict: the kind, which has a shape and a colour, the sign and the words."""
 
     kind: str
@@ -27,7 +27,7 @@ class Look:
     words: str
 
 
-def look(result: Result) -> Look:
+def look(result: Result) -> Badge:
     """A claim of which nothing stored shows some recorded verdict is shown as such before all else."""
     repaired = result.outcomes.get("repaired")
     words = f"{result.verdict} as printed" if result.verdict == "refuted" else result.verdict
@@ -36,8 +36,8 @@ def look(result: Result) -> Look:
         words += f", repaired: {repaired.verdict}"
         sign += SIGNS[repaired.verdict]
     if missing := unshown(result):
-        return Look("unchecked", WRONG, f"NOT CHECKED ({', '.join(missing)}); {words}")
-    return Look(result.verdict, sign, words)
+        return Badge("unchecked", WRONG, f"NOT CHECKED ({', '.join(missing)}); {words}")
+    return Badge(result.verdict, sign, words)
 
 
 def kinds(result: Result) -> list[str]:

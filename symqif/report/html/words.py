@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from symqif.kernel.term import Term
 from symqif.report.document.paragraph import Block, Display, Inline, Maths, Paragraph, inline
 from symqif.report.document.part import Part, blocks
-from symqif.report.document.steps import Shown
+from symqif.report.document.steps import ShownStep
 from symqif.report.formula.layout import SUM
 from symqif.report.formula.lines import ROOM, Line, broken
 from symqif.report.html.element import Content, element
@@ -67,7 +67,7 @@ def _lines(found: Sequence[Line], lead: Node = "") -> Element:
     return box(rows([row(lead, shown[0]), *(row(r"\quad " if lead else "", line) for line in shown[1:])]))
 
 
-def derivation(steps: Sequence[Shown]) -> Element | None:
+def derivation(steps: Sequence[ShownStep]) -> Element | None:
     """The steps as a list, which opens when it is asked for."""
     if not steps:
         return None
@@ -75,7 +75,7 @@ def derivation(steps: Sequence[Shown]) -> Element | None:
     return element("details", {"class": "long"}, summary, element("ol", {"class": "steps"}, list(_rows(steps))))
 
 
-def _rows(steps: Sequence[Shown]) -> Iterator[Element]:
+def _rows(steps: Sequence[ShownStep]) -> Iterator[Element]:
     before: tuple[Term, int] | None = None
     for step in steps:
         if step.opening:
@@ -95,7 +95,7 @@ def item(verdict: str, content: Content, marks: str = "") -> Element:
     return element("li", {"class": f"step{marks}"}, sign(verdict), element("div", {}, content))
 
 
-def _reason(step: Shown) -> Element:
+def _reason(step: ShownStep) -> Element:
     unchecked = None if step.verdict == "proved" else element("strong", {}, f"{step.verdict}, not checked; ")
     return element("p", {"class": "reason"}, unchecked, text(step.reason))
 

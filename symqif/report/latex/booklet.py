@@ -17,10 +17,7 @@ HEAD = r"""\documentclass{article}
 \usepackage{amsmath}
 \emergencystretch=3em
 \begin{document}"""
-BOOKLET = r"""\documentclass{{article}}
-\usepackage{{amsmath,longtable}}
-\IfFileExists{{hyperref.sty}}{{\usepackage[hidelinks]{{hyperref}}}}{{}}
-\emergencystretch=3em
+OPENING = r"""
 \makeatletter
 \renewcommand*\l@subsection{{\@dottedtocline{{2}}{{1.5em}}{{3em}}}}
 \makeatother
@@ -29,6 +26,13 @@ BOOKLET = r"""\documentclass{{article}}
 \date{{}}
 \begin{{document}}
 \maketitle"""
+BOOKLET = (
+    r"""\documentclass{{article}}
+\usepackage{{amsmath,longtable}}
+\IfFileExists{{hyperref.sty}}{{\usepackage[hidelinks]{{hyperref}}}}{{}}
+\emergencystretch=3em"""
+    + OPENING
+)
 PREFACE = (
     "What stands here was printed from the claims of the catalogue and from the certificates beside them, which the "
     "kernel checked again for this: every statement with its verdict, every step with its reason, every "

@@ -18,10 +18,10 @@ from symqif.report.document.obligations import in_words, obligations
 from symqif.report.document.paragraph import Words, inline, sentence
 from symqif.report.document.part import Part, blocks
 from symqif.report.document.setting import in_blocks, setting
-from symqif.report.document.steps import Shown
+from symqif.report.document.steps import ShownStep
 from symqif.report.formula.written import written
 from symqif.report.latex.errata import lead, unchecked
-from symqif.report.latex.rows import Row, displays
+from symqif.report.latex.rows import AlignedRow, displays
 from symqif.report.latex.words import place, text, typewriter, words, written_out
 
 COLUMNS = 120
@@ -58,7 +58,7 @@ def short(result: Result, known: Collection[str]) -> Iterator[str]:
         yield from folded(line)
 
 
-def main_steps(derivation: Derivation, steps: Sequence[Shown]) -> list[Shown]:
+def main_steps(derivation: Derivation, steps: Sequence[ShownStep]) -> list[ShownStep]:
     """The steps without those that help to prove others, and without the facts that come before a proof."""
     facts = {node.get("formula") for node in derivation.facts}
     return [step for step in steps if step.depth == 0 and (step.equals is not None or step.line not in facts)]
@@ -117,10 +117,10 @@ def _derivation(own: Document, part: Part, theorems: Theorems) -> Iterator[str]:
         yield in_words(Counter(o.kind for o in found))
 
 
-def row(step: Shown) -> Row:
+def row(step: ShownStep) -> AlignedRow:
     """A step as a row."""
     wrong = () if step.verdict == "proved" else (Words(f"{step.verdict}, not checked", "bold"), Words("; "))
-    return Row(step.term, (*wrong, *inline(step.reason)), step.equals, step.depth, step.opening)
+    return AlignedRow(step.term, (*wrong, *inline(step.reason)), step.equals, step.depth, step.opening)
 
 
 def _remarks(parts: Sequence[Part]) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _rows(group: Sequence[Part]) -> Iterator[str]:
     yield "\n".join(displays(_chained(group), group[0].label))
 
 
-def _chained(group: Sequence[Part]) -> list[Row]:
+def _chained(group: Sequence[Part]) -> list[AlignedRow]:
     """The formulas as rows; equations of which each begins where the one before ends are links of a chain."""
     terms = [written(part.formulas[0]) for part in group]
     sides = [equation(term) for term in terms]
@@ -151,7 +151,7 @@ def _chained(group: Sequence[Part]) -> list[Row]:
     for n, (part, term, pair) in enumerate(zip(group, terms, sides, strict=True)):
         link = pair if any(linked[max(n - 1, 0) : n + 1]) else None
         reason = inline(part.because)
-        rows.append(Row(link[1], reason, equals=link[0]) if link else Row(term, reason))
+        rows.append(AlignedRow(link[1], reason, equals=link[0]) if link else AlignedRow(term, reason))
     return rows
 
 

@@ -23,7 +23,7 @@ Cells = tuple[str, str]  # what stands before and after the alignment
 
 
 @dataclass(frozen=True)
-class Row:
+class AlignedRow:
     """A formula; or, with `equals`, a term that equals that one.
 
     opens: what stands before the row, such as the case that begins.
@@ -35,7 +35,7 @@ class Row:
     depth: int = 0
     opens: Inline = ()
 
-    def continues(self, before: Row) -> bool:
+    def continues(self, before: AlignedRow) -> bool:
         """Is it the next link of a chain of equalities?"""
         linked = self.equals is not None and self.equals == before.term
         return linked and self.depth == before.depth and not self.opens
@@ -45,7 +45,7 @@ class Row:
         return min(self.depth, DEEPEST)
 
 
-def displays(rows: Sequence[Row], label: str = "") -> Iterator[str]:
+def displays(rows: Sequence[AlignedRow], label: str = "") -> Iterator[str]:
     """The lines of displays: a chain of equalities is one, and so are formulas one below the other.
 
     label: of the first line, which has a number then.
@@ -58,9 +58,9 @@ def displays(rows: Sequence[Row], label: str = "") -> Iterator[str]:
         label = ""
 
 
-def _runs(rows: Sequence[Row]) -> Iterator[list[Row]]:
+def _runs(rows: Sequence[AlignedRow]) -> Iterator[list[AlignedRow]]:
     """The rows of each display."""
-    run: list[Row] = []
+    run: list[AlignedRow] = []
     for row in rows:
         plain = run and row.equals is None and run[-1].equals is None and not row.opens
         together = plain and _beside(run) == _beside([*run, row])
@@ -72,12 +72,12 @@ def _runs(rows: Sequence[Row]) -> Iterator[list[Row]]:
         yield run
 
 
-def _width(run: Sequence[Row]) -> float:
+def _width(run: Sequence[AlignedRow]) -> float:
     """The width of the rows of a display where none is broken."""
     return _left(run) + max(row.indent + _wide(row.term) + (1.5 if row.equals is not None else 0.0) for row in run)
 
 
-def _left(run: Sequence[Row]) -> float:
+def _left(run: Sequence[AlignedRow]) -> float:
     """What stands before the relations of a chain takes so much of each line."""
     first = run[0].equals
     return 0.0 if first is None else 1.0 if _wide(first) > LEFT else _wide(first)
@@ -87,13 +87,13 @@ def _wide(term: Term) -> float:
     return width(layout(term))
 
 
-def _beside(run: Sequence[Row]) -> bool:
+def _beside(run: Sequence[AlignedRow]) -> bool:
     """Is there room for the reasons beside the rows, in at most two lines?"""
     longest, room = max(words_width(row.reason) for row in run), of_line() - GAP - _width(run)
     return longest <= room or (room >= NARROW and longest <= 2 * room)
 
 
-def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
+def _chain(run: Sequence[AlignedRow]) -> Iterator[tuple[list[Cells], AlignedRow]]:
     """The lines of each link of a chain."""
     first = run[0].equals
     assert first is not None
@@ -109,7 +109,7 @@ def _chain(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
         yield [*lines, *(("", rf"{indent if wide else ''}\quad {line}") for line in more)], row
 
 
-def _formulas(run: Sequence[Row]) -> Iterator[tuple[list[Cells], Row]]:
+def _formulas(run: Sequence[AlignedRow]) -> Iterator[tuple[list[Cells], AlignedRow]]:
     for row in run:
         yield [("", r"\quad " * row.indent + line) for line in _lines(row.term, of_line() - row.indent)], row
 
@@ -125,7 +125,7 @@ def _is_formula(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] in ("compare", "all", "implies", "equivalent", "no", "forall", "exists")
 
 
-def _environment(lines: Sequence[tuple[list[Cells], Row]], *, beside: bool, label: str) -> Iterator[str]:
+def _environment(lines: Sequence[tuple[list[Cells], AlignedRow]], *, beside: bool, label: str) -> Iterator[str]:
     left = _left([row for _, row in lines])
     room = of_line() - GAP - _width([row for _, row in lines])
     name = ("alignat" if beside else "align") + ("" if label else "*")

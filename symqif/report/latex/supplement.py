@@ -13,7 +13,7 @@ from symqif.report.document.claim import rests
 from symqif.report.document.errata import counted, errata, graded, is_beyond
 from symqif.report.document.setting import defined
 from symqif.report.formula.layout import latex
-from symqif.report.latex.booklet import Titled
+from symqif.report.latex.booklet import OPENING, Titled
 from symqif.report.latex.claim import folded, rule_text, short
 from symqif.report.latex.errata import numbered
 from symqif.report.latex.room import fitting
@@ -24,21 +24,16 @@ from symqif.typesetting.tree import SPECIAL
 
 NUMBERED = re.compile(r"(?:Theorem|Proposition|Lemma|Corollary)\b")
 WIDTH = 40.0  # em of a line between these margins
-HEAD = r"""\documentclass[10pt]{{article}}
+HEAD = (
+    r"""\documentclass[10pt]{{article}}
 \usepackage[a4paper,hmargin=3.2cm,vmargin=2.6cm]{{geometry}}
 \usepackage{{amsmath,longtable,array}}
 \usepackage[hidelinks,pdftitle={{{title}}},pdfsubject={{{subject}}},pdfcreator={{symqif {version}}}]{{hyperref}}
 \emergencystretch=3em
 \raggedbottom
-\setlength{{\parindent}}{{0pt}}
-\makeatletter
-\renewcommand*\l@subsection{{\@dottedtocline{{2}}{{1.5em}}{{3em}}}}
-\makeatother
-\title{{{title}}}
-\author{{}}
-\date{{}}
-\begin{{document}}
-\maketitle"""
+\setlength{{\parindent}}{{0pt}}"""
+    + OPENING
+)
 PREFACE = (
     r"Each statement of the paper was put in a formal language and decided: \emph{proved} for the whole stated range, "
     r"or \emph{refuted} by an exact point where it fails. A small program that trusts no search checked each verdict "

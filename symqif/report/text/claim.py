@@ -16,7 +16,7 @@ from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part, blocks, evidence, statement
 from symqif.report.document.setting import definitions
-from symqif.report.document.steps import Shown
+from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import SUM, layout
 from symqif.report.formula.text import sentence_text
@@ -30,7 +30,7 @@ Paint = Callable[[str, str], str | Text]  # a line, in a tone: the colour of a v
 
 
 @dataclass(frozen=True)
-class Section:
+class Layer:
     """Lines that belong together. folds: may the last of them be left out?"""
 
     lines: tuple[str, ...]
@@ -38,7 +38,7 @@ class Section:
     tone: str = ""
     apart: bool = True  # is an empty line behind it?
 
-    def folded(self, most: int) -> Section:
+    def folded(self, most: int) -> Layer:
         left = len(self.lines) - most + 1
         hint = f"{STEP}{'..' if is_ascii() else '…'} {many(left, 'more line')}: --steps"
         return replace(self, lines=(*self.lines[: most - 1], hint))
@@ -69,22 +69,22 @@ def description(
         yield from [""] if section.apart and n < len(sections) - 1 else []
 
 
-def _layers(own: Document, width: int) -> Iterator[Section]:
+def _layers(own: Document, width: int) -> Iterator[Layer]:
     """What is claimed, whether it holds, where it fails, and what holds instead."""
     result, claim = own.result, own.claim
     title = fill(f"{claim.id}: {sentence_text(claim.title)}", width, rest=STEP)
-    yield Section((*title, *fill(sentence_text(str(claim.source)), width)), tone="bold", apart=False)
+    yield Layer((*title, *fill(sentence_text(str(claim.source)), width)), tone="bold", apart=False)
     first, semicolon, rest = own.verdict.partition(";")
     verdict, _, printed = first.partition(" ")
     words = f"{verdict.upper()} {printed}".rstrip() + semicolon + rest
-    yield Section(tuple(fill(words, width, rest=STEP)), tone=COLOURS[result.verdict])
+    yield Layer(tuple(fill(words, width, rest=STEP)), tone=COLOURS[result.verdict])
     if result.differences:
-        yield Section(tuple(words for part in result.differences for words in _difference(result, part, width)))
+        yield Layer(tuple(words for part in result.differences for words in _difference(result, part, width)))
     yield from _printed(own, width)
     if own.repaired:
         before = f" {own.repaired.words}" if own.repaired.words else ""
         lines = _stated(own, own.repaired, width)
-        yield Section((*fill(f"Repaired, {own.repaired.verdict}{before}:", width), *lines), folds=True)
+        yield Layer((*fill(f"Repaired, {own.repaired.verdict}{before}:", width), *lines), folds=True)
         yield from _because(own.repaired, width)
 
 
@@ -93,18 +93,18 @@ def _difference(result: Result, part: str, width: int) -> list[str]:
     return wrapped("not as recorded", f"{part} is {outcome.verdict}; {outcome.reason}".rstrip("; "), width)
 
 
-def _printed(own: Document, width: int) -> Iterator[Section]:
+def _printed(own: Document, width: int) -> Iterator[Layer]:
     part, in_paper = own.printed, own.claim.source.line
     heading = "As printed" if in_paper else "Statement"
     if part.quote:
         quote = fill(f"{heading}: {sentence_text(part.quote)}.", width, rest=STEP)
-        yield Section(tuple(quote), folds=True, apart=False)
+        yield Layer(tuple(quote), folds=True, apart=False)
         heading = "Read as"
     if own.listed:
-        yield Section(tuple(_lines(own, heading, width)), folds=True)
+        yield Layer(tuple(_lines(own, heading, width)), folds=True)
     else:
         lines = fill(f"{heading}: {part.words}", width, rest=STEP) if part.words else [f"{heading}:"]
-        yield Section((*lines, *_stated(own, part, width)), folds=True)
+        yield Layer((*lines, *_stated(own, part, width)), folds=True)
     yield from _because(part, width)
 
 
@@ -127,13 +127,13 @@ def _stated(own: Document, part: Part, width: int) -> list[str]:
     return list(block_lines(statement(replace(part, opens=False)), STEP, width))
 
 
-def _because(part: Part, width: int) -> Iterator[Section]:
+def _because(part: Part, width: int) -> Iterator[Layer]:
     lines = tuple(block_lines(evidence(part), "", width, run_in=True))
     if lines:
-        yield Section(lines, folds=True)
+        yield Layer(lines, folds=True)
 
 
-def _fitting(sections: list[Section]) -> list[Section]:
+def _fitting(sections: list[Layer]) -> list[Layer]:
     """The sections with the longest ones folded until all of them fit."""
     while (over := sum(len(s.lines) + s.apart for s in sections) - 1 - LINES) > 0:
         longest = max(range(len(sections)), key=lambda n: len(sections[n].lines) * sections[n].folds)
@@ -146,7 +146,7 @@ def _fitting(sections: list[Section]) -> list[Section]:
     return sections
 
 
-def _counts(own: Document, width: int) -> Section:
+def _counts(own: Document, width: int) -> Layer:
     """How much there is besides, and what it rests on."""
     steps = sum(len(part.steps) for part in (own.printed, own.repaired) if part)
     wrong = sum(part.verdict == "refuted" for part in own.remarks)
@@ -155,7 +155,7 @@ def _counts(own: Document, width: int) -> Section:
         said.append(f"{many(len(own.remarks), 'statement')} besides" + (f", {wrong} refuted" if wrong else ""))
     said += [many(len(own.claim.notes), "note")] if own.claim.notes else []
     more = [f"With --steps: {'; '.join(said)}."] if said else []
-    return Section(tuple(fill(" ".join((*more, *_foundations(own))), width)), tone="dim")
+    return Layer(tuple(fill(" ".join((*more, *_foundations(own))), width)), tone="dim")
 
 
 def _foundations(own: Document) -> Iterator[str]:
@@ -167,25 +167,25 @@ def _foundations(own: Document) -> Iterator[str]:
         yield "Rests on nothing but the kernel and the definitions."
 
 
-def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Section]:
+def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Layer]:
     """The derivation as a tree, what the text says besides, notes, and what the certificates settle."""
     for matrix in own.printed.channels:
         size = max(len(entry) for row in matrix for entry in row)
         rows = (STEP + STEP.join(entry.rjust(size) for entry in row) for row in matrix)
-        yield Section(("The counterexample as an explicit channel:", *rows))
+        yield Layer(("The counterexample as an explicit channel:", *rows))
     for part in filter(None, (own.printed, own.repaired)):
         if part.steps:
-            yield Section(("Derivation:", *_tree(part.steps, width)))
+            yield Layer(("Derivation:", *_tree(part.steps, width)))
     for part in own.remarks:
-        yield Section(tuple(_remark(part, width)))
+        yield Layer(tuple(_remark(part, width)))
     for note in own.claim.notes:
-        yield Section(tuple(fill(f"Note: {sentence_text(note)}", width, rest=STEP)))
+        yield Layer(tuple(fill(f"Note: {sentence_text(note)}", width, rest=STEP)))
     settled = tuple(_obligations(own.result, theorems, width, every=every))
     rules = (words for name in own.rests if name in RULES for words in _rule(name, width))
-    yield Section((*settled, *(words for said in _foundations(own) for words in fill(said, width)), *rules), tone="dim")
+    yield Layer((*settled, *(words for said in _foundations(own) for words in fill(said, width)), *rules), tone="dim")
 
 
-def _tree(steps: Iterable[Shown], width: int) -> Iterator[str]:
+def _tree(steps: Iterable[ShownStep], width: int) -> Iterator[str]:
     """The lines of a proof, those that help to prove another one indented, each with its reason."""
     dash = "--" if is_ascii() else "—"
     before: object = None

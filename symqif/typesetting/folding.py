@@ -1,0 +1,51 @@
+"""Where a long line is folded: at spaces, best outside brackets and before operators; else inside a formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+SPACE = re.compile(r"(?<! ) ")
+SIGN = re.compile(r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S")  # of a formula without spaces
+COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
+OPERATOR = re.compile(r"[-+=≤≥<>⊑⋢≠!×→]=?\s")  # not the sign of a number
+INSIDE = 3  # cost of a line that begins inside a bracket
+BEHIND = 6  # of one that begins behind an operator
+MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
+LEAST = 0.3  # of a line, for its end to stand at a space
+Place = Callable[[str, int, int], int]  # of a line that begins at a position and has so much room: where it ends
+
+
+def spans(words: str, first: int, rest: int, place: Place | None = None) -> Iterator[tuple[int, int]]:
+    """Where each line begins and ends; first, rest: how much room there is in the first one, and in others."""
+    start, room = 0, first
+    while len(words) - start > room:
+        stop = (place or end)(words, start, room)
+        yield start, len(words[:stop].rstrip(" "))
+        start, room = stop + len(words[stop:]) - len(words[stop:].lstrip(" ")), rest
+    if start < len(words) or not words:
+        yield start, len(words)
+
+
+def end(words: str, start: int, room: int) -> int:
+    """At a space, if the line is not very short then; else before a sign of a formula."""
+    line = words[start:]
+    space = _best(line, room, SPACE)
+    return start + (space if space > room * LEAST else max(space, _best(line, room, SIGN)) or max(room, 1))
+
+
+def _best(line: str, room: int, place: re.Pattern[str]) -> int:
+    """Between words, then at relations, sums and in brackets; but not far from the end. 0: there is no such place."""
+    best, least, depth = 0, 0, 0
+    for n, character in enumerate(line[: room + 1]):
+        if n and place.match(line, n):
+            cost = _cost(line[:n].rstrip(" "), line[n:].lstrip(" ")) + INSIDE * depth
+            if not best or cost <= least or n - best > room * MOST_EMPTY:
+                best, least = n, cost
+        depth += (character in "([{") - (character in ")]}")
+    return best
+
+
+def _cost(before: str, after: str) -> int:
+    behind = BEHIND * bool(OPERATOR.fullmatch(f"{before.rpartition(' ')[2]} "))
+    return behind + (COSTS[after[0]] if OPERATOR.match(after) else 0)
