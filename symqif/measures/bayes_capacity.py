@@ -9,6 +9,7 @@ from math import comb
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -18,14 +19,14 @@ from symqif.reduction.measures import column_total
 from symqif.symbols import canonical, to_sympy
 
 
-def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
+def bayes_capacity(channel: Channel | SubsetForm | DesignForm) -> sympy.Expr:
     """The Bayes capacity: the most that a report can multiply an adversary's success.
 
     It is ML(C) = sum_y max_x C[x, y], at least 1. No prior and no non-negative gain function leak more. Its logarithm
     is a leakage, in nats.
 
     Args:
-        channel: a `Channel`, or a `SubsetForm` at a number k or for symbolic k.
+        channel: a `Channel`, or a `SubsetForm` or `DesignForm` with numbers or symbols.
 
     Returns:
         The exact number where all entries are rational, in O(k) for a subset form; else the closed form of
@@ -42,7 +43,9 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     >>> bayes_capacity(oue(k=5, y=2))
     2357/1250
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm)
+    if isinstance(channel, DesignForm):
+        return channel.formula("capacity")
     if isinstance(channel, Channel):
         counted = Counter(map(frozenset, channel.columns))
         return canonical(sympy.Add(*(times * largest(column) for column, times in counted.items())))
