@@ -7,6 +7,7 @@ from symqif.errors import SymqifError
 HINTS = {
     "Channel": "a protocol has one, as oue.subset_form(k=3)",
     "SubsetForm": "at a number k, .explicit() has one",
+    "Reports": "at a number n, .explicit() has one",
     "DesignForm": "where its blocks are known, .explicit() has one",
 }
 
