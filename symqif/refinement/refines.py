@@ -9,6 +9,7 @@ from typing import Any
 
 from symqif.bounded import OutOfBounds, bounded
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
@@ -29,7 +30,7 @@ from symqif.refinement_kernel.favoured import Favouring
 from symqif.refinement_kernel.hyper import Hyper, same
 from symqif.shown import Shown
 
-Mechanism = Protocol | SubsetForm | DesignForm | Channel
+Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
 
 
 @dataclass(frozen=True, repr=False)
@@ -96,7 +97,8 @@ def refines(
 
     Args:
         a, b: protocols, which take k and those of the parameters that they have, as in a call; designs, which take eps
-            where they have no value for it; or subset forms and explicit channels with values of their own.
+            where they have no value for it; or subset forms, explicit channels and several reports, with values of their
+            own.
         k: the number of secrets; the default is that of a design.
         bitwise: compare the channels of one bit of unary encodings.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.

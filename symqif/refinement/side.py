@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
@@ -73,6 +74,8 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         if at.parameters:
             raise SymqifError(f"{at.name} needs {' and '.join(map(wanted, sorted(at.parameters)))}")
         return Side(at.name, at, {"eps": show(at.values["eps"])})
+    if isinstance(mechanism, Composite):
+        return Side(mechanism.words, mechanism.explicit())
     if isinstance(mechanism, Channel):
         return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
     raise SymqifError(f"a protocol, a subset or design form or a channel is wanted, not {type(mechanism).__name__}")
