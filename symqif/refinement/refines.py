@@ -97,8 +97,8 @@ def refines(
 
     Args:
         a, b: protocols, which take k and those of the parameters that they have, as in a call; designs, which take eps
-            where they have no value for it; or subset forms, explicit channels and several reports, with values of their
-            own.
+            where they have no value for it; or subset forms, explicit channels and several reports, with their own
+            values.
         k: the number of secrets; the default is that of a design.
         bitwise: compare the channels of one bit of unary encodings.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
