@@ -91,7 +91,7 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from symqif.commands.sides import written_protocol
+    from symqif.commands.sides import written_design, written_protocol
     from symqif.refinement import parametric
     from symqif.report.answers.refinement_set import lines
 
@@ -100,6 +100,9 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 50")
     used: set[str] = set()
+    for text in (a, b):
+        if written_design(text, {}, set()):
+            raise SymqifError(f"--over is for protocols, and {text} is a design: ask at one eps")
     (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
     for name in shared.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")

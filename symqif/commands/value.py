@@ -13,7 +13,7 @@ from symqif.commands.options import BITS, PARAMETERS, Question, as_json, exact_o
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
-from symqif.kernel.term import show
+from symqif.kernel.term import names, show
 
 if TYPE_CHECKING:
     from symqif.report.answers.value import Value
@@ -91,9 +91,11 @@ def _printed_of_design(quantity: str, text: str, options: dict[str, Any]) -> boo
     measure = {"capacity": bayes_capacity, "epsilon": tight_epsilon}[quantity]
     general = written_design(text, {}, set()) or form
     values = {"eps": form.values["eps"]} if "eps" in general.parameters else {}
+    formula = to_term(measure(general))
+    if values.get("eps", "eps") != "eps" and names(formula) - {"eps"}:
+        raise SymqifError(f"for a value, {text} needs its sizes too, as in 'design(v=7,b=7,kappa=3)'")
     with Working("evaluating"):
-        name = f"{quantity}.{''.join(text.split())}"
-        result = value_of(name, to_term(measure(general)), values, options["digits"])
+        result = value_of(f"{quantity}.{''.join(text.split())}", formula, values, options["digits"])
     _say(result, as_json=options["as_json"])
     return True
 

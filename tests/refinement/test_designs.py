@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from symqif import Channel, SymqifError, design, grr, hadamard, oue, pgr, refines, ss, sue
+from symqif import Channel, SymqifError, design, grr, hadamard, l_grr, oue, parallel, pgr, refines, ss, sue
 from symqif.cli import main
 from symqif.kernel.term import Rejected
 from symqif.refinement.set_certificate import SetGain, SetWitness
@@ -132,6 +134,10 @@ def test_what_is_missing_is_said(question: Any, message: str) -> None:
         ("capacity pgr(q=3,t=3) --t 3", 0, "= 13/7 exactly"),
         ("capacity design(v=7,b=7,kappa=3) --y 2", 0, "= 7/4 exactly"),
         ("epsilon hadamard(K=8) --k 7", 0, "epsilon.hadamard(K=8) = ε"),
+        ("refine hadamard(K=4) oue --over eps --k 3", 2, "--over is for protocols, and hadamard(K=4) is a design"),
+        ("refine hadamard(K=4) oue --bitwise --t 3", 2, "hadamard(K=4) is not a unary encoding"),
+        ("capacity design --eps 1", 2, "for a value, design needs its sizes too"),
+        ("capacity hadamard --eps 1", 0, "between 1.4621171572600"),
         ("capacity hadamard(K=8) --k 8", 2, "hadamard(K=8) has 7 secrets, not 8"),
         ("capacity hadamard(K=8) --omega 3", 2, "hadamard(K=8) has no parameter that --omega sets"),
         ("capacity hadamard(z=8)", 2, "hadamard has no parameter 'z': its parameters are K and eps"),
@@ -143,3 +149,18 @@ def test_designs_on_the_command_line(command: str, status: int, words: str) -> N
     done = CliRunner().invoke(main, command.split())
     assert done.exit_code == status
     assert words in done.output
+
+
+def test_a_channel_from_a_file_and_a_design(tmp_path: Path) -> None:
+    file = tmp_path / "h4.csv"
+    file.write_text("3/8,1/8,3/8,1/8\n3/8,3/8,1/8,1/8\n3/8,1/8,1/8,3/8\n")
+    for sides in ((f"file:{file}", "hadamard(K=4)"), ("hadamard(K=4)", f"file:{file}")):
+        done = CliRunner().invoke(main, ["refine", *sides, "--t", "3", "--json"])
+        assert (done.exit_code, json.loads(done.stdout)["equivalent"]) == (0, True)
+
+
+def test_several_reports_are_compared_as_their_channels() -> None:
+    reports = parallel(grr.subset_form(k=3, t=2), 2)
+    assert refines(grr(3, t=4), reports)
+    assert not refines(reports, grr(3, t=4))
+    assert refines(l_grr(3, 2, t_perm=9, t_1=3), l_grr(3, 1, t_perm=9, t_1=3))
