@@ -48,6 +48,7 @@ CONTENTS = {
         "docs/check-a-paper",
         "docs/capacities",
         "docs/compare-protocols",
+        "docs/designs",
         "docs/print-a-derivation",
         "docs/figures",
     ],

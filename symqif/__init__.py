@@ -1,9 +1,10 @@
 """symqif: certified symbolic verification of local differential privacy seen as quantitative information flow.
 
 Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels in the symbols `k`, `eps`,
-`theta`, `g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them. `refines`,
-`over` and `order` compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are about the
-catalogue. Names are loaded when they are first used, so that `import symqif` is quick.
+`theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`, `tight_epsilon`
+and the other `measures` apply to them. `refines`, `over` and `order` compare them, and `check` decides formulas;
+`verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are loaded when they are first used, so that
+`import symqif` is quick.
 """
 
 from __future__ import annotations
@@ -16,7 +17,12 @@ _HOMES = {
     **dict.fromkeys(("eps", "theta", "k", "g", "omega"), "symqif.symbols"),
     **dict.fromkeys(("cascade", "hyper", "uniform"), "symqif.channels"),
     **dict.fromkeys(("asr", "bayes_capacity", "tight_epsilon"), "symqif.measures"),
+    "parallel": "symqif.channels.reports",
+    **dict.fromkeys(("l_grr", "l_osue", "l_sue", "rappor"), "symqif.channels.memoised"),
+    **dict.fromkeys(("smp", "spl"), "symqif.channels.attributes"),
+    **dict.fromkeys(("design", "hadamard", "pgr"), "symqif.channels.designs"),
     "Channel": "symqif.channels.channel",
+    "DesignForm": "symqif.channels.design_form",
     "SubsetForm": "symqif.channels.subset",
     "SymqifError": "symqif.errors",
     "refines": "symqif.refinement.refines",

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from symqif.errors import SymqifError
 
-HINTS = {"Channel": "a protocol has one, as oue.subset_form(k=3)", "SubsetForm": "at a number k, .explicit() has one"}
+HINTS = {
+    "Channel": "a protocol has one, as oue.subset_form(k=3)",
+    "SubsetForm": "at a number k, .explicit() has one",
+    "Reports": "at a number n, .explicit() has one",
+    "DesignForm": "where its blocks are known, .explicit() has one",
+}
 
 
 def wanted(value: object, *kinds: type) -> None:

@@ -40,12 +40,13 @@ def refine(
     """Is A refined by B: is A.W = B for some channel W?
 
     Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the or ue, with parameters of its own where
-    they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; or file:PATH.csv, a channel of rationals with
-    one row for each secret.
+    they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design, 'hadamard(K=64)' or 'pgr(q=3,t=3)',
+    which has its own number of secrets; or file:PATH.csv, a channel of rationals with one row for each secret.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80
     Example: symqif refine 'oue(y=3)' 'oue(y=2)' --k 50
+    Example: symqif refine 'hadamard(K=64)' oue --eps 1
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
     Example: symqif refine sue oue --k 50 --over eps
     Example: symqif refine oue the --k 5 --y 3 --over theta
@@ -90,7 +91,7 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from symqif.commands.sides import written_protocol
+    from symqif.commands.sides import written_design, written_protocol
     from symqif.refinement import parametric
     from symqif.report.answers.refinement_set import lines
 
@@ -99,6 +100,9 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 50")
     used: set[str] = set()
+    for text in (a, b):
+        if written_design(text, {}, set()):
+            raise SymqifError(f"--over is for protocols, and {text} is a design: ask at one eps")
     (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
     for name in shared.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
@@ -118,15 +122,16 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
-    from symqif.commands.sides import told_apart, written_side
+    from symqif.commands.sides import told_apart, written_design, written_side
     from symqif.errors import SymqifError
 
     shared = given(options)
-    k = shared.pop("k", None)
+    used: set[str] = set()
+    designs = [form for text in (a, b) if (form := written_design(text, shared, used))]
+    k = shared.pop("k", designs[0].secrets if designs else None)
     files = a.startswith("file:") and b.startswith("file:")
     if k is None and not bitwise and not files:
         raise SymqifError("give the number of secrets: --k 50")
-    used: set[str] = set()
     sides = [written_side(text, k if k is not None else 2, shared, used) for text in (a, b)]
     for name in shared.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")

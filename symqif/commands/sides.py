@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from inspect import signature
 from pathlib import Path
 
 from symqif.channels.channel import Channel
+from symqif.channels.design_form import DesignForm
+from symqif.channels.designs import design, hadamard, pgr
 from symqif.commands.options import rational
 from symqif.errors import SymqifError
+from symqif.kernel.term import show
 from symqif.mechanisms import Protocol, protocol
 from symqif.mechanisms.parameters import takes
 from symqif.refinement.side import Side, side
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+DESIGNS: Mapping[str, Callable[..., DesignForm]] = {"design": design, "hadamard": hadamard, "pgr": pgr}
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
 
 
@@ -28,9 +33,31 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     if text.startswith("file:"):
         path = Path(text.removeprefix("file:"))
         return Side(str(path), csv_channel(path))
+    if form := written_design(text, shared, used):
+        return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
     found, values = written_protocol(text, shared, used)
     result = side(found, k, values, set())
     return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+
+
+def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) -> DesignForm | None:
+    """The design that a text names, as hadamard(K=64) or pgr(q=3,t=3), at the privacy that is given; None for others.
+
+    What is in parentheses are its sizes, and eps or y if it has a value of its own.
+    """
+    match = WRITTEN.fullmatch(text)
+    make = DESIGNS.get(match[1].lower()) if match else None
+    if not match or make is None:
+        return None
+    own, known = _own(text, match[2] or ""), {*signature(make).parameters} - {"blocks", "privacy"}
+    if unknown := own.keys() - known - SAME[0]:
+        names = ", ".join(sorted(known))
+        raise SymqifError(f"{match[1].lower()} has no parameter {min(unknown)!r}: its parameters are {names} and eps")
+    privacy = {name: value for name, value in shared.items() if name in SAME[0]}
+    used.update(privacy)
+    if own.keys() & SAME[0] - known:
+        return make(**own)
+    return make(**own).at(**privacy)
 
 
 def told_apart(side: Side, text: str, other: Side) -> Side:

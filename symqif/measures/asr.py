@@ -5,12 +5,14 @@ from __future__ import annotations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.measures.bayes_capacity import bayes_capacity
-from symqif.symbols import to_sympy
+from symqif.symbols import canonical, to_sympy
 
 
-def asr(channel: Channel | SubsetForm) -> sympy.Expr:
+def asr(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
     """The adversarial success rate: how often the secret is guessed from one report, under a uniform prior.
 
     It is ASR(C) = sum_y Pr(y) max_x Pr(x | y) = ML(C)/k, a probability, where k is the number of secrets.
@@ -25,4 +27,11 @@ def asr(channel: Channel | SubsetForm) -> sympy.Expr:
     1/2
     """
     capacity = bayes_capacity(channel)
-    return capacity / (len(channel.secrets) if isinstance(channel, Channel) else to_sympy(channel.k))
+    match channel:
+        case Channel():
+            return capacity / len(channel.secrets)
+        case SubsetForm():
+            return capacity / to_sympy(channel.k)
+        case DesignForm():
+            return canonical(capacity / to_sympy(channel.values["v"]))
+    return capacity / channel.secrets

@@ -9,6 +9,8 @@ from math import comb
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -18,14 +20,15 @@ from symqif.reduction.measures import column_total
 from symqif.symbols import canonical, to_sympy
 
 
-def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
+def bayes_capacity(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
     """The Bayes capacity: the most that a report can multiply an adversary's success.
 
     It is ML(C) = sum_y max_x C[x, y], at least 1. No prior and no non-negative gain function leak more. Its logarithm
     is a leakage, in nats.
 
     Args:
-        channel: a `Channel`, or a `SubsetForm` at a number k or for symbolic k.
+        channel: a `Channel`, or a `SubsetForm` or `DesignForm` with numbers or symbols; or what is
+            made of such, as by `parallel`.
 
     Returns:
         The exact number where all entries are rational, in O(k) for a subset form; else the closed form of
@@ -42,7 +45,11 @@ def bayes_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     >>> bayes_capacity(oue(k=5, y=2))
     2357/1250
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm, Composite)
+    if isinstance(channel, DesignForm):
+        return channel.formula("capacity")
+    if isinstance(channel, Composite):
+        return channel.capacity(bayes_capacity)
     if isinstance(channel, Channel):
         counted = Counter(map(frozenset, channel.columns))
         return canonical(sympy.Add(*(times * largest(column) for column, times in counted.items())))

@@ -8,6 +8,8 @@ from itertools import permutations
 import sympy
 
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -16,14 +18,14 @@ from symqif.exact.order import largest
 from symqif.symbols import canonical, i, to_sympy
 
 
-def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
+def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) -> sympy.Expr:
     """The max-case capacity: the largest ratio between two entries of a column.
 
     It is ML_max(C) = max over y, x, x' of C[x, y]/C[x', y], at least 1, and oo if 0 stands beside a positive entry.
 
     Args:
         channel: a `Channel`; or a `SubsetForm`, where it is the largest ratio, either way, of `member` and `nonmember`
-            over the sizes 1..k-1 that occur.
+            over the sizes 1..k-1 that occur; or a `DesignForm`, whose ratio is e^eps; or what is made of such.
 
     Returns:
         An exact expression. Ratios whose order depends on parameters stay as `sympy.Max`.
@@ -38,7 +40,11 @@ def max_case_capacity(channel: Channel | SubsetForm) -> sympy.Expr:
     >>> max_case_capacity(grr(k=3, t=2))
     2
     """
-    wanted(channel, Channel, SubsetForm)
+    wanted(channel, Channel, SubsetForm, DesignForm, Composite)
+    if isinstance(channel, Composite):
+        return channel.ratio(max_case_capacity)
+    if isinstance(channel, DesignForm):  # a block has a member, and a secret outside
+        return to_sympy(("exp", channel.values["eps"]))
     if isinstance(channel, Channel):
         columns = {frozenset(column) for column in channel.columns}
         ratios = [_ratio(a, b) for column in columns for a, b in permutations(column, 2)]

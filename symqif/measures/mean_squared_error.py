@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import sympy
 
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
@@ -18,11 +19,11 @@ from symqif.symbols import canonical, to_sympy
 ONE, ZERO = Fraction(1), Fraction(0)
 
 
-def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
+def support_probabilities(form: SubsetForm | DesignForm) -> tuple[sympy.Expr, sympy.Expr]:
     """The probabilities p* and q* that a report's subset contains the reporter's secret, and another given secret.
 
     Args:
-        form: a `SubsetForm` at a number k or for symbolic k.
+        form: a `SubsetForm` or `DesignForm` with numbers or symbols.
 
     Returns:
         The pair (p*, q*).
@@ -32,7 +33,9 @@ def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
     >>> support_probabilities(grr.subset_form(k=3, t=2))
     (1/2, 1/4)
     """
-    wanted(form, SubsetForm)
+    wanted(form, SubsetForm, DesignForm)
+    if isinstance(form, DesignForm):
+        return form.formula("holder"), form.formula("other")
     if form.rational:
         w, u = form.lists
         holder = sympy.Add(*map(to_sympy, u))
@@ -42,7 +45,7 @@ def support_probabilities(form: SubsetForm) -> tuple[sympy.Expr, sympy.Expr]:
     return canonical(form.expectation(ONE, ZERO)), canonical(form.expectation(*others))
 
 
-def mean_squared_error(form: SubsetForm, users: object, frequency: object = 0) -> sympy.Expr:
+def mean_squared_error(form: SubsetForm | DesignForm, users: object, frequency: object = 0) -> sympy.Expr:
     """The mean squared error of the unbiased estimate of one value's frequency f from n reports.
 
     The estimate is (count/n - q*)/(p* - q*), where count is how many of the n reports support the value, and (p*, q*)
@@ -50,7 +53,7 @@ def mean_squared_error(form: SubsetForm, users: object, frequency: object = 0) -
     q*)). For the average over all values of the domain, put frequency = 1/k.
 
     Args:
-        form: a `SubsetForm`.
+        form: a `SubsetForm` or a `DesignForm`.
         users: n > 0, an exact number or a symbol.
         frequency: f in [0, 1], likewise.
 

@@ -9,24 +9,28 @@ from typing import Any
 
 from symqif.bounded import OutOfBounds, bounded
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.refinement import matrices, sizes
+from symqif.find.refinement import matrices, set_gain, sizes
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import bit_channel, two_by_two
 from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetWitness, Witness
-from symqif.refinement.numbers import columns, elementary, matrix
+from symqif.refinement.numbers import columns, elementary, favouring, matrix
 from symqif.refinement.ratio_witness import RatioWitness
+from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement.side import Side, common, side
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
+from symqif.refinement_kernel.favoured import Favouring
 from symqif.refinement_kernel.hyper import Hyper, same
 from symqif.shown import Shown
 
-Mechanism = Protocol | SubsetForm | Channel
+Mechanism = Protocol | SubsetForm | DesignForm | Composite | Channel
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,7 +82,8 @@ class Refinement(Shown):
         }
 
 
-Why = Certificate | RatioWitness
+LARGE = 1000  # entries of a witness, from which on a linear program is the last resort
+Why = Certificate | RatioWitness | SetWitness | SetGain
 Decision = tuple[bool, bool | None, Why]  # holds, equivalent, why
 
 
@@ -91,9 +96,10 @@ def refines(
     their form, and compared by enclosures.
 
     Args:
-        a, b: protocols, which take k and those of the parameters that they have, as in a call; or subset forms and
-            explicit channels with values of their own.
-        k: the number of secrets.
+        a, b: protocols, which take k and those of the parameters that they have, as in a call; designs, which take eps
+            where they have no value for it; or subset forms, explicit channels and several reports, with their own
+            values.
+        k: the number of secrets; the default is that of a design.
         bitwise: compare the channels of one bit of unary encodings.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
         parameters: as in a call of a protocol: `refines(sue, oue, k=50, y=80)`.
@@ -138,6 +144,8 @@ def decide_sides(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
     """Both channels, with the parameters that each of them has; SymqifError for one that neither has."""
     used: set[str] = set()
+    if k is None:
+        k = next((one.secrets for one in (a, b) if isinstance(one, DesignForm)), None)
     left, right = side(a, k, parameters, used), side(b, k, parameters, used)
     for name in parameters.keys() - used:
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
@@ -160,7 +168,38 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
         return two_by_two(bit_channel(a), bit_channel(b))
     if isinstance(a.channel, SubsetForm) and isinstance(b.channel, SubsetForm):
         return between_subset_forms(a.channel, b.channel, deadline)
-    return between_matrices(a.explicit(), b.explicit(), deadline)
+    found = (
+        _by_sets(a, b, deadline)
+        if a.width * b.width > LARGE or DesignForm in map(type, (a.channel, b.channel))
+        else None
+    )
+    return found or between_matrices(a.explicit(), b.explicit(), deadline)
+
+
+def _by_sets(a: Side, b: Side, deadline: Deadline) -> Decision | None:
+    """Set by set, where reports have two entries each; None where that does not decide."""
+    try:
+        left, right = favouring(a.channel, b.channel, deadline)
+    except Rejected:
+        return None
+    return between_favoured(left, right)
+
+
+def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
+    """Channels whose reports favour sets of secrets; None if their ratios differ and no set tells them apart."""
+    own = SetWitness(a, b)
+    try:
+        own.check()
+    except Rejected:
+        pass  # then there is a gain function, or nothing is decided
+    else:
+        return True, own.equal, own
+    loss = set_gain.gain_of_a_set(a, b)
+    if loss is None:
+        return None
+    gain = SetGain(a, b, loss.plus, loss.minus, loss.gain, loss.loss)
+    gain.check()
+    return False, False, gain
 
 
 def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> Decision:

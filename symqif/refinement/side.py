@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, show
@@ -16,21 +18,36 @@ from symqif.mechanisms.parameters import SHORTCUTS, resolve, takes
 
 @dataclass(frozen=True)
 class Side:
-    """A subset form or an explicit channel; `protocol` and `values` where it comes from a protocol."""
+    """A subset or design form, or an explicit channel; `protocol` and `values` where it comes from a protocol."""
 
     name: str
-    channel: SubsetForm | Channel
+    channel: SubsetForm | DesignForm | Channel
     parameters: Mapping[str, str] = field(default_factory=dict)
     protocol: Protocol | None = None
     values: Mapping[str, Term] = field(default_factory=dict)
 
     @property
     def secrets(self) -> int:
-        return self.channel.concrete_k if isinstance(self.channel, SubsetForm) else len(self.channel.secrets)
+        match self.channel:
+            case SubsetForm():
+                return self.channel.concrete_k
+            case DesignForm():
+                return self.channel.secrets
+        return len(self.channel.secrets)
+
+    @property
+    def width(self) -> int:
+        """How many columns the explicit channel has, at most."""
+        match self.channel:
+            case SubsetForm():
+                return 1 << self.channel.concrete_k
+            case DesignForm():
+                return len(self.channel.reports)
+        return len(self.channel.outputs)
 
     def explicit(self) -> Channel:
-        """The channel with one column for each output, or for each subset that a protocol reports."""
-        return self.channel.explicit() if isinstance(self.channel, SubsetForm) else self.channel
+        """The channel with one column for each output, or for each subset or block that a protocol reports."""
+        return self.channel if isinstance(self.channel, Channel) else self.channel.explicit()
 
 
 def side(mechanism: object, k: object, parameters: Mapping[str, object], used: set[str]) -> Side:
@@ -49,9 +66,19 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         if not isinstance(mechanism.k, Fraction):
             raise SymqifError("the subset form has a symbolic k: give it a value with .at(k=...)")
         return Side(f"subset form of {mechanism.k} secrets", mechanism)
+    if isinstance(mechanism, DesignForm):
+        privacy = takes(["eps"]) if "eps" in mechanism.parameters else []
+        own = {name: value for name, value in parameters.items() if name in privacy}
+        used.update(own)
+        at = mechanism.at(**own)
+        if at.parameters:
+            raise SymqifError(f"{at.name} needs {' and '.join(map(wanted, sorted(at.parameters)))}")
+        return Side(at.name, at, {"eps": show(at.values["eps"])})
+    if isinstance(mechanism, Composite):
+        return Side(mechanism.words, mechanism.explicit())
     if isinstance(mechanism, Channel):
         return Side(f"{len(mechanism.secrets)} x {len(mechanism.outputs)} channel", mechanism)
-    raise SymqifError(f"a protocol, a subset form or a channel is wanted, not {type(mechanism).__name__}")
+    raise SymqifError(f"a protocol, a subset or design form or a channel is wanted, not {type(mechanism).__name__}")
 
 
 def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:

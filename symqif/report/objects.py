@@ -8,6 +8,8 @@ from xml.etree.ElementTree import Element, tostring
 
 from rich.text import Text
 
+from symqif.channels.composite import Composite
+from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.verify import Result
@@ -46,6 +48,12 @@ def brief(shown: object) -> str:
             return (
                 f"that reports {low if low == high else f'{low} to {high}'} of {k} secrets{free and f', with {free}'}"
             )
+        case DesignForm():
+            v, b, kappa = (show(shown.values[name]) for name in ("v", "b", "kappa"))
+            free = _letters(sorted(shown.parameters))
+            return f"{shown.name}: {b} blocks of {kappa} of {v} secrets{free and f', with {free}'}"
+        case Composite():
+            return shown.words
         case RefinementSet():
             return " ".join(line.strip() for line in told(shown)[: 1 + len(shown.parts)])
         case Order():

@@ -211,6 +211,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("beyond.equal-ratio-gain/printed", "factor-7fe17d term-ecc117 size-02065a name-0a5bd4", "both sums are positive"),
     ("beyond.equal-ratio-gain/printed", "factor-8a7cbe term-5aef83 constant-9156c7", "no output is informative"),
     ("beyond.equal-ratio-gain/printed", "element-774a84", "there is one output, and the second action is taken"),
+    ("beyond.reports-grr/printed", "element-2c209b", "less is asked of W"),
     ("beyond.olh-family/repaired", "constant-a89d9e", "2 g2 <= 3 g2"),
     ("beyond.olh-family/repaired", "term-144abf", "2 g < 2 g + 2"),
     ("beyond.ss-family/printed", "operands-721b3f", "no omega is in that range"),

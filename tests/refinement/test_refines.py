@@ -60,7 +60,7 @@ def test_certainty_is_no_likelihood_ratio() -> None:
         ((grr, sue, {"k": 3, "y": 2, "bitwise": True}), "not a unary encoding"),
         ((SubsetForm.of("subset(3, 0, 1, 1, exp(-1), (1-exp(-1))*(1-i)+i*(i-1))"), grr, {"k": 4, "y": 2}), "3 and 4"),
         ((SubsetForm.of("subset(2, 1, 1, 1, 1+exp(-1), -exp(-1))"), grr, {"k": 2, "y": 2}), "at least 0"),
-        ((oue, Channel([[1]] * 20), {"k": 20, "y": 2}), "columns"),
+        ((oue, Channel([[F(n, 20), 1 - F(n, 20)] for n in range(20)]), {"k": 20, "y": 2}), "columns"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_one_line(

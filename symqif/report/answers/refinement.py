@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from rich.text import Text
@@ -11,6 +11,7 @@ from symqif.exact.decimals import leading
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
+from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
 from symqif.report.document.errata import many
@@ -60,6 +61,16 @@ def why(result: Refinement) -> Iterator[str]:
                 "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no subset"
                 " is more likely under B, at one likelihood ratio (beyond.equal-ratio)"
             )
+        case SetWitness():
+            yield (
+                "witness: a report of A is kept with some probability, or replaced by one that tells nothing; no set of"
+                " secrets is favoured more often under B, at one likelihood ratio (beyond.equal-ratio)"
+            )
+        case SetGain() as own:
+            yield "gain function of 2 actions, uniform prior; one gains 0, the other"
+            yield f"  {_number(own.gain)} for {_secrets(own.plus)}, {_number(-1 * own.loss)} for {_others(own)}"
+            yield "posterior vulnerability:"
+            yield from _values(own.values, result)
         case Gain() as own:
             yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
             yield from _values(own.values, result)
@@ -77,6 +88,15 @@ def why(result: Refinement) -> Iterator[str]:
 def _values(values: tuple[Number, Number], result: Refinement) -> Iterator[str]:
     a, b = (result.a, result.b) if result.a != result.b else ("A", "B")
     yield f"  {_number(values[0])} under {a}, {_number(values[1])} under {b}"
+
+
+def _secrets(own: Collection[int]) -> str:
+    found = sorted(own)
+    return f"{many(len(found), 'secret')} ({', '.join(map(str, found[:MOST]))}{', ..' if len(found) > MOST else ''})"
+
+
+def _others(own: SetGain) -> str:
+    return "all others" if len(own.plus | own.minus) == own.a.k else _secrets(own.minus)
 
 
 def _number(value: Number) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -76,13 +76,17 @@ def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict
     """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
     formula, definitions = protocol.term(show(shown)), protocol.definitions
     parameters = resolve(protocol, k, given)
-    here = substitute(formula, parameters)
-    name = f"{quantity}.{protocol.name}"
+    found = value_of(f"{quantity}.{protocol.name}", formula, parameters, digits)
     where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
+    return replace(found, where=where, shown=shown, definitions=definitions)
+
+
+def value_of(name: str, formula: Term, parameters: dict[str, Term], digits: int) -> Value:
+    """A formula at values of its parameters, where names stand for themselves."""
+    here = substitute(formula, parameters)
     if names(here):
-        return Value(name, formula, parameters, None, None, where, shown, definitions)
-    exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits), where, shown, definitions)
+        return Value(name, formula, parameters, None, None)
+    return Value(name, formula, parameters, _exact(here, parameters), _enclosure(here, digits))
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

@@ -1,0 +1,202 @@
+"""n reports of one user, for symbolic n where there is a closed form.
+
+Let a report be a set of secrets, and r the factor by which its members are likelier to report it. Of n reports, h(x)
+counts those that hold x; the columns are multiples of r^h(x), so that their maximum is r^max h. Let N(m) be the measure
+of all n reports with max h <= m, where one report has measure 1. Then the capacity is, with a normalising factor c,
+
+    c^n (r^n N(n) - (r-1) (N(0) + r N(1) + .. + r^(n-1) N(n-1))).
+
+Unary encodings and local hashing hold each secret with the same probability s, independently: N(m) = F(m)^k for the
+distribution function F of Binomial(n, s). If all reports have omega secrets, N(m) counts matrices of 0 and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.channels.composite import Composite, Measure
+from symqif.channels.design_form import DesignForm
+from symqif.channels.parallel import explicit_reports
+from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
+from symqif.errors import SymqifError
+from symqif.exact.argument import exact
+from symqif.exact.closed_form import closed_form
+from symqif.exact.order import at_least
+from symqif.kernel.term import Term, substitute
+from symqif.symbols import canonical, i, to_sympy
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True, repr=False)
+class Reports(Composite):
+    """n reports of one user by one protocol, each made anew: n may be a symbol. `parallel` makes it.
+
+    Its least epsilon is n times that of one report. Its Bayes capacity has a closed form for unary encodings and local
+    hashing, where k and n may be symbols; for GRR at a number n, for SS at numbers k and n; and else is that of the
+    explicit channel. With a symbol n it has sums: for a value give a number n (SymPy 1.14 gets these sums wrong).
+    """
+
+    form: SubsetForm | DesignForm
+    n: sympy.Expr
+
+    @property
+    def secrets(self) -> sympy.Expr:
+        return to_sympy(self.form.k if isinstance(self.form, SubsetForm) else self.form.values["v"])
+
+    @property
+    def words(self) -> str:
+        return f"{self.n} reports of {self.form!r}"
+
+    def ratio(self, of: Measure) -> sympy.Expr:
+        """The n-th power of that of one report: the largest ratio is reached by n equal reports."""
+        return of(self.form) ** self.n
+
+    def capacity(self, of: Measure) -> sympy.Expr:
+        if self.n == 1:
+            return of(self.form)
+        if isinstance(self.form, SubsetForm):
+            r = self.form.likelihood_ratio
+            if i not in r.free_symbols and r.is_finite is not False and at_least(r, sympy.Integer(1)):
+                s = membership(self.form)
+                if s is not None:
+                    return _independent(self.secrets, self.n, r, s)
+                if self.form.general.low == self.form.general.high:
+                    return _of_one_size(self.form, self.n, r)
+        return of(self.explicit())
+
+    def explicit(self) -> Channel:
+        return explicit_reports(self.form.explicit(), self.number)
+
+    @property
+    def number(self) -> int:
+        """n as a number; SymqifError if it is symbolic."""
+        if not self.n.is_Integer:
+            raise SymqifError(f"the number of reports must be a number here, not {self.n}")
+        return int(self.n)
+
+
+def parallel(channel: Channel | SubsetForm | DesignForm, n: object) -> Channel | Reports:
+    """n reports of one user, each made anew: an adversary sees all of them.
+
+    Args:
+        channel: a `Channel`, or a `SubsetForm` or `DesignForm`.
+        n: at least 1; for a form also a symbol.
+
+    Returns:
+        Of a `Channel` the channel whose outputs are n reports, sorted, as their order tells nothing, with equal ones
+        merged. Of a form what `bayes_capacity`, `asr` and `tight_epsilon` take, and whose `explicit()` is that channel.
+
+    Raises:
+        SymqifError: n is no positive integer, or there are more than 10**5 outputs.
+
+    >>> from symqif import grr, parallel, tight_epsilon
+    >>> len(parallel(grr(k=3, t=2), 2).outputs)
+    6
+    >>> tight_epsilon(parallel(grr(), 5))
+    5*ε
+    """
+    wanted(channel, Channel, SubsetForm, DesignForm)
+    count = exact("n", n)
+    if count.is_number and not (count.is_Integer and count >= 1):
+        raise SymqifError(f"n must be a positive integer, not {count}")
+    if not isinstance(channel, Channel):
+        return Reports(channel, count)
+    if not count.is_Integer:
+        raise SymqifError(
+            f"n must be a number for an explicit channel, not {count}: take a form, as grr.subset_form(k=3)"
+        )
+    return explicit_reports(channel, int(count))
+
+
+def membership(form: SubsetForm) -> sympy.Expr | None:
+    """The probability that a set that is drawn by `count` nonmember holds a given secret, if secrets are independent.
+
+    They are where the measure of a set, times a constant, is (s/(1-s))^i for its size i.
+    """
+    if form.general.low != 0 or form.general.high != "k":
+        return None
+    weight: Term = ("*", form.general.count, form.general.nonmember)
+    odds = closed_form(("/", substitute(weight, {"i": ("+", "i", ONE)}), weight), form.values)
+    return None if i in odds.free_symbols else canonical(odds / (1 + odds))
+
+
+def _mean(n: sympy.Expr, r: sympy.Expr, below: Callable[[int | sympy.Expr], sympy.Expr]) -> sympy.Expr:
+    """The mean of r^max h, where `below(m)` is the measure of max h <= m."""
+    if n.is_Integer:
+        steps = sympy.Add(*(r**m * below(m) for m in range(int(n))))
+    else:
+        m = sympy.Symbol("m", integer=True, nonnegative=True)
+        steps = sympy.Sum(r**m * below(m), (m, 0, n - 1))
+    return r**n - (r - 1) * steps
+
+
+def _independent(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr, s: sympy.Expr) -> sympy.Expr:
+    def below(m: int | sympy.Expr) -> sympy.Expr:
+        if isinstance(m, int):
+            return canonical(sympy.Add(*(comb(int(n), j) * s**j * (1 - s) ** (n - j) for j in range(m + 1)))) ** k
+        j = sympy.Symbol("j", integer=True, nonnegative=True)
+        return sympy.Sum(sympy.binomial(n, j) * s**j * (1 - s) ** (n - j), (j, 0, m)) ** k
+
+    value = _mean(n, r, below) * canonical(1 / (1 - s + s * r)) ** n
+    return canonical(value) if value.is_Rational or (k.is_Integer and n.is_Integer) else value
+
+
+def _of_one_size(form: SubsetForm, n: sympy.Expr, r: sympy.Expr) -> sympy.Expr:
+    size = to_sympy(substitute(form.general.low, form.values))
+    k = to_sympy(form.k)
+    if not (n.is_Integer and size.is_Integer):
+        raise SymqifError(f"n reports of {size} secrets each have a closed form for a number n only: give n, and omega")
+    if size == 1:
+        return reports_of_grr(k, n, r)
+    if not k.is_Integer:
+        raise SymqifError(f"{n} reports of {size} secrets each have a capacity at a number k: give k")
+    share = k / (size * r + k - size)  # c times the number of sets
+    counted = [sympy.Integer(_matrices(int(k), (int(size),) * int(n), m)) for m in range(int(n))]
+    whole = sympy.binomial(k, size) ** n
+    return canonical(share**n * _mean(n, r, lambda m: counted[int(m)] / whole))
+
+
+def reports_of_grr(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr) -> sympy.Expr:
+    """The Bayes capacity of a number n of reports by GRR with the likelihood ratio r."""
+    counted = [_words(k, int(n), m) for m in range(int(n))]
+    return canonical((k / (r + k - 1)) ** n * _mean(n, r, lambda m: counted[int(m)] / k**n))
+
+
+def _words(k: sympy.Expr, n: int, m: int) -> sympy.Expr:
+    """How many words of n letters, of k, have none more than m times: n! [z^n] (1 + z + .. + z^m/m!)^k."""
+    table = {0: sympy.Integer(1)}  # by the length of the word that is left out: one power of what is beyond 1 at a time
+    found = sympy.Integer(1) if n == 0 else sympy.Integer(0)
+    for used in range(1, n + 1):  # letters that occur
+        grown: dict[int, sympy.Expr] = {}
+        for length, ways in table.items():
+            for times in range(1, min(m, n - length) + 1):
+                grown[length + times] = grown.get(length + times, 0) + ways * comb(length + times, times)
+        table = grown
+        found += table.get(n, 0) * sympy.ff(k, used) / sympy.factorial(used)
+    return sympy.expand_func(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _matrices(rows: int, sums: tuple[int, ...], most: int) -> int:
+    """How many matrices of 0 and 1 with so many rows have these sums of columns, and none of rows above `most`."""
+    if rows == 0:
+        return int(not any(sums))
+    if max(sums) > rows:
+        return 0
+    found = 0
+    for size in range(min(most, len(sums)) + 1):
+        for chosen in combinations(range(len(sums)), size):
+            if all(sums[place] for place in chosen):
+                left = tuple(sorted(total - (place in chosen) for place, total in enumerate(sums)))
+                found += _matrices(rows - 1, left, most)
+    return found
