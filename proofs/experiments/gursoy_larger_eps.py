@@ -56,7 +56,7 @@ CLAIM = claim(
         "Analysis of Local Hashing",
         "fig:comparison_gursoy",
         1207,
-        "the larger the `eps`, the larger is the `k` for a good approximation of the earlier equation",
+        "the larger the `eps`, the larger is the `k` for a good approximation of [the earlier equation]",
     ),
     Statement(
         "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",

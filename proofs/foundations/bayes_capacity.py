@@ -44,7 +44,8 @@ CLAIM = claim(
         "Average-case capacity",
         "def:capacity",
         352,
-        "`ML(C)`, the maximum of the `g`-leakage over all `pi` and `g`, is `total(largest(C_xy, x, X), y, Y)`",
+        "Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The Bayes capacity is a tight "
+        "upper bound on all average-case `g`-leakage measures",
     ),
     capacity(),
     correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),

@@ -130,7 +130,7 @@ CLAIM = claim(
         "`f`-Differential Privacy",
         "",
         376,
-        "`T_M <= T_N` iff `M` is refined by `N`",
+        "`T_M <= T_N` iff `refines(M, N)`",
     ),
     Statement(
         f"equivalent({ORDERED}, {WITNESS})",

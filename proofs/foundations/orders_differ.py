@@ -18,7 +18,7 @@ CLAIM = claim(
         "Summary of leakage measures",
         "",
         504,
-        "it can be that the max-case capacity of `A` is greater than that of `B` but `ML(A) < ML(B)`",
+        "it can be that `ML_MAX(A) > ML_MAX(B)` but `ML(A) < ML(B)`",
     ),
     Statement(
         "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",

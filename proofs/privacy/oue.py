@@ -10,7 +10,7 @@ CLAIM = claim(
         "OUE",
         "",
         730,
-        "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`",
     ),
     statement(oue, "ldp(OUE, exp(eps))"),
     facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),

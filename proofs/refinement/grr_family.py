@@ -10,7 +10,7 @@ CLAIM = claim(
         "Lemma after lem:sufficiency",
         "",
         937,
-        "the family of GRR mechanisms is a refinement family",
+        "the family `F_GRR` of GRR mechanisms is a refinement family",
     ),
     family(grr, "GRR"),
     split(

@@ -10,7 +10,7 @@ CLAIM = claim(
         "Lemma after the one on SUE",
         "",
         1011,
-        "the family of OUE mechanisms is a refinement family",
+        "the family `F_OUE` of OUE mechanisms is a refinement family",
     ),
     family(oue, "OUEhot"),
     split(

@@ -10,7 +10,7 @@ CLAIM = claim(
         "Lemma after the one on THE",
         "",
         991,
-        "the family of SUE mechanisms is a refinement family",
+        "the family `F_SUE` of SUE mechanisms is a refinement family",
     ),
     family(sue, "SUEhot"),
     split(

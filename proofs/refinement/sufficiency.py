@@ -9,7 +9,7 @@ CLAIM = claim(
         "Lemma",
         "lem:sufficiency",
         927,
-        "`alpha_C <= alpha_D` and `beta_C <= beta_D` implies that `C` is refined by `D`",
+        "`alpha_C <= alpha_D` and `beta_C <= beta_D` implies that `refines(C, D)`",
     ),
     Statement(
         "refines(matrix([[1-aC, aC], [bC, 1-bC]]), matrix([[1-aD, aD], [bD, 1-bD]]))",

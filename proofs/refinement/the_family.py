@@ -11,7 +11,7 @@ CLAIM = claim(
         "Lemma after lem:neyman",
         "",
         982,
-        "the family of THE mechanisms is a refinement family",
+        "the family `F_THE` of THE mechanisms is a refinement family",
     ),
     family(the, "THEhot"),
     split(

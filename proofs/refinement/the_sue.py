@@ -10,7 +10,7 @@ CLAIM = claim(
         "Lemma",
         "lem:sue_ref_the",
         1103,
-        "`S` is refined by `T` for any `theta` in (0.5, 1)",
+        "`refines(S, T)` for any `theta` in (0.5, 1)",
     ),
     Statement(
         "refines(S, T)",
