@@ -40,8 +40,8 @@ def tidied(term: Term) -> Term:
             return -a
         case (("*" | "/") as operator, ("neg", a), b):
             return "neg", tidied((operator, a, b))
-        case ("*", Fraction(numerator=2, denominator=1), ("log", ("sqrt", Fraction() as a))) if a > 0:
-            return "log", a
+        case ("log", ("sqrt", Fraction() as a)) if a > 0:
+            return "/", ("log", a), Fraction(2)
         case ("+" | "-", _, _):
             return _sum(found)
         case ("*" | "/", _, _):
@@ -108,6 +108,8 @@ def _product(term: Term) -> Term:
             return a / n
         case ("/", ("/", a, b), c) if not isinstance(a, Fraction) or not isinstance(b, Fraction):
             return _product(("/", a, tidied(("*", b, c))))
+        case ("/", a, ("/", b, Fraction() as n)) if n:
+            return _product(("/", tidied(("*", n, a)), b))
         case ("/", a, b) if b == ONE:
             return a  # type: ignore[no-any-return]
         case ("*", a, ("/", b, c)) if b == ONE and not isinstance(a, Fraction):
