@@ -66,14 +66,19 @@ def chains(order: Order) -> list[list[str]]:
     return paths + [[name] for name in order.names if not any(name in pair for pair in order.covers)]
 
 
-def _labels(order: Order, name: str) -> list[str]:
-    """The members of a class, with the letters of their parameters, each for one line: SS (ω = 1)."""
+def labels(order: Order, name: str) -> list[str]:
+    """The members of a class, with the letters of their parameters: SS (ω = 1)."""
     group = next(group for group in order.classes if group[0] == name)
     found = []
     for member in (order.members[member] for member in group):
         own = ", ".join(f"{term_text(name)} = {value}" for name, value in member.shown.items())
-        found.append(f"{member.name.upper()}{own and f' ({own})'}".replace(" ", FIXED))
+        found.append(f"{member.name.upper()}{own and f' ({own})'}")
     return found
+
+
+def _labels(order: Order, name: str) -> list[str]:
+    """Those that no line ends within."""
+    return [own.replace(" ", FIXED) for own in labels(order, name)]
 
 
 def label(order: Order, name: str) -> str:
