@@ -92,7 +92,7 @@ CLAIM = claim(
     ),
     facts=(
         exponentials("exp(eps) >= 1", "`eps >= 0`"),
-        exponentials("exp(eps) < exp(eps2)", "`eps` < eps2"),
+        exponentials("exp(eps) < exp(eps2)", "`eps < eps2`"),
         have("g <= g2", "rounding keeps the order", by("integer")),
         have("k >= g", "`g <= g2 <= k`", AUTO),
     ),

@@ -11,7 +11,7 @@ def hasse_dot(order: Order) -> list[str]:
     written = {name: " = ".join(labels(order, name)) for name in order.names}
     caption = "".join(f"{_escaped(line)}\\l" for line in sentences(order))
     lines = ["digraph hasse {", "  rankdir=BT;", f'  label="{caption}";', "  node [shape=box, style=rounded];"]
-    lines += [f'  "{name}" [label="{_escaped(" = ".join(labels(order, name)))}"];' for name in order.names]
+    lines += [f'  "{name}" [label="{_escaped(own)}"];' for name, own in written.items()]
     lines += [f'  "{a}" -> "{b}" [arrowhead=none];' for a, b in order.covers]
     lines += [f'  "{a}" -> "{b}" [style=dashed, constraint=false];' for a, b in order.undecided]
     return [*lines, "}"]
