@@ -20,15 +20,17 @@ def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
     if name.lower() not in PROTOCOLS:
         return []
     protocol = PROTOCOLS[name.lower()]
-    own = {_written(protocol), *([_written(lh)] if protocol in (blh, olh) else [])}
-    return [found for found in entries if own & _names(entries[found].claim)]
+    own = [protocol, *([lh] if protocol in (blh, olh) else [])]
+    return [found for found in entries if any(_is_named(p, entries[found].claim) for p in own)]
 
 
-def _written(protocol: Protocol) -> str:
-    return protocol.name.upper()
+def _is_named(protocol: Protocol, claim: Claim) -> bool:
+    """By its letters, or in the title by its full name."""
+    words = protocol.title.partition(" (")[0].lower()
+    return protocol.name.upper() in _letters(claim) or words in claim.title.lower()
 
 
-def _names(claim: Claim) -> set[str]:
+def _letters(claim: Claim) -> set[str]:
     """What is written in capitals in the title, the place and the statements."""
     statements = (derivation.statement for derivation in claim.parts.values())
     names = (name for own in statements for name in (own.claim, *own.definitions, *own.definitions.values()))
