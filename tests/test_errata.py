@@ -312,3 +312,11 @@ def test_the_document_compiles_without_overfull_lines(found: list[Erratum], tmp_
 
 def test_a_claim_without_errata_says_so() -> None:
     assert list(summary_text(errata(recheck(["cap.oue"])))) == ["no errata; all certificates check"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_lines_of_the_list_fill_their_width(width: int) -> None:
+    found = errata(recheck(["cap.ss", "lem.equiv"]))
+    for details in (False, True):
+        longest = max(len(line) for line in errata_text(found, details=details, width=width))
+        assert width - 15 < longest <= width
