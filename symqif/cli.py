@@ -22,6 +22,7 @@ from symqif.commands.report import report
 from symqif.commands.rocq import rocq
 from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
+from symqif.commands.terminal import complain
 from symqif.commands.value import capacity, epsilon
 from symqif.commands.verify import verify
 from symqif.errors import SymqifError
@@ -81,7 +82,7 @@ def _lost(error: OSError) -> NoReturn:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo(f"symqif: {' '.join(message.split())}", err=True)
+    complain(" ".join(message.split()))
     sys.exit(BAD_INPUT)
 
 

@@ -339,3 +339,10 @@ def test_the_least_epsilon_of_the_is_below_the_nominal_one() -> None:
     data = json.loads(symqif("epsilon", "the", "--eps", "1", "--theta", "3/4", "--json").stdout)
     low, high = map(Fraction, data["enclosure"])
     assert Fraction("0.883191071327") <= low <= high <= Fraction("0.883191071328")
+
+
+def test_titles_are_ascii_where_the_output_takes_nothing_else() -> None:
+    command = [sys.executable, "-m", "symqif", "recheck", "lem.neyman"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, encoding="ascii", env=environment, check=True)
+    assert "THE is ordered by eps at fixed theta" in done.stdout

@@ -308,3 +308,15 @@ def test_the_document_compiles_without_overfull_lines(found: list[Erratum], tmp_
     assert done.returncode == 0, done.stdout[-2000:]
     wide = [float(points) for points in re.findall(r"Overfull \\hbox \((\d+\.\d+)pt", done.stdout)]
     assert [points for points in wide if points > 20] == []
+
+
+def test_a_claim_without_errata_says_so() -> None:
+    assert list(summary_text(errata(recheck(["cap.oue"])))) == ["no errata; all certificates check"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_lines_of_the_list_fill_their_width(width: int) -> None:
+    found = errata(recheck(["cap.ss", "lem.equiv"]))
+    for details in (False, True):
+        longest = max(len(line) for line in errata_text(found, details=details, width=width))
+        assert width - 15 < longest <= width

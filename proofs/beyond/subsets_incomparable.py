@@ -23,7 +23,7 @@ CLAIM = beyond(
     split(not_refined("omega2"), not_refined("omega")),
     facts=(
         exponentials("exp(eps) > 1", "`eps > 0`"),
-        have("0 < (omega-omega2)*(omega-omega2)", "`omega` `!=` omega2", by("apart", hypothesis="omega != omega2")),
+        have("0 < (omega-omega2)*(omega-omega2)", "`omega != omega2`", by("apart", hypothesis="omega != omega2")),
     ),
     notes="GRR is SS with `omega = 1` (beyond.grr-is-ss). That there are two sizes needs `k >= 3`.",
 )

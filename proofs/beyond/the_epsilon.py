@@ -68,7 +68,7 @@ CLAIM = beyond(
             ),
             None,
             *FACTS,
-            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "`theta` < theta2"),
+            exponentials("exp(eps*theta/2) < exp(eps*theta2/2)", "`theta < theta2`"),
         ),
         remark(
             "the values `r` that it takes are those between the bounds",

@@ -55,7 +55,7 @@ CLAIM = beyond(
     facts=(
         exponentials("exp(eps/4) > 1", "`eps > 0`", "1 < s"),
         exponentials(f"{X} > exp(eps/4)", "`theta > 1/2`", "s < x"),
-        exponentials(f"{X} < {X2}", "`theta` < theta2", "x < x'"),
-        exponentials(f"{X2} < {Y}", "theta2 < 1", "x' < y"),
+        exponentials(f"{X} < {X2}", "`theta < theta2`", "x < x'"),
+        exponentials(f"{X2} < {Y}", "`theta2 < 1`", "x' < y"),
     ),
 )

@@ -10,7 +10,8 @@ CLAIM = claim(
         "GRR, leakage analysis using Bayes capacity",
         "sub:grr",
         553,
-        "`ML(R) = p k = k e^eps/(e^eps + k - 1)`, since `p > q`",
+        "since `p > q` it is easy to see that every column maximum is `p` and so we have `ML(R) = p k = k "
+        "e^eps/(e^eps + k - 1)`",
     ),
     statement(grr, f"capacity(GRR) == {grr.capacity}"),
     derive(

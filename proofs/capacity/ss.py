@@ -16,8 +16,9 @@ CLAIM = claim(
         "SS, leakage analysis using Bayes capacity",
         "",
         605,
-        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w` and `ML(C) = k "
-        "p/binomial(k-1, w-1)`; otherwise `ML(C) = k (1-p)/binomial(k-1, w)`",
+        "the Bayes capacity for the SS protocol depends on whether `p/binomial(k-1, w-1) > "
+        "(1-p)/binomial(k-1, w)`. If this is true, then `p k > w` and we have `ML(C) = k p/binomial(k-1, "
+        "w-1)`. Otherwise we have `ML(C) = k (1-p)/binomial(k-1, w)`",
     ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
     correction=Correction(

@@ -14,7 +14,7 @@ CLAIM = claim(
         "SS, leakage analysis using Bayes capacity",
         "",
         608,
-        "if `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`, then `p k > w`",
+        "whether `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`. If this is true, then `p k > w`",
     ),
     statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
     cycle(

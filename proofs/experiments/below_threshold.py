@@ -185,8 +185,8 @@ CLAIM = claim(
         "Refinement of THE, OUE and SUE",
         "fig:privacy_the_ue",
         1167,
-        "below the threshold there is no refinement, which can be observed for `eps = 8` and `eps = 16`, "
-        "where THE is leaking more information than OUE",
+        "below the threshold, there is no refinement, and this fact can be observed in the graphs of `eps "
+        "= 8` and `eps = 16`, where THE is leaking more information than OUE",
     ),
     Statement(PRINTED, THETA, RANGE, DEFINITIONS),
     correction=Correction(

@@ -96,7 +96,7 @@ CLAIM = claim(
         "Comparing Bayes capacity of all LDP protocols",
         "fig:capacity_all_protocols",
         1182,
-        "the curves of OUE and SUE intersect at approximately `eps = 7`",
+        "the OUE and SUE curves .. the intersection of their curves at approximately `eps = 7`",
     ),
     Statement(
         "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",

@@ -56,7 +56,7 @@ CLAIM = claim(
         "Analysis of Local Hashing",
         "fig:comparison_gursoy",
         1207,
-        "the larger the `eps`, the larger is the `k` for a good approximation of the earlier equation",
+        "the larger the `eps`, the larger is the `k` for a good approximation of [the earlier equation]",
     ),
     Statement(
         "implies(gursoy2 <= (1+tau)*asr(LH2), gursoy < (1+tau)*asr(LH))",
@@ -92,7 +92,7 @@ CLAIM = claim(
     ),
     facts=(
         GROWTH,
-        exponentials("exp(eps) < exp(eps2)", "`eps` < eps2"),
+        exponentials("exp(eps) < exp(eps2)", "`eps < eps2`"),
         have("g <= g2", "rounding keeps the order", by("integer")),
         have("k >= g", "`g <= g2 <= k`", AUTO),
     ),

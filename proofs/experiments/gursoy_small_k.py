@@ -10,7 +10,7 @@ CLAIM = Claim(
         "Analysis of Local Hashing",
         "fig:comparison_gursoy",
         1207,
-        "for small `k`, the earlier equation can deviate substantially from the experimental results",
+        "for small `k`, however, [the earlier equation] can deviate substantially from the experimental results",
     ),
     printed=at_points(("<", "7/10", "3", "2"), ("<", "7/10", "5", "2")),
     remarks=(

@@ -261,8 +261,8 @@ CLAIM = claim(
         "Comparing Bayes capacity of all LDP protocols",
         "fig:capacity_all_protocols",
         1186,
-        "the Bayes capacities of GRR, SS, SUE and THE converge to `k` as `eps` increases; BLH converges "
-        "to 2; and OLH and OUE converge to approximately `k/2`",
+        "the Bayes capacities of GRR, SS, SUE, and THE converge to `k` as `eps` increases; BLH converges "
+        "to 2 (because of `g = 2`); and OLH and OUE converge to approximately `k/2`",
     ),
     Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
     correction=Correction(

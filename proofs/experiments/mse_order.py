@@ -84,8 +84,8 @@ CLAIM = claim(
         "Refinement of THE, OUE and SUE",
         "fig:utility_the_ue",
         1171,
-        "OUE is always more useful than SUE, and SUE, in turn, is always more useful than THE, for the "
-        "values of `eps` shown",
+        "OUE is always more useful than SUE, and that SUE, in turn, is always more useful than THE, for "
+        "the values of `eps` shown in the graphs",
     ),
     Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
     correction=Correction(

@@ -81,8 +81,8 @@ CLAIM = claim(
         "Refinement",
         "",
         368,
-        "average-case refinement is stronger than max-case: if `A` is refined by `B`, so it is in the "
-        "max-case; this holds for both the `g`-leakage definition and the traditional one",
+        "average-case refinement is stronger than max-case .. This holds for both the `g`-leakage "
+        "definition and the traditional definition of max-case",
     ),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
     correction=Correction(

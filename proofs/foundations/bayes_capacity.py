@@ -44,10 +44,11 @@ CLAIM = claim(
         "Average-case capacity",
         "def:capacity",
         352,
-        "`ML(C)`, the maximum of the `g`-leakage over all `pi` and `g`, is `total(largest(C_xy, x, X), y, Y)`",
+        "Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The Bayes capacity is a tight "
+        "upper bound on all average-case `g`-leakage measures",
     ),
     capacity(),
-    correction=Correction("result", "a leakage of at most ML(`C`) for all gains in `R`", "the same for gains `g >= 0`"),
+    correction=Correction("result", "a leakage of at most ML(`C`) for all real gains", "the same for gains `g >= 0`"),
     points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),
     recorded="refuted",
     reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "

@@ -54,7 +54,7 @@ CLAIM = claim(
         "Summary of leakage measures",
         "",
         499,
-        "for all channels `C`, the max-case capacity is at least the Bayes capacity `ML(C)`",
+        "we note the relationship, for all channels `C`, that `ML_MAX(C) >= ML(C)`",
     ),
     Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
     by("element", set="X", name="x0"),

@@ -132,8 +132,8 @@ CLAIM = claim(
         "Max-case capacity",
         "",
         359,
-        "the max-case capacity, the maximum of the max-case `g`-leakage over all `pi` and `g`, is "
-        "`e^eps`, where `eps` is the minimum LDP guarantee for `C`",
+        "max-case capacity is given by `ML_MAX(C)` .. `=` `e^eps`, where `eps` is the minimum LDP "
+        "guarantee for channel `C`",
     ),
     Statement(
         f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",

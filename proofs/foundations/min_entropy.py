@@ -80,9 +80,9 @@ CLAIM = claim(
         "Min-entropy leakage",
         "",
         463,
-        "for a uniform prior, the min-entropy leakage of `X` given `Y`, which is defined as the "
-        "difference of `H_inf(X) = log(largest(Pr(x), x, X))` and the logarithm of the sum over `y` of "
-        "Pr[`y`] times the largest Pr[`x` | `y`], equals `log(ML(C))`",
+        "the min-entropy leakage of `X` given `Y` is defined .. `H_inf(X)` - `H_inf`(`X`|`Y`), where "
+        "`H_inf(X) = log(largest(Pr(x), x, X))` .. for a channel `C` .. and uniform prior .. we have: .. "
+        "`log(ML(C))`",
     ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
     correction=Correction(

@@ -14,12 +14,7 @@ def least_ratio(name: str, outputs: str, r: str) -> tuple[str, ...]:
 CLAIM = claim(
     "cap.orders-differ",
     "The two capacities can order two channels oppositely",
-    Source(
-        "Summary of leakage measures",
-        "",
-        504,
-        "it can be that the max-case capacity of `A` is greater than that of `B` but `ML(A) < ML(B)`",
-    ),
+    Source("Summary of leakage measures", "", 504, "it can be that `ML_MAX(A) > ML_MAX(B)` but `ML(A) < ML(B)`"),
     Statement(
         "implies(a > b, total(largest(A(x, y), x, X), y, Y) >= total(largest(B(x, z), x, X), z, Z))",
         sorts("X Y Z: set", "A: function(X, Y)", "B: function(X, Z)", "a b: real"),

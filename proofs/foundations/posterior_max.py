@@ -16,8 +16,8 @@ CLAIM = claim(
         "Attack model",
         "eq:posterior-max",
         411,
-        "the Bayes-optimal decision rule is the posterior maximum, arg max over `x` of Pr[`x` | `y`], "
-        "which is the arg max over `x` of `C_xy`",
+        "the Bayes-optimal (risk-minimizing) decision rule is the posterior maximum. That is, .. arg "
+        "`largest(C_xy, x, X)`",
     ),
     Statement(
         f"all(forall(forall(implies(0 < {OUT}, equivalent(forall(post(x, y) <= post(a, y), x, X), "

@@ -36,8 +36,8 @@ CLAIM = claim(
         "`f`-Differential Privacy",
         "eqn:alpha_beta",
         381,
-        "the trade-off function of a 2x2 channel with rows `(1 - alpha, alpha)` and `(beta, 1 - beta)`, `beta <= 1 - "
-        "alpha`, is the piece-wise linear function joining `(0, 1)`, `(alpha, beta)` and `(1, 0)`",
+        "`C` .. where `beta <= 1 - alpha`. Then the trade-off function `T_C` is the piece-wise linear "
+        "function joining `(0, 1)`, `(alpha, beta)` and `(1, 0)`",
     ),
     statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
     correction=Correction(

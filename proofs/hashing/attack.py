@@ -90,8 +90,8 @@ CLAIM = claim(
         "LH, leakage analysis",
         "",
         656,
-        "the attack guesses uniformly among the values that are hashed to the reported one, or among all "
-        "`k` values if there are none",
+        "a random choice [of `k`], if [no value is hashed to the reported one]; a random choice [of those "
+        "that are], otherwise",
     ),
     Statement(
         f"total(total(1/size(X)*{ENTRY}*d(z, x), x, X), z, Z) == total(largest(1/size(X)*{ENTRY}, x, X), z, Z)",

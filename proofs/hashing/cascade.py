@@ -35,8 +35,8 @@ CLAIM = claim(
         "Appendix, proof of the ASR of local hashing",
         "prop:asr_lh",
         1569,
-        "`LH = E.G`: with `E_xy = 1/g^k` where `y_h(x) = y_e`, and GRR for `G`, `LH_xz = 1/g^k "
-        "e^eps/(e^eps + g - 1)` where `z_h(x) = z_p` and `1/g^k 1/(e^eps + g - 1)` elsewhere",
+        "the channel is defined as a cascading `LH = E.G`, where .. `LH_xz` is `1/g^k e^eps/(e^eps + g - "
+        "1)`, if `z_h(x) = z_p`, `1/g^k 1/(e^eps + g - 1)`, if `z_h(x) != z_p`",
     ),
     Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
     for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),

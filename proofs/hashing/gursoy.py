@@ -27,7 +27,7 @@ CLAIM = claim(
         "LH, leakage analysis",
         "eq:exp_asr_lh_wrong",
         666,
-        "the earlier expression `e^eps/((e^eps + g - 1) max(k/g, 1))` for the ASR does not hold in general",
+        "`e^eps/((e^eps + g - 1) max(k/g, 1))`. However, this expression does not hold in general",
     ),
     GENERAL,
     points=({"k": "2", "g": "2", "eps": "log(2)"},),

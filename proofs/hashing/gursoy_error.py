@@ -15,8 +15,8 @@ CLAIM = claim(
         "Appendix, leakage analysis",
         "eq1, eq2",
         1242,
-        "`(E(n) - 1)/E(n)` and `E(1 - 1/n)`, with `n` the number of values hashed to the reported one, "
-        "are not equivalent",
+        "we can see that [`(E(n) - 1)/E(n)` and `E(1 - 1/n)`, with `n` the number of values hashed to the "
+        "reported one,] are not equivalent",
     ),
     Statement("first == second", VARIABLES, GIVEN, DEFINITIONS, universal=False),
     points=({"k": "2", "g": "2"},),

@@ -43,7 +43,8 @@ CLAIM = claim(
         "Comparing Mechanisms, opening",
         "sec:comparing",
         1041,
-        "the SUE channel is `eps/2`-DP on bits; the other bitwise mechanisms (OUE, THE) are not `eps/2`-DP on bits",
+        "the SUE channel is `eps/2`-DP .. the other bitwise mechanisms we study here (OUE, THE) are not "
+        "`eps/2`-DP on bits",
     ),
     PRINTED,
     correction=Correction(

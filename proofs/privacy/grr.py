@@ -11,8 +11,8 @@ CLAIM = claim(
         "GRR, Definition",
         "def:grr",
         520,
-        "GRR reports `y = x` with probability `p = e^eps/(e^eps + k - 1)` and each `y != x` with `q = "
-        "1/(e^eps + k - 1)`; it is presented as an `eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + k - 1)` if `y = x`, `q = "
+        "1/(e^eps + k - 1)` if `y != x`",
     ),
     statement(grr, "ldp(GRR, exp(eps))"),
     facts=(GROWTH,),

@@ -24,8 +24,7 @@ CLAIM = claim(
         "LH, Definition",
         "def:lh",
         623,
-        "LH hashes `x` to one of `g` values, which GRR perturbs with `p = e^eps/(e^eps + g - 1)` and `q = "
-        "1/(e^eps + g - 1)`; it is presented as an `eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + g - 1)` .. `q = 1/(e^eps + g - 1)`",
     ),
     statement(lh, "ldp(LH, exp(eps))"),
     facts=(GROWTH,),

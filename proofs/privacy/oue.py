@@ -7,7 +7,12 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "ldp.oue",
     "OUE is `eps`-LDP",
-    Source("OUE", "", 730, "OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`; it is presented as an `eps`-LDP protocol"),
+    Source(
+        "OUE",
+        "",
+        730,
+        "we present the `eps`-LDP protocols under study .. OUE assigns `p = 1/2` and `q = 1/(e^eps + 1)`",
+    ),
     statement(oue, "ldp(OUE, exp(eps))"),
     facts=(GROWTH,),
     remarks=(least_level(oue),),

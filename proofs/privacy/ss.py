@@ -11,8 +11,9 @@ CLAIM = claim(
         "SS, Definition",
         "",
         566,
-        "SS adds the true value with probability `p = omega e^eps/(omega e^eps + k - omega)` and fills up "
-        "with `omega - 1` or `omega` other values; it is presented as an `eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. Add the true value `x` .. with probability `p "
+        "= omega e^eps/(omega e^eps + k - omega)`. If `x` was added, then `omega - 1` values are sampled "
+        ".. If `x` was not added, then `omega` values are sampled",
     ),
     statement(ss, "ldp(SS, exp(eps))"),
     facts=(GROWTH,),

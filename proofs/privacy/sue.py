@@ -11,8 +11,8 @@ CLAIM = claim(
         "SUE",
         "",
         716,
-        "SUE assigns `p = e^(eps/2)/(e^(eps/2) + 1)` and `q = 1/(e^(eps/2) + 1)`; it is presented as an "
-        "`eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. (SUE) assigns `p = e^(eps/2)/(e^(eps/2) + 1)` "
+        "and `q = 1/(e^(eps/2) + 1)`",
     ),
     statement(sue, "ldp(SUE, exp(eps))"),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),

@@ -11,8 +11,8 @@ CLAIM = claim(
         "THE, Definition",
         "",
         809,
-        "THE adds Laplace noise of scale `2/eps` to each bit and compares with `theta`; it is presented "
-        "as an `eps`-LDP protocol",
+        "we present the `eps`-LDP protocols under study .. drawn from a Laplace distribution with mean 0 "
+        "and scale `2/eps`",
     ),
     statement(the, "ldp(THE, exp(eps))"),
     facts=THETA_GROWTH,

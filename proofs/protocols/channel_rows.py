@@ -71,7 +71,7 @@ CLAIM = claim(
         "The Channel Matrix paragraphs",
         "",
         529,
-        "the channel matrices of GRR, SS, LH, UE and THE, whose rows are distributions",
+        "[the channel matrices of GRR, SS, LH, UE and THE, whose rows are distributions]",
     ),
     Statement(
         f"all({', '.join(ROWS.values())})",

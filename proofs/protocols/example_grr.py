@@ -15,7 +15,8 @@ CLAIM = claim(
         "GRR, Example",
         "",
         537,
-        "for `k = 3` and `eps = log(2)` the entries of GRR are `p = 1/2` on the diagonal and `q = 1/4` elsewhere",
+        "the channel matrix for GRR with `k = 3` and `eps = log(2)`: [`p = 1/2` on the diagonal and `q = "
+        "1/4` elsewhere]",
     ),
     Statement(
         f"all({', '.join(BOTH)})",

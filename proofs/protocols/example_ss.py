@@ -19,8 +19,8 @@ CLAIM = claim(
         "SS, Example",
         "",
         584,
-        "for `k = 3` and `omega = 2` the entries of SS are `p/binomial(2, 1)` for members and "
-        "`(1-p)/binomial(2, 2)` for others, with `p = 2 e^eps/(2 e^eps + 3 - 2)`",
+        "the channel matrix for SS with `k = 3` and `omega = 2` is: [`p/binomial(2, 1)` for members and "
+        "`(1-p)/binomial(2, 2)` for others.] Where: .. `p = 2 e^eps/(2 e^eps + 3 - 2)`",
     ),
     Statement(
         f"all({ENTRIES}, {WHERE})",

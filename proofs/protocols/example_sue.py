@@ -14,8 +14,8 @@ CLAIM = claim(
         "SUE, example",
         "",
         720,
-        "for `k = 2` the rows of SUE, for the outputs 00, 01, 10, 11, are `(p q, p^2, q^2, p q)` and `(p "
-        "q, q^2, p^2, p q)`",
+        "the SUE mechanism for `k = 2` has a channel matrix [with the rows, for the outputs 00, 01, 10, "
+        "11,] `(p q, p^2, q^2, p q)` and `(p q, q^2, p^2, p q)`",
     ),
     Statement(f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}),
     notes="Rows and columns are labelled in the text. The entries use `1 - p = q`, which SUE has and UE has not.",

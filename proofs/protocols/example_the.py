@@ -20,8 +20,8 @@ CLAIM = claim(
         "THE, Example",
         "",
         833,
-        "for `k = 2` the rows of THE are `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)` and `((1-p)*(1-q), "
-        "p*(1-q), (1-p)*q, p q)`",
+        "the channel matrix of THE for `k = 2` is: [the rows] `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)` and "
+        "`((1-p)*(1-q), p*(1-q), (1-p)*q, p q)`",
     ),
     Statement(
         f"all({ENTRIES})",

@@ -14,8 +14,8 @@ CLAIM = claim(
         "THE, Definition and the display after it",
         "",
         809,
-        "a set bit is reported as set with probability `1 - e^(eps (theta-1)/2)/2 = p`, another one with "
-        "`e^(-eps theta/2)/2 = q`",
+        "[a set bit is reported as set with probability] `1 - e^(eps (theta-1)/2)/2 = p`, [another one "
+        "with] `e^(-eps theta/2)/2 = q`",
     ),
     Statement(
         f"all({SET} == p, {UNSET} == q)",

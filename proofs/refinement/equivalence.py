@@ -26,9 +26,9 @@ CLAIM = claim(
         "Lemma",
         "lem:equiv",
         916,
-        "these are equivalent: `C` is refined by `D`; the posteriors of `D` under a uniform prior are "
-        "inside the convex hull of those of `C`; `beta_C/(1 - alpha_C) <= beta_D/(1 - alpha_D)` and `(1 - "
-        "beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
+        "the following statements are equivalent: `refines(C, D)`; the posteriors of `D` under a uniform "
+        "prior are inside the convex hull of the posteriors of `C`; `beta_C/(1 - alpha_C) <= beta_D/(1 - "
+        "alpha_D)` and `(1 - beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
     ),
     equivalence(PRINTED),
     correction=Correction(

@@ -22,8 +22,8 @@ CLAIM = claim(
         "After the definition of refinement families",
         "def:ref_family",
         887,
-        "for a refinement family it is sufficient to show the forward direction, since the reverse "
-        "direction is already known to hold in general",
+        "it is sufficient to show the forward direction only, since the reverse direction is already "
+        "known to hold in general",
     ),
     Statement("eps2 <= eps", VARIABLES, GIVEN),
     correction=Correction(

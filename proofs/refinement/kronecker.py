@@ -11,8 +11,8 @@ CLAIM = claim(
         "Lemma",
         "lem:kron_refinement",
         953,
-        "let `A`, `B` be bitwise channels with `A` refined by `B`; then the `k`-fold Kronecker power of "
-        "`A` is refined by that of `B`, and so are their one-hot rows",
+        "let `A`, `B` be bitwise channels and let `refines(A, B)`. Then `refines(kron(A, k), kron(B, k))` "
+        "and `refines(hot(kron(A, k)), hot(kron(B, k)))`",
     ),
     Statement(
         "all(refines(kron(A, k), kron(B, k)), refines(hot(kron(A, k)), hot(kron(B, k))))",

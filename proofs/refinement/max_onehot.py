@@ -9,8 +9,8 @@ CLAIM = claim(
         "Corollary after cor:coincide",
         "",
         1143,
-        "if `C` is refined by `D` in the max-case, so is the `k`-fold Kronecker power of `C` by that of "
-        "`D`, and so are their one-hot rows",
+        "let `C`, `D` be 2x2 channels with [`C` refined by `D` in the max-case]. Then [so are their "
+        "`k`-fold Kronecker powers, and the one-hot rows of these]",
     ),
     Statement(
         "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",

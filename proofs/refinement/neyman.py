@@ -10,7 +10,8 @@ CLAIM = claim(
         "Lemma",
         "lem:neyman",
         970,
-        "for `theta` in (0.5, 1) and `0 <= eps <= eps'`, `T(eps', theta)` is refined by `T(eps, theta)`",
+        "let `theta` in (0.5, 1), and let `eps`, `eps' >= 0` with `eps <= eps'`. Then `refines(T(eps', "
+        "theta), T(eps, theta))`",
     ),
     Statement(
         "refines(T2, T)",

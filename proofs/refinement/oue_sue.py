@@ -7,7 +7,13 @@ UNIFORM = ["1/2", "1/2"]
 CLAIM = claim(
     "lem.ouesue",
     "Bitwise SUE and OUE are incomparable",
-    Source("Lemma", "lem:ouesue", 1054, "for `eps > 0`, neither is `S` refined by `O` nor `O` by `S`"),
+    Source(
+        "Lemma",
+        "lem:ouesue",
+        1054,
+        "let `S`, `O` be the bitwise mechanisms for the SUE and OUE protocols, respectively, both "
+        "parametrized by some `eps > 0`. Then `no(refines(S, O))` and `no(refines(O, S))`",
+    ),
     Statement(
         "all(no(refines(S, O)), no(refines(O, S)))", {"eps": "real"}, ("eps > 0",), {**bits(sue, "S"), **bits(oue, "O")}
     ),

@@ -10,7 +10,8 @@ CLAIM = claim(
         "Figure of the OUE/THE relation",
         "fig:OUE_THE_relation",
         1066,
-        "for `theta = 0.95`, refinement for `eps = 3` and non-refinement for `eps = 5`",
+        "refinement relation between OUE and THE mechanisms for `theta = 0.95`. The left figure shows "
+        "refinement for `eps = 3` and the right shows non-refinement for `eps = 5`",
     ),
     Statement(
         "all(refines(O3, T3), no(refines(O5, T5)))",

@@ -98,8 +98,8 @@ CLAIM = claim(
         "Text after the lemma",
         "lem:theta_ineq",
         1087,
-        "`theta` is an increasing function of `eps`, and so refinement holds for small `eps` but fails "
-        "when `eps` goes above a threshold",
+        "`theta` is an increasing function of `eps`, and so refinement holds for small `eps` values but "
+        "fails to hold when `eps` goes above a threshold",
     ),
     Statement(f"increasing({OUE_THE}, eps, 0)"),
     by("increasing", steps(grown("eps"), AUTO), rising("eps", "z")),

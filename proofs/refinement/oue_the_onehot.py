@@ -22,7 +22,8 @@ CLAIM = claim(
         "Corollary after the lemma",
         "lem:theta_ineq",
         1094,
-        "if `theta` satisfies the inequality of the lemma, the one-hot mechanism of `O` is refined by that of `T`",
+        "let `theta` satisfy the inequality in [the lemma]. Then the corresponding one-hot mechanisms .. "
+        "satisfy `refines(hot(kron(O, k)), hot(kron(T, k)))`",
     ),
     Statement(
         "refines(hot(kron(O, k)), hot(kron(T, k)))",

@@ -59,8 +59,8 @@ CLAIM = claim(
         "Text after the lemma",
         "lem:theta_ineq",
         1089,
-        "setting `eps = 0.8` produces `theta >= 0.8`; conversely, for `theta = 0.8`, refinement holds for "
-        "`eps <= 0.8` and breaks for `eps > 0.8`",
+        "setting `eps = 0.8` in the above inequality produces `theta >= 0.8`. Conversely, this means that "
+        "for `theta = 0.8`, refinement holds for `eps <= 0.8` and breaks for `eps > 0.8`",
     ),
     PRINTED,
     correction=Correction(

@@ -65,7 +65,7 @@ CLAIM = claim(
         "Comparing mechanisms",
         "sec:comparing",
         1041,
-        "SUE is universally optimal among the `eps/2`-DP mechanisms on two secrets",
+        "[SUE] is universally optimal among the `eps/2`-DP mechanisms on 2 secrets",
     ),
     Statement(f"all(p <= exp(eps/2)*q, q <= exp(eps/2)*p, {WITNESS})", VARIABLES, PRIVATE, bits(sue)),
     split(

@@ -100,8 +100,9 @@ CLAIM = claim(
         "Theorem",
         "",
         891,
-        "for a refinement family `M`, the utility, which measures the expected loss, is monotonic: `eps "
-        ">= eps'` iff `U(M(eps)) >= U(M(eps'))`",
+        "let `U(M)` be a utility function that measures the expected loss of the mechanism `M` .. Then "
+        "the utility function `U(M)` is monotonic on `eps`. That is, `eps >= eps'` iff `U(M(eps)) >= "
+        "U(M(eps'))`",
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
     correction=Correction(

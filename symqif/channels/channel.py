@@ -13,6 +13,7 @@ import sympy
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact, exact_values
 from symqif.exact.order import constant_truth
+from symqif.shown import Printed
 from symqif.symbols import canonical, common_factor, to_sympy, to_term, vanishes
 
 Label = Hashable
@@ -20,7 +21,7 @@ MOST = 12  # rows or columns that are shown
 
 
 @dataclass(frozen=True, repr=False)
-class Channel:
+class Channel(Printed):
     """A channel: an exact matrix with C[x, y] = Pr(output y | secret x).
 
     Rows are secrets, columns are outputs. Entries are kept in lowest terms, so that equal channels compare equal.
@@ -107,8 +108,8 @@ class Channel:
 
     def _repr_latex_(self) -> str:
         """For a notebook: of a large matrix the first rows and columns and the last."""
-        rows = [_ends(list(row), r"\cdots") for row in self.rows]
-        shown = _ends(rows, [r"\ddots" if entry == r"\cdots" else r"\vdots" for entry in rows[0]])
+        rows = [ends(list(row), r"\cdots") for row in self.rows]
+        shown = ends(rows, [r"\ddots" if entry == r"\cdots" else r"\vdots" for entry in rows[0]])
         return f"$\\displaystyle {_latex(shown, common_factor(self.matrix.flat()))}$"
 
 
@@ -122,7 +123,7 @@ def _latex(rows: list[list[Any]], factor: sympy.Expr) -> str:
     return front + r"\left[\begin{matrix}" + r"\\".join(lines) + r"\end{matrix}\right]"
 
 
-def _ends(items: list[Any], between: Any) -> list[Any]:
+def ends(items: list[Any], between: Any) -> list[Any]:
     """All items, or the first and the last of many, with something between them."""
     return items if len(items) <= MOST else [*items[: MOST - 2], between, items[-1]]
 

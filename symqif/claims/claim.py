@@ -20,7 +20,8 @@ SEVERITIES = ("result", "step", "edge", "rounding", "wording")
 class Source:
     """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first line there.
 
-    words: what the paper prints there, formulas between backquotes.
+    words: what the paper prints there, word for word, formulas between backquotes in the notation of statements.
+    Something is left out at "..", and what stands in square brackets is put in its place.
     """
 
     where: str

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
 from symqif.commands.results import checking, read
 from symqif.commands.status import BAD_INPUT, DIFFERENT
@@ -18,6 +19,7 @@ from symqif.commands.working import Working
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
+@formula_style
 @catalogue_option
 @click.option("--latex", "as_latex", is_flag=True, help="Print a LaTeX fragment that needs amsmath alone.")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
@@ -60,7 +62,8 @@ def errata(
     elif standalone or as_latex:
         click.echo("\n".join((document if standalone else fragment)(found, details=details or bool(ids))))
     else:
-        say(summary_text(found) if brief else errata_text(found, details=details or bool(ids)))
+        width = columns()
+        say(summary_text(found, width) if brief else errata_text(found, details=details or bool(ids), width=width))
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
     if entries.faults:

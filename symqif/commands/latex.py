@@ -31,7 +31,11 @@ if TYPE_CHECKING:
 @click.option("--supplement", is_flag=True, help="What to attach to the paper: verdicts, errata, main derivations.")
 @click.option("--brief", is_flag=True, help="What is true and its main steps alone.")
 @click.option(
-    "--width", type=click.Choice(list(WIDTHS)), default="page", show_default=True, help="What the lines are to fit."
+    "--width",
+    type=click.Choice(list(WIDTHS)),
+    default="page",
+    show_default=True,
+    help="What the lines fit: an article, or one of two columns.",
 )
 @exact_options(BITS)
 @click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import brief_option, catalogue_option, jobs_option, scheduler_option
 from symqif.commands.results import checking, exit_with, print_results, read
 from symqif.commands.working import Working
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
+@formula_style
 @catalogue_option
 @brief_option
 @jobs_option

@@ -10,43 +10,70 @@ import click
 
 from symqif.commands.formulas import columns, formula_style
 from symqif.commands.options import catalogue_option
-from symqif.commands.results import checking, exit_with, read
+from symqif.commands.results import checking, exit_with, read, sections
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
+from symqif.typesetting.sentence import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.text import Text
+
+    from symqif.claims.catalogue import Catalogue
 
 
 @click.command()
-@click.argument("claim_id", metavar="ID")
+@click.argument("name", metavar="ID")
 @click.option("--steps", is_flag=True, help="All of it: statements in full, the derivation as a tree, notes.")
 @click.option("--obligations", "every", is_flag=True, help="That, and every obligation that the certificates settle.")
 @formula_style
 @catalogue_option
-def show(claim_id: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
+def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
     """One claim: statement, verdict, counterexample, repair, what it rests on.
+
+    For the name of a protocol, a list of the claims about it, with their recorded verdicts.
 
     \b
     Example: symqif show cap.ss
+    Example: symqif show olh
     """
+    from symqif.claims.about import about
     from symqif.claims.catalogue import theorems
     from symqif.claims.verify import recheck
     from symqif.report.data import claim_data
     from symqif.report.text.claim import description
 
     entries = read(catalogue)
+    if name not in entries and (found := about(name, entries)):
+        _print_list(name, found, catalogue, entries, as_json=as_json)
+        return
     with Working("checking the certificates", len(entries)) as working:
-        results = recheck(
-            [claim_id], catalogue=catalogue, entries=entries, progress=checking(working, [claim_id], entries)
-        )
-        (result,) = [r for r in results if r.claim.id == claim_id]
+        results = recheck([name], catalogue=catalogue, entries=entries, progress=checking(working, [name], entries))
+        (result,) = [r for r in results if r.claim.id == name]
     if as_json:
         click.echo(json.dumps(claim_data(result), indent=2))
     else:
         known = theorems(entries)
         say(description(result, known, width=columns(), steps=steps, every=every, paint=_painted))
     exit_with([result], entries)
+
+
+def _print_list(name: str, ids: Sequence[str], catalogue: Path | None, entries: Catalogue, *, as_json: bool) -> None:
+    """The claims about a protocol, in the order of the paper."""
+    from symqif.report.text import table
+
+    claims = [entries[own].claim for own in ids]
+    if as_json:
+        listed = [
+            {"id": c.id, "title": plain(c.title), "source": str(c.source), "recorded": c.recorded} for c in claims
+        ]
+        click.echo(json.dumps({"schema": "symqif.about/1", "protocol": name.lower(), "claims": listed}, indent=2))
+        return
+    for title, here in sections(catalogue, entries, ids):
+        say([table.heading(title)])
+        say((table.titled(entries[own].claim, entries[own].claim.recorded) for own in here), margin=table.MARGIN)
+    say(["", f"{len(claims)} claims about {name.upper()}, with their recorded verdicts; symqif show ID shows one"])
 
 
 def _painted(line: str, tone: str) -> Text:

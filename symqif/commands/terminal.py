@@ -22,6 +22,18 @@ def console(stream: TextIO) -> Console:
     return Console(file=stream, highlight=False, color_system=None if os.environ.get("NO_COLOR") else "auto")
 
 
+def complain(message: str) -> None:
+    """What is wrong, on standard error: in one line, which a terminal folds at its width."""
+    line = f"symqif: {message}"
+    if sys.stderr.isatty():
+        from rich.text import Text
+
+        from symqif.commands.folding import folded
+
+        line = "\n".join(piece.plain for piece in folded(Text(line), min(console(sys.stderr).width, WIDEST)))
+    print(line, file=sys.stderr)
+
+
 def say(lines: Iterable[str | Text], margin: int | None = None) -> None:
     """Print the lines; COLUMNS sets the width, of a pipe too. margin: where a folded line goes on, if not by itself."""
     from rich.text import Text

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from symqif.commands.formulas import formula_style
 from symqif.commands.options import File, brief_option, catalogue_option, jobs_option, scheduler_option
 from symqif.commands.results import exit_with, print_results, progress, read
 from symqif.commands.working import Working
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
+@formula_style
 @catalogue_option
 @jobs_option
 @scheduler_option

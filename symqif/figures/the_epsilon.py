@@ -14,7 +14,7 @@ from symqif.quantities import quantity
 TOP = 16
 THETAS = (Fraction(51, 100), Fraction(3, 4), Fraction(19, 20))
 NOMINAL, REAL = Axis("nominal ε (nats)", limits=(0, TOP)), Axis("least ε' of LDP (nats)", limits=(0, TOP))
-BOUNDS = {"ε/2": "eps/2", "ε/2 + 2 log 2": "eps/2 + 2*log(2)"}  # beyond.the-epsilon/remark-5
+BOUNDS = {"ε/2": "eps/2", "ε/2 + 2 ln 2": "eps/2 + 2*log(2)"}  # beyond.the-epsilon/remark-5
 
 
 def least_epsilons() -> Content:
@@ -32,7 +32,7 @@ def least_epsilons() -> Content:
     real = leading(value(least, {"eps": Fraction(8), "theta": Fraction(3, 4)}), 5)
     notes = (
         Note("beyond.the-epsilon", "proved", f"at ε = 8 and θ = 3/4 THE is ε'-LDP exactly from ε' = {real} on"),
-        Note("beyond.the-epsilon/remark-5", "proved", "ε/2 < ε' < ε/2 + 2 log 2 for every θ and ε > 0"),
+        Note("beyond.the-epsilon/remark-5", "proved", "ε/2 < ε' < ε/2 + 2 ln 2 for every θ and ε > 0"),
         Note("ldp.the/remark-2", "proved", "ε' < ε for ε > 0: the nominal ε is never the least"),
     )
     return Content((Panel("", NOMINAL, REAL, (same, *bounds, *curves)),), notes)

@@ -173,7 +173,8 @@ class _Scanner:
                 raise Fault(f"{quoted(run[0])} in plain letters", at, f"write \\{word}")
         for name in sorted(self.known):
             if len(name) > 1 and name in run[0]:
-                raise Fault(f"{quoted(run[0])} in plain letters", at, f"write \\mathrm{{{name}}} for {name}")
+                right = r"\varepsilon" if name == "eps" else f"\\mathrm{{{name}}}"
+                raise Fault(f"{quoted(run[0])} in plain letters", at, f"write {right} for {name}")
 
     def _name(self, at: int, shown: str) -> Token:
         found = symbol(self.text, at, alone=bool(self.wanted))

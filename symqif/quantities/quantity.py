@@ -92,7 +92,7 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
         return positives
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
     relation = ">" if positive else ">="
-    return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
+    return (have(f"exp({unit}) {relation} 1", f"`eps {relation} 0`", larger_exponent("0", unit)),)
 
 
 def _beside_one(exponent: Term) -> Iterator[Node]:

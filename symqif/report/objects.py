@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from xml.etree.ElementTree import Element, tostring
 
 from rich.text import Text
 
+from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
@@ -15,6 +16,7 @@ from symqif.claims.claim import Claim, Derivation
 from symqif.claims.verify import Result
 from symqif.comparison.check import Check
 from symqif.kernel.term import Term, names, parse, show
+from symqif.mechanisms import protocol
 from symqif.mechanisms.definition import Definition
 from symqif.reduction.channels import Subset
 from symqif.refinement.order import Order
@@ -23,17 +25,26 @@ from symqif.refinement.refines import Refinement
 from symqif.report.answers import check, refinement, refinement_set
 from symqif.report.document.claim import document, erratum_parts
 from symqif.report.document.errata import Erratum
-from symqif.report.document.part import Part
+from symqif.report.document.part import Part, statement
 from symqif.report.document.setting import Setting, defined, setting
+from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
+from symqif.report.formula.text import sentence_text
 from symqif.report.formula.written import conjuncts
 from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml
 from symqif.report.html.words import stated, text
 from symqif.report.orders.svg import hasse_svg
-from symqif.report.orders.text import chains, hasse_text, heading
+from symqif.report.orders.text import chains, hasse_text, heading, label
+from symqif.report.text.channel import channel_lines
+from symqif.report.text.claim import description
+from symqif.report.text.claim import heading as claim_heading
+from symqif.report.text.errata import erratum_lines
+from symqif.report.text.lines import STEP, block_lines
 from symqif.symbols import symbol
-from symqif.typesetting.sentence import plain
+from symqif.typesetting.text import FIXED
+from symqif.typesetting.text import text as formula_text
+from symqif.typesetting.tree import Node
 
 
 def brief(shown: object) -> str:
@@ -57,13 +68,14 @@ def brief(shown: object) -> str:
         case RefinementSet():
             return " ".join(line.strip() for line in told(shown)[: 1 + len(shown.parts)])
         case Order():
-            return f"at {heading(shown)}: {'; '.join(' < '.join(map(shown.label, chain)) for chain in chains(shown))}"
+            paths = (" < ".join(label(shown, name) for name in chain) for chain in chains(shown))
+            return f"at {heading(shown)}: {'; '.join(paths)}".replace(FIXED, " ")
         case Claim():
-            return f"{shown.id}, recorded as {shown.recorded}: {plain(shown.title)}"
+            return f"{shown.id}, recorded as {shown.recorded}: {sentence_text(shown.title)}"
         case Result():
-            return f"{shown.claim.id}, {shown.verdict}: {plain(shown.claim.title)}"
+            return f"{shown.claim.id}, {shown.verdict}: {sentence_text(shown.claim.title)}"
         case Erratum():
-            return f"{shown.claim.id}, line {shown.claim.source.line}: {plain(shown.claim.title)}"
+            return f"{shown.claim.id}, line {shown.claim.source.line}: {sentence_text(shown.claim.title)}"
     return told(shown)[0]
 
 
@@ -81,9 +93,28 @@ def told(shown: object) -> list[str]:
             *found, _ = refinement.lines(shown)
         case RefinementSet():
             *found, _ = refinement_set.lines(shown)
+        case Channel():
+            found = channel_lines(shown)
+        case SubsetForm():
+            own, *others = map(formula_text, _form(shown))
+            found = [own + (f", with {', '.join(others)}" if others else "")]
+        case Definition():
+            found = [shown.title, *_in_lines(_defined(shown))]
+        case Claim():
+            repaired = ["Repaired:", *_in_lines(_part(shown.repaired))] if shown.repaired else []
+            found = [
+                *claim_heading(shown),
+                f"Recorded as {shown.recorded}:",
+                *_in_lines(_part(shown.printed)),
+                *repaired,
+            ]
+        case Result():
+            found = description(shown, {})
+        case Erratum():
+            found = erratum_lines(shown)
         case _:
             found = [brief(shown)]
-    return list(map(str, found))
+    return [str(line).replace(FIXED, " ") for line in found]
 
 
 def full(shown: object) -> str:
@@ -122,20 +153,18 @@ def _(found: Check) -> Content:
 
 @body.register
 def _(form: SubsetForm) -> Content:
-    return _math(form.term())
+    return [[", with " if n == 1 else ", " if n else "", mathml(part)] for n, part in enumerate(_form(form))]
 
 
 @body.register
-def _(protocol: Definition) -> Content:
-    own = Setting(protocol.variables, protocol.given, ["for all", "given"], protocol.definitions)
-    said = (f"capacity({protocol.channel}) == {protocol.capacity}",) if protocol.capacity else ()
-    return [_heading(protocol.title), list(stated(Part("printed", "", "proved", "", own, said)))]
+def _(own: Definition) -> Content:
+    return [_heading(own.title), list(stated(_defined(own)))]
 
 
 @body.register
 def _(claim: Claim) -> Content:
-    repaired: list[Content] = [_heading("Repaired"), _statement(claim.repaired)] if claim.repaired else []
-    return [_title(claim, f"recorded as {claim.recorded}"), _statement(claim.printed), *repaired]
+    repaired: list[Content] = [_heading("Repaired"), list(stated(_part(claim.repaired)))] if claim.repaired else []
+    return [_title(claim, f"recorded as {claim.recorded}"), list(stated(_part(claim.printed))), *repaired]
 
 
 @body.register
@@ -152,10 +181,30 @@ def _(found: Erratum) -> Content:
     return [_title(found.claim, found.verdict), [list(stated(part)) for part in erratum_parts(found)]]
 
 
-def _statement(derivation: Derivation) -> Content:
-    statement = derivation.statement
-    formulas = tuple(conjuncts(statement.claim))
-    return list(stated(Part("printed", "", "", "", setting(statement, formulas, {}), formulas, statement.universal)))
+def _form(form: SubsetForm) -> list[Node]:
+    """The protocol with its values, and its definitions; of none of ours, the entries."""
+    own = idiomatic(form.term())
+    if not isinstance(own, tuple) or own[0] != "protocol":
+        return [layout(own)]
+    definitions = protocol(own[1]).definitions
+    return [layout(own), *(layout(defined(name, parse(text))) for name, text in definitions.items())]
+
+
+def _defined(own: Definition) -> Part:
+    """What a protocol is, and its capacity."""
+    stands = Setting(own.variables, own.given, ["for all", "given"], own.definitions)
+    said = (f"capacity({own.channel}) == {own.capacity}",) if own.capacity else ()
+    return Part("printed", "", "proved", "", stands, said)
+
+
+def _part(derivation: Derivation) -> Part:
+    own = derivation.statement
+    formulas = tuple(conjuncts(own.claim))
+    return Part("printed", "", "", "", setting(own, formulas, {}), formulas, own.universal)
+
+
+def _in_lines(part: Part) -> Iterator[str]:
+    return block_lines(statement(part), STEP)
 
 
 def _title(claim: Claim, verdict: str) -> Content:

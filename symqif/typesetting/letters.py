@@ -69,7 +69,7 @@ def glyph(name: str) -> Node:
         return _indexed(glyph(base), own if isinstance(own, str) and own else ",".join(indices))
     if name.endswith("2") and name[:-1] in LETTERS and name[:-1] != "threshold":  # whose star leaves a prime no place
         return _primed(LETTERS[name[:-1]])
-    if name.rstrip("2").endswith("hot"):
+    if name.rstrip("2").endswith("hot") and name.rstrip("2") != "hot":
         return _indexed(glyph(name.replace("hot", "")), HOT)
     if CAPITALS.fullmatch(name):
         return _capitals(name)

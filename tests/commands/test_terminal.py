@@ -103,3 +103,13 @@ def test_recheck_counts_what_is_done_in_whatever_order() -> None:
     assert told == sorted(told, reverse=True)
     assert told[-1] == 0
     assert len(told) == len(order)
+
+
+def test_what_is_wrong_is_folded_in_a_terminal_and_one_line_elsewhere() -> None:
+    shown, _ = in_terminal(["show", "thm.sue"])
+    lines = screen(shown)
+    _, error = in_terminal(["show", "thm.sue"], pipe="stderr")
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 80
+    assert error.count("\n") == 1
+    assert " ".join(line.strip() for line in lines) == error.strip()

@@ -66,3 +66,10 @@ def test_where_the_closed_form_does_not_hold_there_is_no_value(question: str, sa
 def test_a_range_that_the_values_are_in_is_not_said_again() -> None:
     assert "  where 0 < q ≤ p < 1" in ask("capacity", "ue").stdout.splitlines()
     assert "where" not in ask("capacity", "ue", "--p", "1", "--q", "1/4", "--k", "3").stdout
+
+
+def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
+    chosen = "  g: the integer nearest to e^ε + 1, unless it is given"
+    assert chosen in ask("capacity", "olh").stdout.splitlines()
+    assert "nearest" not in ask("capacity", "olh", "--k", "5", "--eps", "1").stdout
+    assert "give --k too" in ask("capacity", "ss", "--eps", "1").stdout

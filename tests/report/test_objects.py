@@ -129,3 +129,25 @@ def test_a_check_is_true_where_it_is_equal(name: str, equal: bool, objects: dict
 def test_an_undecided_refinement_is_neither_true_nor_false(objects: dict[str, Any]) -> None:
     with pytest.raises(SymqifError, match="undecided"):
         bool(objects["undecided"])
+
+
+def test_a_channel_is_printed_as_a_table() -> None:
+    assert str(grr(k=2, t=2)) == "     1    2\n1  2/3  1/3\n2  1/3  2/3"
+    assert str(grr(k=2)).splitlines()[1] == "1  e^ε/(e^ε + 1)    1/(e^ε + 1)"
+    rows = str(grr(k=13, t=2)).splitlines()
+    assert len(rows) == 1 + 12
+    assert rows[0].split() == [*map(str, range(1, 11)), "..", "13"]
+    assert set(rows[11].split()) == {".."}
+
+
+def test_a_protocol_at_any_k_is_printed_with_its_definitions() -> None:
+    assert str(oue(k=k)).startswith("OUE, with p = 1/2, q = 1/(e^ε + 1), OUE_xS = p·q^(i-1)·(1 - q)^(k-i) if x ∈ S, ")
+    assert str(oue.subset_form(k=50, t=3)).startswith("OUE(k = 50, ε = ln 3), with ")
+
+
+def test_a_claim_is_printed_with_its_statements(objects: dict[str, Any]) -> None:
+    printed = str(objects["claim"])
+    assert "Recorded as refuted:\n" in printed
+    assert "Repaired:\n" in printed
+    assert printed.count("ML(SS) = ") == 3
+    assert "As printed: the Bayes capacity for the SS protocol" in str(next(iter(recheck(["cap.ss"]))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -83,9 +84,33 @@ def test_the_page_has_no_name_of_the_language(page: Path) -> None:
 def test_what_the_paper_prints_comes_before_what_it_is_read_as() -> None:
     (result,) = recheck(["cap.ss"])
     text = "\n".join(shown(result, steps=False))
-    assert "As printed: if p/binom(k-1, w-1) > (1 - p)/binom(k-1, w), then p·k > w and\n" in text
+    assert "As printed: the Bayes capacity for the SS protocol depends on whether\n" in text
     assert text.index("As printed: ") < text.index("Read as:\n") < text.index("Fails at k = 4, ω = 2, n = 2, ε = 0.")
     assert "ML(SS) = 1, k·(1 - p)/binom(k-1, ω) = 2/3." in " ".join(text.split())
+
+
+def test_a_fold_leaves_out_several_lines(results: dict[str, Result]) -> None:
+    for name, result in results.items():
+        folds = re.findall(r"… (\d+) more line", "\n".join(shown(result, steps=False)))
+        whole = len(shown(result, steps=True))
+        assert all(2 < int(count) < whole for count in folds), name
+
+
+def test_a_fold_counts_the_lines_that_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    (result,) = recheck(["lem.min"])
+    folded = shown(result, steps=False)
+    monkeypatch.setattr("symqif.report.text.claim.LINES", 1000)
+    left_out = sum(int(n) - 1 for n in re.findall(r"… (\d+) more line", "\n".join(folded)))
+    assert len(shown(result, steps=False)) == len(folded) + left_out
+
+
+def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:
+    text = CliRunner().invoke(main, ["show", "OLH"], catch_exceptions=False).output
+    assert "refuted   beyond.olh-family         OLH is a refinement family\n" in text
+    assert "proved    cap.lh                    Bayes capacity of local hashing\n" in text
+    assert " cap.oue " not in text
+    listed = json.loads(CliRunner().invoke(main, ["show", "olh", "--json"]).output)
+    assert text.count("\nproved  ") + text.count("\nrefuted  ") == len(listed["claims"])
 
 
 def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:

@@ -147,3 +147,17 @@ def test_chains_are_those_of_their_links() -> None:
     assert plainly(chain) == ("all", ("<", Fraction(0), "q"), ("<", "q", "p"), ("<=", "p", Fraction(1)))
     (told,) = gathered([written("-1 <= 2*(n - k)"), written("2*(n - k) <= 1")])
     assert told == ("compare", ("abs", ("-", "n", "k")), "<=", Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("term", "written_so"),
+    [
+        ("1/2*(exp(eps)/(exp(eps)+1))", "e^ε/(2(e^ε + 1))"),
+        ("3*x/(6*y)", "x/(2y)"),
+        ("x/0*2", "x/0·2"),
+        ("exp(-1/2*eps)", "e^(-ε/2)"),
+        ("exp(1/2)", "e^(1/2)"),
+    ],
+)
+def test_a_quotient_has_one_number_above_and_below(term: str, written_so: str) -> None:
+    assert text(layout(as_quotient(parse(term)))).replace("\N{NO-BREAK SPACE}", " ") == written_so

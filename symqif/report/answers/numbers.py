@@ -16,7 +16,7 @@ BITS = 128
 
 def short(number: Number) -> str:
     """The number where it is short, else its leading digits: 1/3, 0.12345.., 1.2345..e-13."""
-    low, high = _ends(number)
+    low, high = ends(number)
     if low == high and len(str(low)) <= LONGEST:
         return str(low)
     power = _power(max(abs(low), abs(high)))
@@ -34,7 +34,8 @@ def _power(size: Fraction) -> int:
     return power if size >= Fraction(10) ** power else power - 1
 
 
-def _ends(number: Number) -> tuple[Fraction, Fraction]:
+def ends(number: Number) -> tuple[Fraction, Fraction]:
+    """The number, or what it lies between."""
     number = enclosed(number)
     if isinstance(number, Quadratic) and not number.b:
         number = number.a

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from fractions import Fraction
 
 from rich.text import Text
 
 from symqif.exact.decimals import leading
+from symqif.kernel.term import parse
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
 from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, enclosed
+from symqif.refinement_kernel.number import Interval, Number, enclosed
+from symqif.report.answers.numbers import ends
 from symqif.report.document.errata import many
-from symqif.report.formula.text import named_text
+from symqif.report.formula.text import named_text, term_text
 from symqif.report.text.colours import dim, verdict
 
 MOST = 8  # rows that are written out
+LONGEST = 12  # characters of a number that is written exactly
 DIGITS = 6
 
 
@@ -102,9 +104,8 @@ def _others(own: SetGain) -> str:
 def _number(value: Number) -> str:
     """As it is where it is short, else its leading digits."""
     value = enclosed(value)
-    if isinstance(value, Fraction) and len(str(value)) <= 12:
+    if isinstance(value, Function):
         return str(value)
-    if isinstance(value, Quadratic | Function):
-        return str(value)
-    ends = (value.low, value.high) if isinstance(value, Interval) else (value, value)
-    return leading(ends, DIGITS)
+    if not isinstance(value, Interval) and len(str(value)) <= LONGEST:
+        return term_text(parse(str(value)))
+    return leading(ends(value), DIGITS)

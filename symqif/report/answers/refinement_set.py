@@ -73,7 +73,7 @@ def _where(result: RefinementSet, point: AxisPoint) -> str:
     ((other, ends),) = axis.related(point.enclosure).items()
     place = f"{name} = {value} is {other} = {_number(ends)}"
     if len(point.polynomial) > LONG:
-        return f"{place}, a root of a polynomial of degree {len(point.polynomial) - 1}"
+        return f"{place}, root of a polynomial of degree {len(point.polynomial) - 1}"
     defined = f" with {axis.shown} = e^(eps/{axis.power})" if axis.shown not in (other, "t") else ""
     return f"{place}, where {_text(point.polynomial, axis.shown)} = 0{defined}"
 

@@ -38,6 +38,7 @@ class Value:
     where: tuple[str, ...] = ()  # the closed form holds
     shown: Term = ""  # the closed form in names that definitions stand for
     definitions: Mapping[str, str] = field(default_factory=dict)
+    optimum: Mapping[str, str] = field(default_factory=dict)  # what parameters without a value are nearest to
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -56,6 +57,8 @@ class Value:
         lines = [f"{self.name} = {formula}"]
         if definitions:
             lines.append(f"  with {definitions}")
+        for name, best in self.optimum.items():
+            lines.append(f"  {term_text(name)}: the integer nearest to {term_text(parse(best))}, unless it is given")
         if self.where:
             where = gathered([written(text) for text in self.where])
             lines.append(f"  where {', '.join(map(term_text, where))}")
@@ -66,7 +69,8 @@ class Value:
             lines.append(f"  = {self.exact} exactly")
         if self.enclosure and (self.exact is None or self.enclosure[0] != self.enclosure[1]):
             lines += [f"  between {self.enclosure[0]}", f"      and {self.enclosure[1]}"]
-        free = [name for name in self.parameters if name not in given and name in names(self.formula)]
+        chosen = {*given, *self.optimum}
+        free = [name for name in self.parameters if name not in chosen and name in names(self.formula)]
         if given and free:
             lines.append(f"  for a value, give {' and '.join(f'--{name}' for name in free)} too")
         return lines
@@ -78,7 +82,8 @@ def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict
     parameters = resolve(protocol, k, given)
     found = value_of(f"{quantity}.{protocol.name}", formula, parameters, digits)
     where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
-    return replace(found, where=where, shown=shown, definitions=definitions)
+    optimum = {name: best for name, best in protocol.optimum.items() if parameters[name] == name}
+    return replace(found, where=where, shown=shown, definitions=definitions, optimum=optimum)
 
 
 def value_of(name: str, formula: Term, parameters: dict[str, Term], digits: int) -> Value:

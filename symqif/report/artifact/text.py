@@ -19,6 +19,7 @@ from symqif.reduction.rule import RULES
 from symqif.report.artifact import machine
 from symqif.report.artifact.artifact import Artifact, rules, storage, versions
 from symqif.report.data import VERDICTS
+from symqif.report.document.errata import counted, graded
 from symqif.report.map import as_printed, markdown, place, row
 from symqif.report.text.table import summary
 
@@ -63,6 +64,7 @@ def _listed(items: Iterator[str]) -> str:
 
 def _description(artifact: Artifact) -> dict[str, str]:
     counts, found = Counter(result.verdict for result in artifact.run.results), versions()
+    wrong = counted(graded(artifact.run.results))
     extras = (
         f"The extra `{extra}`: {', '.join(f'{name} {n or NOT_INSTALLED}' for name, n in names.items())}."
         for extra, names in found["extras"].items()
@@ -72,6 +74,7 @@ def _description(artifact: Artifact) -> dict[str, str]:
         "version": f" {found['symqif']}" if found["symqif"] else "",
         "number": str(len(artifact.run.results)),
         "verdicts": ", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]),
+        "wrong": wrong and f" {wrong}.",
         "root": code(str(artifact.root)),
         "hash": machine.tree_hash(artifact.root),
         "folder": shlex.quote(artifact.named) if artifact.named else f'"$({FOLDER})"',

@@ -213,6 +213,8 @@ def total(found: Sequence[Erratum]) -> list[str]:
     counts = summary(found)
     graver = counted(e.severity for e in found if e.printed or e.remarks)
     checked = f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check"
+    if not any(counts[name] for name in ("refuted", "remarks")):
+        return [f"no errata; {checked}"]
     refuted = f"{many(counts['refuted'], 'claim')} refuted, {counts['repaired']} repaired"
     return [*filter(None, [graver]), f"{refuted}; {many(counts['remarks'], 'wrong line')}; {checked}"]
 

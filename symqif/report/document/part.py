@@ -117,7 +117,7 @@ def fails(fault: RefutedStatement, failures: tuple[Failure, ...]) -> Iterator[Bl
             if isinstance(part.value, bool) or part.value is None:
                 judged.append((idiomatic(part.term), text))
             elif show(part.term) != text:
-                values.append(("compare", idiomatic(part.term), "==", _number(text)))
+                values.append(("compare", idiomatic(part.term), "==", idiomatic(_number(text))))
     yield from _judged(judged)
     if values:
         yield Display(tuple(values))
@@ -130,7 +130,7 @@ def at(point: Mapping[str, str]) -> Iterator[Words | Maths]:
 
 def _equation(name: str, text: str) -> Node:
     try:
-        return compared(parse(name), "==", parse(text))[0]
+        return compared(parse(name), "==", idiomatic(parse(text)))[0]
     except Rejected:
         return layout(("compare", parse(name), "==", ("decimal", text)))
 

@@ -311,7 +311,7 @@ def _folded(term: Term) -> Term:
         for name, (variables, pattern) in _patterns().items():
             values: dict[str, Term] = {}
             if _matches(pattern, term, variables, values):
-                return "protocol", name, *((n, values.get(n, n)) for n in variables)
+                return "protocol", name, *((n, tidied(values.get(n, n))) for n in variables)
     return term[0], *map(_folded, term[1:])
 
 

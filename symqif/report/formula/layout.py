@@ -9,17 +9,19 @@ from typing import Any, TypeGuard
 from symqif.kernel.term import Term, show
 from symqif.report.formula.written import plainly
 from symqif.typesetting.letters import glyph, indexed, primed, scripted
-from symqif.typesetting.text import raised, style, written_as
+from symqif.typesetting.text import FIXED, raised, style, text, written_as
 from symqif.typesetting.tree import (
     Fence,
     Fraction,
     Node,
     Root,
+    Said,
     Scripts,
     Styled,
     Table,
     bracketed,
     first,
+    nodes,
     row,
     separated,
     tex,
@@ -181,7 +183,8 @@ def _protocol(term: Compound) -> Laid:
     if not other:
         return own, ATOM
     equations = separated(", ", [row(glyph(n), spaced("="), layout(value)) for n, value in other.items()])
-    return row(own, Fence("(", equations, ")")), ATOM
+    symbols = row(own, Fence("(", equations, ")"))
+    return Said(symbols, said(text(symbols).replace(" ", FIXED))), ATOM
 
 
 def said(words: str) -> Styled:
@@ -191,7 +194,12 @@ def said(words: str) -> Styled:
 def _row(term: Compound) -> Laid:
     """A list, or a list of lists as a table."""
     table = len(term) > 1 and all(is_(entry, "row") for entry in term[1:])
-    return _matrix(term) if table else (Fence("(", listed(term[1:]), ")"), ATOM)
+    return _matrix(term) if table else (_fence("(", listed(term[1:]), ")"), ATOM)
+
+
+def _fence(left: str, inner: Node, right: str) -> Node:
+    """Brackets as high as the fractions between them."""
+    return Fence(left, inner, right, grows=any(isinstance(part, Fraction) for part in nodes(inner)))
 
 
 def _matrix(term: Compound) -> Laid:
@@ -280,7 +288,7 @@ def _limit(term: Compound) -> Laid:
 # by the operator: `connectives` and `subsets` add theirs
 FORMS: dict[str, Callable[[Compound], Laid]] = {
     "protocol": _protocol,
-    "abs": lambda t: (Fence("|", layout(t[1]), "|"), ATOM),
+    "abs": lambda t: (_fence("|", layout(t[1]), "|"), ATOM),
     "among": lambda t: (row(layout(t[1], SUM), spaced(r"\in"), Fence(r"\{", listed(t[2:]), r"\}")), RELATION),
     "+": _add, "-": _add, "neg": lambda t: (row("-", _unsigned(t[1])), PRODUCT),
     "*": _times, "/": _over, "slash": slashed, "**": _power, "exp": _exp,

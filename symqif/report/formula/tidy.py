@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
+from math import prod
 
 from symqif.kernel.term import Term
 
@@ -39,8 +40,8 @@ def tidied(term: Term) -> Term:
             return -a
         case (("*" | "/") as operator, ("neg", a), b):
             return "neg", tidied((operator, a, b))
-        case ("*", Fraction(numerator=2, denominator=1), ("log", ("sqrt", Fraction() as a))) if a > 0:
-            return "log", a
+        case ("log", ("sqrt", Fraction() as a)) if a > 0:
+            return "/", ("log", a), Fraction(2)
         case ("+" | "-", _, _):
             return _sum(found)
         case ("*" | "/", _, _):
@@ -107,22 +108,29 @@ def _product(term: Term) -> Term:
             return a / n
         case ("/", ("/", a, b), c) if not isinstance(a, Fraction) or not isinstance(b, Fraction):
             return _product(("/", a, tidied(("*", b, c))))
+        case ("/", a, ("/", b, Fraction() as n)) if n:
+            return _product(("/", tidied(("*", n, a)), b))
         case ("/", a, b) if b == ONE:
             return a  # type: ignore[no-any-return]
         case ("*", a, ("/", b, c)) if b == ONE and not isinstance(a, Fraction):
             return _product(("/", a, c))
     above, below = factors(term)
-    numbers = [part for part in (*above, *below) if isinstance(part, Fraction)]
     if ZERO in above:
         return ZERO
     if ZERO in below:
         return term
-    if len(numbers) > 1 or ONE in above:
-        size = reduce(lambda n, part: n * part, (p for p in above if isinstance(p, Fraction)), ONE)
-        size = reduce(lambda n, part: n / part, (p for p in below if isinstance(p, Fraction)), size)
-        over, under = ([p for p in side if not isinstance(p, Fraction)] for side in (above, below))
-        return quotient(size, over, under)
+    if sum(isinstance(part, Fraction) for part in (*above, *below)) > 1 or ONE in above:
+        return quotient(_number(above) / _number(below), _others(above), _others(below))
     return term
+
+
+def _number(parts: Sequence[Term]) -> Fraction:
+    """The product of the numbers among factors."""
+    return prod((part for part in parts if isinstance(part, Fraction)), start=ONE)
+
+
+def _others(parts: Sequence[Term]) -> list[Term]:
+    return [part for part in parts if not isinstance(part, Fraction)]
 
 
 def factors(term: Term) -> tuple[list[Term], list[Term]]:
@@ -175,13 +183,16 @@ def as_quotient(term: Term) -> Term:
                 if part in below:
                     above.remove(part)
                     below.remove(part)
-            return tidied(("/", multiplied(above), multiplied(below)) if below else multiplied(above))
+            if ZERO in below:
+                return found
+            return tidied(quotient(_number(above) / _number(below), _others(above), _others(below)))
         case ("**", base, Fraction() as n) if n.denominator == 1 and 1 < n <= FEW:
             return quotient(ONE, *_split(found))
         case ("**", base, n):
             return "**", as_quotient(base), as_quotient(n)
         case (("log" | "exp" | "sqrt") as head, inner):
-            return head, as_quotient(inner) if head != "exp" else inner
+            kept = head == "exp" and not (isinstance(inner, tuple) and inner[0] in ("*", "neg"))
+            return head, inner if kept else as_quotient(inner)
     return found
 
 

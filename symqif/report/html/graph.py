@@ -10,11 +10,11 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
+from symqif.report.formula.text import sentence_text
 from symqif.report.html.book import Book, location
 from symqif.report.html.element import anchor, element
 from symqif.report.html.signs import MEANINGS, RULE, SIGNS, WRONG, kinds, look
 from symqif.report.orders.layered import Pair, Point, Spacing, layered
-from symqif.typesetting.sentence import plain
 
 LETTER, PAD, MARGIN = 7.3, 10.0, 6.0  # px: the width of a letter of 12 px, within a box, around the drawing
 HEIGHT = 24.0  # px of a node
@@ -98,7 +98,7 @@ def _node(book: Book, name: str, text: str, centre: Point, width: float, middle:
         result = book.results[name]
         focused, kind, shown = bool(middle), look(result).kind, look(result).words
         marks = [kind] if focused else [kind, f"s{book.section_of(name)}", *kinds(result)]
-        words = f"{name}: {plain(result.claim.title)}. {shown.capitalize()}"
+        words = f"{name}: {sentence_text(result.claim.title)}. {shown.capitalize()}"
     classes = " ".join(["node", *marks, *["own"] * (name == middle)])
     made = element("a", {"href": f"#{anchor(location(name))}", "class": classes})
     made.append(element("title", {}, words))

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
 from symqif.report.data import VERDICTS
-from symqif.report.document.errata import many, summary
+from symqif.report.document.errata import is_beyond, many, summary
 from symqif.report.html import filters
 from symqif.report.html.book import Book
 from symqif.report.html.card import badge, card, scrolled
@@ -128,7 +128,9 @@ def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
 def _header(book: Book) -> Element:
     counts = Counter(result.verdict for result in book.results.values())
     wrong = summary(list(book.faults.values()))
-    tiles = [_tile(counts[v], f"{SIGNS[v]} {v}" + " as printed" * (v == "refuted"), v) for v in VERDICTS if counts[v]]
+    others = sum(is_beyond(result.claim.id) for result in book.results.values() if result.verdict == "refuted")
+    apart = {"refuted": f", {others} of them beyond the paper"} if others else {}
+    tiles = [_tile(counts[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if counts[v]]
     tiles.insert(0, _tile(len(book.results), "claims", "all"))
     tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
     tiles.append(_tile(wrong["remarks"], "✗ wrong lines", "refuted"))

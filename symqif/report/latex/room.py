@@ -26,6 +26,12 @@ def of_line() -> float:
     return _width.get()
 
 
+def option() -> str:
+    """The options of `symqif latex` that this width needs, and what another one would need."""
+    narrow = of_line() <= WIDTHS["column"]
+    return " --width column. Needs amsmath." if narrow else ". Needs amsmath; for one of two columns: --width column."
+
+
 def of_item() -> float:
     """A line of an item of a list, in em."""
     return _width.get() - INDENTED

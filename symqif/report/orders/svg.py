@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from symqif.refinement.order import Order
 from symqif.report.orders.layered import Layout, Pair, Size, Spacing, upwards
-from symqif.report.orders.text import sentences
+from symqif.report.orders.text import labels, sentences
 
 FONT, CAPTION = 16.0, 13.0  # px
 MARGIN, PAD = 20.0, 12.0
@@ -33,7 +33,7 @@ def hasse_svg(order: Order) -> str:
 
 def hasse_element(order: Order, *, captioned: bool = True) -> ElementTree.Element:
     """The drawing; without its caption it has no style of its own either, but that of the page around it."""
-    boxes = {name: box_lines(order.labels(name)) for name in order.names}
+    boxes = {name: box_lines(labels(order, name)) for name in order.names}
     placed = placed_boxes(boxes, order.covers)
     inner = max(placed.width, NARROWEST) if captioned else placed.width
     caption = [line for text in sentences(order) for line in _wrapped(text, inner)] if captioned else []

@@ -16,6 +16,7 @@ from symqif.refinement_kernel.number import Interval
 from symqif.report.answers.numbers import short
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
+from symqif.typesetting.text import FIXED
 
 MEANING = "A < B: A is refined by B, which leaks no more for any prior and gain function"
 DIGITS = 12  # of what is enclosed
@@ -25,7 +26,7 @@ MEANT = {"y": "eps", "t": "eps", "x": "theta"}  # what is another form of which 
 def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     """The order, as lines; with the gain functions by which incomparable protocols are told apart, if wanted."""
     lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
-    lines += [f"  {' < '.join(_label(order, name) for name in chain)}" for chain in chains(order)]
+    lines += [f"  {' < '.join(label(order, name) for name in chain)}" for chain in chains(order)]
     if order.incomparable:
         pairs = ", ".join(f"{_labels(order, a)[0]} | {_labels(order, b)[0]}" for a, b in order.incomparable)
         lines += ["", f"incomparable: {pairs}"]
@@ -35,7 +36,7 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     if order.undecided:
         lines += ["", Text.assemble(verdict("undecided"), ":")]
     for a, b in order.undecided:
-        lines.append(f"  is {_label(order, a)} refined by {_label(order, b)}? {order.relations[a, b].reason}")
+        lines.append(f"  is {label(order, a)} refined by {label(order, b)}? {order.relations[a, b].reason}")
     return lines
 
 
@@ -65,17 +66,23 @@ def chains(order: Order) -> list[list[str]]:
     return paths + [[name] for name in order.names if not any(name in pair for pair in order.covers)]
 
 
-def _labels(order: Order, name: str) -> list[str]:
+def labels(order: Order, name: str) -> list[str]:
     """The members of a class, with the letters of their parameters: SS (ω = 1)."""
     group = next(group for group in order.classes if group[0] == name)
     found = []
     for member in (order.members[member] for member in group):
         own = ", ".join(f"{term_text(name)} = {value}" for name, value in member.shown.items())
-        found.append(member.name.upper() + (f" ({own})" if own else ""))
+        found.append(f"{member.name.upper()}{own and f' ({own})'}")
     return found
 
 
-def _label(order: Order, name: str) -> str:
+def _labels(order: Order, name: str) -> list[str]:
+    """Those that no line ends within."""
+    return [own.replace(" ", FIXED) for own in labels(order, name)]
+
+
+def label(order: Order, name: str) -> str:
+    """A class as it is written."""
     return " = ".join(_labels(order, name))
 
 
@@ -104,4 +111,4 @@ def sentences(order: Order) -> Iterator[str]:
     yield "Top: leaks least. A line up from A to B: A is refined by B."
     yield "No way up from one to the other: incomparable."
     for a, b in order.undecided:
-        yield f"Undecided: is {_label(order, a)} refined by {_label(order, b)}?"
+        yield f"Undecided: is {label(order, a)} refined by {label(order, b)}?"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rich.text import Text
 
+from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
@@ -26,6 +27,7 @@ from symqif.typesetting.text import fill, is_ascii, text
 
 LINES = 25  # of a claim without its steps
 FEWEST = 3  # lines of a section that is folded
+LEAST = 2  # lines that it saves
 Paint = Callable[[str, str], str | Text]  # a line, in a tone: the colour of a verdict, "bold" or "dim"
 
 
@@ -69,11 +71,16 @@ def description(
         yield from [""] if section.apart and n < len(sections) - 1 else []
 
 
+def heading(claim: Claim, width: int = WIDTH) -> list[str]:
+    """What it says, and where it stands."""
+    title = fill(f"{claim.id}: {sentence_text(claim.title)}", width, rest=STEP)
+    return [*title, *fill(sentence_text(str(claim.source)), width)]
+
+
 def _layers(own: Document, width: int) -> Iterator[Layer]:
     """What is claimed, whether it holds, where it fails, and what holds instead."""
     result, claim = own.result, own.claim
-    title = fill(f"{claim.id}: {sentence_text(claim.title)}", width, rest=STEP)
-    yield Layer((*title, *fill(sentence_text(str(claim.source)), width)), tone="bold", apart=False)
+    yield Layer(tuple(heading(claim, width)), tone="bold", apart=False)
     first, semicolon, rest = own.verdict.partition(";")
     verdict, _, printed = first.partition(" ")
     words = f"{verdict.upper()} {printed}".rstrip() + semicolon + rest
@@ -134,16 +141,24 @@ def _because(part: Part, width: int) -> Iterator[Layer]:
 
 
 def _fitting(sections: list[Layer]) -> list[Layer]:
-    """The sections with the longest ones folded until all of them fit."""
-    while (over := sum(len(s.lines) + s.apart for s in sections) - 1 - LINES) > 0:
-        longest = max(range(len(sections)), key=lambda n: len(sections[n].lines) * sections[n].folds)
-        count = len(sections[longest].lines)
-        if not sections[longest].folds or count <= FEWEST:
-            return sections
-        second = max((len(s.lines) for n, s in enumerate(sections) if s.folds and n != longest), default=FEWEST)
-        most = max(FEWEST, min(count - 1, max(count - over, min(second, count - 1))))
-        sections[longest] = sections[longest].folded(most)
-    return sections
+    """The sections with the longest ones folded until all of them fit, each by several lines."""
+    kept = [len(section.lines) for section in sections]
+    over = sum(kept) + sum(section.apart for section in sections) - 1 - LINES
+    while over > 0:
+        own = [n for n, section in enumerate(sections) if section.folds and _saved(section, kept[n])]
+        if not own:
+            break
+        longest = max(own, key=lambda n: kept[n])
+        saved = _saved(sections[longest], kept[longest])
+        kept[longest] -= saved
+        over -= saved
+    return [s if most == len(s.lines) else s.folded(most) for s, most in zip(sections, kept, strict=True)]
+
+
+def _saved(section: Layer, kept: int) -> int:
+    """How many lines fewer it could have than those that are kept: one, but several at first."""
+    least = LEAST if kept == len(section.lines) else 1
+    return least if kept - least >= FEWEST else 0
 
 
 def _counts(own: Document, width: int) -> Layer:

@@ -13,27 +13,27 @@ from symqif.report.text.lines import STEP, WIDTH, at, block_lines, wrapped
 from symqif.typesetting.text import fill
 
 
-def errata_text(found: Sequence[Erratum], *, details: bool = False) -> Iterator[str]:
+def errata_text(found: Sequence[Erratum], *, details: bool = False, width: int = WIDTH) -> Iterator[str]:
     """The counts, and under each severity its errata, in a sentence each or with the statements in full."""
-    yield from summary_text(found)
+    yield from summary_text(found, width)
     for severity, here in groupby(found, lambda e: e.severity):
         yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
         for e in here:
             if details:
                 yield ""
-                yield from erratum_lines(e)
+                yield from erratum_lines(e, width)
             else:
-                yield from _filled(f"{_place(e)}: {_sentence(e)}")
+                yield from _filled(f"{_place(e)}: {_sentence(e)}", width)
 
 
-def summary_text(found: Sequence[Erratum]) -> Iterator[str]:
+def summary_text(found: Sequence[Erratum], width: int = WIDTH) -> Iterator[str]:
     """The counts: by severity, then by claims."""
     for line in total(found):
-        yield from fill(line, WIDTH, rest=STEP)
+        yield from fill(line, width, rest=STEP)
 
 
-def _filled(text: str) -> list[str]:
-    return fill(text, WIDTH, first=STEP, rest=2 * STEP)
+def _filled(text: str, width: int) -> list[str]:
+    return fill(text, width, first=STEP, rest=2 * STEP)
 
 
 def _place(found: Erratum) -> str:
@@ -48,19 +48,19 @@ def _sentence(found: Erratum) -> str:
     return f"{said}; fails at {points}" if points else said
 
 
-def erratum_lines(found: Erratum) -> Iterator[str]:
-    yield from wrapped(found.claim.id, found.claim.title)
-    yield from wrapped("  where", str(found.claim.source))
+def erratum_lines(found: Erratum, width: int = WIDTH) -> Iterator[str]:
+    yield from wrapped(found.claim.id, found.claim.title, width)
+    yield from wrapped("  where", str(found.claim.source), width)
     if found.claim.correction and not found.unchecked:
-        yield from _filled(_sentence(found))
+        yield from _filled(_sentence(found), width)
     for part, reason in found.unchecked:
-        yield from wrapped(f"  not checked, {part}", reason)
+        yield from wrapped(f"  not checked, {part}", reason, width)
     for own in erratum_parts(found):
-        yield from _part(own)
+        yield from _part(own, width)
 
 
-def _part(part: Part) -> Iterator[str]:
+def _part(part: Part, width: int) -> Iterator[str]:
     """What is said, and the formulas below it."""
     verdict = f", {part.verdict}" if part.verdict else ""
-    yield from wrapped(f"  {part.lead.lower()}{verdict}", part.words)
-    yield from block_lines(blocks(part), "    ")
+    yield from wrapped(f"  {part.lead.lower()}{verdict}", part.words, width)
+    yield from block_lines(blocks(part), "    ", width)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
+from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.report.data import counts
+from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
 from symqif.rocq.record import said
-from symqif.typesetting.sentence import plain
 
 VERDICT, ID = 10, 26  # columns
 MARGIN = VERDICT + ID  # of titles
@@ -21,15 +22,19 @@ def heading(title: str) -> Text:
     return Text(title, "bold")
 
 
+def titled(claim: Claim, decided: str) -> Text:
+    """Verdict, id, title."""
+    gap = " " * (VERDICT - len(decided))
+    return Text.assemble(verdict(decided), f"{gap}{claim.id:<{ID - 1}} {sentence_text(claim.title)}")
+
+
 def row(result: Result, users: Sequence[str] = ()) -> Text:
     """Verdict, id, title, what became of the repair, what it rests on, time. users: what it is decided for."""
     rests = {name.partition("/")[0] for outcome in result.outcomes.values() for name in outcome.rests_on}
     notes = (("rests on", sorted(rests - {*RULES, result.claim.id})), ("for", users))
     repaired = result.outcomes.get("repaired")
     return Text.assemble(
-        verdict(result.verdict),
-        " " * (VERDICT - len(result.verdict)),
-        f"{result.claim.id:<{ID - 1}} {plain(result.claim.title)}",
+        titled(result.claim, result.verdict),
         *(("; repaired: ", verdict(repaired.verdict)) if repaired else ()),
         dim(f"; {said(result)}"),
         dim("".join(f"; {words} {', '.join(names)}" for words, names in notes if names)),

@@ -1,0 +1,37 @@
+"""Which claims are about a protocol."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from symqif.claims.catalogue import Entry
+from symqif.claims.claim import Claim
+from symqif.mechanisms import PROTOCOLS, Protocol, blh, lh, olh
+
+NAME = re.compile(r"[A-Z]{2,}")
+
+
+def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
+    """The ids of the claims that name the protocol in their titles or statements; none if there is no such protocol.
+
+    What holds for local hashing with any g holds for BLH and OLH.
+    """
+    if name.lower() not in PROTOCOLS:
+        return []
+    protocol = PROTOCOLS[name.lower()]
+    own = [protocol, *([lh] if protocol in (blh, olh) else [])]
+    return [found for found in entries if any(_is_named(p, entries[found].claim) for p in own)]
+
+
+def _is_named(protocol: Protocol, claim: Claim) -> bool:
+    """By its letters, or in the title by its full name."""
+    words = protocol.title.partition(" (")[0].lower()
+    return protocol.name.upper() in _letters(claim) or words in claim.title.lower()
+
+
+def _letters(claim: Claim) -> set[str]:
+    """What is written in capitals in the title, the place and the statements."""
+    statements = (derivation.statement for derivation in claim.parts.values())
+    names = (name for own in statements for name in (own.claim, *own.definitions, *own.definitions.values()))
+    return set(NAME.findall(" ".join((claim.title, claim.source.where, *names))))
