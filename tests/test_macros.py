@@ -114,7 +114,7 @@ def rules(node):
 @pytest.mark.parametrize("name", MACROS)
 def test_a_step_becomes_a_proof_that_the_checker_accepts(name):
     statement, outline = HOLDS[name]
-    found = prove(statement, (), outline, {}, Deadline(10))
+    found = prove(statement, (), outline, {}, Deadline(60))
     check(statement.sequent(), found, {})
     assert set(rules(found["proof"])) <= {"leaf", "enclosure", *RULES}
 
@@ -129,7 +129,7 @@ def test_bernoulli_is_strict_for_two_factors_that_are_not_1():
     strict, (_, outline) = replace(BERNOULLI, claim="1 + n*r < (1 + r)**n"), HOLDS["bernoulli"]
     for facts in (("2 <= n", "-1 < r", "0 < r**2"), ("2 <= n", "r > 0")):
         own = replace(strict, given=facts)
-        assert check(own.sequent(), prove(own, (), outline, {}, Deadline(10)), {}) == {"mean-value"}
+        assert check(own.sequent(), prove(own, (), outline, {}, Deadline(60)), {}) == {"mean-value"}
     for facts in (("2 <= n", "-1 < r"), ("1 <= n", "0 < r")):
         with pytest.raises((GaveUp, Rejected)):
             prove(replace(strict, given=facts), (), outline, {}, Deadline(3))
@@ -154,7 +154,7 @@ def test_a_step_is_no_rule(name):
 def test_a_chain_may_have_more_links_than_lines_that_are_read(read):
     statement, _ = HOLDS["chain"]
     outline = by("chain", by("hypothesis", hypothesis=-1), through=["s", "s"], shown=read)
-    check(statement.sequent(), prove(statement, (), outline, {}, Deadline(10)), {})
+    check(statement.sequent(), prove(statement, (), outline, {}, Deadline(60)), {})
 
 
 SHIFTED = Statement("all(0 < (r - s)**2, 0 < t)", REAL, ("r != s", "0 < t"))
@@ -164,7 +164,7 @@ SHIFTED = Statement("all(0 < (r - s)**2, 0 < t)", REAL, ("r != s", "0 < t"))
 def test_what_a_step_is_made_of_shifts_no_number_of_a_hypothesis_in_what_is_given_to_it(numbers):
     own = by("split", AUTO, by("hypothesis", hypothesis=numbers[1]))
     found = prove(
-        SHIFTED, (), by("apart", own, own, hypothesis=numbers[0] + 1 if numbers[0] < 0 else 0), {}, Deadline(10)
+        SHIFTED, (), by("apart", own, own, hypothesis=numbers[0] + 1 if numbers[0] < 0 else 0), {}, Deadline(60)
     )
     check(SHIFTED.sequent(), found, {})
     assert [node["then"][1]["hypothesis"] for node in given("apart", found["proof"])] == [numbers[1]] * 2
