@@ -12,6 +12,7 @@ import click
 from symqif.bounded import OutOfBounds, bounded
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters, rocq_option
+from symqif.commands.own import own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@own_mechanisms
 @rocq_option
 @formula_style
 @as_json
@@ -39,9 +41,9 @@ def refine(
 ) -> None:
     """Is A refined by B: is A.W = B for some channel W?
 
-    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the or ue, with parameters of its own where
-    they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; or file:PATH.csv, a channel of rationals with
-    one row for each secret.
+    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the, ue or a mechanism of your own, with
+    parameters of its own where they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; or file:PATH.csv,
+    a channel of rationals with one row for each secret.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80
@@ -49,6 +51,7 @@ def refine(
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
     Example: symqif refine sue oue --k 50 --over eps
     Example: symqif refine oue the --k 5 --y 3 --over theta
+    Example: symqif refine 'mine(a=1/3)' oue --mechanism mine.py --k 50 --y 80
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
@@ -90,17 +93,18 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from symqif.commands.sides import written_protocol
+    from symqif.commands.sides import Mine, refuse_ambiguous, written_mechanism
     from symqif.refinement import parametric
     from symqif.report.answers.refinement_set import lines
 
-    shared = given(options)
+    shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     k = shared.pop("k", None)
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 50")
     used: set[str] = set()
-    (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
-    for name in shared.keys() - used:
+    refuse_ambiguous((a, b), shared, mine)
+    (left, fixed_left), (right, fixed_right) = (written_mechanism(text, shared, used, mine) for text in (a, b))
+    for name in {**shared, **mine.values}.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
     try:
         with Working(f"deciding, {timeout:g} s at most"):
@@ -118,17 +122,18 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
-    from symqif.commands.sides import told_apart, written_side
+    from symqif.commands.sides import Mine, refuse_ambiguous, told_apart, written_side
     from symqif.errors import SymqifError
 
-    shared = given(options)
+    shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     k = shared.pop("k", None)
     files = a.startswith("file:") and b.startswith("file:")
     if k is None and not bitwise and not files:
         raise SymqifError("give the number of secrets: --k 50")
     used: set[str] = set()
-    sides = [written_side(text, k if k is not None else 2, shared, used) for text in (a, b)]
-    for name in shared.keys() - used:
+    refuse_ambiguous((a, b), shared, mine)
+    sides = [written_side(text, k if k is not None else 2, shared, used, mine) for text in (a, b)]
+    for name in {**shared, **mine.values}.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
     for side in sides:
         if k is not None and side.secrets != k:

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from symqif.channels.channel import Channel
 from symqif.commands.options import rational
+from symqif.commands.own import named
 from symqif.errors import SymqifError
-from symqif.mechanisms import Protocol, protocol
-from symqif.mechanisms.parameters import takes
-from symqif.refinement.side import Side, side
+from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes
+from symqif.refinement.side import Side, parameters_of, side_at
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import Mechanism, OwnMechanisms
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
 
 
-def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set[str]) -> Side:
+@dataclass(frozen=True)
+class Mine:
+    """One's own mechanisms, and values for parameters by their own names, which are never e^eps or the like."""
+
+    mechanisms: OwnMechanisms | None = None
+    values: Mapping[str, Fraction] = field(default_factory=dict)
+
+
+NONE = Mine()
+
+
+def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set[str], mine: Mine = NONE) -> Side:
     """The side that a text names, with its own parameters and, where it has none, the shared ones.
 
     The names of the shared parameters that it takes are added to `used`. SymqifError for what cannot be read.
@@ -28,9 +43,8 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     if text.startswith("file:"):
         path = Path(text.removeprefix("file:"))
         return Side(str(path), csv_channel(path))
-    found, values = written_protocol(text, shared, used)
-    result = side(found, k, values, set())
-    return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+    found, values = written_mechanism(text, shared, used, mine)
+    return side_at(found, " ".join(text.split()).lower(), k, values)
 
 
 def told_apart(side: Side, text: str, other: Side) -> Side:
@@ -45,21 +59,40 @@ def told_apart(side: Side, text: str, other: Side) -> Side:
     return replace(side, name=f"{match[1].lower()}({inside})") if apart else side
 
 
-def written_protocol(text: str, shared: Mapping[str, Fraction], used: set[str]) -> tuple[Protocol, dict[str, Fraction]]:
-    """The protocol that a text names, and its own parameters with those of the shared ones that it takes besides."""
+def written_mechanism(
+    text: str, shared: Mapping[str, Fraction], used: set[str], mine: Mine = NONE
+) -> tuple[Mechanism, dict[str, Fraction]]:
+    """The mechanism that a text names, and its own parameters with those of the shared ones that it takes besides."""
     match = WRITTEN.fullmatch(text)
     if not match:
         raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
-    found, own = protocol(match[1]), _own(text, match[2] or "")
-    known_to_it = set(takes(found.variables))
-    unknown = own.keys() - known_to_it
+    found, values = named(match[1], mine.mechanisms), _own(text, match[2] or "")
+    variables = parameters_of(found)
+    known_to_it = set(takes(variables))
+    unknown = values.keys() - known_to_it
     if unknown:
-        known = ", ".join(found.variables)
-        raise SymqifError(f"{found.name} has no parameter {min(unknown)!r}: its parameters are {known}")
-    replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+        known = ", ".join(sorted(variables)) or "none"
+        raise SymqifError(f"{match[1].lower()} has no parameter {min(unknown)!r}: its parameters are {known}")
+    groups = [{meant, *shortcuts(meant, variables)} for meant in SHORTCUTS]
+    replaced = {name for group in groups if group & values.keys() for name in group} | values.keys()
     used.update(shared.keys() & (known_to_it | replaced))
     rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
-    return found, {**rest, **own}
+    others = {name: value for name, value in mine.values.items() if name in variables}
+    used.update(others)
+    return found, {**rest, **others, **values}
+
+
+def refuse_ambiguous(texts: Iterable[str], shared: Mapping[str, Fraction], mine: Mine) -> None:
+    """SymqifError for a shared t, say, that is a parameter of one side and e^eps for the other."""
+    sides = [match[1] for text in texts if not text.startswith("file:") and (match := WRITTEN.fullmatch(text))]
+    known = {name: parameters_of(named(name, mine.mechanisms)) for name in sides}
+    for meant, short in SHORTCUTS.items():
+        for name in shared.keys() & set(short):
+            owners = [side for side, variables in known.items() if name in variables]
+            others = [side for side, variables in known.items() if name not in variables and name in takes(variables)]
+            if owners and others:
+                owner, other, write = owners[0], others[0], f"'{owners[0]}({name}={shared[name]})'"
+                raise SymqifError(f"{name} is a parameter of {owner}, and sets {meant} for {other}: write {write}")
 
 
 def _own(text: str, inside: str) -> dict[str, Fraction]:

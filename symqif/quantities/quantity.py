@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
@@ -35,7 +35,8 @@ class Quantity:
     basis: the statement that the closed form is the quantity, with the outline of its proof; or claim: the id of
     the claim in the catalogue that says so. With neither the closed form is the definition.
     derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
-    quantity is, in words. file: the Python file that defines it, if it is not symqif's own.
+    quantity is, in words. file: the Python file that defines it, if it is not symqif's own. optimum: as in a
+    `Protocol`. formulas: those of the definitions that stand for parameters.
     """
 
     name: str
@@ -48,6 +49,8 @@ class Quantity:
     claim: str = ""
     derivations: tuple[Derivation, ...] = ()
     file: str = ""
+    optimum: Mapping[str, str] = field(default_factory=dict)
+    formulas: Mapping[str, str] = field(default_factory=dict)
 
     def statement(self, claim: str, *given: str, **variables: str) -> Statement:
         """A statement over the quantity's ranges."""
@@ -70,6 +73,14 @@ class Quantity:
         """The names that a formula may use: the variables, and the definitions that are numbers."""
         numbers = (name for name, text in self.definitions.items() if not _is_channel(parse(text)))
         return frozenset(self.variables) | frozenset(numbers)
+
+
+def fresh(name: str, taken: Container[str], longer: str = "") -> str:
+    """The name, or where it is taken the longer one; with _ behind it as long as that is taken too."""
+    name = longer or name if name in taken else name
+    while name in taken:
+        name += "_"
+    return name
 
 
 def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:

@@ -16,6 +16,7 @@ from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
@@ -28,6 +29,7 @@ from symqif.typesetting.text import FIXED, style, written_as
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
+WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
 
 def data(found: Check, source: str = "") -> dict[str, Any]:
@@ -44,7 +46,7 @@ def data(found: Check, source: str = "") -> dict[str, Any]:
         "exact": exact,
         "formula": show(problem.yours),
         "closed_form": show(problem.exact),
-        "given": {name: str(number) for name, number in problem.given.items()},
+        "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
         "range": list(problem.quantity.given),
         "on_explicit_channel": found.explicit,
         "equal_for_k": list(found.equal_for),
@@ -69,7 +71,12 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, quantity = found.problem, found.problem.quantity
     given = [written(text) for text in quantity.given]
-    ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
+    chosen = {**quantity.formulas, **problem.given}
+    fixed = (f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in chosen.items())
+    whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
+    whole = whole if quantity.name.partition(".")[2] not in PROTOCOLS else []
+    kinds = (f"{term_text(name)} an integer" for name in whole if name not in chosen)
+    ranges = ", ".join([*map(term_text, gathered(given)), *fixed, *kinds])
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
         return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
@@ -197,8 +204,8 @@ def place(point: Point | None) -> str:
         return ""
     parts = []
     for name, text in options(point).items():
-        of = MEANT.get(name, name)
-        if of == name or of not in point.terms or style() == "code":
+        of = name if name in point.terms else MEANT.get(name, name)
+        if of == name or style() == "code":
             parts.append(f"{term_text(name)} = {text}")
         else:
             parts.append(f"{term_text(of)} = {term_text(point.terms[of])} ({name} = {text})")
@@ -211,16 +218,17 @@ def options(point: Point) -> dict[str, str]:
     for name, term in point.terms.items():
         if name == "eps":
             halves = point.x is not None or (point.y is not None and point.y * point.y != point.t)
+            y, t = (None if n in point.terms else value for n, value in (("y", point.y), ("t", point.t)))
             if term == 0:
-                found["t"] = "1"
-            elif point.y is not None and (halves or point.t is None):
-                found["y"] = str(point.y)
-            elif point.t is not None:
-                found["t"] = str(point.t)
+                found |= {"eps": "0"} if t is None else {"t": "1"}
+            elif y is not None and (halves or t is None):
+                found["y"] = str(y)
+            elif t is not None:
+                found["t"] = str(t)
             else:
                 found["eps"] = show(term)
         elif name == "theta":
-            if point.x is not None and point.terms.get("eps") != 0:
+            if point.x is not None and "x" not in point.terms and point.terms.get("eps") != 0:
                 found["x"] = str(point.x)
             else:
                 found["theta"] = show(term)
@@ -236,7 +244,8 @@ FLAGS = (*ORDER, "p", "q", "n", "f")  # parameters that have an option of their 
 def command(found: Check, source: str) -> str:
     """The command that evaluates both at the counterexample."""
     text = source or show(found.problem.yours)
-    point: Mapping[str, str] = options(found.point) if found.point else {}
+    formulas = {name: shlex.quote(text) for name, text in found.problem.quantity.formulas.items()}
+    point: Mapping[str, str] = {**formulas, **options(found.point)} if found.point else {}
     flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []

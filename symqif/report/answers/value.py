@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,8 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
+from symqif.quantities import Quantity
+from symqif.quantities.own import USUAL
 from symqif.reduction.proof import decide_constant
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -74,15 +76,27 @@ class Value:
 
 def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
     """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
-    formula, definitions = protocol.term(show(shown)), protocol.definitions
-    parameters = resolve(protocol, k, given)
-    here = substitute(formula, parameters)
+    formula, parameters = protocol.term(show(shown)), resolve(protocol, k, given)
     name = f"{quantity}.{protocol.name}"
-    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
+    return _at(Value(name, formula, parameters, None, None, protocol.likelier, shown, protocol.definitions), digits)
+
+
+def value_of(quantity: Quantity, k: object, given: dict[str, object], digits: int) -> Value:
+    """The closed form of a quantity at parameters, which need not be those of a protocol of ours."""
+    parameters, shown = resolve(quantity, k, given), parse(quantity.closed_form)
+    ranges = tuple(text for text in quantity.given if text not in USUAL.values())
+    return _at(
+        Value(quantity.name, quantity.exact, parameters, None, None, ranges, shown, quantity.definitions), digits
+    )
+
+
+def _at(closed: Value, digits: int) -> Value:
+    """With the value where all parameters are numbers, and those of its ranges that they do not settle."""
+    here = substitute(closed.formula, closed.parameters)
+    where = tuple(text for text in closed.where if names(substitute(parse(text), closed.parameters)))
     if names(here):
-        return Value(name, formula, parameters, None, None, where, shown, definitions)
-    exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits), where, shown, definitions)
+        return replace(closed, where=where)
+    return replace(closed, where=where, exact=_exact(here, closed.parameters), enclosure=_enclosure(here, digits))
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
