@@ -30,6 +30,7 @@ from symqif.user_file import writable, write
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import OwnMechanisms
+    from symqif.formula.written import Written
 
 MORE = {
     **BITS,
@@ -37,6 +38,18 @@ MORE = {
     "f": "Frequency, of mse.",
 }
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
+
+
+class Symbol(click.ParamType[tuple[str, str]]):
+    """A letter of a paper and the parameter that it is: d=k."""
+
+    name = "LETTER=NAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        letter, equals, parameter = str(value).rpartition("=")
+        if not equals or not letter:
+            self.fail(f"{value!r} is not a letter with the parameter that it stands for, such as d=k", param, context)
+        return letter, parameter
 
 
 def _print_format(context: click.Context, option: click.Parameter, asked: bool) -> None:
@@ -62,6 +75,9 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @parameters_or_formulas
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
+@click.option("--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter.")
+@click.option("--row", type=int, help="Of several rows, as of a cases, the one that is meant; from 1.")
+@click.option("--side", type=int, help="Of an equation, the side that is meant; default: the last.")
 @rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
@@ -77,6 +93,9 @@ def check(
     file: Path | None,
     others: tuple[tuple[str, Any], ...],
     own: OwnMechanisms | None,
+    symbols: tuple[tuple[str, str], ...],
+    row: int | None,
+    side: int | None,
     rocq: Path | None,
     brief: bool,
     junit: Path | None,
@@ -109,10 +128,16 @@ def check(
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
-        _one(expression, against, own, timeout, as_json, given, rocq)
+        from symqif.comparison.notation import checked, written
+
+        formula = written(expression, checked(dict(symbols)), row, side)
+        source = formula.text.strip() if symbols or row or side else expression
+        _one(formula, source, against, own, timeout, as_json, given, rocq)
         return
-    if expression is not None or against is not None or given:
-        first = "EXPR" if expression is not None else "--against" if against is not None else f"--{next(iter(given))}"
+    one = {"symbol": symbols, "row": row, "side": side}
+    chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, ())]
+    if expression is not None or against is not None or chosen:
+        first = "EXPR" if expression is not None else "--against" if against is not None else chosen[0]
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
     if rocq:
         raise click.UsageError("--rocq is for one formula")
@@ -120,7 +145,8 @@ def check(
 
 
 def _one(
-    expression: str,
+    formula: Written,
+    source: str,
     against: str,
     own: OwnMechanisms | None,
     timeout: float,
@@ -134,11 +160,11 @@ def _one(
 
     writable(rocq)
     with Working(f"deciding, {timeout:g} s at most"):
-        found = check.check(expression, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
+        found = check.check(formula, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
     if as_json:
-        click.echo(json.dumps(data(found, expression), indent=2))
+        click.echo(json.dumps(data(found, source), indent=2))
     else:
-        say(lines(found, expression))
+        say(lines(found, source))
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
         write(rocq, answer.text([*found.certificates, *basis], {}))

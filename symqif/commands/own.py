@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from symqif.comparison.own_file import Mechanism, OwnMechanisms
 
 
-class _MechanismFile(File):
+class _MechanismFile(click.ParamType["OwnMechanisms"]):
     """The path of a Python file, which is run."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> OwnMechanisms:
+    name = "FILE.py"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
         from symqif.comparison.own_file import own_mechanisms
 
-        return own_mechanisms(super().convert(value, param, ctx))
+        return own_mechanisms(File().convert(value, param, context))
 
 
 class _Given(click.ParamType[tuple[str, Any]]):
@@ -41,7 +43,7 @@ class _Given(click.ParamType[tuple[str, Any]]):
 
 def mechanism_option(function: Callable[..., Any]) -> Callable[..., Any]:
     text = "A Python file of your own mechanisms; it is run."
-    return click.option("--mechanism", "own", metavar="FILE.py", type=_MechanismFile(), help=text)(function)
+    return click.option("--mechanism", "own", type=_MechanismFile(), help=text)(function)
 
 
 def own_mechanisms(function: Callable[..., Any]) -> Callable[..., Any]:

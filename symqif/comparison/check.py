@@ -14,6 +14,8 @@ from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
 from symqif.comparison.channel_value import on_the_channel
+from symqif.comparison.factor import Factor, factor
+from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import Difference, first, smallest
@@ -23,6 +25,7 @@ from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula import read
 from symqif.formula.sympy_expression import from_sympy
+from symqif.formula.written import Written
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Rejected, Undefined, names, parse, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
@@ -51,6 +54,8 @@ class Check(Shown):
         explicit: was that of the quantity found on the explicit channel too?
         equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
         agreements: other ranges on which they are proved equal.
+        factor: what the exact one is proved to be multiplied by in the formula: a number, perhaps with a power of a
+            parameter.
         certificates: of the equality, or of its refutation.
         basis: the proof that the closed form is the quantity.
         reason: why it is undecided.
@@ -69,6 +74,7 @@ class Check(Shown):
     equal_for: tuple[int, ...] = ()
     open_for: tuple[int, ...] = ()
     agreements: tuple[Agreement, ...] = ()
+    factor: Factor | None = None
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
@@ -79,7 +85,7 @@ class Check(Shown):
 
 
 def check(
-    formula: str | sympy.Expr,
+    formula: str | Written | sympy.Expr,
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
@@ -90,7 +96,8 @@ def check(
     """Is a formula equal to an exact quantity, for all parameters in their ranges?
 
     Args:
-        formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols. Floats are refused.
+        formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; of an equation, its last
+            side. Floats are refused.
         against: the name of a quantity, such as "capacity.oue"; `symqif.quantities.quantities()` has all.
         protocols: mechanisms of your own by name, beside ours.
         quantities: of your own, from `quantities_of`.
@@ -111,7 +118,9 @@ def check(
         target = specialised(target, formulas)
     values = _given(target, {name: value for name, value in given.items() if name not in formulas})
     symbols = target.symbols
-    term = read(formula, symbols) if isinstance(formula, str) else from_sympy(formula, symbols)
+    if isinstance(formula, str):
+        formula = written(formula, {})
+    term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
     if not protocols and not quantities:
         established(target)  # once, and not in each of the processes
@@ -169,6 +178,7 @@ def compare(problem: Problem, timeout: float) -> Check:
         equal_for=found.equal,
         open_for=found.open,
         agreements=tuple(_agreements(problem, found, deadline.part(RANGES))),
+        factor=factor(problem, deadline.part(RANGES)),
         certificates=[certificate],
     )
 
@@ -186,8 +196,8 @@ def has_points(problem: Problem) -> bool:
     ranges = (problem.quantity.in_parameters(parse(text)) for text in problem.quantity.given)
     here = [part for relation in ranges for part in parts(substitute(relation, problem.values))]
     if any(not names(relation) and constant_truth(relation) is False for relation in here):
-        ranges = ", ".join(problem.quantity.given)
-        raise SymqifError(f"{problem.quantity.name} is for {ranges}: no such parameters have the given values")
+        where = ", ".join(problem.quantity.given)
+        raise SymqifError(f"{problem.quantity.name} is for {where}: no such parameters have the given values")
     return False
 
 

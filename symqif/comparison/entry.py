@@ -8,9 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.notation import checked, renamed
+from symqif.comparison.notation import checked, renamed, written
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
+from symqif.formula.written import Written
 from symqif.manuscript import Extract, Source, extract
 
 EXPECTED = {"equal": True, "different": False}
@@ -41,7 +42,7 @@ class Place:
 @dataclass(frozen=True)
 class Entry:
     """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
-    what the formula calls the parameters."""
+    what the formula calls the parameters. row, side: of a formula that is given as a text."""
 
     label: str
     against: str
@@ -51,14 +52,16 @@ class Entry:
     symbols: Mapping[str, str] = field(default_factory=dict)
     where: str = ""
     note: str = ""
+    row: int | None = None
+    side: int | None = None
 
-    def text(self, sources: dict[Path, Source]) -> tuple[str, str]:
-        """The formula as text, and where it is from if not from the entry; SymqifError if it is not found."""
+    def text(self, sources: dict[Path, Source]) -> tuple[Written, str]:
+        """The formula as it is read, and where it is from if not from the entry; SymqifError if it is not found."""
         if isinstance(self.formula, str):
-            return renamed(self.formula, self.symbols), ""
+            return written(self.formula, self.symbols, self.row, self.side), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
+        return renamed(Written.of(formula), self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> Entry:
@@ -88,13 +91,14 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
         {**symbols, **checked(table.get("symbols", {}))},
         table.get("where", ""),
         table.get("note", ""),
+        *((table.get("row"), table.get("side")) if "expression" in table else ()),
     )
 
 
 def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | Place:
     places = [key for key in ("at", "marker") if key in table]
     if "expression" in table:
-        also = [key for key in (*places, "latex", "row", "side") if key in table]
+        also = [key for key in (*places, "latex") if key in table]
         if also:
             raise SymqifError(f"expression and {also[0]} exclude each other: keep one")
         return str(table["expression"])

@@ -59,7 +59,7 @@ def _small(expression: Any) -> None:
 
 def _one_each(expression: sympy.Expr) -> None:
     """Parameters go by their names: two symbols of one name would be taken for one."""
-    for name, times in Counter(symbol.name for symbol in expression.free_symbols).items():
+    for name, times in Counter(symbol.name for symbol in getattr(expression, "free_symbols", ())).items():
         if times > 1:
             raise Fault(f"{times} symbols are called {name}", 0, "give each its own name")
 

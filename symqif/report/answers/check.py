@@ -51,6 +51,7 @@ def data(found: Check, source: str = "") -> dict[str, Any]:
         "on_explicit_channel": found.explicit,
         "equal_for_k": list(found.equal_for),
         "open_for_k": list(found.open_for),
+        "factor": show(found.factor.term) if found.factor else None,
         "agreements": [agreement.where for agreement in found.agreements],
         "reproduce": command(found, source) if found.point else None,
         "reason": found.reason,
@@ -101,6 +102,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         f"  smallest counterexample: {place(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
+        *_factor(found),
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
@@ -131,6 +133,10 @@ def _basis(found: Check) -> str:
         return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
     return f"  checked by the kernel: your formula is the closed form, and that is {quantity.meaning}{rests}"
+
+
+def _factor(found: Check) -> list[str]:
+    return [f"  yours is {term_text(found.factor.term)} times the exact one"] if found.factor else []
 
 
 def _agreements(found: Check) -> list[str]:
