@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -48,7 +49,7 @@ class Entry:
     against: str
     formula: str | Place
     expected: bool = True
-    given: Mapping[str, Fraction] = field(default_factory=dict)
+    given: Mapping[str, Fraction | str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     where: str = ""
     note: str = ""
@@ -110,7 +111,7 @@ def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str |
     return Place(file, table.get("at"), table.get("marker"), table.get("row"), table.get("side"))
 
 
-def _given(values: Any) -> dict[str, Fraction]:
+def _given(values: Any) -> dict[str, Fraction | str]:
     if not isinstance(values, dict):
         raise SymqifError('given must be a table: write given = {k = 3, t = "3/2"}')
     for name in RESERVED.intersection(values):
@@ -118,12 +119,14 @@ def _given(values: Any) -> dict[str, Fraction]:
     return {name: _number(name, value) for name, value in values.items()}
 
 
-def _number(name: str, value: object) -> Fraction:
+def _number(name: str, value: object) -> Fraction | str:
+    """A number, or a formula in the other parameters."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Fraction(value)
     try:
         if isinstance(value, str) and len(value) <= LONGEST:
             return Fraction(value)
     except (ValueError, ZeroDivisionError):
-        pass
+        if re.search("[A-Za-z]", value) and re.search(r"[-+*/^(){}\\]", value):
+            return value
     raise SymqifError(f'{name} must be an integer or a rational in quotes: write {name[:20]} = "3/2"')

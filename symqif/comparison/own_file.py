@@ -99,15 +99,16 @@ def _lack(own: Mechanism, kind: str) -> str:
     """Why a mechanism has no such quantity, and what to do."""
     if isinstance(own, Protocol):
         return "the Protocol gives no closed form of it"
-    what, able = ("a SubsetForm", "capacity, asr and, where one ratio is all it has, epsilon")
-    if isinstance(own, Channel):
-        what, able = "a Channel", "capacity and asr"
+    if isinstance(own, SubsetForm):
         if kind == "epsilon":
-            return (
-                f"{what} has {able} for symbolic parameters, as the column with the largest ratio depends on them; "
-                "write a SubsetForm or a Protocol"
-            )
-    return f"{what} has {able}; write a Protocol, which also says what its reports support"
+            return "its likelihood ratio depends on the size of the subset; write a Protocol with its max_case_capacity"
+        return "a SubsetForm has capacity, asr and perhaps epsilon; write a Protocol, which says what reports support"
+    if kind == "epsilon":
+        return (
+            "a Channel has capacity and asr for symbolic parameters, as the column with the largest ratio depends on "
+            "them; write a SubsetForm or a Protocol"
+        )
+    return "a Channel has capacity and asr; write a Protocol, which says what its reports support"
 
 
 def _run(file: Path) -> dict[str, Any]:

@@ -14,9 +14,11 @@ def squared_error(protocol: Protocol) -> Quantity:
     holder, other = protocol.support
     ours = PROTOCOLS.get(protocol.name) is protocol and "eps" in protocol.variables
     apart = "eps > 0" if ours else f"{other} < {holder}"  # at eps = 0 nothing is estimated
+    frequency = f if f.startswith("frequency") else f"frequency {f}"
+    users = n if n.startswith("users") else f"{n} users"
     return Quantity(
         name=f"mse.{protocol.name}",
-        meaning=f"the variance of the estimate of a frequency {f} from {n} users of {protocol.title}",
+        meaning=f"the variance of the estimate of a {frequency} from {users} of {protocol.title}",
         variables={**protocol.variables, n: "integer", f: "real"},
         given=(*protocol.given, apart, f"{n} >= 1", f"0 <= {f}", f"{f} <= 1"),
         definitions=protocol.definitions,

@@ -25,9 +25,10 @@ def reveals(chance: str) -> SubsetForm:
     return SubsetForm.of(f"subset(3, 0, 1, 1, {chance}, (1-({chance}))*(1-i))")
 
 
+@pytest.mark.usefixtures("process_of_its_own")
 def test_the_check_of_a_certificate_has_no_more_time_than_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RatioWitness, "check", lambda own: time.sleep(600))
-    found = refines(sue, oue, k=3, eps=F(7, 3), timeout=1)
+    monkeypatch.setattr(Gain, "check", lambda own: time.sleep(600))
+    found = refines(grr(k=2, t=2), grr(k=2, t=3), timeout=1)
     assert (found.holds, found.reason) == (None, "no answer in 1 s")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from symqif.comparison.check import Check
+from symqif.comparison.factor import Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
@@ -123,6 +124,7 @@ def line(found: Check, label: str) -> Text:
     word = WORDS[found.equal]
     tail = f"  at {place(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {found.reason}" if found.equal is None else ""
+    tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
 
@@ -136,7 +138,11 @@ def _basis(found: Check) -> str:
 
 
 def _factor(found: Check) -> list[str]:
-    return [f"  yours is {term_text(found.factor.term)} times the exact one"] if found.factor else []
+    return [f"  {_times(found.factor)}"] if found.factor else []
+
+
+def _times(factor: Factor) -> str:
+    return f"yours is {term_text(factor.term)} times the exact one"
 
 
 def _agreements(found: Check) -> list[str]:
