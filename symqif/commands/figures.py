@@ -72,7 +72,7 @@ def figures(
     \b
     Example: symqif figures --out figures
     Example: symqif figures asr --out figures --width column --font serif
-    Example: symqif figures capacity --out figures --mechanism mine.py --given a=1/3
+    Example: symqif figures capacity --out figures --mechanism mine.py
     Example: symqif figures mse --out figures --simulate --data kosarak.dat
     """
     from symqif.figures import FIGURES, figure
