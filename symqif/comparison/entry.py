@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -123,10 +124,9 @@ def _number(name: str, value: object) -> Fraction | str:
     """A number, or a formula in the other parameters."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Fraction(value)
-    try:
-        if isinstance(value, str) and len(value) <= LONGEST:
+    if isinstance(value, str) and len(value) <= LONGEST:
+        with contextlib.suppress(ValueError, ZeroDivisionError):
             return Fraction(value)
-    except (ValueError, ZeroDivisionError):
         if re.search("[A-Za-z]", value) and re.search(r"[-+*/^(){}\\]", value):
             return value
     raise SymqifError(f'{name} must be an integer or a rational in quotes: write {name[:20]} = "3/2"')
