@@ -169,7 +169,8 @@ class Problem:
 
     def _growth(self) -> tuple[Node, ...]:
         known: dict[str, Term] = {name: self.values[name] for name in ("eps", "theta") if name in self.values}
-        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given, known=known)
+        given = self.quantity.given
+        return growth(self.formula, self.exact, positive="eps > 0" in given, known=known, given=given)
 
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""

@@ -27,7 +27,7 @@ def least_epsilon(protocol: Protocol) -> Quantity:
         basis=Derivation(
             Statement(least, {**protocol.variables, bound: "real"}, given, {**protocol.definitions}),
             by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size=size), AUTO)),
-            growth(protocol.term(protocol.channel)),
+            growth(protocol.term(protocol.channel), given=protocol.given),
         ),
         optimum=protocol.optimum,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -83,10 +83,13 @@ def fresh(name: str, taken: Container[str], longer: str = "") -> str:
     return name
 
 
-def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:
+def growth(
+    *terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None, given: Iterable[str] = ()
+) -> tuple[Node, ...]:
     """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive.
 
-    known: the values of eps and theta, where they have one; logarithms in them are positive.
+    known: the values of eps and theta, where they have one; logarithms in them are positive. given: ranges, by which
+    other factors of eps may lie between 0 and 1.
     """
     found = [exponent for term in terms for exponent in exponents(term)]
     used = frozenset[str]().union(*map(names, found))
@@ -103,7 +106,24 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
         return positives
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
     relation = ">" if positive else ">="
-    return (have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit)),)
+    whole = have(f"exp({unit}) {relation} 1", f"eps {relation} 0", larger_exponent("0", unit))
+    return (whole, *_fractions(sorted(used - {"eps"}), unit, [parse(text) for text in given]))
+
+
+def _fractions(factors: Iterable[str], unit: str, given: Sequence[Term]) -> Iterator[Node]:
+    """Steps: where the ranges have a factor between 0 and 1, e^eps to it lies between 1 and e^eps."""
+    bounds = [(relation[1], relation[2]) for relation in given if isinstance(relation, tuple) and relation[0] in "<="]
+    for factor in factors:
+        if not any(right == factor and _constant("<=", Fraction(0), left) for left, right in bounds):
+            continue
+        yield _larger("0", "<=", f"{unit}*{factor}", f"`eps`, `{factor} >= 0`", "eps")
+        if any(left == factor and _constant("<=", right, Fraction(1)) for left, right in bounds):
+            yield _larger(f"{unit}*{factor}", "<=", unit, f"`{factor} <= 1`", "eps")
+
+
+def _constant(*relation: Term) -> bool:
+    """Is it a true relation between constants?"""
+    return not names(relation) and constant_truth(relation) is True
 
 
 def _beside_one(exponent: Term) -> Iterator[Node]:

@@ -20,6 +20,7 @@ from symqif.formula.errors import FormulaError
 from symqif.formula.sympy_expression import from_sympy
 from symqif.measures import mean_squared_error
 from symqif.mechanisms import Protocol, sue
+from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import symbol
 from tests.sample import every
 
@@ -258,3 +259,21 @@ def test_a_parameter_may_be_a_formula() -> None:
             check("k", "capacity.ss", **{name: text})
     status, said, _ = run("capacity", "lh", "--g", "exp(eps)+1", "--k", "3", "--t", "4")
     assert (status, "77/50 exactly" in said) == (0, True)
+
+
+def test_the_exponentials_of_a_factor_between_0_and_1_are_bounded() -> None:
+    """A bit with Laplace noise and a threshold called x, which is THE where x is its theta."""
+    bit = unary(
+        name="laplace",
+        title="Laplace bit",
+        reference="",
+        bit="L",
+        probabilities={"p": "1-exp(eps*(x-1)/2)/2", "q": "exp(-eps*x/2)/2"},
+        parameters={"eps": "real", "x": "real"},
+        given=("eps >= 0", "1/2 <= x", "x <= 1"),
+        capacity=CAPACITY,
+        max_case_capacity=MAX_CASE_CAPACITY,
+    )
+    own = quantities_of(bit, "laplace")
+    assert check("(1-q)**(k-1)*(1-p/q)+p/q", "capacity.laplace", quantities=own).equal
+    assert check("p/q", "capacity.laplace", quantities=own).equal is False
