@@ -259,6 +259,8 @@ def test_a_parameter_may_be_a_formula() -> None:
             check("k", "capacity.ss", **{name: text})
     status, said, _ = run("capacity", "lh", "--g", "exp(eps)+1", "--k", "3", "--t", "4")
     assert (status, "77/50 exactly" in said) == (0, True)
+    status, _, error = run("capacity", "olh", "--g", "exp(eps)+5", "--k", "3", "--t", "4")
+    assert (status, "2*(exp(eps)+5) <= 2*exp(eps)+3 must hold" in error) == (2, True)
 
 
 def test_the_exponentials_of_a_factor_between_0_and_1_are_bounded() -> None:

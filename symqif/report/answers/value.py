@@ -77,26 +77,27 @@ class Value:
 def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
     """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
     formula, parameters = protocol.term(show(shown)), resolve(protocol, k, given)
+    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
     name = f"{quantity}.{protocol.name}"
-    return _at(Value(name, formula, parameters, None, None, protocol.likelier, shown, protocol.definitions), digits)
+    return _at(Value(name, formula, parameters, None, None, where, shown, protocol.definitions), digits)
 
 
 def value_of(quantity: Quantity, k: object, given: dict[str, object], digits: int) -> Value:
     """The closed form of a quantity at parameters, which need not be those of a protocol of ours."""
-    parameters, shown = resolve(quantity, k, given), parse(quantity.closed_form)
-    ranges = tuple(text for text in quantity.given if text not in USUAL.values())
-    return _at(
-        Value(quantity.name, quantity.exact, parameters, None, None, ranges, shown, quantity.definitions), digits
-    )
+    own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
+    parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
+    ranges = [text for text in own if text not in USUAL.values()]
+    where = tuple(text for text in ranges if names(substitute(parse(own[text]), parameters)))
+    shown = parse(quantity.closed_form)
+    return _at(Value(quantity.name, quantity.exact, parameters, None, None, where, shown, quantity.definitions), digits)
 
 
 def _at(closed: Value, digits: int) -> Value:
-    """With the value where all parameters are numbers, and those of its ranges that they do not settle."""
+    """With the value where all parameters are numbers."""
     here = substitute(closed.formula, closed.parameters)
-    where = tuple(text for text in closed.where if names(substitute(parse(text), closed.parameters)))
     if names(here):
-        return replace(closed, where=where)
-    return replace(closed, where=where, exact=_exact(here, closed.parameters), enclosure=_enclosure(here, digits))
+        return closed
+    return replace(closed, exact=_exact(here, closed.parameters), enclosure=_enclosure(here, digits))
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
