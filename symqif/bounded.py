@@ -23,12 +23,13 @@ def bounded(
     function: Callable[..., Any],
     *arguments: Any,
     seconds: float,
+    grace: float = GRACE,
     expected: tuple[type[Exception], ...] = (SymqifError,),
 ) -> Any:
     """function(*arguments), which must give something that can be pickled.
 
     Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little. expected: what the
-    function may raise, which is raised here.
+    function may raise, which is raised here. grace: seconds for an answer that is on its way.
     """
     if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
         return function(*arguments)
@@ -39,7 +40,7 @@ def bounded(
     process.start()
     theirs.close()
     try:
-        if not ours.poll(min(LONGEST, seconds + GRACE)):
+        if not ours.poll(min(LONGEST, seconds + grace)):
             raise OutOfBounds(f"no answer in {seconds:g} s")
         kind, found = ours.recv()
     except EOFError:

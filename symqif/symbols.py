@@ -102,15 +102,20 @@ def symbol(name: str) -> sympy.Symbol:
     return SYMBOLS.get(name) or sympy.Symbol(name, real=True)
 
 
-def with_parameters(expr: sympy.Expr) -> sympy.Expr:
+def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
     """The expression with the symbols of this module in place of others of their names.
 
-    Raises SymqifError for a symbol whose assumptions contradict those of the parameter.
+    Raises SymqifError for a symbol whose assumptions contradict those of the parameter, and for one that may stand for
+    another number where the parameter is an integer, unless it is called `but`.
     """
     known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
     for given, own in known.items():
-        if any(given.assumptions0.get(fact, value) is not value for fact, value in own.assumptions0.items()):
-            raise SymqifError(f"{given.name} is a parameter, not your symbol: from symqif import {own.name}")
+        facts = given.assumptions0
+        wider = own.is_integer and not facts.get("integer") and own.name != but
+        if wider or any(facts.get(fact, value) is not value for fact, value in own.assumptions0.items()):
+            raise SymqifError(
+                f"{given.name} is a parameter, not your symbol: from symqif import {own.name}, or call yours otherwise"
+            )
     return expr.xreplace(known)
 
 

@@ -109,9 +109,11 @@ def test_expressions_in_parameters_are_evaluated_by_lambdify(modules):
 def test_a_plain_symbol_of_the_name_is_understood():
     plain = sympy.Symbol("eps")
     assert sympy.exp(eps).subs(plain, 0) == 1
-    assert with_parameters(plain * sympy.Symbol("k") + sympy.Symbol("z")) == eps * k + sympy.Symbol("z")
+    assert with_parameters(plain * sympy.Symbol("k") + sympy.Symbol("z"), but="k") == eps * k + sympy.Symbol("z")
 
 
 def test_a_symbol_that_cannot_be_the_parameter_is_refused():
     with pytest.raises(SymqifError, match="eps is a parameter, not your symbol: from symqif import eps"):
         with_parameters(sympy.Symbol("eps", negative=True))
+    with pytest.raises(SymqifError, match="g is a parameter, not your symbol: from symqif import g, or call yours"):
+        with_parameters(sympy.Symbol("g", real=True))  # which may be 1/2

@@ -83,7 +83,7 @@ class Channel(Printed):
         """
         given = {getattr(key, "name", str(key)): value for key, value in (values or {}).items()} | named
         symbols = {symbol.name: symbol for symbol in self.matrix.free_symbols}
-        known = exact_values(given)
+        known = exact_values(given, symbols)
         for name in known.keys() - symbols.keys():
             free = ", ".join(sorted(symbols)) or "none"
             raise SymqifError(f"the channel has no parameter {name!r}: its parameters are {free}")

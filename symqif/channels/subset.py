@@ -112,7 +112,7 @@ class SubsetForm(Shown):
 
         y, t and x are shortcuts for e^(eps/2), e^eps and e^(eps theta/2).
         """
-        given = exact_values(values)
+        given = exact_values(values, self.parameters)
         for name in given.keys() - self.parameters:
             known = ", ".join(sorted(self.parameters)) or "none"
             raise SymqifError(f"the form has no parameter {name!r}: its parameters are {known}")

@@ -5,19 +5,32 @@ from __future__ import annotations
 import json
 import os
 import sys
-from fractions import Fraction
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import BITS, Exact, File, Question, as_json, exact_options, parameters, rocq_option
+from symqif.commands.options import (
+    BITS,
+    File,
+    Question,
+    ValueOrFormula,
+    as_json,
+    exact_options,
+    parameters_or_formulas,
+    rocq_option,
+)
+from symqif.commands.own import own_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.formula.written import Written
 
 MORE = {
     **BITS,
@@ -27,18 +40,16 @@ MORE = {
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
 
 
-class Named(click.ParamType[tuple[str, Fraction]]):
-    """A parameter and its exact value: a=1/2."""
+class Symbol(click.ParamType[tuple[str, str]]):
+    """A letter of a paper and the parameter that it is: d=k."""
 
-    name = "NAME=Q"
+    name = "LETTER=NAME"
 
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, Fraction]:
-        from symqif.comparison.entry import RESERVED  # heavy, and not wanted for --help
-
-        parameter, equals, number = str(value).partition("=")
-        if not equals or not parameter.isidentifier() or parameter in RESERVED:
-            self.fail(f"{value!r} is not a parameter with its value, such as a=1/2", param, context)
-        return parameter, Exact().convert(number, param, context)
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        letter, equals, parameter = str(value).rpartition("=")
+        if not equals or not letter:
+            self.fail(f"{value!r} is not a letter with the parameter that it stands for, such as d=k", param, context)
+        return letter, parameter
 
 
 def _print_format(context: click.Context, option: click.Parameter, asked: bool) -> None:
@@ -61,10 +72,12 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
     callback=_print_format,
     help="Show what such a file has.",
 )
-@parameters
-@exact_options(MORE)
-@click.option("--given", "others", multiple=True, type=Named(), help="A value of another parameter.")
-@click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@parameters_or_formulas
+@exact_options(MORE, ValueOrFormula)
+@own_mechanisms
+@click.option("--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter.")
+@click.option("--row", type=int, help="Of several rows, as of a cases, the one that is meant; from 1.")
+@click.option("--side", type=int, help="Of an equation, the side that is meant; default: the last.")
 @rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
@@ -78,8 +91,11 @@ def check(
     expression: str | None,
     against: str | None,
     file: Path | None,
-    others: tuple[tuple[str, Fraction], ...],
-    mechanism: Path | None,
+    others: tuple[tuple[str, Any], ...],
+    own: OwnMechanisms | None,
+    symbols: tuple[tuple[str, str], ...],
+    row: int | None,
+    side: int | None,
     rocq: Path | None,
     brief: bool,
     junit: Path | None,
@@ -93,11 +109,13 @@ def check(
     EXPR is LaTeX, or Python in k, eps, theta, g, omega, and p, q for the protocol's own probabilities. NAME is
     capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P, nonmember.P (entries of the
     channel) or threshold.ouethe; P is grr, ss, blh, olh, lh, sue, oue, the or ue. A parameter without a value is any in
-    its range; the g of OLH is the optimum.
+    its range; the g of OLH is the integer nearest to exp(eps)+1. A value may be a formula in the other parameters.
 
     \b
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
+    Example: symqif check 'exp(eps)+1' --against bit-q.ue --q '1/(exp(eps)+1)'
+    Example: symqif check '2-2*a' --against capacity.mine --mechanism mine.py
     Example: symqif check --file formulas.toml --junit report.xml
 
     \b
@@ -110,20 +128,27 @@ def check(
             raise click.UsageError(ONE)
         if junit or jobs or brief:
             raise click.UsageError("--junit, --jobs and --summary are for --file")
-        _one(expression, against, mechanism, timeout, as_json, given, rocq)
+        from symqif.comparison.notation import checked, written
+
+        formula = written(expression, checked(dict(symbols)), row, side)
+        source = formula.text.strip() if symbols or row or side else expression
+        _one(formula, source, against, own, timeout, as_json, given, rocq)
         return
-    if expression is not None or against is not None or given:
-        first = "EXPR" if expression is not None else "--against" if against is not None else f"--{next(iter(given))}"
+    one = {"symbol": symbols, "row": row, "side": side}
+    chosen = [f"--{name}" for name, value in {**given, **one}.items() if value not in (None, ())]
+    if expression is not None or against is not None or chosen:
+        first = "EXPR" if expression is not None else "--against" if against is not None else chosen[0]
         raise click.UsageError(f"{first} and --file exclude each other: give it in the file, for the formula it is for")
     if rocq:
         raise click.UsageError("--rocq is for one formula")
-    _several(file, mechanism, junit, jobs, timeout, as_json, brief)
+    _several(file, own, junit, jobs, timeout, as_json, brief)
 
 
 def _one(
-    expression: str,
+    formula: Written,
+    source: str,
     against: str,
-    mechanism: Path | None,
+    own: OwnMechanisms | None,
     timeout: float,
     as_json: bool,
     given: dict[str, Any],
@@ -135,11 +160,11 @@ def _one(
 
     writable(rocq)
     with Working(f"deciding, {timeout:g} s at most"):
-        found = check.check(expression, against, quantities=_own(mechanism), timeout=timeout, **given)
+        found = check.check(formula, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
     if as_json:
-        click.echo(json.dumps(data(found, expression), indent=2))
+        click.echo(json.dumps(data(found, source), indent=2))
     else:
-        say(lines(found, expression))
+        say(lines(found, source))
     if rocq:
         basis = [found.basis.certificate] if found.basis and found.basis.certificate else []
         write(rocq, answer.text([*found.certificates, *basis], {}))
@@ -147,25 +172,27 @@ def _one(
         sys.exit(UNDECIDED if found.equal is None else DIFFERENT)
 
 
-def _own(*files: Path | None) -> dict[str, Any]:
-    """The quantities that the named Python files define."""
-    from symqif.comparison.own_file import own_quantities
-
-    return {name: quantity for file in files if file for name, quantity in own_quantities(file).items()}
-
-
 def _several(
-    file: Path, mechanism: Path | None, junit: Path | None, jobs: int | None, timeout: float, as_json: bool, brief: bool
+    file: Path,
+    own: OwnMechanisms | None,
+    junit: Path | None,
+    jobs: int | None,
+    timeout: float,
+    as_json: bool,
+    brief: bool,
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
+    from symqif.comparison.own_file import OwnMechanisms, own_mechanisms
     from symqif.comparison.several import check_all
     from symqif.report.answers import formula_file
 
     writable(junit)
     formulas = read_formulas(file)
-    own, answers, total = _own(formulas.mechanism, mechanism), [], len(formulas.entries)
+    theirs = own_mechanisms(formulas.mechanism) if formulas.mechanism else OwnMechanisms()
+    known = (theirs | (own or OwnMechanisms())).quantities
+    answers, total = [], len(formulas.entries)
     with Working("deciding", total) as working:
-        found = check_all(formulas.entries, quantities=own, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+        found = check_all(formulas.entries, quantities=known, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
         for answer in working.each(found, total, "deciding"):
             answers.append(answer)
             if not as_json and not (brief and answer.verdict == "as expected"):

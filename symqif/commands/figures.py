@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import File, as_json
+from symqif.commands.own import own_mechanisms
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
     from symqif.drawing.page import Drawn
     from symqif.figures import Figure
 
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 @click.option("--runs", type=click.IntRange(2), help="Runs of each simulation; default: 10.")
 @click.option("--seed", type=click.IntRange(0), help="Of all random numbers; default: 1.")
 @click.option("--list", "listed", is_flag=True, help="Print the names of the figures and what they show.")
+@own_mechanisms
 @as_json
 def figures(
     names: tuple[str, ...],
@@ -49,6 +52,8 @@ def figures(
     width: str | None,
     font: str,
     simulate: bool,
+    own: OwnMechanisms | None,
+    others: tuple[tuple[str, Any], ...],
     as_json: bool,
     **options: Any,
 ) -> None:
@@ -57,7 +62,8 @@ def figures(
     Draws all figures, or those that are named, into a folder: each as a picture, with its certified points as CSV, and
     a page figures.md that says what each shows, which claims stand behind it, and where the paper says otherwise.
     Without --width, a figure with panels side by side is as wide as a page, and any other as a column.
-    Needs matplotlib: pip install 'symqif[figures]'.
+    Needs matplotlib: pip install 'symqif[figures]'. Mechanisms of your own are drawn in capacity, asr, mse and mse-all,
+    after their closed forms are proved.
 
     With --simulate, samplers of multi-freq-ldpy and pure-ldp (pip install 'symqif[peers]') draw the reports of users
     with a synthetic Zipf sample of values, or those of --data; estimates are drawn with 99 % confidence bounds,
@@ -66,6 +72,7 @@ def figures(
     \b
     Example: symqif figures --out figures
     Example: symqif figures asr --out figures --width column --font serif
+    Example: symqif figures capacity --out figures --mechanism mine.py
     Example: symqif figures mse --out figures --simulate --data kosarak.dat
     """
     from symqif.figures import FIGURES, figure
@@ -79,9 +86,27 @@ def figures(
         raise SymqifError(f"--{next(iter(given))} is for simulations: add --simulate")
     if not out:
         raise SymqifError("say where the figures go: --out figures")
+    if own:
+        chosen = _with_own(chosen, own, dict(others))
     start = perf_counter()
     done = _drawn(chosen, Path(out), formats, given if simulate else None, width=width or "", font=font)
     _print_drawn(done, out, perf_counter() - start, as_json)
+
+
+def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, Any]) -> list[Figure]:
+    """The figures with one's own mechanisms; SymqifError if none has any, or a closed form is not proved."""
+    from symqif.comparison.check import established, unproved
+    from symqif.figures.own import KINDS, with_own
+
+    kinds = {KINDS[one.name] for one in chosen if one.name in KINDS}
+    mine = [quantity for name, quantity in own.quantities.items() if name.partition(".")[0] in kinds]
+    if not mine:
+        raise SymqifError(f"mechanisms of your own are drawn in {', '.join(KINDS)}: name one of these")
+    for quantity in mine:
+        outcome = established(quantity)
+        if outcome and outcome.verdict != "proved":
+            raise SymqifError(f"the closed form of {quantity.name} is not proved: {unproved(outcome)}")
+    return [with_own(one, mine, values) for one in chosen]
 
 
 def _drawn(

@@ -10,34 +10,48 @@ import click
 
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters
+from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
     from symqif.refinement.order import Order
+    from symqif.refinement.side import Side
 
 FORMATS = ("text", "json", "dot", "svg")
 
 
 @click.command(cls=Question)
 @parameters
+@own_mechanisms
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a relation.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
 @click.option("--gains", is_flag=True, help="Show why two are incomparable: a gain function in each direction.")
 @formula_style
 @as_json
-def hasse(timeout: float, form: str, gains: bool, as_json: bool, **options: Any) -> None:
+def hasse(
+    own: OwnMechanisms | None,
+    others: tuple[tuple[str, Any], ...],
+    timeout: float,
+    form: str,
+    gains: bool,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """The refinement order of all the protocols at one k and eps.
 
     Equivalence classes, covers and incomparable pairs, all with certificates that the kernel has checked. One of --eps,
-    --y and --t is needed. LH is compared too if --g is given, THE if --theta or --x is.
+    --y and --t is needed. LH is compared too if --g is given, THE if --theta or --x is, and mechanisms of your own
+    whose parameters all have values.
 
     \b
     Example: symqif hasse --k 5 --y 8
     Example: symqif hasse --k 5 --t 3 --theta 3/4 --gains
     Example: symqif hasse --k 50 --y 2 --x 7/4 --format svg > order.svg
+    Example: symqif hasse --k 5 --y 8 --mechanism mine.py --given a=1/3
 
     Exit status: 0 the order, 2 bad input, 3 some pair is undecided.
     """
@@ -49,14 +63,30 @@ def hasse(timeout: float, form: str, gains: bool, as_json: bool, **options: Any)
     shared = given(options)
     if "k" not in shared:
         raise SymqifError("give the number of secrets: --k 50")
+    mine = _own(own, shared, dict(others)) if own else []
     with Working("comparing the protocols") as working:
-        found = order(timeout=timeout, progress=lambda pair: working.update(f"comparing {pair}"), **shared)
+        found = order(timeout=timeout, progress=lambda pair: working.update(f"comparing {pair}"), own=mine, **shared)
     if as_json or form != "text":
         click.echo(_printed(found, "json" if as_json else form))
     else:
         say(hasse_text(found, gains=gains))
     if found.undecided:
         sys.exit(UNDECIDED)
+
+
+def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> list[Side]:
+    """One's own mechanisms at the point; those that are left out are named, each with the reason."""
+    from symqif.refinement.side import at_the_point
+
+    found: list[Side] = []
+    for name, mechanism in own.mechanisms.items():
+        try:
+            found.append(at_the_point(mechanism, name, shared, others))
+        except SymqifError as error:
+            click.echo(f"symqif: {name} is left out: {error}", err=True)
+    if not found:
+        raise SymqifError("none of your own mechanisms can be compared: see above")
+    return found
 
 
 def _printed(found: Order, form: str) -> str:

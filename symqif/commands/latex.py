@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import BITS, File, Question, catalogue_option, exact_options, rocq_option
+from symqif.commands.options import BITS, Question, catalogue_option, exact_options, rocq_option
+from symqif.commands.own import mechanism_option
 from symqif.commands.results import checking, exit_with, read
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
@@ -20,6 +21,8 @@ from symqif.user_file import writable, write
 if TYPE_CHECKING:
     from symqif.claims.catalogue import Catalogue
     from symqif.claims.verify import Result
+    from symqif.comparison.own_file import OwnMechanisms
+    from symqif.quantities import Quantity
 
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
 
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     help="What the lines fit: an article, or one of two columns.",
 )
 @exact_options(BITS)
-@click.option("--mechanism", type=File(), help="A Python file of your own mechanisms; it is run.")
+@mechanism_option
 @rocq_option
 @catalogue_option
 def latex(
@@ -48,7 +51,7 @@ def latex(
     supplement: bool,
     brief: bool,
     width: str,
-    mechanism: Path | None,
+    own: OwnMechanisms | None,
     rocq: Path | None,
     catalogue: Path | None,
     as_json: bool,
@@ -78,7 +81,7 @@ def latex(
     given = {name: value for name, value in values.items() if value is not None}
     entries = read(catalogue)
     with Working("checking the certificates", len(ids) or len(entries)) as working:
-        found = _collected(ids, mechanism, catalogue, entries, given, working)
+        found = _collected(ids, own.quantities if own else {}, catalogue, entries, given, working)
         working.update("writing")
         with fitting(WIDTHS[width]):
             if supplement or (every and standalone):
@@ -97,7 +100,7 @@ def latex(
 
 def _collected(
     ids: Sequence[str],
-    mechanism: Path | None,
+    own: Mapping[str, Quantity],
     catalogue: Path | None,
     entries: Catalogue,
     values: dict[str, Any],
@@ -106,9 +109,8 @@ def _collected(
     """The results for the ids in their order, each with the id that was asked for."""
     from symqif.claims.verify import recheck
     from symqif.commands.derivable import claim_for, derived
-    from symqif.comparison.own_file import own_quantities
 
-    names, own = dict.fromkeys(ids), own_quantities(mechanism) if mechanism else {}
+    names = dict.fromkeys(ids)
     if values and not any(name.lower().endswith(".ue") for name in names):
         raise SymqifError("--p and --q are for capacity.ue, asr.ue and epsilon.ue")
     wanted = {name: claim_for(name, entries.keys(), own) for name in names}

@@ -21,10 +21,10 @@ from symqif.commands.options import (
     jobs_option,
     scheduler_option,
 )
+from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
-from symqif.errors import SymqifError
 from symqif.user_file import writable, write
 
 MOST = 10**5  # numbers of secrets
@@ -53,6 +53,7 @@ class Numbers(click.ParamType[tuple[int, ...]]):
 @click.option("--over", type=click.Choice(["eps", "theta"]), required=True, help="The variable.")
 @exact_options({name: text for name, text in PARAMETERS.items() if name != "k"})
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for each k.")
+@own_mechanisms
 @jobs_option
 @scheduler_option
 @click.option("--csv", "table", type=File(), help="Also write the intervals to this CSV file.")
@@ -90,7 +91,7 @@ def map(
 
     for file in (table, drawing):
         writable(file)
-    pair = _pair(a, b, over, given(options))
+    pair = _pair(a, b, over, options)
     with Working(f"k = {ks[0]}", len(ks)) as working:
         found = refinement_map(pair, ks, timeout, jobs, scheduler)
         rows = dict(working.each(found, len(ks), f"{pair.a.name} and {pair.b.name}"))
@@ -109,12 +110,14 @@ def map(
         sys.exit(UNDECIDED)
 
 
-def _pair(a: str, b: str, over: str, shared: dict[str, Any]) -> Any:
-    from symqif.commands.sides import written_protocol
+def _pair(a: str, b: str, over: str, options: dict[str, Any]) -> Any:
+    from symqif.commands.sides import Mine, written_pair
+    from symqif.errors import SymqifError
+    from symqif.mechanisms import Protocol
     from symqif.refinement.refinement_map import Pair
 
-    used: set[str] = set()
-    (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
-    for name in shared.keys() - used:
-        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    mine = Mine(options["own"], dict(options["others"]))
+    (left, fixed_left), (right, fixed_right) = written_pair(a, b, given(options), mine)
+    if not isinstance(left, Protocol) or not isinstance(right, Protocol):
+        raise SymqifError("a map is of protocols, which have a channel for each k and eps")
     return Pair(left, right, over, fixed_left, fixed_right)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +24,7 @@ PARAMETERS = {  # in the order of --help
 BITS = {"p": "Of ue: how likely a set bit is reported as set.", "q": "Of ue: how likely an unset one is."}
 
 
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 LARGEST = 10**4  # of a decimal exponent
 
 
@@ -44,6 +46,17 @@ class Exact(click.ParamType[Fraction]):
             return value if isinstance(value, Fraction) else rational(value)
         except (ValueError, ZeroDivisionError):
             self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
+
+
+class ValueOrFormula(Exact):
+    """The same, or a formula in the other parameters, as exp(eps)+1, which stays a text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        try:
+            return rational(str(value))
+        except (ValueError, ZeroDivisionError):
+            formula = re.search("[A-Za-z]", str(value)) and re.search(r"[-+*/^(){}\\]", str(value))
+            return str(value) if formula else super().convert(value, param, context)
 
 
 class File(click.Path):
@@ -73,18 +86,19 @@ class Question(click.Command):
                 formatter.write_dl([row for row in rows if row])
 
 
-def exact_options(texts: dict[str, str]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def exact_options(texts: dict[str, str], kind: type[Exact] = Exact) -> Decorator:
     """Options for parameters, with what their help says."""
 
     def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
         for name, text in reversed(texts.items()):
-            function = click.option(f"--{name}", cls=Parameter, type=Exact(), help=text)(function)
+            function = click.option(f"--{name}", cls=Parameter, type=kind(), help=text)(function)
         return function
 
     return decorated
 
 
 parameters = exact_options(PARAMETERS)
+parameters_or_formulas = exact_options(PARAMETERS, ValueOrFormula)
 
 
 def as_json(function: Callable[..., Any]) -> Callable[..., Any]:

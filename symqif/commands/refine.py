@@ -12,6 +12,7 @@ import click
 from symqif.bounded import OutOfBounds, bounded
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters, rocq_option
+from symqif.commands.own import own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
 @click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@own_mechanisms
 @rocq_option
 @formula_style
 @as_json
@@ -39,9 +41,10 @@ def refine(
 ) -> None:
     """Is A refined by B: is A.W = B for some channel W?
 
-    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the or ue, with parameters of its own where
-    they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design, 'hadamard(K=64)' or 'pgr(q=3,t=3)',
-    which has its own number of secrets; or file:PATH.csv, a channel of rationals with one row for each secret.
+    Then B leaks no more than A. A side is grr, ss, blh, olh, lh, sue, oue, the, ue or a mechanism of your own, with
+    parameters of its own where they are not the shared ones, such as 'lh(g=5)' or 'ue(p=3/4,q=1/4)'; a design,
+    'hadamard(K=64)' or 'pgr(q=3,t=3)', which has its own number of secrets; or file:PATH.csv, a channel of rationals
+    with one row for each secret.
 
     \b
     Example: symqif refine sue oue --k 50 --y 80
@@ -50,6 +53,7 @@ def refine(
     Example: symqif refine oue the --bitwise --eps 1 --theta 0.8
     Example: symqif refine sue oue --k 50 --over eps
     Example: symqif refine oue the --k 5 --y 3 --over theta
+    Example: symqif refine 'mine(a=1/3)' oue --mechanism mine.py --k 50 --y 80
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
@@ -91,21 +95,15 @@ def _write_rocq(file: Path, result: Refinement, a: Side, b: Side) -> None:
 
 
 def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options: dict[str, Any]) -> None:
-    from symqif.commands.sides import written_design, written_protocol
+    from symqif.commands.sides import Mine, written_pair
     from symqif.refinement import parametric
     from symqif.report.answers.refinement_set import lines
 
-    shared = given(options)
+    shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     k = shared.pop("k", None)
     if k is None or k.denominator != 1:
         raise SymqifError("give the number of secrets: --k 50")
-    used: set[str] = set()
-    for text in (a, b):
-        if written_design(text, {}, set()):
-            raise SymqifError(f"--over is for protocols, and {text} is a design: ask at one eps")
-    (left, fixed_left), (right, fixed_right) = (written_protocol(text, shared, used) for text in (a, b))
-    for name in shared.keys() - used:
-        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    (left, fixed_left), (right, fixed_right) = written_pair(a, b, shared, mine)
     try:
         with Working(f"deciding, {timeout:g} s at most"):
             question = left, right, int(k), over, fixed_left, fixed_right, timeout
@@ -122,18 +120,19 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
-    from symqif.commands.sides import told_apart, written_design, written_side
+    from symqif.commands.sides import Mine, refuse_ambiguous, told_apart, written_design, written_side
     from symqif.errors import SymqifError
 
-    shared = given(options)
+    shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     used: set[str] = set()
     designs = [form for text in (a, b) if (form := written_design(text, shared, used))]
     k = shared.pop("k", designs[0].secrets if designs else None)
     files = a.startswith("file:") and b.startswith("file:")
     if k is None and not bitwise and not files:
         raise SymqifError("give the number of secrets: --k 50")
-    sides = [written_side(text, k if k is not None else 2, shared, used) for text in (a, b)]
-    for name in shared.keys() - used:
+    refuse_ambiguous((a, b), shared, mine)
+    sides = [written_side(text, k if k is not None else 2, shared, used, mine) for text in (a, b)]
+    for name in {**shared, **mine.values}.keys() - used:
         raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
     for side in sides:
         if k is not None and side.secrets != k:

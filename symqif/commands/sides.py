@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from inspect import signature
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from symqif.channels.channel import Channel
 from symqif.channels.design_form import DesignForm
 from symqif.channels.designs import design, hadamard, pgr
 from symqif.commands.options import rational
+from symqif.commands.own import named
 from symqif.errors import SymqifError
 from symqif.kernel.term import show
-from symqif.mechanisms import Protocol, protocol
-from symqif.mechanisms.parameters import takes
-from symqif.refinement.side import Side, side
+from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes
+from symqif.refinement.side import Side, parameters_of, side_at
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import Mechanism, OwnMechanisms
 
 WRITTEN = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 DESIGNS: Mapping[str, Callable[..., DesignForm]] = {"design": design, "hadamard": hadamard, "pgr": pgr}
 SAME = ({"eps", "y", "t"}, {"theta", "x"})  # ways to set one parameter: one's own replaces all that are shared
 
 
-def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set[str]) -> Side:
+@dataclass(frozen=True)
+class Mine:
+    """One's own mechanisms, and values for parameters by their own names, which are never e^eps or the like."""
+
+    mechanisms: OwnMechanisms | None = None
+    values: Mapping[str, Fraction] = field(default_factory=dict)
+
+
+NONE = Mine()
+
+
+def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set[str], mine: Mine = NONE) -> Side:
     """The side that a text names, with its own parameters and, where it has none, the shared ones.
 
     The names of the shared parameters that it takes are added to `used`. SymqifError for what cannot be read.
@@ -35,9 +50,8 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
         return Side(str(path), csv_channel(path))
     if form := written_design(text, shared, used):
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
-    found, values = written_protocol(text, shared, used)
-    result = side(found, k, values, set())
-    return Side(" ".join(text.split()).lower(), result.channel, result.parameters, result.protocol, result.values)
+    found, values = written_mechanism(text, shared, used, mine)
+    return side_at(found, " ".join(text.split()).lower(), k, values)
 
 
 def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) -> DesignForm | None:
@@ -72,21 +86,56 @@ def told_apart(side: Side, text: str, other: Side) -> Side:
     return replace(side, name=f"{match[1].lower()}({inside})") if apart else side
 
 
-def written_protocol(text: str, shared: Mapping[str, Fraction], used: set[str]) -> tuple[Protocol, dict[str, Fraction]]:
-    """The protocol that a text names, and its own parameters with those of the shared ones that it takes besides."""
+def written_mechanism(
+    text: str, shared: Mapping[str, Fraction], used: set[str], mine: Mine = NONE
+) -> tuple[Mechanism, dict[str, Fraction]]:
+    """The mechanism that a text names, and its own parameters with those of the shared ones that it takes besides."""
     match = WRITTEN.fullmatch(text)
     if not match:
         raise SymqifError(f"{text[:60]!r} is not a side: write a protocol such as oue or 'lh(g=5)', or file:PATH.csv")
-    found, own = protocol(match[1]), _own(text, match[2] or "")
-    known_to_it = set(takes(found.variables))
-    unknown = own.keys() - known_to_it
+    found, values = named(match[1], mine.mechanisms), _own(text, match[2] or "")
+    variables = parameters_of(found)
+    known_to_it = set(takes(variables))
+    unknown = values.keys() - known_to_it
     if unknown:
-        known = ", ".join(found.variables)
-        raise SymqifError(f"{found.name} has no parameter {min(unknown)!r}: its parameters are {known}")
-    replaced = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+        known = ", ".join(sorted(variables)) or "none"
+        raise SymqifError(f"{match[1].lower()} has no parameter {min(unknown)!r}: its parameters are {known}")
+    groups = [{meant, *shortcuts(meant, variables)} for meant in SHORTCUTS]
+    replaced = {name for group in groups if group & values.keys() for name in group} | values.keys()
     used.update(shared.keys() & (known_to_it | replaced))
     rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
-    return found, {**rest, **own}
+    others = {name: value for name, value in mine.values.items() if name in variables}
+    used.update(others)
+    return found, {**rest, **others, **values}
+
+
+def written_pair(
+    a: str, b: str, shared: Mapping[str, Fraction], mine: Mine
+) -> tuple[tuple[Mechanism, dict[str, Fraction]], tuple[Mechanism, dict[str, Fraction]]]:
+    """Two protocols along a variable, each with what is fixed of its parameters."""
+    used: set[str] = set()
+    for text in (a, b):
+        if written_design(text, {}, set()):
+            raise SymqifError(f"--over is for protocols, and {text} is a design: ask at one eps")
+    refuse_ambiguous((a, b), shared, mine)
+    first, second = (written_mechanism(text, shared, used, mine) for text in (a, b))
+    for name in {**shared, **mine.values}.keys() - used:
+        raise SymqifError(f"neither {a} nor {b} has a parameter that --{name} sets")
+    return first, second
+
+
+def refuse_ambiguous(texts: Iterable[str], shared: Mapping[str, Fraction], mine: Mine) -> None:
+    """SymqifError for a shared t, say, that is a parameter of one side and e^eps for the other."""
+    matches = [WRITTEN.fullmatch(text) for text in texts if not text.startswith("file:")]
+    sides = [match[1] for match in matches if match and match[1].lower() not in DESIGNS]
+    known = {name: parameters_of(named(name, mine.mechanisms)) for name in sides}
+    for meant, short in SHORTCUTS.items():
+        for name in shared.keys() & set(short):
+            owners = [side for side, variables in known.items() if name in variables]
+            others = [side for side, variables in known.items() if name not in variables and name in takes(variables)]
+            if owners and others:
+                owner, other, write = owners[0], others[0], f"'{owners[0]}({name}={shared[name]})'"
+                raise SymqifError(f"{name} is a parameter of {owner}, and sets {meant} for {other}: write {write}")
 
 
 def _own(text: str, inside: str) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from symqif.comparison.values import Point, value_at
+from symqif.comparison.values import Point, decided, value_at
 from symqif.kernel.term import Term, Undefined, names, show
 from symqif.reduction.logic import replaced
 from symqif.reduction.outline import AUTO, Node, by
@@ -28,7 +28,7 @@ def by_cases(claim: Term, sample: Sequence[Point], outline: Node) -> Node:
         return by("larger", AUTO, rest, max=show(inner), **{"is": which})
 
     seen = {first for _, first in orders} - {None}
-    if seen <= {True}:
+    if seen == {True} or not orders:
         return case(0, False)
     if seen == {False}:
         return case(1, True)
@@ -50,4 +50,6 @@ def first_is_larger(term: tuple[Any, ...], point: Point) -> bool | None:
         a, b = (value_at(part, point) for part in term[1:])
     except Undefined:
         return None
-    return None if a is None or b is None or a == b else a > b
+    if a is None or b is None:
+        return decided(("<", term[2], term[1]), point)
+    return None if a == b else a > b

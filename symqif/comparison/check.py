@@ -14,18 +14,24 @@ from symqif.bounded import OutOfBounds, bounded
 from symqif.claims.decide import Outcome, decide
 from symqif.claims.verify import recheck
 from symqif.comparison.channel_value import on_the_channel
+from symqif.comparison.factor import Factor, factor
+from symqif.comparison.notation import written
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import Difference, first, smallest
 from symqif.comparison.values import Point, value_at
 from symqif.errors import SymqifError
+from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
 from symqif.formula import read
 from symqif.formula.sympy_expression import from_sympy
-from symqif.kernel.term import Rejected, Undefined
+from symqif.formula.written import Written
+from symqif.kernel.sequent import parts
+from symqif.kernel.term import Rejected, Undefined, names, parse, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.mechanisms.parameters import takes
 from symqif.quantities import Quantity, quantity
+from symqif.quantities.specialised import specialised
 from symqif.shown import Shown
 
 if TYPE_CHECKING:
@@ -48,6 +54,8 @@ class Check(Shown):
         explicit: was that of the quantity found on the explicit channel too?
         equal_for, open_for: the smaller k at which the two are proved equal, and those that are open.
         agreements: other ranges on which they are proved equal.
+        factor: what the exact one is proved to be multiplied by in the formula: a number, perhaps with a power of a
+            parameter.
         certificates: of the equality, or of its refutation.
         basis: the proof that the closed form is the quantity.
         reason: why it is undecided.
@@ -66,6 +74,7 @@ class Check(Shown):
     equal_for: tuple[int, ...] = ()
     open_for: tuple[int, ...] = ()
     agreements: tuple[Agreement, ...] = ()
+    factor: Factor | None = None
     certificates: Sequence[Certificate] = ()
     basis: Outcome | None = None
     seconds: float = 0.0
@@ -76,7 +85,7 @@ class Check(Shown):
 
 
 def check(
-    formula: str | sympy.Expr,
+    formula: str | Written | sympy.Expr,
     against: str,
     *,
     protocols: Mapping[str, Protocol] | None = None,
@@ -87,12 +96,14 @@ def check(
     """Is a formula equal to an exact quantity, for all parameters in their ranges?
 
     Args:
-        formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols. Floats are refused.
+        formula: LaTeX, a Python expression, or a SymPy expression, in the quantity's symbols; of an equation, its last
+            side. Floats are refused.
         against: the name of a quantity, such as "capacity.oue"; `symqif.quantities.quantities()` has all.
         protocols: mechanisms of your own by name, beside ours.
         quantities: of your own, from `quantities_of`.
         timeout: seconds for the search, in a process of its own. After that the answer is undecided.
-        given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2).
+        given: exact values for some of the parameters, or for y = e^(eps/2), t = e^eps, x = e^(eps theta/2); or a
+            formula in the other parameters, as a text: g="exp(eps)+1".
 
     Raises:
         SymqifError: it is no formula in these symbols, or a value is out of range.
@@ -102,9 +113,14 @@ def check(
     {'k': '2', 'eps': '0'}
     """
     target = quantity(against, {**PROTOCOLS, **(protocols or {})}, quantities)
-    values = _given(target, given)
+    formulas = {name: value for name, value in given.items() if isinstance(value, str)}
+    if formulas:
+        target = specialised(target, formulas)
+    values = _given(target, {name: value for name, value in given.items() if name not in formulas})
     symbols = target.symbols
-    term = read(formula, symbols) if isinstance(formula, str) else from_sympy(formula, symbols)
+    if isinstance(formula, str):
+        formula = written(formula, {})
+    term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
     if not protocols and not quantities:
         established(target)  # once, and not in each of the processes
@@ -138,8 +154,10 @@ def compare(problem: Problem, timeout: float) -> Check:
         return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
 
     if basis and basis.verdict != "proved":
-        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {_why(basis)}")
-    require_points(problem)
+        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {unproved(basis)}")
+    if not has_points(problem):
+        where = ", ".join(problem.quantity.given)
+        return answer(None, reason=f"no parameters were found where {where}: give values of some of them")
     problem.statement()  # raises where a rounded part cannot be stated
     reason = "a counterexample was seen, but could not be certified in the time"
     if first(problem, problem.given, GLANCE, deadline.part(LOOK * timeout)) is None:
@@ -160,21 +178,27 @@ def compare(problem: Problem, timeout: float) -> Check:
         equal_for=found.equal,
         open_for=found.open,
         agreements=tuple(_agreements(problem, found, deadline.part(RANGES))),
+        factor=factor(problem, deadline.part(RANGES)),
         certificates=[certificate],
     )
 
 
-def _why(basis: Outcome) -> str:
+def unproved(basis: Outcome) -> str:
     """Why what ties a closed form to its definition is not proved."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
     return basis.reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
 
 
-def require_points(problem: Problem) -> None:
-    """SymqifError if no parameters in the stated range have the given values."""
-    if not list(islice(problem.points(problem.given), 1)):
-        ranges = ", ".join(problem.quantity.given)
-        raise SymqifError(f"{problem.quantity.name} is for {ranges}: no such parameters have the given values")
+def has_points(problem: Problem) -> bool:
+    """Are parameters found in the stated range? SymqifError if the given values alone contradict it."""
+    if list(islice(problem.points(problem.given), 1)):
+        return True
+    ranges = (problem.quantity.in_parameters(parse(text)) for text in problem.quantity.given)
+    here = [part for relation in ranges for part in parts(substitute(relation, problem.values))]
+    if any(not names(relation) and constant_truth(relation) is False for relation in here):
+        where = ", ".join(problem.quantity.given)
+        raise SymqifError(f"{problem.quantity.name} is for {where}: no such parameters have the given values")
+    return False
 
 
 def _values(problem: Problem, point: Point) -> tuple[tuple[Fraction | None, Fraction | None], bool]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symqif.comparison.notation import checked, renamed
+from symqif.comparison.notation import checked, renamed, written
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
+from symqif.formula.written import Written
 from symqif.manuscript import Extract, Manuscript, extract
 
 EXPECTED = {"equal": True, "different": False}
@@ -41,24 +44,26 @@ class Place:
 @dataclass(frozen=True)
 class FormulaEntry:
     """One entry. formula: a text, or the place where it stands; expected: is it equal to the quantity? symbols:
-    what the formula calls the parameters."""
+    what the formula calls the parameters. row, side: of a formula that is given as a text."""
 
     label: str
     against: str
     formula: str | Place
     expected: bool = True
-    given: Mapping[str, Fraction] = field(default_factory=dict)
+    given: Mapping[str, Fraction | str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     where: str = ""
     note: str = ""
+    row: int | None = None
+    side: int | None = None
 
-    def text(self, sources: dict[Path, Manuscript]) -> tuple[str, str]:
-        """The formula as text, and where it is from if not from the entry; SymqifError if it is not found."""
+    def text(self, sources: dict[Path, Manuscript]) -> tuple[Written, str]:
+        """The formula as it is read, and where it is from if not from the entry; SymqifError if it is not found."""
         if isinstance(self.formula, str):
-            return renamed(self.formula, self.symbols), ""
+            return written(self.formula, self.symbols, self.row, self.side), ""
         found = self.formula.extract(sources)
         formula = found.formula if LATEX_MARKS.intersection(found.formula) else f"${found.formula}$"
-        return renamed(formula, self.symbols), f"{self.formula.file.name}, line {found.line}"
+        return renamed(Written.of(formula), self.symbols), f"{self.formula.file.name}, line {found.line}"
 
 
 def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbols: Mapping[str, str]) -> FormulaEntry:
@@ -88,13 +93,14 @@ def read_entry(table: Mapping[str, Any], folder: Path, latex: str | None, symbol
         {**symbols, **checked(table.get("symbols", {}))},
         table.get("where", ""),
         table.get("note", ""),
+        *((table.get("row"), table.get("side")) if "expression" in table else ()),
     )
 
 
 def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str | Place:
     places = [key for key in ("at", "marker") if key in table]
     if "expression" in table:
-        also = [key for key in (*places, "latex", "row", "side") if key in table]
+        also = [key for key in (*places, "latex") if key in table]
         if also:
             raise SymqifError(f"expression and {also[0]} exclude each other: keep one")
         return str(table["expression"])
@@ -106,7 +112,7 @@ def _formula(table: Mapping[str, Any], folder: Path, latex: str | None) -> str |
     return Place(file, table.get("at"), table.get("marker"), table.get("row"), table.get("side"))
 
 
-def _given(values: Any) -> dict[str, Fraction]:
+def _given(values: Any) -> dict[str, Fraction | str]:
     if not isinstance(values, dict):
         raise SymqifError('given must be a table: write given = {k = 3, t = "3/2"}')
     for name in RESERVED.intersection(values):
@@ -114,12 +120,13 @@ def _given(values: Any) -> dict[str, Fraction]:
     return {name: _number(name, value) for name, value in values.items()}
 
 
-def _number(name: str, value: object) -> Fraction:
+def _number(name: str, value: object) -> Fraction | str:
+    """A number, or a formula in the other parameters."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Fraction(value)
-    try:
-        if isinstance(value, str) and len(value) <= LONGEST:
+    if isinstance(value, str) and len(value) <= LONGEST:
+        with contextlib.suppress(ValueError, ZeroDivisionError):
             return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        pass
+        if re.search("[A-Za-z]", value) and re.search(r"[-+*/^(){}\\]", value):
+            return value
     raise SymqifError(f'{name} must be an integer or a rational in quotes: write {name[:20]} = "3/2"')

@@ -1,54 +1,168 @@
-"""The notation of a paper: its letters for parameters, say d for k, are put into symqif's names."""
+r"""The notation of a paper: one side of an equation, one row of several, and its letters put into symqif's names.
+
+A letter of a paper is one token or several: d, \ell, p_1, q^*, \tilde p, p', |D|. Braces and spaces do not matter.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from symqif.errors import SymqifError
 from symqif.formula.read import LATEX_MARKS
+from symqif.formula.written import Written
+from symqif.manuscript.displays import displays
+from symqif.manuscript.extract import one_side
 
-KEY = re.compile(r"[A-Za-z]|\\[A-Za-z]+|[A-Za-z][A-Za-z0-9_]*")
-LATEX = re.compile(
-    r"\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|operatorname|begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\.|[A-Za-z]|[^A-Za-z\\]+",
-    re.DOTALL,
-)
+WORDS = r"\\(?:mathrm|mathit|mathsf|mathtt|text[a-z]*|operatorname|begin|end)\s*\{[^{}]*\}"
+LATEX = re.compile(WORDS + r"|\\[A-Za-z]+|\\.|[A-Za-z]|[^A-Za-z\\]+?(?=[A-Za-z\\|]|\Z)|[^A-Za-z\\]", re.DOTALL)
 WORD = re.compile(r"\{\s*(\w+)\s*\}$")
 PYTHON = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[^A-Za-z_]+")
+ACCENTS = "tilde|widetilde|hat|widehat|bar|overline|vec|dot|ddot|check|breve|mathcal|mathbb|mathbf|boldsymbol|mathfrak"
+TOKEN = re.compile(r"\\[A-Za-z]+|[A-Za-z]|[0-9]+|[_^'*|{},]|\s+")
+LETTER = re.compile(rf"(?:\\(?!(?:{ACCENTS})(?![A-Za-z]))[A-Za-z]+|\\(?:{ACCENTS})(?![A-Za-z])|[A-Za-z])")
+SPELT = {"'": r"(?:'|\^\s*(?:\\prime|\{\s*\\prime\s*\}))", "*": r"(?:\*|\\ast|\\star)"}
+BAR = r"(?:\\left\s*|\\right\s*|\\[bB]igg?[lr]?\s*)?(?:\||\\[lr]vert)"
+EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
 
 
 def checked(symbols: object) -> dict[str, str]:
-    """The table {letter or command: name}; SymqifError if it is none."""
+    """The table {letter of the paper: name}; SymqifError if it is none."""
     if not isinstance(symbols, dict):
         raise SymqifError('symbols must be a table: write symbols = {d = "k"}')
     for key, name in symbols.items():
-        if not KEY.fullmatch(key):
-            raise SymqifError(f"{key[:40]!r} in symbols is not a letter, a name or a command such as '\\ell'")
+        if not (key.isidentifier() and key.isascii()) and _pattern(key) is None:
+            raise SymqifError(
+                f"{key[:40]!r} in symbols is not a letter, a name or a command such as '\\ell', 'p_1', 'q^*' or '|D|'"
+            )
         if not (isinstance(name, str) and name.isidentifier()):
             raise SymqifError(f'{key} in symbols must be the name of a parameter: write {key} = "k"')
     return dict(symbols)
 
 
-def renamed(formula: str, symbols: Mapping[str, str]) -> str:
+def written(formula: str, symbols: Mapping[str, str], row: int | None = None, side: int | None = None) -> Written:
+    """A formula as it is to be read: of an equation the last side, of several rows one, in symqif's names.
+
+    A formula between other relation signs than = is left as it is. SymqifError if it is not clear what is meant.
+    """
+    return renamed(_stated(Written.of(formula), row, side), symbols)
+
+
+def _stated(whole: Written, row: int | None, side: int | None) -> Written:
+    if not LATEX_MARKS.intersection(whole.text):
+        return _last(whole, row, side)
+    surrounding = displays(whole.text)
+    inner = whole
+    if len(surrounding) == 1 and surrounding[0].begin == len(whole.text) - len(whole.text.lstrip()):
+        (found,) = surrounding
+        inner = whole.cut(found.start, found.end) if not whole.text[found.close :].strip(" \n\t.,;~") else whole
+    part = one_side(inner.text, row, side)
+    if part is None:
+        return whole
+    result = inner.holding(part)
+    return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
+
+
+def _last(whole: Written, row: int | None, side: int | None) -> Written:
+    """Of a Python expression, the last side of an equation."""
+    if row is not None:
+        raise SymqifError("a Python expression has no rows: leave row out")
+    signs = list(EQUATION.finditer(whole.text))
+    inside = (whole.text[: sign.start()] for sign in signs)
+    if any(text.count("(") != text.count(")") for text in inside) or (not signs and side is None):
+        return whole  # exp(x=k) is for the reader to refuse
+    ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(whole.text)]
+    parts = [span for span in zip(*ends, strict=True) if whole.text[slice(*span)].strip()]
+    number = len(parts) if side is None else side if side > 0 else len(parts) + 1 + side
+    if side == 0 or not 1 <= number <= len(parts):
+        raise SymqifError(f"side {side} is not one of its {len(parts)}")
+    return whole.cut(*parts[number - 1])
+
+
+def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:
     """The formula with these symbols replaced, all at once; those in words such as \\mathrm{..} are left alone.
 
     SymqifError where a name that stands in for one of them is there already: it may be something else.
     """
-    latex = bool(LATEX_MARKS.intersection(formula))
-    tokens = (LATEX if latex else PYTHON).findall(formula)
-    stands_for = {symbols[token]: token for token in tokens if token in symbols}
-    for name in (_name(token) for token in tokens if token not in symbols):
+    latex = bool(LATEX_MARKS.intersection(formula.text))
+    own, found = _reader(symbols, latex=latex), list[tuple[int, int, str]]()
+    others, stands_for = list[str](), dict[str, str]()
+    at = 0
+    while at < len(formula.text):
+        key, end = own(formula.text, at)
+        if key is None:
+            match = (LATEX if latex else PYTHON).match(formula.text, at)
+            end = match.end() if match else at + 1
+            others.append(_name(formula.text[at:end]))
+        else:
+            stands_for[symbols[key]] = key
+            shown = symbols[key].replace("_", r"\_")
+            found.append((at, end, f"\\mathrm{{{shown}}}" if latex else symbols[key]))
+        at = end
+    for name in others:
         if name in stands_for:
-            own = stands_for[name]
-            raise SymqifError(f"{own} stands for {name}, which is in the formula too: say in symbols what that is")
+            key = stands_for[name]
+            raise SymqifError(f"{key} stands for {name}, which is in the formula too: say in symbols what that is")
+    return formula.replaced(found)
 
-    def put(match: re.Match[str]) -> str:
-        name = symbols.get(match[0])
-        if name is None:
-            return match[0]
-        return f"\\mathrm{{{name}}}" if latex else name
 
-    return (LATEX if latex else PYTHON).sub(put, formula) if symbols else formula
+def _reader(symbols: Mapping[str, str], *, latex: bool) -> Callable[[str, int], tuple[str | None, int]]:
+    """What tells which symbol begins at a place, and where it ends; long ones first."""
+    patterns = sorted(symbols, key=len, reverse=True)
+    spelt = {key: re.compile((_pattern(key) or "(?!)") if latex else rf"{re.escape(key)}(?!\w)") for key in patterns}
+
+    def read(text: str, at: int) -> tuple[str | None, int]:
+        for key in patterns:
+            if match := spelt[key].match(text, at):
+                return key, match.end()
+        return None, at
+
+    return read
+
+
+def _pattern(key: str) -> str | None:
+    """A regular expression for a letter of a paper, however it is spaced and braced; None if it is none."""
+    tokens = [token for token in TOKEN.findall(key) if not token.isspace()]
+    if "".join(tokens) != "".join(key.split()) or not tokens:
+        return None
+    bars = len(tokens) > 2 and tokens[0] == tokens[-1] == "|"
+    if bars:
+        within = _pattern("".join(tokens[1:-1]))
+        return rf"{BAR}\s*{within}\s*{BAR}" if within else None
+    if not LETTER.match(tokens[0]):
+        return None
+    parts, n = list[str](), 0
+    while n < len(tokens):
+        token = tokens[n]
+        if token in ("_", "^") or re.fullmatch(rf"\\(?:{ACCENTS})", token):
+            inside, n = _argument(tokens, n + 1)
+            if not inside:
+                return None
+            body = r"\s*".join(map(_spelt, inside))
+            end = r"(?![A-Za-z])\s*" if token[0] == "\\" else r"\s*"
+            parts.append(rf"{re.escape(token)}{end}(?:{body if len(inside) == 1 else '(?!)'}|\{{\s*{body}\s*\}})")
+            continue
+        if n and token != "'":
+            return None  # a second letter
+        parts.append(_spelt(token))
+        n += 1
+    return r"\s*".join(parts)
+
+
+def _argument(tokens: list[str], at: int) -> tuple[list[str], int]:
+    """The tokens of an argument, in braces or one alone, and where it ends."""
+    if at >= len(tokens):
+        return [], at
+    if tokens[at] != "{":
+        return [tokens[at]], at + 1
+    if "}" not in tokens[at:]:
+        return [], at
+    end = tokens.index("}", at)
+    return [token for token in tokens[at + 1 : end] if token != "{"], end + 1
+
+
+def _spelt(token: str) -> str:
+    return SPELT.get(token) or re.escape(token) + (r"(?![A-Za-z])" if token[0] == "\\" else "")
 
 
 def _name(token: str) -> str:

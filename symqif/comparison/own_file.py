@@ -1,8 +1,9 @@
 """Mechanisms of one's own: a Python file, which is run only because it was named.
 
-Each `Protocol`, `SubsetForm` and `Channel` that the file defines at its top level, under any variable, gives the
-quantities that `symqif.quantities_of` has of it. A Protocol is known under its own name, or under the variable's where
-one of ours has that name; the others under the variable's. Ranges of parameters stand in a dictionary `given`:
+Each `Protocol`, `SubsetForm` and `Channel` that the file has at its top level, under any variable, is a mechanism, but
+for symqif's own protocols. A Protocol is known under its own name, or under the variable's where one of ours has that
+name; the others under the variable's. The file may import others of its folder. Ranges of parameters stand in a
+dictionary `given`:
 
     from symqif import Channel, SubsetForm
     from symqif.symbols import symbol
@@ -17,8 +18,8 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,41 +27,88 @@ from typing import Any
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
-from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
 from symqif.quantities.own import quantities_of
 
+Mechanism = Protocol | SubsetForm | Channel
 WHAT = "define a Protocol, a SubsetForm or a Channel at its top level"
 
 
-def own_quantities(file: Path) -> dict[str, Quantity]:
-    """The quantities that a Python file defines, by name; SymqifError, one line, if there are none."""
-    own = _run(file)
-    found = {
+@dataclass(frozen=True)
+class OwnMechanisms:
+    """The mechanisms of one's own files, and what formulas may be compared with: by name, in lower case."""
+
+    mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
+    quantities: Mapping[str, Quantity] = field(default_factory=dict)
+
+    def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
+        return OwnMechanisms({**self.mechanisms, **other.mechanisms}, {**self.quantities, **other.quantities})
+
+    def named(self, name: str) -> Mechanism:
+        """One's own mechanism of that name, or symqif's protocol; SymqifError lists the names if there is none."""
+        if name.lower() in self.mechanisms:
+            return self.mechanisms[name.lower()]
+        if name.lower() in PROTOCOLS or not self.mechanisms:
+            return protocol(name)
+        known = ", ".join((*self.mechanisms, *PROTOCOLS))
+        raise SymqifError(f"no mechanism is called {name[:60]!r}: there are {known}")
+
+    def quantity(self, kind: str, name: str) -> Quantity:
+        """That of one's own mechanism; SymqifError says why there is none."""
+        own = self.mechanisms[name.lower()]
+        found = self.quantities.get(f"{kind}.{name.lower()}")
+        if found is None:
+            raise SymqifError(f"{kind}.{name.lower()} is not known: {_lack(own, kind)}")
+        return found
+
+
+def own_mechanisms(file: Path) -> OwnMechanisms:
+    """The mechanisms that a Python file defines; SymqifError, one line, if there are none."""
+    top = _run(file)
+    own = {
         name: value
-        for name, value in own.items()
-        if isinstance(value, Protocol | SubsetForm | Channel)
+        for name, value in top.items()
+        if isinstance(value, Mechanism)
         and not name.startswith("_")
         and not any(value is ours for ours in PROTOCOLS.values())
     }
-    if not found:
+    if not own:
         raise SymqifError(f"{file} defines no mechanism: {WHAT}")
-    given = own.get("given", {})
+    given = top.get("given", {})
     if not isinstance(given, Mapping):
-        raise SymqifError(f'{file}: given must be a dictionary, as in given = {{"{next(iter(found))}": ("0 < a",)}}')
+        raise SymqifError(f'{file}: given must be a dictionary, as in given = {{"{next(iter(own))}": ("0 < a",)}}')
     for name in given:
-        if name not in found:
-            raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(found)}")
-    quantities: dict[str, Quantity] = {}
-    for name, value in found.items():
+        if name not in own:
+            raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
+    found, quantities = dict[str, Mechanism](), dict[str, Quantity]()
+    for variable, value in own.items():
         try:
-            new = quantities_of(value, _name(name, value), _texts(given.get(name, ())))
+            name = _name(variable, value)
+            new = quantities_of(value, name, _texts(given.get(variable, ())))
         except SymqifError as error:
-            raise SymqifError(f"{file}, {name}: {error}") from None
-        if not new.keys().isdisjoint(quantities):
-            raise SymqifError(f"{file}: two mechanisms are called {_name(name, value)!r}: give each its own name")
-        quantities |= {name: replace(quantity, file=str(file)) for name, quantity in new.items()}
-    return quantities
+            raise SymqifError(f"{file}, {variable}: {error}") from None
+        if name in found:
+            raise SymqifError(f"{file}: two mechanisms are called {name!r}: give each its own name")
+        found[name] = replace(value, name=name) if isinstance(value, Protocol) else value
+        quantities |= {key: replace(quantity, file=str(file)) for key, quantity in new.items()}
+    return OwnMechanisms(found, quantities)
+
+
+def _lack(own: Mechanism, kind: str) -> str:
+    """Why a mechanism has no such quantity, and what to do."""
+    if isinstance(own, Protocol):
+        return "the Protocol gives no closed form of it"
+    if isinstance(own, SubsetForm):
+        if kind == "epsilon":
+            return "its likelihood ratio depends on the size of the subset; write a Protocol with its max_case_capacity"
+        return "a SubsetForm has capacity, asr and perhaps epsilon; write a Protocol, which says what reports support"
+    if kind == "epsilon":
+        return (
+            "a Channel has capacity and asr for symbolic parameters, as the column with the largest ratio depends on "
+            "them; write a SubsetForm or a Protocol"
+        )
+    return "a Channel has capacity and asr; write a Protocol, which says what its reports support"
 
 
 def _run(file: Path) -> dict[str, Any]:
@@ -69,7 +117,7 @@ def _run(file: Path) -> dict[str, Any]:
     module.__file__ = str(file)
     sys.modules[module.__name__] = module  # dataclasses look there
     try:
-        with contextlib.redirect_stdout(sys.stderr):
+        with contextlib.redirect_stdout(sys.stderr), _neighbours(file.resolve().parent):
             exec(compile(file.read_bytes(), str(file), "exec"), module.__dict__)
     except OSError as error:
         if error.filename != str(file):
@@ -80,10 +128,27 @@ def _run(file: Path) -> dict[str, Any]:
     return module.__dict__
 
 
-def _name(variable: str, value: object) -> str:
+@contextlib.contextmanager
+def _neighbours(folder: Path) -> Iterator[None]:
+    """Files of a folder can be imported. They are forgotten again, as another folder may have some of their names."""
+    before, written = set(sys.modules), sys.dont_write_bytecode
+    sys.path.insert(0, str(folder))
+    sys.dont_write_bytecode = True
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        sys.dont_write_bytecode = written
+        for name in sys.modules.keys() - before:
+            place = getattr(sys.modules[name], "__file__", None)
+            if place and Path(place).parent == folder:
+                del sys.modules[name]
+
+
+def _name(variable: str, value: Mechanism) -> str:
     own = value.name if isinstance(value, Protocol) else variable
-    name = variable if own in PROTOCOLS else own
-    if name.lower() in PROTOCOLS:
+    name = (variable if own in PROTOCOLS else own).lower()
+    if name in PROTOCOLS:
         raise SymqifError(f"{name!r} is the name of one of symqif's own mechanisms: choose another one")
     return name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import ceil, floor, gcd, isqrt
@@ -12,7 +12,8 @@ from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names
 
 ORDER = ("eps", "theta", "g", "omega")  # before all others, which follow by name
-PROBABILITIES = ("p", "q", "f")
+SHORT = ("y", "t", "x")  # for eps and theta, unless they are parameters themselves
+PROBABILITIES = ("p", "q", "f", "frequency")
 ANY_THETA = Fraction(3, 4)
 DENOMINATORS = 2000  # how many are tried, from the least on
 LEVELS = (3, 6, 12, 24, 48)  # how many values of a parameter are tried, widest last
@@ -77,31 +78,35 @@ def simplest(low: Fraction, high: Fraction, count: int) -> list[Fraction]:
     return simplest_between(low * low, high, count) if low > 1 else []
 
 
-def points(variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction]) -> Iterator[Point]:
+def points(
+    variables: Mapping[str, str], terms: Sequence[Term], given: Mapping[str, Fraction], *, threshold: bool
+) -> Iterator[Point]:
     """Points at which some parameters have given values, k among them; simple ones first, none of them twice.
 
-    given: also y, t and x, as on the command line. eps is moved through rational values of t = e^eps, or of
-    y = e^(eps/2) where that occurs in the terms, and theta through rational values of x = e^(eps theta/2).
+    given: also y, t and x, as on the command line, where no parameter is called so. eps is moved through rational
+    values of t = e^eps, or of y = e^(eps/2) where that occurs in the terms. threshold: is theta between 1/2 and 1? Then
+    it is moved through rational values of x = e^(eps theta/2).
     """
     halves = any(_has_half(exponent) for term in terms for exponent in exponents(term))
-    others = [name for name in variables if name not in given and name not in ("eps", "theta")]
+    moved = ("eps", "theta") if threshold else ("eps",)
+    others = [name for name in variables if name not in given and name not in moved]
     others.sort(key=lambda name: (ORDER.index(name) if name in ORDER else len(ORDER), name))
     seen: set[tuple[object, ...]] = set()
     for level in LEVELS:
         for base in _bases(variables, given, level, halves=halves):
-            for x in _thresholds(variables, given, base, level):
+            for x in _thresholds(variables, given, base, level) if threshold else [{}]:
                 for values in product(*(_values(variables[name], name, level, given) for name in others)):
                     chosen = {**given, **dict(zip(others, values, strict=True)), **base, **x}
                     key = tuple(sorted(chosen.items()))
                     if key not in seen:
                         seen.add(key)
-                        yield point(chosen)
+                        yield point(chosen, variables)
 
 
-def point(chosen: Mapping[str, Fraction]) -> Point:
-    """The point with these values of the parameters, or of y, t and x."""
-    terms: dict[str, Term] = {name: value for name, value in chosen.items() if name not in ("y", "t", "x")}
-    y, t, x = (chosen.get(name) for name in ("y", "t", "x"))
+def point(chosen: Mapping[str, Fraction], variables: Collection[str]) -> Point:
+    """The point with these values of the parameters, or of y, t and x where none of them is called so."""
+    terms: dict[str, Term] = {name: value for name, value in chosen.items() if name in variables}
+    y, t, x = (None if name in variables else chosen.get(name) for name in SHORT)
     if 1 in (y, t) or terms.get("eps") == 0:
         one = Fraction(1)
         return Point(
@@ -121,25 +126,28 @@ def point(chosen: Mapping[str, Fraction]) -> Point:
 def _bases(
     variables: Mapping[str, str], given: Mapping[str, Fraction], level: int, *, halves: bool
 ) -> list[dict[str, Fraction]]:
-    if "eps" not in variables or not given.keys().isdisjoint(("eps", "y", "t")):
+    """Values of y or of t, whichever is no parameter; of eps itself where both are."""
+    free = [name for name in SHORT if name not in variables]
+    if "eps" not in variables or not given.keys().isdisjoint({"eps", "y", "t"} & {"eps", *free}):
         return [{}]
-    if "x" in given:  # sqrt(y) < x < y, as theta is between 1/2 and 1, so that y is between x and its square
+    if "x" in given and "x" in free:  # sqrt(y) < x < y, as theta is between 1/2 and 1: y is between x and its square
         return [{"y": base} for base in simplest(given["x"], given["x"] ** 2, level)]
-    return [{"y" if halves else "t": base} for base in by_height(Fraction(1), level)]
+    wanted = ("y", "t") if halves else ("t", "y")
+    name = next((name for name in wanted if name in free), "eps")
+    return [{name: base} for base in by_height(Fraction(int(name != "eps")), level)]
 
 
 def _thresholds(
     variables: Mapping[str, str], given: Mapping[str, Fraction], base: Mapping[str, Fraction], level: int
 ) -> list[dict[str, Fraction]]:
     """Values of x with sqrt(y) < x < y: theta is between 1/2 and 1."""
-    if "theta" not in variables or not given.keys().isdisjoint(("theta", "x")):
+    own = "x" in variables
+    if "theta" in given or (not own and "x" in given):
         return [{}]
-    y = base.get("y", given.get("y"))
-    if y == 1:
-        return [{"x": Fraction(1)}]
-    if y is None:
+    y = None if "y" in variables else base.get("y", given.get("y"))
+    if y is None or own:
         return [{"theta": ANY_THETA}]
-    return [{"x": x} for x in simplest_between(y, y, level)]
+    return [{"x": x} for x in (simplest_between(y, y, level) if y != 1 else [Fraction(1)])]
 
 
 def _values(sort: str, name: str, level: int, given: Mapping[str, Fraction]) -> list[Fraction]:

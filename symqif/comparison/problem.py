@@ -52,7 +52,7 @@ class Problem:
     @cached_property
     def values(self) -> dict[str, Term]:
         """What stands for parameters."""
-        return {**exact_values(self.given), **self.put}
+        return {**exact_values(self.given, self.quantity.variables), **self.put}
 
     @cached_property
     def formula(self) -> Term:
@@ -122,7 +122,7 @@ class Problem:
     def ranges(self, *given: str) -> tuple[dict[str, str], tuple[str, ...]]:
         """The free parameters and the integers of rounded parts with their sorts, and what is given of them.
 
-        That a quotient of logarithms, a given theta, is in its range is left to `require_points`.
+        That a quotient of logarithms, a given theta, is in its range is left to `has_points`.
         """
         ranges = (self.quantity.in_parameters(parse(text)) for text in self.quantity.given)
         here = (substitute(relation, self.values) for relation in ranges)
@@ -141,7 +141,9 @@ class Problem:
         """The points of the stated range, in order, with these values for some of the parameters: those that are
         there among the first `TRIED`."""
         sequent = self.quantity.statement("0 == 0", *hypotheses).sequent()
-        for point in islice(points(self.quantity.variables, (self.formula, self.exact), given), TRIED):
+        threshold = {"1/2 < theta", "theta < 1"} <= {*self.quantity.given}
+        tried = points(self.quantity.variables, (self.formula, self.exact), given, threshold=threshold)
+        for point in islice(tried, TRIED):
             if all(holds(relation, point) for relation in sequent.hypotheses):
                 yield point
 
@@ -167,7 +169,8 @@ class Problem:
 
     def _growth(self) -> tuple[Node, ...]:
         known: dict[str, Term] = {name: self.values[name] for name in ("eps", "theta") if name in self.values}
-        return growth(self.formula, self.exact, positive="eps > 0" in self.quantity.given, known=known)
+        given = self.quantity.given
+        return growth(self.formula, self.exact, positive="eps > 0" in given, known=known, given=given)
 
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from symqif.comparison.check import Check, check
 from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
+from symqif.formula.written import Written
 from symqif.manuscript import Manuscript
 from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
@@ -23,10 +24,15 @@ class Answer:
     """An entry, its formula and where that is from, and what was found; error: what is wrong with the entry."""
 
     entry: FormulaEntry
-    formula: str = ""
+    written: Written = field(default_factory=lambda: Written.of(""))
     origin: str = ""
     check: Check | None = None
     error: str = ""
+
+    @property
+    def formula(self) -> str:
+        """As it is read."""
+        return self.written.text
 
     @property
     def verdict(self) -> str:
@@ -93,6 +99,6 @@ def _decided(
     more: dict[str, Any] = {"protocols": protocols, "quantities": quantities, "timeout": timeout}
     more |= entry.given
     try:
-        return replace(task, check=check(task.formula, entry.against, **more))
+        return replace(task, check=check(task.written, entry.against, **more))
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

@@ -41,6 +41,10 @@ LOOKS = {
     "k-2": Look(SKY, "solid", marker="o"),
     "k-3": Look(GREEN, LONG, marker="^"),
     "k-4": Look(PURPLE, DASH_DOT, marker="D"),
+    "own-1": Look(BLACK, DOTS, 1.8),  # mechanisms of the user's
+    "own-2": Look(GREY, DASH_DOT, 1.8),
+    "own-3": Look(YELLOW, "solid", 1.8),
+    "own-4": Look(SKY, LONG, 1.8),
     "min": Look(GREEN, DOTS, 2.2),
     "printed": Look(VERMILION, DOTS, 1.6, "x"),
     "bound": Look(GREY, DOTS, 1.0, "."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import floor
 from numbers import Rational
@@ -30,29 +30,31 @@ def exact(name: str, value: object) -> sympy.Expr:
     if isinstance(value, float) or (isinstance(value, sympy.Basic) and value.has(sympy.Float)):
         raise SymqifError(f"{name} must be exact, not the float {value}: write Fraction(1, 2) or sympy.Rational(1, 2)")
     if isinstance(value, sympy.Expr) and not value.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I):
-        return with_parameters(value)
+        return with_parameters(value, but=name)
     raise SymqifError(f"{name} must be an exact number or a SymPy expression, not {str(value)[:40]!r}")
 
 
-def exact_values(arguments: Mapping[str, object]) -> dict[str, Term]:
+def exact_values(arguments: Mapping[str, object], own: Collection[str] = ()) -> dict[str, Term]:
     """Keyword arguments as terms, with the shortcuts y = e^(eps/2), t = e^eps and x = e^(eps theta/2) resolved.
 
-    Constant values become Fractions where they are rational. Raises SymqifError for inexact values, for more
+    own: names of parameters; one that is called y, t or x is no shortcut. Constant values become Fractions where they
+    are rational. Raises SymqifError for inexact values, for more
     than one of eps, y and t, for y or t below 1, and for an x that does not determine theta.
     """
     values = {name: _value(name, argument) for name, argument in arguments.items()}
-    several = [name for name in ("eps", "y", "t") if name in values]
+    short = {name for name in ("y", "t", "x") if name in values and name not in own}
+    several = [name for name in ("eps", "y", "t") if name in values and (name == "eps" or name in short)]
     if len(several) > 1:
         raise SymqifError(f"give only one of {' and '.join(several)}: they all set the privacy parameter")
-    if "theta" in values and "x" in values:
+    if "theta" in values and "x" in short:
         raise SymqifError("give only one of theta and x: they both set the threshold")
     for name in ("y", "t"):
-        if name in values:
+        if name in short:
             given = values.pop(name)
             _require(("<=", Fraction(1), given), f"{name} must be at least 1", given)
             half = constant_or_same(("log", given if name == "y" else ("sqrt", given)))
             values["eps"] = constant_or_same(("*", Fraction(2), half))
-    if "x" in values:
+    if "x" in short:
         given, eps = values.pop("x"), values.get("eps", "eps")
         _require(("<", Fraction(0), given), "x must be positive", given)
         if eps == 0:

@@ -7,12 +7,13 @@ from collections.abc import Collection
 from symqif.formula import expression, latex, limits
 from symqif.formula.errors import Fault, FormulaError
 from symqif.formula.names import allowed
+from symqif.formula.written import Written
 from symqif.kernel.term import Term
 
 LATEX_MARKS = frozenset("\\{}$")
 
 
-def read(text: str, known: Collection[str]) -> Term:
+def read(text: str | Written, known: Collection[str]) -> Term:
     r"""The term that a formula stands for.
 
     text: LaTeX if it has a backslash, a brace or a dollar sign, else a Python expression: `k*p`, `\frac{k}{2}`
@@ -29,13 +30,15 @@ def read(text: str, known: Collection[str]) -> Term:
     never functions, k(k-1) is k times k-1. A sum reaches to the next + or -. What can be taken in two ways, as
     a/bc, 1/2k, \log x y or \ln(x)^2, is refused.
 
-    Raises FormulaError, one line that says what is wrong, at which column (from 1), and what to write.
+    Raises FormulaError, one line that says what is wrong, at which column (from 1) of the text as it was given, and
+    what to write.
     """
+    formula = Written.of(text) if isinstance(text, str) else text
     try:
-        limits.readable(text)
-        parsed = latex.parsed if LATEX_MARKS & set(text) else expression.parsed
-        return parsed(text, allowed(known)).term
+        limits.readable(formula.text)
+        parsed = latex.parsed if LATEX_MARKS & set(formula.text) else expression.parsed
+        return parsed(formula.text, allowed(known)).term
     except Fault as fault:
-        raise fault.located(text) from None
+        raise Fault(fault.what, formula.place(fault.at), fault.advice).located(formula.given) from None
     except RecursionError:
         raise FormulaError("the formula is nested too deeply at column 1: use fewer brackets") from None

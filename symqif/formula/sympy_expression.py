@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import reduce
@@ -31,6 +32,7 @@ def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
     try:
         names = allowed(known)
         _small(expression)
+        _one_each(expression)
         result = _part(expression)
         missing = first_unknown(result, names)
         if missing:
@@ -53,6 +55,13 @@ def _small(expression: Any) -> None:
         if depth > limits.DEPTH:
             raise Fault("the expression is nested too deeply", 0, f"at most {limits.DEPTH} operations are read")
         waiting.extend((child, depth + 1) for child in getattr(node, "args", ()))
+
+
+def _one_each(expression: sympy.Expr) -> None:
+    """Parameters go by their names: two symbols of one name would be taken for one."""
+    for name, times in Counter(symbol.name for symbol in getattr(expression, "free_symbols", ())).items():
+        if times > 1:
+            raise Fault(f"{times} symbols are called {name}", 0, "give each its own name")
 
 
 def _part(node: Any) -> Placed:

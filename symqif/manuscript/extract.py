@@ -12,9 +12,11 @@ from symqif.manuscript.displays import Display
 from symqif.manuscript.macros import expanded
 from symqif.manuscript.rows import Block, Sides, cleaned, environments, filled, grouped, rows, sides
 from symqif.manuscript.source import Manuscript
+from symqif.manuscript.structure import pieces
 
 LONGEST = 200_000  # characters of a display
 SHOWN, FEW = 40, 8
+EQUALITY = re.compile(r"=|\\(?:equiv|coloneqq|triangleq|doteq|eqdef|defeq)(?![A-Za-z])")
 BREAK = re.compile(r"(?:\\\\\*?(?:\[[^\]]*\])?|[\s&~])+\Z")
 Found = tuple[Block, int | None]  # a display, and the place in it that is meant, if not all of it
 
@@ -41,7 +43,7 @@ def extract(
     is in; one at the end of a line is for the row that ends there, or for the formula $..$ before it. A label is for
     its row where several rows have one, else for the whole display. row: the number of a row, from 1, or from -1
     backwards; a row without a relation sign goes on with the row before it. side: which of the parts between = and
-    other relation signs is meant, by default the last. Macros without arguments are written out. Raises SymqifError.
+    other relation signs is meant, by default the last. Macros are written out. Raises SymqifError.
     """
     what = f"\\label{{{at}}}" if at is not None else f"the comment '% symqif: {marker}'"
     place = _label(source, at) if at is not None else None
@@ -55,6 +57,25 @@ def extract(
     if "\\begin" in formula:
         raise SymqifError(f"{what} in {source.name}: the formula has a \\begin{{..}} in it: say which row is meant")
     return Extract(formula, line)
+
+
+def one_side(text: str, row: int | None, side: int | None) -> str | None:
+    """A side of an equation that is given as text, by default the last; None where it is no equation.
+
+    row: of the rows of an align or a cases. SymqifError where it is not clear which part is meant.
+    """
+    block = filled(Block(cleaned(text), 0, len(text), ""))
+    found = list(pieces(block.text, block.start, block.end))
+    several = any(piece.kind == "BEGIN" for piece in found)
+    relations = [piece.text for piece in found if piece.kind == "RELATION" and piece.depth == 0]
+    if row is side is None and not several and (not relations or not all(map(EQUALITY.search, relations))):
+        return None
+    if several and row is None and len(rows(block)) > 1:
+        raise SymqifError(f"the formula has {len(rows(block))} rows: say which is meant: --row 1, or row = 1 in a file")
+    part = _side(_sides(block, None, row), side)
+    if "\\begin" in part:
+        raise SymqifError("the formula has a \\begin{..} in it: say which row is meant: --row 1, or row = 1 in a file")
+    return part
 
 
 def _label(source: Manuscript, name: str) -> int:

@@ -1,48 +1,106 @@
-r"""Macros without arguments, \newcommand{\eeps}{e^{\varepsilon}} or \def\eeps{e^{\varepsilon}}, written out as text."""
+r"""Macros, \newcommand{\ee}[1]{e^{#1}} or \def\ee#1{e^{#1}}, written out as text: TeX is read, and never run."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from symqif.errors import SymqifError
 from symqif.manuscript.structure import closing_brace
 
 DEFINITION = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{|\\def\s*\\([A-Za-z]+)\s*\{"
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
+    r"(?:\[\s*(?P<count>[1-9])\s*\]\s*(?:\[(?P<default>[^\[\]]*)\]\s*)?)?\{"
+    r"|\\DeclareMathOperator\*?\s*\{?\s*\\(?P<operator>[A-Za-z]+)\s*\}?\s*\{"
+    r"|\\def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
-ROUNDS, LONGEST = 10, 20_000
+ROUNDS, LONGEST = 20, 20_000
 
 
-Macros = Mapping[str, Collection[str]]
+class Macro(NamedTuple):
+    """What a command stands for; default: of its first argument, which is then in square brackets."""
+
+    body: str
+    arguments: int = 0
+    default: str | None = None
+
+
+Macros = Mapping[str, Collection[Macro]]
 
 
 def macros(text: str) -> Macros:
     """The definitions by name; which of several holds where is for TeX to know."""
-    found: dict[str, set[str]] = {}
+    found: dict[str, set[Macro]] = {}
     for match in DEFINITION.finditer(text):
         end = closing_brace(text, match.end() - 1)
-        if end is not None and "#" not in text[match.end() : end]:
-            found.setdefault(match[1] or match[2], set()).add(text[match.end() : end])
+        if end is None:
+            continue
+        body = text[match.end() : end]
+        if match["operator"]:
+            body = f"\\operatorname{{{body}}}"
+        count = int(match["count"] or 0) or (match["places"] or "").count("#")
+        name = match["name"] or match["operator"] or match["defined"]
+        found.setdefault(name, set()).add(Macro(body, count, match["default"]))
     return found
 
 
 def expanded(text: str, known: Macros) -> str:
-    """The text with macros written out; SymqifError if one has several meanings, or that does not end."""
-
-    def definition(match: re.Match[str]) -> str:
-        if match[1] not in known:
-            return match[0]
-        if len(known[match[1]]) > 1:
-            raise SymqifError(f"{match[0]} is defined in {len(known[match[1]])} ways: write it out in the formula")
-        return f"{{{next(iter(known[match[1]]))}}}"
-
+    """The text with macros written out; SymqifError if one has several meanings or too few arguments, or no end."""
     for _ in range(ROUNDS):
-        after = COMMAND.sub(definition, text)
+        after = _once(text, known)
         if after == text:
             return text
         text = after
         if len(text) > LONGEST:
             break
     raise SymqifError("the macros in it do not end, or grow too long: write the formula out")
+
+
+def _once(text: str, known: Macros) -> str:
+    """The text with its macros written out, but for those in what they stand for and in their arguments."""
+    found, at = "", 0
+    while match := COMMAND.search(text, at):
+        found += text[at : match.start()]
+        at = match.end()
+        if match[1] not in known:
+            found += match[0]
+            continue
+        meanings = known[match[1]]
+        if len(meanings) > 1:
+            raise SymqifError(f"{match[0]} is defined in {len(meanings)} ways: write it out in the formula")
+        (macro,) = meanings
+        arguments, at = _arguments(text, at, macro, match[0])
+        inside = re.sub("#([1-9])", lambda place: _argument(arguments, place, match[0]), macro.body)  # noqa: B023
+        found += f"{{{inside}}}"
+    return found + text[at:]
+
+
+def _arguments(text: str, at: int, macro: Macro, shown: str) -> tuple[list[str], int]:
+    """What follows a macro, as TeX takes it: in braces, or one sign or command; and where it ends."""
+    found: list[str] = []
+    if macro.default is not None:
+        option = re.compile(r"\s*\[([^\[\]]*)\]").match(text, at)
+        found.append(option[1] if option else macro.default)
+        at = option.end() if option else at
+    while len(found) < macro.arguments:
+        at += len(text[at:]) - len(text[at:].lstrip())
+        end = closing_brace(text, at) if text[at : at + 1] == "{" else None
+        single = COMMAND.match(text, at)
+        if end is not None:
+            found.append(text[at + 1 : end])
+            at = end + 1
+        elif single or text[at : at + 1] not in ("", "{", "}", "&"):
+            found.append(single[0] if single else text[at])
+            at = single.end() if single else at + 1
+        else:
+            raise SymqifError(f"{shown} takes {macro.arguments} arguments: write them in braces")
+    return found, at
+
+
+def _argument(arguments: list[str], place: re.Match[str], shown: str) -> str:
+    number = int(place[1])
+    if number > len(arguments):
+        raise SymqifError(f"{shown} has #{number} in its definition, and {len(arguments)} arguments")
+    return arguments[number - 1]

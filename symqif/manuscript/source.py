@@ -72,7 +72,7 @@ class Manuscript:
 
     @cached_property
     def macros(self) -> Macros:
-        """The macros without arguments that the text defines."""
+        """The macros that the text defines."""
         return macros(self.text)
 
     @cached_property

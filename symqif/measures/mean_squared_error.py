@@ -14,7 +14,7 @@ from symqif.exact.argument import exact
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, parse
 from symqif.mechanisms.definition import VARIANCE
-from symqif.symbols import canonical, to_sympy
+from symqif.symbols import canonical, symbol, to_sympy
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
@@ -73,6 +73,10 @@ def mean_squared_error(form: SubsetForm | DesignForm, users: object, frequency: 
     if f.is_number and not (at_least(f, sympy.Integer(0)) and at_least(sympy.Integer(1), f)):
         raise SymqifError(f"frequency must lie between 0 and 1, not {f}")
     p, q = support_probabilities(form)
+    own = {symbol(name) for name in form.parameters}
+    taken = {one.name for one in (n.free_symbols | f.free_symbols) - own} & form.parameters
+    if taken:
+        raise SymqifError(f"{min(taken)} is a parameter of the form: call the users and the frequency otherwise")
     if canonical(p - q) == 0:
         raise SymqifError("the estimator needs p* > q*: reports that do not depend on the secret estimate nothing")
     return canonical(to_sympy(parse(VARIANCE), {"P": p, "Q": q, "n": n, "f": f}))

@@ -57,9 +57,13 @@ class Definition(Shown):
         probabilities that a set and an unset bit are reported as set.
         """
         capacity = {"capacity": self.capacity, "asr": f"({self.capacity})/k"} if self.capacity else {}
-        variance = show(substitute(parse(VARIANCE), dict(zip("PQ", map(parse, self.support), strict=True))))
         bits = {"bit-p": "p", "bit-q": "q"} if self.bit_definitions else {}
-        return {**capacity, "exp-epsilon": self.max_case_capacity, "mse": variance, **bits}
+        return {**capacity, "exp-epsilon": self.max_case_capacity, "mse": self.variance("n", "f"), **bits}
+
+    def variance(self, n: str, f: str) -> str:
+        """That of the estimator, where the number of users and the frequency are called so."""
+        holder, other = map(parse, self.support)
+        return show(substitute(parse(VARIANCE), {"P": holder, "Q": other, "n": n, "f": f}))
 
     def term(self, text: str) -> Term:
         """Read text with the definitions put in."""

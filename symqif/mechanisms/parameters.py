@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
+from typing import Protocol
 
 from symqif.errors import SymqifError, brief
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.mechanisms.definition import Definition
 
 SHORTCUTS = {"eps": ("y", "t"), "theta": ("x",)}
 LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}
 
 
-def resolve(protocol: Definition, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
+class Ranged(Protocol):
+    """What has parameters with sorts and ranges: the definition of a protocol, or a quantity."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def variables(self) -> Mapping[str, str]: ...
+    @property
+    def given(self) -> tuple[str, ...]: ...
+    @property
+    def optimum(self) -> Mapping[str, str]: ...
+
+
+def resolve(protocol: Ranged, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
     """A value for each parameter: the argument, else the optimum where it is a number, else its own name.
 
     Raises SymqifError for unknown names, inexact values and values out of the protocol's ranges.
@@ -25,7 +38,7 @@ def resolve(protocol: Definition, k: object, arguments: Mapping[str, object]) ->
     for name in arguments:
         if name not in known:
             raise SymqifError(f"{protocol.name} has no parameter {name!r}: its parameters are {', '.join(known)}")
-    given = exact_values(arguments if k is None else {"k": k, **arguments})
+    given = exact_values(arguments if k is None else {"k": k, **arguments}, protocol.variables)
     at = {"k": given["k"]} if "k" in given else {}
     values = {name: value if name == "k" else _value(substitute(value, at)) for name, value in given.items()}
     for name, text in protocol.optimum.items():
@@ -42,9 +55,14 @@ def resolve(protocol: Definition, k: object, arguments: Mapping[str, object]) ->
     return values
 
 
-def takes(variables: Iterable[str]) -> list[str]:
+def shortcuts(name: str, variables: Collection[str]) -> list[str]:
+    """The other ways to set a parameter; a name that is itself one of the parameters is none of them."""
+    return [shortcut for shortcut in SHORTCUTS.get(name, ()) if shortcut not in variables]
+
+
+def takes(variables: Collection[str]) -> list[str]:
     """The names of parameters, and the other ways to set them."""
-    return [*variables, *(shortcut for name in variables for shortcut in SHORTCUTS.get(name, ()))]
+    return [*variables, *(shortcut for name in variables for shortcut in shortcuts(name, variables))]
 
 
 def _value(term: Term) -> Term:

@@ -23,4 +23,5 @@ def measured(protocol: Protocol, measure: str) -> Quantity | None:
         closed_form=protocol.closed_forms[measure],
         basis=derivations[-1],
         derivations=derivations,
+        optimum=protocol.optimum,
     )

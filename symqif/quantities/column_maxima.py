@@ -34,7 +34,7 @@ def capacity_derivations(protocol: Protocol, *, asr: bool = False) -> Iterator[D
     """The capacity, or the ASR, is its closed form: from the column maxima line by line, then at one stroke."""
     goal, closed = ("asr", f"({protocol.capacity})/k") if asr else ("capacity", protocol.capacity)
     own = statement(protocol, f"{goal}({protocol.channel}) == {closed}", *protocol.likelier)
-    facts = growth(protocol.term(closed), protocol.term(protocol.max_case_capacity))
+    facts = growth(protocol.term(closed), protocol.term(protocol.max_case_capacity), given=protocol.given)
     for lines in (column_maxima(protocol), ()):
         shown = [(f"1/k*({term})" if asr else term, reason) for term, reason in lines]
         last = (closed, "the definitions of the parameters") if shown else (closed, "the sum of the column maxima")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import show
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities.quantity import Quantity, growth
+from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import Subset
 from symqif.reduction.outline import AUTO, by, steps
 from symqif.reduction.statement import Statement
@@ -15,9 +15,7 @@ def least_epsilon(protocol: Protocol) -> Quantity:
     form, ratio = Subset.of(protocol.term(protocol.channel)), protocol.max_case_capacity
     size = show(form.low) if form.low == form.high else "1"
     given = (*protocol.given, *protocol.likelier)
-    bound = "r"
-    while bound in protocol.variables or bound in protocol.definitions:  # a name of the protocol's own
-        bound += "_"
+    bound = fresh("r", {*protocol.variables, *protocol.definitions})
     least = f"all(ldp({protocol.channel}, {ratio}), implies(ldp({protocol.channel}, {bound}), {ratio} <= {bound}))"
     return Quantity(
         name=f"epsilon.{protocol.name}",
@@ -29,6 +27,7 @@ def least_epsilon(protocol: Protocol) -> Quantity:
         basis=Derivation(
             Statement(least, {**protocol.variables, bound: "real"}, given, {**protocol.definitions}),
             by("split", AUTO, steps(by("introduce"), by("ldp-entry", hypothesis=-1, size=size), AUTO)),
-            growth(protocol.term(protocol.channel)),
+            growth(protocol.term(protocol.channel), given=protocol.given),
         ),
+        optimum=protocol.optimum,
     )

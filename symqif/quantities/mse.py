@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from symqif.mechanisms import PROTOCOLS
 from symqif.mechanisms.protocol import Protocol
-from symqif.quantities.quantity import Quantity
-
-USERS = ("n >= 1", "0 <= f", "f <= 1")  # n users, a fraction f of whom hold the value
+from symqif.quantities.quantity import Quantity, fresh
 
 
-def squared_error(protocol: Protocol) -> Quantity | None:
-    if {"n", "f"} & {*protocol.variables, *protocol.definitions}:
-        return None  # they are something else there, and would be taken for the users and the frequency
+def squared_error(protocol: Protocol) -> Quantity:
+    """The variance for n users, a fraction f of whom hold the value, under other names where the protocol has these."""
+    taken = {*protocol.variables, *protocol.definitions}
+    n, f = fresh("n", taken, "users"), fresh("f", taken, "frequency")
     holder, other = protocol.support
-    apart = "eps > 0" if "eps" in protocol.variables else f"{other} < {holder}"  # at eps = 0 nothing is estimated
+    ours = PROTOCOLS.get(protocol.name) is protocol and "eps" in protocol.variables
+    apart = "eps > 0" if ours else f"{other} < {holder}"  # at eps = 0 nothing is estimated
+    frequency = f if f.startswith("frequency") else f"frequency {f}"
+    users = n if n.startswith("users") else f"{n} users"
     return Quantity(
         name=f"mse.{protocol.name}",
-        meaning=f"the variance of the estimate of a frequency f from n users of {protocol.title}",
-        variables={**protocol.variables, "n": "integer", "f": "real"},
-        given=(*protocol.given, apart, *USERS),
+        meaning=f"the variance of the estimate of a {frequency} from {users} of {protocol.title}",
+        variables={**protocol.variables, n: "integer", f: "real"},
+        given=(*protocol.given, apart, f"{n} >= 1", f"0 <= {f}", f"{f} <= 1"),
         definitions=protocol.definitions,
-        closed_form=protocol.closed_forms["mse"],
+        closed_form=protocol.variance(n, f),
     )

@@ -14,12 +14,12 @@ from symqif.channels.subset import SubsetForm
 from symqif.claims.claim import Derivation
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show
+from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show
 from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
 from symqif.quantities.capacity import MEANING, measured
 from symqif.quantities.epsilon import least_epsilon
-from symqif.quantities.quantity import Quantity, growth
+from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
 from symqif.reduction.outline import AUTO, by
@@ -29,6 +29,7 @@ from symqif.symbols import SORTS, to_term
 USUAL = {"k": "k >= 2", "eps": "eps >= 0"}  # ranges that hold wherever these parameters occur
 ORDER = ("k", "eps", "theta", "g", "omega")
 CHANNEL = "CHANNEL"
+LANGUAGE = {"e": "the base of the exponential function", "i": "the size of a subset"}
 
 
 def quantities_of(
@@ -43,7 +44,8 @@ def quantities_of(
             capacity.NAME and asr.NAME, and epsilon.NAME where the likelihood ratio is the same for all sizes; members
             are to be at least as likely as others. A `Channel` gives capacity.NAME and asr.NAME, by the sum of its
             column maxima.
-        name: NAME, plain letters and digits.
+        name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
+            f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
             integers, others real; in a `Channel` those are integers that SymPy takes for such.
 
@@ -58,6 +60,7 @@ def quantities_of(
     if not (name.isidentifier() and name.isascii()):
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
     if isinstance(mechanism, Protocol):
+        _refuse_taken(name, mechanism.variables, mechanism.definitions)
         ranges = dict.fromkeys((*mechanism.given, *_ranges(name, mechanism.variables, given)))
         return _of_protocol(replace(mechanism, name=name, given=tuple(ranges)))
     if isinstance(mechanism, SubsetForm):
@@ -78,6 +81,7 @@ def _of_protocol(protocol: Protocol) -> dict[str, Quantity]:
 def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     term = form.term()
     variables = {n: SORTS.get(n, "real") for n in sorted(names(term), key=_order) if n != "i"}
+    _refuse_taken(name, variables)
     ratio = form.likelihood_ratio
     bounded = ratio.is_finite is not False and "i" not in {symbol.name for symbol in ratio.free_symbols}
     found = Protocol(
@@ -86,7 +90,7 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         reference="",
         variables=variables,
         given=_ranges(name, variables, given),
-        definitions={CHANNEL: show(term)},
+        definitions={fresh(CHANNEL, variables): show(term)},
         capacity=show(column_total(Subset.of(term))),
         max_case_capacity=show(to_term(ratio)) if bounded else "1",
         support=("1", "0"),
@@ -97,6 +101,22 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
     return {quantity.name: quantity for quantity in all_of_them if quantity}
 
 
+def _refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:
+    """SymqifError if a name is one that formulas have for something else, or of another sort."""
+    for name in (*variables, *definitions):
+        if name in LANGUAGE:
+            raise SymqifError(f"{name} cannot be a parameter of {mechanism}: it is {LANGUAGE[name]}; call it otherwise")
+        if not (name.isascii() and proper(name)):
+            raise SymqifError(f"{name[:40]!r} cannot be a parameter of {mechanism}: names are letters, digits and _")
+    for name, sort in variables.items():
+        if SORTS.get(name, sort) != sort:
+            what = "an integer" if SORTS[name] == "integer" else "a real number"
+            raise SymqifError(f"{name} is {what} in formulas, and not so in {mechanism}: call that parameter otherwise")
+    for name in definitions:
+        if name in variables:
+            raise SymqifError(f"{name} is a parameter of {mechanism} and a definition: give one of them another name")
+
+
 def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
     """A subset form has no other definition."""
     return ()
@@ -105,6 +125,7 @@ def _nothing(*_: object, **__: object) -> tuple[Any, ...]:
 def _of_channel(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str, Quantity]:
     integers = {symbol.name: bool(symbol.is_integer) for symbol in channel.matrix.free_symbols}
     variables = {n: "integer" if integers[n] else "real" for n in sorted(integers, key=_order)}
+    _refuse_taken(name, variables)
     entries = {entry: to_term(entry) for entry in channel.matrix.flat()}
     columns = Counter(_largest(frozenset(entries[entry] for entry in column)) for column in channel.columns)
     capacity_ = total([times(Fraction(n), largest) if n > 1 else largest for largest, n in columns.items()])

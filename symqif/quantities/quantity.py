@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symqif.claims.claim import Derivation
@@ -35,7 +35,8 @@ class Quantity:
     basis: the statement that the closed form is the quantity, with the outline of its proof; or claim: the id of
     the claim in the catalogue that says so. With neither the closed form is the definition.
     derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
-    quantity is, in words. file: the Python file that defines it, if it is not symqif's own.
+    quantity is, in words. file: the Python file that defines it, if it is not symqif's own. optimum: as in a
+    `Protocol`. formulas: those of the definitions that stand for parameters.
     """
 
     name: str
@@ -48,6 +49,8 @@ class Quantity:
     claim: str = ""
     derivations: tuple[Derivation, ...] = ()
     file: str = ""
+    optimum: Mapping[str, str] = field(default_factory=dict)
+    formulas: Mapping[str, str] = field(default_factory=dict)
 
     def statement(self, claim: str, *given: str, **variables: str) -> Statement:
         """A statement over the quantity's ranges."""
@@ -72,10 +75,21 @@ class Quantity:
         return frozenset(self.variables) | frozenset(numbers)
 
 
-def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None) -> tuple[Node, ...]:
+def fresh(name: str, taken: Container[str], longer: str = "") -> str:
+    """The name, or where it is taken the longer one; with _ behind it as long as that is taken too."""
+    name = longer or name if name in taken else name
+    while name in taken:
+        name += "_"
+    return name
+
+
+def growth(
+    *terms: Term, positive: bool = False, known: Mapping[str, Term] | None = None, given: Iterable[str] = ()
+) -> tuple[Node, ...]:
     """Steps that bound the exponentials in the terms from below, as eps >= 0, or as eps is positive.
 
-    known: the values of eps and theta, where they have one; logarithms in them are positive.
+    known: the values of eps and theta, where they have one; logarithms in them are positive. given: ranges, by which
+    other factors of eps may lie between 0 and 1.
     """
     found = [exponent for term in terms for exponent in exponents(term)]
     used = frozenset[str]().union(*map(names, found))
@@ -92,7 +106,24 @@ def growth(*terms: Term, positive: bool = False, known: Mapping[str, Term] | Non
         return positives
     unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
     relation = ">" if positive else ">="
-    return (have(f"exp({unit}) {relation} 1", f"`eps {relation} 0`", larger_exponent("0", unit)),)
+    whole = have(f"exp({unit}) {relation} 1", f"`eps {relation} 0`", larger_exponent("0", unit))
+    return (whole, *_fractions(sorted(used - {"eps"}), unit, [parse(text) for text in given]))
+
+
+def _fractions(factors: Iterable[str], unit: str, given: Sequence[Term]) -> Iterator[Node]:
+    """Steps: where the ranges have a factor between 0 and 1, e^eps to it lies between 1 and e^eps."""
+    bounds = [(relation[1], relation[2]) for relation in given if isinstance(relation, tuple) and relation[0] in "<="]
+    for factor in factors:
+        if not any(right == factor and _constant("<=", Fraction(0), left) for left, right in bounds):
+            continue
+        yield _larger("0", "<=", f"{unit}*{factor}", f"`eps`, `{factor} >= 0`", "eps")
+        if any(left == factor and _constant("<=", right, Fraction(1)) for left, right in bounds):
+            yield _larger(f"{unit}*{factor}", "<=", unit, f"`{factor} <= 1`", "eps")
+
+
+def _constant(*relation: Term) -> bool:
+    """Is it a true relation between constants?"""
+    return not names(relation) and constant_truth(relation) is True
 
 
 def _beside_one(exponent: Term) -> Iterator[Node]:

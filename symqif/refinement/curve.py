@@ -12,7 +12,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import resolve, takes
+from symqif.mechanisms.parameters import resolve, shortcuts, takes
 from symqif.refinement.side import wanted
 from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
 from symqif.refinement_kernel.columns import Column
@@ -44,11 +44,11 @@ class Curve:
         own = {name: value for name, value in fixed.items() if name in takes(protocol.variables)}
         known: dict[str, Fraction] = {}
         shown = {name: str(value) for name, value in own.items() if name != "k"}
-        level = [name for name in ("eps", "y", "t") if name in own]
+        level = [name for name in ("eps", *shortcuts("eps", protocol.variables)) if name in own]
         if level:
             resolve(protocol, k, own)  # checks the ranges
             known[EPS] = _rational(protocol, {name: own.pop(name) for name in level}, "y")
-        if "x" in own:
+        if "x" in own and "x" not in protocol.variables:
             if not level:
                 raise SymqifError(f"{protocol.name} has a theta of its own at each eps where x is given: give theta")
             known[BOTH] = _rational(protocol, {"x": own.pop("x")}, "x")
@@ -78,7 +78,7 @@ class Curve:
         if BOTH in self.known:
             free.discard("theta")
         for name in sorted(free - {variable}):
-            raise SymqifError(f"{protocol.name} needs {wanted(name)}")
+            raise SymqifError(f"{protocol.name} needs {wanted(name, protocol.variables)}")
 
     @property
     def exponents(self) -> list[Exponent]:

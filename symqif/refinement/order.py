@@ -13,7 +13,7 @@ from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, show
 from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, sue, the
-from symqif.mechanisms.parameters import SHORTCUTS
+from symqif.mechanisms.parameters import shortcuts
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
 from symqif.refinement.refines import Why, decide_sides
@@ -42,9 +42,9 @@ class Member:
         return self.side.name
 
     @property
-    def form(self) -> SubsetForm:
-        assert isinstance(self.side.channel, SubsetForm)  # as for every protocol
-        return self.side.channel
+    def form(self) -> SubsetForm | None:
+        """As every protocol has it; a mechanism of one's own may be an explicit channel."""
+        return self.side.channel if isinstance(self.side.channel, SubsetForm) else None
 
     @property
     def label(self) -> str:
@@ -178,13 +178,21 @@ class Order(Shown):
         return {"a": a, "b": b, "witness": self.relations[a, b].data(), "strict": self.relations[b, a].data()}
 
 
-def order(*, k: object, timeout: float = 60.0, progress: Progress | None = None, **parameters: object) -> Order:
+def order(
+    *,
+    k: object,
+    timeout: float = 60.0,
+    progress: Progress | None = None,
+    own: Sequence[Side] = (),
+    **parameters: object,
+) -> Order:
     """The refinement order of the protocols at k and one nominal eps, every relation with a checked certificate.
 
     Args:
         k: the number of secrets.
         timeout: seconds for the search for one relation.
         progress: called with the two names before each.
+        own: other channels with as many secrets, from `symqif.refinement.side.side_at`.
         parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS, by default the optimum; g for LH, and theta
             or x = e^(eps theta/2) for THE, which are left out without one.
 
@@ -197,6 +205,9 @@ def order(*, k: object, timeout: float = 60.0, progress: Progress | None = None,
     """
     start = perf_counter()
     members = _members(k, parameters)
+    for side_ in own:
+        shown = {name: value for name, value in side_.parameters.items() if name != "eps"}
+        members[side_.name] = Member(side_, shown)
     given = {name: str(value) for name, value in parameters.items()}
     relations = _Relations(members, timeout, progress or (lambda pair: None))
     classes: list[list[str]] = []
@@ -235,7 +246,7 @@ def _shown(found: Side, given: Mapping[str, object]) -> dict[str, str]:
     for name, value in found.values.items():
         if name in ("k", "eps"):
             continue
-        shorter = next((s for s in SHORTCUTS.get(name, ()) if s in given), name)
+        shorter = next((s for s in shortcuts(name, found.values) if s in given), name)
         shown[shorter] = str(given.get(shorter, show(value)))
     return shown
 
@@ -271,7 +282,13 @@ class _Relations:
         return self.known[a, b].holds is True
 
     def _decided(self, a: str, b: str) -> Relation:
-        answer = decide_sides(self._members[a].side, self._members[b].side, timeout=self._timeout)
+        sides = self._members[a].side, self._members[b].side
+        try:
+            answer = decide_sides(*sides, timeout=self._timeout)
+        except SymqifError as error:
+            if all(isinstance(side_.channel, SubsetForm) for side_ in sides):
+                raise
+            return Relation(None, reason=str(error))  # an explicit channel that is too large, or in another field
         return Relation(answer.holds, answer.certificate, answer.reason)
 
     def complete(self, names: Sequence[str]) -> None:
@@ -300,9 +317,11 @@ class _Relations:
         """The gain function that shows another relation not to hold, if it shows so here."""
         if not isinstance(gain.certificate, SubsetGain):
             return None
-        forms, deadline = (self._members[a].form, self._members[b].form), Deadline(self._timeout)
+        left, right, deadline = self._members[a].form, self._members[b].form, Deadline(self._timeout)
+        if left is None or right is None:
+            return None
         try:
-            moved = SubsetGain(*hypers(*forms, deadline), gain.certificate.actions)
+            moved = SubsetGain(*hypers(left, right, deadline), gain.certificate.actions)
             moved.check()
         except (Rejected, GaveUp):
             return None

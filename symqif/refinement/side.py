@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from symqif.channels.channel import Channel
@@ -11,9 +11,12 @@ from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
+from symqif.exact.argument import exact_values
 from symqif.kernel.term import Term, show
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import SHORTCUTS, resolve, takes
+from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes
+
+ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         values = resolve(mechanism, k, own)
         free = [name for name, value in values.items() if name == value]
         if free:
-            raise SymqifError(f"{mechanism.name} needs {' and '.join(wanted(name) for name in free)}")
+            raise SymqifError(f"{mechanism.name} needs {' and '.join(wanted(name, values) for name in free)}")
         form = SubsetForm.of(mechanism.term(mechanism.channel), values)
         shown = {name: show(value) for name, value in values.items() if name != "k"}
         return Side(mechanism.name, form, shown, mechanism, values)
@@ -72,7 +75,9 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         used.update(own)
         at = mechanism.at(**own)
         if at.parameters:
-            raise SymqifError(f"{at.name} needs {' and '.join(map(wanted, sorted(at.parameters)))}")
+            raise SymqifError(
+                f"{at.name} needs {' and '.join(wanted(name, at.parameters) for name in sorted(at.parameters))}"
+            )
         return Side(at.name, at, {"eps": show(at.values["eps"])})
     if isinstance(mechanism, Composite):
         return Side(mechanism.words, mechanism.explicit())
@@ -81,11 +86,53 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
     raise SymqifError(f"a protocol, a subset or design form or a channel is wanted, not {type(mechanism).__name__}")
 
 
+def parameters_of(mechanism: Protocol | SubsetForm | Channel) -> frozenset[str]:
+    """The names of what has no value yet."""
+    if isinstance(mechanism, Protocol):
+        return frozenset(mechanism.variables)
+    if isinstance(mechanism, SubsetForm):
+        return mechanism.parameters
+    return frozenset(symbol.name for symbol in mechanism.matrix.free_symbols)
+
+
+def side_at(mechanism: Protocol | SubsetForm | Channel, name: str, k: object, parameters: Mapping[str, object]) -> Side:
+    """A mechanism of this name at those of the parameters that it has, and at k where that is one."""
+    own = parameters_of(mechanism)
+    if isinstance(mechanism, Protocol):
+        found = side(mechanism, k, parameters, set())
+    else:
+        given = {"k": k, **parameters} if "k" in own else parameters
+        values = {key: value for key, value in given.items() if key in takes(own)}
+        at = mechanism.at(**values) if isinstance(mechanism, SubsetForm) else mechanism.subs(**values)
+        missing = sorted(parameters_of(at))
+        if missing:
+            raise SymqifError(f"{name} needs {' and '.join(wanted(key, own) for key in missing)}")
+        shown = {key: show(value) for key, value in exact_values(values, own).items() if key != "k"}
+        found = replace(side(at, None, {}, set()), parameters=shown)
+    return replace(found, name=name)
+
+
+def at_the_point(
+    mechanism: Protocol | SubsetForm | Channel, name: str, shared: Mapping[str, object], others: Mapping[str, object]
+) -> Side:
+    """A mechanism of this name beside protocols at k and eps, which may be given as y or t.
+
+    others: values for parameters by their own names. SymqifError if the channel has another number of secrets, or if a
+    parameter has no value.
+    """
+    own = parameters_of(mechanism)
+    usual = {key: value for key, value in shared.items() if key != "k" and not (key in own and key in ALL_SHORT)}
+    found = side_at(mechanism, name, shared["k"], {**usual, **{key: v for key, v in others.items() if key in own}})
+    if found.secrets != shared["k"]:
+        raise SymqifError(f"it has {found.secrets} secrets, not {shared['k']}")
+    return found
+
+
 def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:
     """The parameters that are the same on both sides, or only on one; the others are in the sides' names."""
     return {name: value for name, value in {**a, **b}.items() if a.get(name, value) == value}
 
 
-def wanted(name: str) -> str:
+def wanted(name: str, variables: Collection[str]) -> str:
     """How a parameter without value may be given."""
-    return " or ".join((name, *SHORTCUTS.get(name, ())))
+    return " or ".join((name, *shortcuts(name, variables)))

@@ -13,6 +13,7 @@ from symqif.comparison.formula_file import read_formulas
 from symqif.comparison.notation import renamed
 from symqif.comparison.several import check_all
 from symqif.errors import SymqifError
+from symqif.formula.written import Written
 from tests.sample import every
 
 SHIPPED = home() / "formulas.toml"
@@ -85,8 +86,8 @@ def test_the_letters_of_a_paper_are_put_into_ours(tmp_path: Path) -> None:
 )
 def test_what_a_symbol_stands_for_is_not_in_the_formula_as_something_else(formula: str, own: str, name: str) -> None:
     with pytest.raises(SymqifError, match=f"stands for {name}, which is in the formula too"):
-        renamed(formula, {own: name})
-    assert renamed("d*p/(k+1)", {"d": "k", "k": "g"}) == "k*p/(g+1)"
+        renamed(Written.of(formula), {own: name})
+    assert renamed(Written.of("d*p/(k+1)"), {"d": "k", "k": "g"}).text == "k*p/(g+1)"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_what_a_symbol_stands_for_is_not_in_the_formula_as_something_else(formul
         (ENTRY.replace('against = "capacity.grr"', ""), "a: it has no quantity: write against"),
         (ENTRY + 'expected = "no"\n', 'a: expected must be "equal" or "different", not \'no\''),
         (ENTRY + 'at = "e"\n', "a: expression and at exclude each other"),
-        (ENTRY + "side = 2\n", "a: expression and side exclude each other"),
+        (ENTRY + 'latex = "p.tex"\n', "a: expression and latex exclude each other"),
         (ENTRY + "given = 3\n", "a: given must be a table: write given = {k = 3"),
         (ENTRY + "given = {k = 2.5}\n", 'k must be an integer or a rational in quotes: write k = "3/2"'),
         (ENTRY + 'given = {k = "a"}\n', "k must be an integer or a rational"),

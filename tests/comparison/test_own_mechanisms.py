@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from symqif import Channel, SubsetForm, assert_equal_formula, check, quantities_of, sue
 from symqif.cli import main
 from symqif.comparison import own_file
-from symqif.comparison.own_file import own_quantities
+from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import eps, symbol
@@ -165,7 +165,8 @@ def symqif(*arguments: str) -> Result:
 def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FILE)
-    assert {*own_quantities(file)} == {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
+    known = {"capacity.noisy", "asr.noisy", "capacity.mine", "asr.mine", "epsilon.mine"}
+    assert {*own_mechanisms(file).quantities} == known
     assert [f.name for f in tmp_path.iterdir()] == ["mine.py"]  # nothing is compiled beside it
     done = symqif("2-2*a", "--against", "capacity.noisy", "--mechanism", str(file))
     assert (done.exit_code, done.stderr) == (0, "on the way\n")
@@ -177,7 +178,7 @@ def test_a_named_file_defines_quantities(tmp_path: Path) -> None:
 def test_the_example_of_the_documentation_is_run(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(dedent(own_file.__doc__.partition("`given`:")[2]))
-    assert {"capacity.noisy", "capacity.mine"} <= {*own_quantities(file)}
+    assert {"capacity.noisy", "capacity.mine"} <= {*own_mechanisms(file).quantities}
 
 
 def test_a_formula_file_names_its_mechanisms(tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: 
     file = tmp_path / "mine.py"
     file.write_text(text)
     with pytest.raises(SymqifError) as error:
-        own_quantities(file)
+        own_mechanisms(file)
     assert said in str(error.value)
     assert "mine.py" in str(error.value)
 
@@ -224,7 +225,7 @@ def test_a_file_without_mechanisms_is_refused_in_one_line(tmp_path: Path, text: 
 def test_a_protocol_with_one_of_our_names_has_the_variables(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("from dataclasses import replace\nfrom symqif import sue\nrappor = replace(sue, title='RAPPOR')\n")
-    own = own_quantities(file)
+    own = own_mechanisms(file).quantities
     assert "capacity.rappor" in own
     assert not any(name.endswith(".sue") for name in own)
     assert check("(p+p**(k-1)*(1-2*p))/(1-p)", "capacity.rappor", quantities=own).equal

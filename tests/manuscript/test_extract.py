@@ -54,6 +54,41 @@ def test_a_macro_of_two_definitions_is_not_guessed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("definition", "written", "formula"),
+    [
+        (r"\newcommand{\ee}[1]{e^{#1}}", r"\ee{\varepsilon} + \ee 2", r"{e^{\varepsilon}} + {e^{2}}"),
+        (
+            r"\newcommand\frc[2]{\frac{#1}{#2}}",
+            r"\frc{k}{2} \frc k\varepsilon",
+            r"{\frac{k}{2}} {\frac{k}{\varepsilon}}",
+        ),
+        (r"\newcommand{\pr}[2][p]{#1_{#2}}", r"\pr{1} \pr[q]{2} \pr[q]3", r"{p_{1}} {q_{2}} {q_{3}}"),
+        (r"\def\half#1{\frac{#1}{2}}", r"\half{\half{k}}", r"{\frac{{\frac{k}{2}}}{2}}"),
+        (r"\newcommand{\a}[1]{\b{#1}{2}} \newcommand{\b}[2]{#1+#2}", r"\a{k}", r"{{k+2}}"),
+        (r"\DeclareMathOperator{\Var}{Var}", r"\Var", r"{\operatorname{Var}}"),
+        (r"\newcommand{\sq}[1]{(#1)^2}", r"\sq{k - 1}", r"{(k - 1)^2}"),
+    ],
+)
+def test_macros_are_written_out_with_their_arguments(definition: str, written: str, formula: str) -> None:
+    text = f"{definition} \\begin{{equation}}\\label{{eq:x}} {written} \\end{{equation}}"
+    assert extract(Manuscript.of(text), at="eq:x").formula == formula
+
+
+@pytest.mark.parametrize(
+    ("definition", "written", "said"),
+    [
+        (r"\newcommand{\frc}[2]{\frac{#1}{#2}}", r"\frc{k}", r"\frc takes 2 arguments: write them in braces"),
+        (r"\newcommand{\ee}[1]{e^{#2}}", r"\ee{k}", r"\ee has #2 in its definition, and 1 arguments"),
+    ],
+)
+def test_macros_without_their_arguments_are_refused(definition: str, written: str, said: str) -> None:
+    text = f"{definition} \\begin{{equation}}\\label{{eq:x}} {written} \\end{{equation}}"
+    with pytest.raises(SymqifError) as error:
+        extract(Manuscript.of(text), at="eq:x")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("where", "message"),
     [
         ({"at": "eq:gr"}, "there is no \\label{eq:gr} in paper.tex: did you mean eq:grr?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +23,13 @@ ROOT = sympy.sqrt(2)
 def reveals(chance: str) -> SubsetForm:
     """The secret itself with some probability, else nothing."""
     return SubsetForm.of(f"subset(3, 0, 1, 1, {chance}, (1-({chance}))*(1-i))")
+
+
+@pytest.mark.usefixtures("process_of_its_own")
+def test_the_check_of_a_certificate_has_no_more_time_than_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gain, "check", lambda own: time.sleep(600))
+    found = refines(grr(k=2, t=2), grr(k=2, t=3), timeout=1)
+    assert (found.holds, found.reason) == (None, "no answer in 1 s")
 
 
 def test_certainty_is_no_likelihood_ratio() -> None:

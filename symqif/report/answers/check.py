@@ -10,12 +10,14 @@ from typing import Any
 from rich.text import Text
 
 from symqif.comparison.check import Check
+from symqif.comparison.factor import Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
@@ -28,6 +30,7 @@ from symqif.typesetting.text import FIXED, style, written_as
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
+WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
 
 def data(found: Check, source: str = "") -> dict[str, Any]:
@@ -44,11 +47,12 @@ def data(found: Check, source: str = "") -> dict[str, Any]:
         "exact": exact,
         "formula": show(problem.yours),
         "closed_form": show(problem.exact),
-        "given": {name: str(number) for name, number in problem.given.items()},
+        "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
         "range": list(problem.quantity.given),
         "on_explicit_channel": found.explicit,
         "equal_for_k": list(found.equal_for),
         "open_for_k": list(found.open_for),
+        "factor": show(found.factor.term) if found.factor else None,
         "agreements": [agreement.where for agreement in found.agreements],
         "reproduce": command(found, source) if found.point else None,
         "reason": found.reason,
@@ -69,7 +73,12 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, quantity = found.problem, found.problem.quantity
     given = [written(text) for text in quantity.given]
-    ranges = ", ".join([*map(term_text, gathered(given)), *(f"{term_text(n)} = {v}" for n, v in problem.given.items())])
+    chosen = {**quantity.formulas, **problem.given}
+    fixed = (f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in chosen.items())
+    whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
+    whole = whole if quantity.name.partition(".")[2] not in PROTOCOLS else []
+    kinds = (f"{term_text(name)} an integer" for name in whole if name not in chosen)
+    ranges = ", ".join([*map(term_text, gathered(given)), *fixed, *kinds])
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
         return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
@@ -94,6 +103,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         f"  smallest counterexample: {point_text(found.point)}" if found.point else "",
         f"    yours: {yours}",
         f"    exact: {exact}" + (", on the explicit channel too" if found.explicit else ""),
+        *_factor(found),
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
@@ -114,6 +124,7 @@ def line(found: Check, label: str) -> Text:
     word = WORDS[found.equal]
     tail = f"  at {point_text(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
     reason = f"  {found.reason}" if found.equal is None else ""
+    tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
 
@@ -124,6 +135,14 @@ def _basis(found: Check) -> str:
         return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
     return f"  checked by the kernel: your formula is the closed form, and that is {quantity.meaning}{rests}"
+
+
+def _factor(found: Check) -> list[str]:
+    return [f"  {_times(found.factor)}"] if found.factor else []
+
+
+def _times(factor: Factor) -> str:
+    return f"yours is {term_text(factor.term)} times the exact one"
 
 
 def _agreements(found: Check) -> list[str]:
@@ -197,8 +216,8 @@ def point_text(point: Point | None) -> str:
         return ""
     parts = []
     for name, text in options(point).items():
-        of = MEANT.get(name, name)
-        if of == name or of not in point.terms or style() == "code":
+        of = name if name in point.terms else MEANT.get(name, name)
+        if of == name or style() == "code":
             parts.append(f"{term_text(name)} = {text}")
         else:
             parts.append(f"{term_text(of)} = {term_text(point.terms[of])} ({name} = {text})")
@@ -211,16 +230,17 @@ def options(point: Point) -> dict[str, str]:
     for name, term in point.terms.items():
         if name == "eps":
             halves = point.x is not None or (point.y is not None and point.y * point.y != point.t)
+            y, t = (None if n in point.terms else value for n, value in (("y", point.y), ("t", point.t)))
             if term == 0:
-                found["t"] = "1"
-            elif point.y is not None and (halves or point.t is None):
-                found["y"] = str(point.y)
-            elif point.t is not None:
-                found["t"] = str(point.t)
+                found |= {"eps": "0"} if t is None else {"t": "1"}
+            elif y is not None and (halves or t is None):
+                found["y"] = str(y)
+            elif t is not None:
+                found["t"] = str(t)
             else:
                 found["eps"] = show(term)
         elif name == "theta":
-            if point.x is not None and point.terms.get("eps") != 0:
+            if point.x is not None and "x" not in point.terms and point.terms.get("eps") != 0:
                 found["x"] = str(point.x)
             else:
                 found["theta"] = show(term)
@@ -236,7 +256,8 @@ FLAGS = (*ORDER, "p", "q", "n", "f")  # parameters that have an option of their 
 def command(found: Check, source: str) -> str:
     """The command that evaluates both at the counterexample."""
     text = source or show(found.problem.yours)
-    point: Mapping[str, str] = options(found.point) if found.point else {}
+    formulas = {name: shlex.quote(text) for name, text in found.problem.quantity.formulas.items()}
+    point: Mapping[str, str] = {**formulas, **options(found.point)} if found.point else {}
     flags = [f"--{name} {value}" if name in FLAGS else f"--given {name}={value}" for name, value in point.items()]
     target = found.problem.quantity
     own = [f"--mechanism {shlex.quote(target.file)}"] if target.file else []

@@ -15,6 +15,8 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
+from symqif.quantities import Quantity
+from symqif.quantities.own import USUAL
 from symqif.reduction.proof import decide_constant
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -78,20 +80,32 @@ class Value:
 
 def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
     """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
-    formula, definitions = protocol.term(show(shown)), protocol.definitions
-    parameters = resolve(protocol, k, given)
-    found = value_of(f"{quantity}.{protocol.name}", formula, parameters, digits)
+    formula, parameters = protocol.term(show(shown)), resolve(protocol, k, given)
     where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
-    optimum = {name: best for name, best in protocol.optimum.items() if parameters[name] == name}
-    return replace(found, where=where, shown=shown, definitions=definitions, optimum=optimum)
+    name = f"{quantity}.{protocol.name}"
+    optimum = {n: best for n, best in protocol.optimum.items() if parameters[n] == n}
+    closed = Value(name, formula, parameters, None, None, where, shown, protocol.definitions, optimum)
+    return at_numbers(closed, digits)
 
 
-def value_of(name: str, formula: Term, parameters: dict[str, Term], digits: int) -> Value:
-    """A formula at values of its parameters, where names stand for themselves."""
-    here = substitute(formula, parameters)
+def value_of(quantity: Quantity, k: object, given: dict[str, object], digits: int) -> Value:
+    """The closed form of a quantity at parameters, which need not be those of a protocol of ours."""
+    own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
+    parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
+    ranges = [text for text in own if text not in USUAL.values()]
+    where = tuple(text for text in ranges if names(substitute(parse(own[text]), parameters)))
+    shown = parse(quantity.closed_form)
+    return at_numbers(
+        Value(quantity.name, quantity.exact, parameters, None, None, where, shown, quantity.definitions), digits
+    )
+
+
+def at_numbers(closed: Value, digits: int) -> Value:
+    """With the value where all parameters are numbers."""
+    here = substitute(closed.formula, closed.parameters)
     if names(here):
-        return Value(name, formula, parameters, None, None)
-    return Value(name, formula, parameters, _exact(here, parameters), _enclosure(here, digits))
+        return closed
+    return replace(closed, exact=_exact(here, closed.parameters), enclosure=_enclosure(here, digits))
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

@@ -1,0 +1,58 @@
+"""--mechanism FILE.py and --given NAME=Q: mechanisms of one's own beside ours, and values of their parameters.
+
+A command takes both with `@own_mechanisms`; it gets `own`, an `OwnMechanisms`, or None without a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from symqif.commands.options import File, ValueOrFormula
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import Mechanism, OwnMechanisms
+
+
+class _MechanismFile(click.ParamType["OwnMechanisms"]):
+    """The path of a Python file, which is run."""
+
+    name = "FILE.py"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
+        from symqif.comparison.own_file import own_mechanisms
+
+        return own_mechanisms(File().convert(value, param, context))
+
+
+class _Given(click.ParamType[tuple[str, Any]]):
+    """A parameter and its value: a=1/2."""
+
+    name = "NAME=Q"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, Any]:
+        from symqif.comparison.entry import RESERVED  # heavy, and not wanted for --help
+
+        parameter, equals, text = str(value).partition("=")
+        if not equals or not parameter.isidentifier() or parameter in RESERVED:
+            self.fail(f"{value!r} is not a parameter with its value, such as a=1/2", param, context)
+        return parameter, ValueOrFormula().convert(text, param, context)
+
+
+def mechanism_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    text = "A Python file of your own mechanisms; it is run."
+    return click.option("--mechanism", "own", type=_MechanismFile(), help=text)(function)
+
+
+def own_mechanisms(function: Callable[..., Any]) -> Callable[..., Any]:
+    text = "A value of another parameter, such as one of your own mechanism; may be given several times."
+    return mechanism_option(click.option("--given", "others", multiple=True, type=_Given(), help=text)(function))
+
+
+def named(name: str, own: OwnMechanisms | None) -> Mechanism:
+    """One's own mechanism of that name, or symqif's protocol."""
+    from symqif.mechanisms import protocol
+
+    return own.named(name) if own else protocol(name)

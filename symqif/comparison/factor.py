@@ -1,0 +1,69 @@
+"""Is a formula the exact one but for a factor: a number, perhaps with a power of a parameter, such as n^2? Proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice
+
+from symqif.comparison.powers import Ambiguous
+from symqif.comparison.problem import Certificate, Problem
+from symqif.comparison.values import Point, value_at
+from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.term import Rejected, Term, Undefined
+
+SAMPLE, FEWEST = 60, 3  # points at which the quotient of the two is looked at
+POWERS = (1, -1, 2, -2)
+SHARE = 2.0  # seconds for the proof of one
+
+
+@dataclass(frozen=True)
+class Factor:
+    """What the exact quantity is to be multiplied by to be the formula, with the proof."""
+
+    term: Term
+    certificates: Sequence[Certificate]
+
+
+def factor(problem: Problem, deadline: Deadline) -> Factor | None:
+    """The factor, if it is of that kind and the proof is found."""
+    quotients = list(_quotients(problem))
+    if len(quotients) < FEWEST:
+        return None
+    for term in _candidates(problem, quotients):
+        try:
+            proofs = replace(problem, yours=("/", problem.yours, term)).prove(deadline.part(SHARE))
+        except (GaveUp, Rejected):
+            continue
+        return Factor(term, proofs)
+    return None
+
+
+def _quotients(problem: Problem) -> Iterator[tuple[Point, Fraction]]:
+    """Points with the quotient of the two formulas, where both are rational and not 0."""
+    for point in islice(problem.points(problem.given), SAMPLE):
+        try:
+            yours, exact = value_at(problem.yours_at(point), point), value_at(problem.quantity.exact, point)
+        except (Undefined, Ambiguous):
+            continue
+        if yours and exact:
+            yield point, yours / exact
+
+
+def _candidates(problem: Problem, quotients: Sequence[tuple[Point, Fraction]]) -> Iterator[Term]:
+    """The factors that all quotients agree with."""
+    constants = {quotient for _, quotient in quotients}
+    if len(constants) == 1:
+        yield constants.pop()
+        return
+    for name in problem.variables:
+        numbers = [(point.numbers.get(name), quotient) for point, quotient in quotients]
+        if len({number for number, _ in numbers}) < 2:
+            continue
+        for power in POWERS:
+            rest = {quotient / number**power if number else None for number, quotient in numbers}
+            constant = rest.pop()
+            if constant is not None and not rest:
+                whole: Term = name if abs(power) == 1 else ("**", name, Fraction(abs(power)))
+                yield ("/", constant, whole) if power < 0 else whole if constant == 1 else ("*", constant, whole)

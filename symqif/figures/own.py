@@ -1,0 +1,81 @@
+"""Mechanisms of one's own in the figures: a curve over eps beside those of the protocols, level lines over theta."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from symqif.errors import SymqifError
+from symqif.figures import asr, capacity, mse, over_theta
+from symqif.figures.figure import Content, Curve, Diagram, Figure, Panel
+from symqif.figures.points import grid, plotted, sampled, value
+from symqif.kernel.term import Term
+from symqif.quantities import Quantity
+
+KINDS = {"capacity": "capacity", "asr": "asr", "mse": "mse", "mse-all": "mse"}  # figures, with what they show
+SECRETS = {"capacity": capacity.K, "asr": int(asr.K), "mse": mse.K, "mse-all": mse.ACTIONS}
+LOOKS = 4  # own-1, own-2, ..: in symqif.drawing.looks
+
+
+def with_own(figure: Figure, own: Sequence[Quantity], values: Mapping[str, Fraction], users: int = mse.USERS) -> Figure:
+    """The figure with the quantities of its kind drawn too, at these values of their parameters.
+
+    SymqifError for a parameter without value, or for more of them than can be told apart.
+    """
+    mine = [quantity for quantity in own if quantity.name.startswith(f"{KINDS.get(figure.name)}.")]
+    found = [(quantity, _setting(figure.name, quantity, values, users)) for quantity in mine]
+    if not found:
+        return figure
+    if len(found) > LOOKS:
+        raise SymqifError(f"at most {LOOKS} mechanisms of your own are drawn in a figure, not {len(found)}")
+
+    def content() -> Content:
+        drawn = figure.content()
+        panels: list[Panel | Diagram] = []
+        for n, panel in enumerate(drawn.panels):
+            if isinstance(panel, Panel) and (n == 0 or figure.name != "capacity"):
+                eps = None if figure.name == "capacity" else over_theta.EPS[n]
+                more = (_curve(*one, f"own-{look}", eps) for look, one in enumerate(found, 1))
+                panels.append(replace(panel, curves=(*panel.curves, *more)))
+            else:
+                panels.append(panel)
+        return replace(drawn, panels=tuple(panels))
+
+    again = figure.of_users
+    listed = ", ".join(quantity.name for quantity in mine)
+    return replace(
+        figure,
+        shows=f"{figure.shows}; and {listed}, which a file of the user defines",
+        content=content,
+        of_users=(lambda count: with_own(again(count), own, values, count)) if again else None,
+    )
+
+
+def _setting(figure: str, quantity: Quantity, values: Mapping[str, Fraction], users: int) -> dict[str, Term]:
+    """Values for all parameters but eps: those of the figure, and the given ones."""
+    k = Fraction(SECRETS[figure])
+    n, f = (
+        "users" if "users" in quantity.variables else "n",
+        "frequency" if "frequency" in quantity.variables else "f",
+    )
+    whole = {"k": k, **({n: Fraction(users), f: 1 / k} if KINDS[figure] == "mse" else {})}
+    known: dict[str, Term] = {**{name: q for name, q in values.items() if name in quantity.variables}, **whole}
+    missing = sorted(quantity.variables.keys() - known.keys() - {"eps"})
+    if missing:
+        raise SymqifError(f"{quantity.name} needs {' and '.join(missing)} to be drawn: --given {missing[0]}=1/2")
+    return known
+
+
+def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fraction | None) -> Curve:
+    """Over eps, or level over theta at an eps."""
+    label = quantity.name.partition(".")[2].upper()
+    if eps is None:
+        if "eps" in quantity.variables:
+            points = sampled(quantity.exact, "eps", grid(Fraction(0), capacity.TOP, 80), fixed)
+        else:
+            points = plotted(dict.fromkeys((Fraction(0), Fraction(capacity.TOP)), value(quantity.exact, fixed)))
+        return Curve(label, look, quantity.name, points)
+    ends = over_theta.thetas()
+    level = plotted(dict.fromkeys((ends[0], ends[-1]), value(quantity.exact, {**fixed, "eps": eps})))
+    return Curve(label, look, quantity.name, level)

@@ -1,0 +1,70 @@
+"""A quantity with formulas for some of its parameters, such as g = e^eps + 1 in local hashing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
+from symqif.formula.read import read
+from symqif.kernel.term import Rejected, names, parse, show
+from symqif.quantities.quantity import Quantity
+from symqif.reduction.statement import Statement
+
+
+def specialised(quantity: Quantity, formulas: Mapping[str, str]) -> Quantity:
+    """The quantity where these parameters are formulas in the others and in eps, which become definitions.
+
+    So a parameter that is an integer otherwise may be any number, as far as the channel has a meaning then: its subset
+    form may have any number of equal columns. That the closed form still holds is for its basis to show.
+
+    Raises SymqifError where a formula is none in the other parameters, or not what its place asks for.
+    """
+    if quantity.claim:
+        raise SymqifError(f"{quantity.name} takes numbers, and no formulas")
+    rest = {name: sort for name, sort in quantity.variables.items() if name not in formulas}
+    for name in formulas.keys() - quantity.variables.keys():
+        known = ", ".join(quantity.variables)
+        raise SymqifError(f"{quantity.name} has no parameter {name!r} to be a formula: its parameters are {known}")
+    own = {name: _text(name, text, {**rest, "eps": "real"}) for name, text in formulas.items()}
+    more = "eps" not in quantity.variables and any("eps" in names(parse(text)) for text in own.values())
+    rest |= {"eps": "real"} if more else {}
+    given = (*quantity.given, "eps >= 0") if more else quantity.given
+    definitions = {**own, **quantity.definitions}
+
+    def moved(derivation: Derivation) -> Derivation:
+        old = derivation.statement
+        others = {n: sort for n, sort in old.variables.items() if n not in formulas} | rest
+        ranges = (*old.given, *given[len(quantity.given) :])
+        return replace(derivation, statement=replace(old, variables=others, definitions=definitions, given=ranges))
+
+    found = replace(
+        quantity,
+        variables=rest,
+        given=given,
+        definitions=definitions,
+        basis=moved(quantity.basis) if quantity.basis else None,
+        derivations=tuple(map(moved, quantity.derivations)),
+        optimum={},
+        formulas=own,
+    )
+    statements = (found.statement(f"{quantity.closed_form} == 0"), *(d.statement for d in filter(None, [found.basis])))
+    for statement in statements:
+        _sorted(statement, quantity.name, formulas)
+    return found
+
+
+def _text(name: str, formula: str, rest: Mapping[str, str]) -> str:
+    try:
+        return show(read(formula, rest))
+    except SymqifError as error:
+        raise SymqifError(f"{name}: {error}") from None
+
+
+def _sorted(statement: Statement, name: str, formulas: Mapping[str, str]) -> None:
+    try:
+        statement.sequent()
+    except Rejected as error:
+        given = ", ".join(f"{n} = {text}" for n, text in formulas.items())
+        raise SymqifError(f"{name} has no meaning with {given}: {error}") from None

@@ -1,0 +1,156 @@
+"""Formulas as papers write them: sides, rows, letters of their own; columns of errors are those of the given text."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from symqif import check
+from symqif.cli import main
+from symqif.comparison.notation import checked, renamed, written
+from symqif.errors import SymqifError
+from symqif.formula.errors import FormulaError
+from symqif.formula.read import read
+from symqif.formula.written import Written
+from symqif.kernel.term import show
+
+
+@pytest.mark.parametrize(
+    ("letter", "ways"),
+    [
+        ("p_1", ["p_1", "p_{1}", "p _ { 1 }", "{p_1}"]),
+        ("p_{ij}", ["p_{ij}", "p_{ i j }"]),
+        ("q^*", ["q^*", "q^{*}", r"q^\ast", r"q^{\star}"]),
+        (r"\tilde p", [r"\tilde p", r"\tilde{p}", r"\tilde { p }"]),
+        ("p'", ["p'", r"p^\prime", r"p^{\prime}"]),
+        ("|D|", ["|D|", r"\lvert D\rvert", r"\left|D\right|", r"| D |"]),
+        (r"|\mathcal{D}|", [r"|\mathcal{D}|", r"\left|\mathcal D\right|"]),
+        (r"\ell", [r"\ell"]),
+    ],
+)
+def test_a_letter_of_a_paper_is_found_however_it_is_spaced(letter: str, ways: list[str]) -> None:
+    symbols = checked({letter: "k"})
+    for way in ways:
+        assert read(written(f"$2{way}+1$", symbols), {"k"}) == read("2*k+1", {"k"}), way
+
+
+@pytest.mark.parametrize(
+    ("letter", "other"),
+    [
+        ("p_1", "p_2"),
+        ("p_1", "p_{12}"),
+        ("q^*", "q^2"),
+        ("p'", "p"),
+        (r"\tilde p", "p"),
+        (r"\ell", r"\elli"),
+        ("|D|", "D"),
+    ],
+)
+def test_another_symbol_is_left_alone(letter: str, other: str) -> None:
+    text = f"$2{other}$"
+    assert renamed(Written.of(text), checked({letter: "k"})).text == text
+
+
+def test_longer_letters_come_first() -> None:
+    both = checked({"p": "q", "p_1": "p", "q": "g"})
+    assert renamed(Written.of("$p_1 p + q$"), both).text == r"$\mathrm{p} \mathrm{q} + \mathrm{g}$"
+
+
+@pytest.mark.parametrize("letter", ["", "a b", "1", "p^", "{p}", r"\tilde", "|D", "p+q", "ab|"])
+def test_what_is_no_letter_is_refused(letter: str) -> None:
+    with pytest.raises(SymqifError, match="in symbols is not a letter"):
+        checked({letter: "k"})
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        (r"C = \frac{k}{2}", "k/2"),
+        (r"\[ C(p) := \frac{k}{2}. \]", "k/2"),
+        (r"$C = 2 k = k + k$", "k+k"),
+        (r"\begin{equation} C = k p \label{eq:c} \end{equation}", "k*p"),
+        (r"\begin{aligned} C &= \frac{k}{2} \end{aligned}", "k/2"),
+        (r"C &\coloneqq k p,", "k*p"),
+        ("C = k*p", "k*p"),
+        ("C := 2*k = k*2", "k*2"),
+        (r"\sum_{j=1}^{k} p", "sum(p, j, 1, k)"),
+        (r"$= k p$", "k*p"),
+    ],
+)
+def test_of_an_equation_the_last_side_is_read(text: str, read_as: str) -> None:
+    assert read(written(text, {}), {"k", "p"}) == read(read_as, {"k", "p"})
+
+
+CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherwise} \end{cases}"
+
+
+def test_a_row_and_a_side_are_chosen() -> None:
+    assert read(written(CASES, {}, row=1), {"k", "p"}) == read("k/2", {"k"})
+    assert read(written(CASES, {}, row=-1), {"k", "p"}) == read("k*p", {"k", "p"})
+    assert read(written("C = 2*k = k*2", {}, side=2), {"k"}) == read("2*k", {"k"})
+    assert read(written(r"$C = 2 k = k + k$", {}, side=2), {"k"}) == read("2*k", {"k"})
+    with pytest.raises(SymqifError, match=r"say which row is meant: --row 1"):
+        written(CASES, {})
+    with pytest.raises(SymqifError, match="side 4 is not one of its 3"):
+        written("C = 2*k = k*2", {}, side=4)
+
+
+@pytest.mark.parametrize("text", [r"$a < k$", r"$C \approx k$", r"$a \le b = k$", "a <= k", "exp(x=k)"])
+def test_other_relations_are_no_equation(text: str) -> None:
+    with pytest.raises(FormulaError):
+        read(written(text, {}), {"k"})
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "symbols"),
+    [
+        (r"C = \frac{k}{2} + z", "z", {}),
+        (r"\[ C =  \frac{d e^{\varepsilon}}{d - 1}  + z \]", "z", {"d": "k"}),
+        (r"\frac{p_1 q^{*}}{2} + p_1 z", "z", {"p_1": "k", "q^*": "eps"}),
+        (r"C = |\mathcal{D}| + z", "z", {r"|\mathcal{D}|": "k"}),
+        ("C = d*dd + z", "dd", {"d": "k"}),
+        ("$C = k$ z", "$", {}),
+    ],
+)
+def test_columns_of_errors_are_those_of_the_given_text(text: str, wrong: str, symbols: dict[str, str]) -> None:
+    column = text.rindex(wrong) + 1
+    with pytest.raises(FormulaError, match=rf"at column {column}\b"):
+        read(written(text, symbols), {"k", "eps"})
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    done = CliRunner().invoke(main, ["check", *arguments])
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_the_command_takes_letters_rows_and_sides() -> None:
+    paper = r"\mathrm{Var} = \frac{q^*(1-q^*)}{n (p_1-q^*)^2} + f\frac{1-p_1-q^{*}}{n(p_{1}-q^\ast)}"
+    assert run(paper, "--against", "mse.ue", "--symbol", "p_1=p", "--symbol", "q^*=q")[0] == 0
+    assert run(CASES, "--against", "capacity.oue", "--row", "1")[0] == 1
+    status, said, _ = run("D = d/2", "--against", "capacity.grr", "--symbol", "d=k")
+    assert (status, "symqif check k/2 --against capacity.grr --k 2" in " ".join(said.split())) == (1, True)
+    assert "exclude each other" in run("--file", "f.toml", "--row", "1")[2]
+    assert "such as d=k" in run("d", "--against", "capacity.grr", "--symbol", "d")[2]
+
+
+@pytest.mark.parametrize(
+    ("formula", "against", "factor", "given"),
+    [
+        ("n*4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n**2", {"f": 0}),
+        ("4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n", {"f": 0}),
+        ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
+        ("exp(eps)/(exp(eps)+k-1)", "capacity.grr", "1/k", {}),
+        ("2*k**2*exp(eps)/(exp(eps)+k-1)", "asr.grr", "2*k**2", {}),
+    ],
+)
+def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[str, int]) -> None:
+    found = check(formula, against, **given)
+    assert found.equal is False
+    assert found.factor is not None
+    assert show(found.factor.term) == factor
+    assert found.factor.certificates
+
+
+def test_what_is_no_multiple_has_no_factor() -> None:
+    assert check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").factor is None
+    assert check("k*exp(eps)/(exp(eps)+k-1) + (k-2)", "capacity.grr").factor is None

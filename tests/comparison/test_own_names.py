@@ -1,0 +1,281 @@
+"""Parameters of one's own are never taken for ours, whatever they are called."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+import sympy
+from click.testing import CliRunner
+
+from symqif import Channel, check, quantities_of
+from symqif.cli import main
+from symqif.errors import SymqifError
+from symqif.formula.errors import FormulaError
+from symqif.formula.sympy_expression import from_sympy
+from symqif.measures import mean_squared_error
+from symqif.mechanisms import Protocol, sue
+from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.symbols import symbol
+from tests.sample import every
+
+NAMES = ("f", "n", "p", "q", "eps", "theta", "y", "x", "s", "t")
+KINDS = ("capacity", "asr", "epsilon", "mse", "member", "nonmember")
+
+
+def coin(name: str) -> Protocol:
+    """A unary encoding whose bits are 1 with probability 1 - a/4 and a/4, where a is called so."""
+    p, q = f"(1-{name}/4)", f"({name}/4)"
+    channel = f"subset(k, 0, k, 1, {p}*{q}**(i-1)*(1-{q})**(k-i), (1-{p})*{q}**i*(1-{q})**(k-i-1))"
+    return replace(
+        sue,
+        name="coin",
+        variables={"k": "integer", name: "real"},
+        given=("k >= 2", f"0 < {name}", f"{name} <= 1"),
+        definitions={"COIN": channel},
+        bit_definitions={},
+        support=(p, q),
+        capacity=f"(1-{q})**(k-1)*(1-{p}/{q})+{p}/{q}",
+        max_case_capacity=f"{p}*(1-{q})/((1-{p})*{q})",
+    )
+
+
+def exact(kind: str, a: Fraction, k: int = 2, users: int = 1, frequency: int = 0) -> Fraction | None:
+    """The quantity by its definition, from all k-bit reports; None for a logarithm. Shares nothing with symqif."""
+    p, q = 1 - a / 4, a / 4
+
+    def bit(value: int, chance: Fraction) -> Fraction:
+        return chance if value else 1 - chance
+
+    def entry(x: int, report: tuple[int, ...]) -> Fraction:
+        values = [bit(b, p if place == x else q) for place, b in enumerate(report)]
+        return Fraction(values[0] * values[1])
+
+    columns = [[entry(x, report) for x in range(k)] for report in product((0, 1), repeat=k)]
+    capacity = sum((max(column) for column in columns), Fraction(0))
+    match kind:
+        case "capacity":
+            return capacity
+        case "asr":
+            return capacity / k
+        case "mse":
+            return q * (1 - q) / (users * (p - q) ** 2) + frequency * (1 - p - q) / (users * (p - q))
+        case "member":
+            return entry(0, (1, 0))
+        case "nonmember":
+            return entry(0, (0, 0))
+    return None
+
+
+CASES = list(product(NAMES, KINDS))
+
+
+@pytest.mark.parametrize(("name", "kind"), every(5, CASES), ids=str)
+def test_a_parameter_has_its_own_meaning_in_every_quantity(name: str, kind: str) -> None:
+    own = quantities_of(coin(name), "coin")
+    closed = own[f"{kind}.coin"].closed_form
+    assert check(closed, f"{kind}.coin", quantities=own).equal
+    found = check(f"({closed})*(2-{name})", f"{kind}.coin", quantities=own)
+    assert found.equal is False
+    assert found.point is not None
+    a = found.point.numbers.get(name)
+    if a is not None and (wanted := exact(kind, a)) is not None:
+        assert found.values == (wanted * (2 - a), wanted)
+
+
+@pytest.mark.parametrize(("n", "f"), [("f", "frequency"), ("n", "users")])
+def test_users_and_frequency_give_way_to_parameters(n: str, f: str) -> None:
+    found = quantities_of(coin(n), "coin")["mse.coin"]
+    assert {n, f} <= found.variables.keys()
+    assert f in found.meaning
+
+
+def test_the_frequency_is_not_a_parameter_called_f() -> None:
+    """RAPPOR's f, say: with the two taken for one, this was equal."""
+    own = quantities_of(replace(coin("f"), support=("1-f/4", "f/8")), "coin")
+    mixed = own["mse.coin"].closed_form.replace("frequency", "f")
+    assert check(mixed, "mse.coin", quantities=own).equal is False
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("k", "k is an integer"), ("g", "g is an integer"), ("omega", "omega is an"), ("i", "size"), ("e", "base")],
+)
+def test_names_that_formulas_need_are_refused(name: str, said: str) -> None:
+    own = replace(coin("a"), variables={name: "real", "a": "real"}) if name == "k" else coin(name)
+    with pytest.raises(SymqifError, match=said):
+        quantities_of(own, "coin")
+
+
+@pytest.mark.parametrize("name", ["g", "k", "omega", "i"])
+def test_a_real_symbol_of_a_channel_is_no_integer_of_ours(name: str) -> None:
+    """For integers g in [0, 1], the capacity of this channel is 2: so that was called equal."""
+    own = sympy.Symbol(name, real=True)
+    with pytest.raises(SymqifError, match=f"{name} is a parameter, not your symbol"):
+        Channel([[1 - own, own], [own, 1 - own]])
+
+
+@pytest.mark.parametrize("name", [*NAMES, "a"])
+def test_a_parameter_of_a_channel_may_be_called_so(name: str) -> None:
+    own = sympy.Symbol(name, nonnegative=True)
+    known = quantities_of(Channel([[1 - own, own], [own, 1 - own]]), "noisy", (f"0 <= {name}", f"{name} <= 1"))
+    assert check(f"2*max({name}, 1-{name})", "capacity.noisy", quantities=known).equal
+    assert check("2", "capacity.noisy", quantities=known).equal is False
+
+
+def test_a_definition_and_a_parameter_have_different_names() -> None:
+    twice = replace(coin("a"), definitions={"a": "1/2", **coin("a").definitions})
+    with pytest.raises(SymqifError, match="a is a parameter of coin and a definition"):
+        quantities_of(twice, "coin")
+
+
+def test_a_parameter_called_t_is_no_shortcut() -> None:
+    own = coin("t")
+    assert own(k=2, t=Fraction(1, 2)) == coin("a")(k=2, a=Fraction(1, 2))
+    assert own.subset_form(t=Fraction(1, 2)).at(k=2).explicit() == own.subset_form(k=2, t=Fraction(1, 2)).explicit()
+    s = symbol("t")
+    assert Channel([[1 - s, s], [s, 1 - s]]).subs(t=Fraction(1, 3)).fractions()[0] == [Fraction(2, 3), Fraction(1, 3)]
+
+
+def test_two_symbols_of_one_name_are_told_apart() -> None:
+    with pytest.raises(FormulaError, match="2 symbols are called f: give each its own name"):
+        from_sympy(sympy.Symbol("f") + sympy.Symbol("f", real=True), {"f"})
+    form = coin("f").subset_form(k=2)
+    with pytest.raises(SymqifError, match="f is a parameter of the form: call the users and the frequency otherwise"):
+        mean_squared_error(form, 100, sympy.Symbol("f"))
+    assert (
+        mean_squared_error(form, 100, symbol("f"))
+        == mean_squared_error(coin("a").subset_form(k=2), 100).subs(symbol("a"), symbol("f")) + symbol("f") * 0
+    )
+
+
+def test_no_point_is_no_empty_range() -> None:
+    """The ranges are those of one point that nobody tries; the formulas are not said to be about nothing."""
+    far = replace(coin("a"), given=("k >= 2", "97/101 <= a", "a <= 97/101"))
+    found = check("1", "asr.coin", quantities=quantities_of(far, "coin"))
+    assert found.equal is None
+    assert "no parameters were found where" in found.reason
+    unary = check("0", "mse.ue")
+    assert unary.equal is False
+
+
+FILE = """
+from symqif import Channel
+from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.symbols import symbol
+
+a = symbol("a")
+noisy = Channel([[1 - a, a], [a, 1 - a]])
+coin = unary(
+    name="coin", title="Coin", reference="", bit="C", probabilities={"p": "1-t/4", "q": "t/4"},
+    parameters={"t": "real"}, given=("0 < t", "t <= 1"), capacity=CAPACITY, max_case_capacity=MAX_CASE_CAPACITY,
+)
+given = {"noisy": ("0 <= a", "a <= 1")}
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    (tmp_path / "mine.py").write_text(FILE)
+    (tmp_path / "stale.py").write_text(
+        "from dataclasses import replace\nfrom mine import coin, noisy\n"
+        "stale = replace(coin, name='stale', capacity='2')\n"
+    )
+    return str(tmp_path / "mine.py")
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    done = CliRunner().invoke(main, arguments)
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_commands_take_mechanisms_of_ones_own(mine: str) -> None:
+    status, said, _ = run("capacity", "coin", "--mechanism", mine, "--k", "2", "--given", "t=1/2")
+    assert (status, f"{exact('capacity', Fraction(1, 2))} exactly" in said) == (0, True)
+    assert run("capacity", "noisy", "--mechanism", mine, "--given", "a=1/4")[1].count("3/2 exactly") == 1
+    assert "between 3.8918202981" in run("epsilon", "coin", "--mechanism", mine, "--given", "t=1/2")[1]  # 2 ln 7
+    status, said, _ = run("refine", "coin", "oue", "--mechanism", mine, "--k", "3", "--y", "3", "--given", "t=1")
+    assert (status, "coin is refined by oue at k = 3, t = 1" in said) == (0, True)
+    assert run("refine", "noisy(a=1/4)", "grr", "--mechanism", mine, "--k", "2", "--t", "3")[0] == 0  # GRR itself
+    status, said, _ = run("hasse", "--mechanism", mine, "--k", "2", "--t", "3", "--given", "a=1/4", "--given", "t=1")
+    assert (status, "GRR = SS (ω = 1) = NOISY (a = 1/4)" in said, "COIN (t = 1)" in said) == (0, True, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ("epsilon noisy", 2, "a Channel has capacity and asr for symbolic parameters, as the column with the largest"),
+        ("capacity nobody", 2, "no mechanism is called 'nobody': there are noisy, coin, blh"),
+        ("capacity coin --given t=2", 2, "t must be at most 1, not 2"),
+        ("refine coin oue --k 2 --t 2", 2, "t is a parameter of coin, and sets eps for oue: write 'coin(t=2)'"),
+        ("refine noisy grr --k 3 --y 2 --given a=1/4", 2, "noisy has 2 secrets, not 3"),
+        ("refine noisy grr --k 2 --y 2", 2, "noisy needs a"),
+        ("hasse --k 3 --y 2", 2, "none of your own mechanisms can be compared"),
+    ],
+)
+def test_what_a_command_cannot_do_is_said_in_one_line(mine: str, arguments: str, status: int, said: str) -> None:
+    found, out, error = run(*arguments.split(), "--mechanism", mine)
+    assert (found, out, said in error) == (status, "", True)
+
+
+def test_a_file_imports_its_neighbours_from_any_folder_and_its_wrong_closed_form_is_not_printed(mine: str) -> None:
+    """Without the folder on the path, as the command `symqif` runs, which has its own and not the current one."""
+    stale = str(Path(mine).with_name("stale.py"))
+    command = [sys.executable, "-P", "-m", "symqif", "capacity", "stale", "--mechanism", stale]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "the closed form of capacity.stale is not proved: it is wrong at k = 2" in done.stderr
+    assert sorted(file.name for file in Path(mine).parent.iterdir()) == ["mine.py", "stale.py"]
+
+
+def test_neighbours_of_two_folders_are_not_mixed_up(tmp_path: Path) -> None:
+    for folder, value in (("one", "1/2"), ("two", "1/3")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "value.py").write_text(f"from fractions import Fraction\nx = Fraction('{value}')\n")
+        text = "from symqif import Channel\nfrom value import x\nown = Channel([[x, 1 - x], [1, 0]])\n"
+        (tmp_path / folder / "mine.py").write_text(text)
+    found = [run("capacity", "own", "--mechanism", str(tmp_path / folder / "mine.py"))[1] for folder in ("one", "two")]
+    assert [text.splitlines()[0] for text in found] == ["capacity.own = 3/2", "capacity.own = 5/3"]
+
+
+def test_a_parameter_may_be_a_formula() -> None:
+    textbook = "4*exp(eps)/(n*(exp(eps)-1)**2)"
+    assert check(textbook, "mse.olh", g="exp(eps)+1", f=0).equal
+    assert check("1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)", "capacity.ue", p="1/2", q="1/(exp(eps)+1)").equal
+    assert check("eps", "epsilon.ue", p="1/2", q="1/(exp(eps)+1)").equal
+    found = check("k", "capacity.lh", g="exp(eps)+1")
+    assert (found.equal, found.point and found.point.texts()) == (False, {"k": "2", "eps": "0"})
+    for name, text, said in (
+        ("omega", "k/2", "no meaning with omega = k/2"),
+        ("omega", "__import__('os')", "omega: "),
+        ("theta", "k", "has no parameter 'theta' to be a formula"),
+    ):
+        with pytest.raises(SymqifError, match=said):
+            check("k", "capacity.ss", **{name: text})
+    status, said, _ = run("capacity", "lh", "--g", "exp(eps)+1", "--k", "3", "--t", "4")
+    assert (status, "77/50 exactly" in said) == (0, True)
+    status, _, error = run("capacity", "olh", "--g", "exp(eps)+5", "--k", "3", "--t", "4")
+    assert (status, "2*(exp(eps)+5) <= 2*exp(eps)+3 must hold" in error) == (2, True)
+
+
+def test_the_exponentials_of_a_factor_between_0_and_1_are_bounded() -> None:
+    """A bit with Laplace noise and a threshold called x, which is THE where x is its theta."""
+    bit = unary(
+        name="laplace",
+        title="Laplace bit",
+        reference="",
+        bit="L",
+        probabilities={"p": "1-exp(eps*(x-1)/2)/2", "q": "exp(-eps*x/2)/2"},
+        parameters={"eps": "real", "x": "real"},
+        given=("eps >= 0", "1/2 <= x", "x <= 1"),
+        capacity=CAPACITY,
+        max_case_capacity=MAX_CASE_CAPACITY,
+    )
+    own = quantities_of(bit, "laplace")
+    assert check("(1-q)**(k-1)*(1-p/q)+p/q", "capacity.laplace", quantities=own).equal
+    assert check("p/q", "capacity.laplace", quantities=own).equal is False

@@ -1,0 +1,57 @@
+"""Curves of one's own mechanisms are their closed forms, on the axes of the figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from symqif import Channel, quantities_of
+from symqif.errors import SymqifError
+from symqif.figures import FIGURES, over_theta
+from symqif.figures.figure import Axis, Content, Panel
+from symqif.figures.own import with_own
+from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
+from symqif.symbols import symbol
+
+RAPPOR = unary(
+    name="rappor",
+    title="One-time RAPPOR",
+    reference="",
+    bit="R",
+    probabilities={"p": "1-f/2", "q": "f/2"},
+    parameters={"f": "real"},
+    given=("0 < f", "f < 1"),
+    capacity=CAPACITY,
+    max_case_capacity=MAX_CASE_CAPACITY,
+)
+
+
+def test_success_rates_and_errors_are_level_lines_in_each_panel() -> None:
+    own = list(quantities_of(RAPPOR, "rappor").values())
+    k, users, q = 10, 10_000, Fraction(1, 4)
+    p = 1 - q
+    success = ((1 - q) ** (k - 1) * (1 - p / q) + p / q) / k
+    error = q * (1 - q) / (users * (p - q) ** 2)  # p + q = 1
+    for name, wanted in (("asr", success), ("mse", error)):
+        content = Content(tuple(Panel("", Axis(""), Axis(""), ()) for _ in over_theta.EPS), ())
+        found = with_own(
+            replace(FIGURES[name], content=lambda content=content: content), own, {"f": Fraction(1, 2)}
+        ).content()
+        for panel in found.panels:
+            (curve,) = panel.curves
+            assert (curve.label, curve.of) == ("RAPPOR", f"{name}.rappor")
+            assert all(point.y[0] <= wanted <= point.y[1] for point in curve.points)
+        assert len(found.panels) == len(over_theta.EPS)
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    own = list(quantities_of(RAPPOR, "rappor").values())
+    with pytest.raises(SymqifError, match=r"asr\.rappor needs f to be drawn: --given f=1/2"):
+        with_own(FIGURES["asr"], own, {})
+    a = symbol("a")
+    many = [next(iter(quantities_of(Channel([[1 - a, a], [a, 1 - a]]), f"c{n}").values())) for n in range(5)]
+    with pytest.raises(SymqifError, match="at most 4 mechanisms"):
+        with_own(FIGURES["capacity"], many, {"a": Fraction(1, 3)})
+    assert with_own(FIGURES["gursoy"], own, {}) is FIGURES["gursoy"]
