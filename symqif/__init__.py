@@ -1,9 +1,9 @@
 """symqif: certified symbolic verification of local differential privacy seen as quantitative information flow.
 
-Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`, `eps`,
-`theta`, `g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them. `refines`,
-`over` and `order` compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are about the
-catalogue. Names are loaded when they are first used, so that `import symqif` is quick.
+Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`,
+`eps`, `theta`, `g`, `omega`; `bayes_capacity`, `asr`, `tight_epsilon` and the other `measures` apply to them.
+`refines`, `over` and `order` compare them, and `check` decides formulas; `verify`, `recheck`, `claim` and `errata` are
+about the catalogue. Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
 from __future__ import annotations

@@ -14,14 +14,12 @@ from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
-from symqif.kernel.term import Term, parse, show, substitute
+from symqif.kernel.term import Term, parse, substitute
 from symqif.measures.mean_squared_error import support_probabilities
-from symqif.reduction.channels import Subset
+from symqif.reduction.channels import Subset, minus, times
 from symqif.symbols import canonical, i, to_sympy, to_term
 
 ONE_SIZE = "log(k) + P*log(P) + (1-P)*log(1-P) - P*log(S) - (1-P)*log(k-S)"
-OF_SIZE = "(binomial(k-1, i-1)*({n})*({member}) + binomial(k-1, i)*({n})*({nonmember}))"  # how likely that size is
-ALL_SIZES = "log(k) + ({holder})*log({ratio}) - sum(" + OF_SIZE + "*log(i*({ratio})+k-i), i, {low}, {high})"
 
 
 def shannon_leakage(
@@ -98,9 +96,11 @@ def leakage_term(form: Subset, holder: Term, ratio: Term) -> Term:
         if form.low == 1:
             return substitute(parse("log(k) + P*log(P) + (1-P)*log((1-P)/(k-1))"), {"P": holder, "k": form.k})
         return substitute(parse(ONE_SIZE), {"P": holder, "k": form.k, "S": form.low})
-    fields = {"n": form.count, **{name: getattr(form, name) for name in ("member", "nonmember", "low", "high")}}
-    shown = {name: show(term) for name, term in {**fields, "holder": holder, "ratio": ratio}.items()}
-    return substitute(parse(ALL_SIZES.format(**shown)), {"k": form.k})
+    inside = times(("binomial", minus("k", Fraction(1)), minus("i", Fraction(1))), form.count, form.member)
+    outside = times(("binomial", minus("k", Fraction(1)), "i"), form.count, form.nonmember)
+    weighed: Term = ("*", ("+", inside, outside), ("log", ("-", ("+", ("*", "i", ratio), "k"), "i")))
+    found: Term = ("-", ("+", ("log", "k"), ("*", holder, ("log", ratio))), ("sum", weighed, "i", form.low, form.high))
+    return substitute(found, {"k": form.k})
 
 
 def _of_form(form: SubsetForm) -> sympy.Expr:

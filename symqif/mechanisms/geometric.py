@@ -20,6 +20,10 @@ def geometric(n: int, **parameters: object) -> Channel:
     G[x, y] <= e^(eps |x - x'|) G[x', y], with equality at y = x. So eps is the least one for this metric, and
     (n - 1) eps the least for LDP.
 
+    The column maxima are the c_y, so the Bayes capacity is (n (1 - a) + 2 a)/(1 + a). A report is d or more above x,
+    for 1 <= d <= n - x, with probability a**d/(1 + a), and as far below likewise. So under the uniform prior the mean
+    of |x - y| is the sum over d < n of 2 (n - d) a**d/(n (1 + a)): 2 a (n - 1 - n a + a**n)/(n (1 + a) (1 - a)**2).
+
     Args:
         n: at least 2.
         parameters: eps, or y = e^(eps/2) or t = e^eps; eps is a symbol if left out.

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from symqif.errors import SymqifError
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import Term, names, parse, show, substitute
-from symqif.mechanisms.definition import Definition
 
 SHORTCUTS = {"eps": ("y", "t"), "theta": ("x",)}
 LIMITS = {("<=", 0): "at most", ("<=", 1): "at least", ("<", 0): "less than", ("<", 1): "greater than"}
 
 
-def resolve(protocol: Definition, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
+class Ranged(typing.Protocol):
+    """What has parameters with ranges: a protocol, or a quantity of one. The attributes are those of `Definition`."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def variables(self) -> Mapping[str, str]: ...
+    @property
+    def given(self) -> tuple[str, ...]: ...
+    @property
+    def optimum(self) -> Mapping[str, str]: ...
+
+
+def resolve(protocol: Ranged, k: object, arguments: Mapping[str, object]) -> dict[str, Term]:
     """A value for each parameter: the argument, else the optimum where it is a number, else its own name.
 
     Raises SymqifError for unknown names, inexact values and values out of the protocol's ranges.

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.exact.decimals import decimal
 from symqif.exact.evaluation import evaluated, folded
+from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
+from symqif.quantities import Quantity
 from symqif.reduction.proof import decide_constant
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -38,6 +39,7 @@ class Value:
     where: tuple[str, ...] = ()  # the closed form holds
     shown: Term = ""  # the closed form in names that definitions stand for
     definitions: Mapping[str, str] = field(default_factory=dict)
+    unit: str = ""
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -48,12 +50,13 @@ class Value:
             "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
             "exact": None if self.exact is None else str(self.exact),
             "enclosure": self.enclosure,
+            **({"unit": self.unit} if self.unit else {}),
         }
 
     def lines(self) -> list[str]:
         given = {name: value for name, value in self.parameters.items() if name != value}
         formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
-        lines = [f"{self.name} = {formula}"]
+        lines = [f"{self.name} = {formula}{f', in {self.unit}' if self.unit else ''}"]
         if definitions:
             lines.append(f"  with {definitions}")
         if self.where:
@@ -72,17 +75,32 @@ class Value:
         return lines
 
 
-def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
-    """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
-    formula, definitions = protocol.term(show(shown)), protocol.definitions
-    parameters = resolve(protocol, k, given)
+def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: int, *, bits: bool = False) -> Value:
+    """The closed form of a quantity, at parameters; the enclosure is by Arb, and confirmed by the kernel.
+
+    bits: of a logarithm, the value in bits.
+    """
+    if bits and not quantity.unit:
+        raise SymqifError(f"{quantity.name} is no logarithm, which bits would be a unit of")
+    shown, unit = parse(quantity.closed_form), "bits" if bits else quantity.unit
+    if bits:
+        shown = ("/", shown, ("log", Fraction(2)))
+    parameters = resolve(quantity, k, given)
+    where = tuple(text for text in quantity.where if names(substitute(parse(text), parameters)))
+    found = evaluate(quantity.name, quantity.in_parameters(shown), parameters, digits, unit)
+    return replace(found, where=where, shown=shown, definitions=quantity.definitions)
+
+
+def evaluate(name: str, formula: Term, parameters: dict[str, Term], digits: int, unit: str = "") -> Value:
+    """A formula, and its value if all parameters are numbers."""
     here = substitute(formula, parameters)
-    name = f"{quantity}.{protocol.name}"
-    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
     if names(here):
-        return Value(name, formula, parameters, None, None, where, shown, definitions)
+        return Value(name, formula, parameters, None, None, unit=unit)
     exact = _exact(here, parameters)
-    return Value(name, formula, parameters, exact, _enclosure(here, digits), where, shown, definitions)
+    if exact is None and constant_truth(("==", here, Fraction(0))):
+        exact = Fraction(0)
+    enclosed = ("0", "0") if exact == 0 else _enclosure(here, digits)
+    return Value(name, formula, parameters, exact, enclosed, unit=unit)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:
