@@ -137,10 +137,10 @@ def _quantity(kind: str, name: str, options: dict[str, Any]) -> Quantity:
 
     from symqif import mechanisms
     from symqif.commands.derivable import unary
-    from symqif.quantities import quantity
+    from symqif.quantities import ALONE, quantity
 
-    if name.lower() == "geometric":
-        return quantity(f"{kind}.{name}", {})
+    if any(f"{kind}.{name}".lower() == known.name for known in ALONE):
+        return quantity(f"{kind}.{name}")
     protocol = mechanisms.protocol(name)
     if protocol is mechanisms.ue:
         unary(kind, {bit: options[bit] for bit in BITS if options[bit] is not None})

@@ -12,7 +12,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.capacity import measured
 from symqif.quantities.entries import channel_entry
 from symqif.quantities.epsilon import least_epsilon
-from symqif.quantities.geometric import FORMS, geometric_quantity
+from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
 from symqif.quantities.mse import squared_error
 from symqif.quantities.probabilities import bit, report
@@ -44,6 +44,7 @@ ALONE = (
         claim="lem.ouethe",
     ),
     *map(geometric_quantity, FORMS),
+    *map(threshold, THRESHOLDS),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symqif.quantities.quantity import Quantity
+from symqif.refinement.geometric import GEOMETRIC_GRR, GRR_GEOMETRIC
 
 CAPACITY = "(k*(1-a)+2*a)/(1+a)"
 FORMS = {
@@ -17,11 +18,31 @@ FORMS = {
 }
 
 
+THRESHOLDS = {
+    "geometricgrr": ("the largest eps of GRR by which {} at eps is refined", GEOMETRIC_GRR, "k >= 3"),
+    "grrgeometric": ("the least eps of GRR that is refined by {} at eps", GRR_GEOMETRIC, "k >= 2"),
+}
+TITLE = "the truncated geometric mechanism"
+
+
+def threshold(name: str) -> Quantity:
+    meaning, formula, secrets = THRESHOLDS[name]
+    return Quantity(
+        name=f"threshold.{name}",
+        meaning=meaning.format(TITLE),
+        variables={"k": "integer", "eps": "real"},
+        given=(secrets, "eps > 0"),
+        definitions={},
+        closed_form=f"log({formula})",
+        argued="symqif.refinement.geometric",
+    )
+
+
 def geometric_quantity(kind: str) -> Quantity:
     meaning, formula = FORMS[kind]
     return Quantity(
         name=f"{kind}.geometric",
-        meaning=meaning.format("the truncated geometric mechanism"),
+        meaning=meaning.format(TITLE),
         variables={"k": "integer", "eps": "real"},
         given=("k >= 2", "eps > 0" if kind == "distance" else "eps >= 0"),
         definitions={"a": "exp(-eps)"},
