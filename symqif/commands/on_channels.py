@@ -21,8 +21,6 @@ from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.report.answers.value import Value, evaluate
 from symqif.symbols import to_sympy, to_term
 
-ALONE = {"vulnerability": "the g-vulnerability of P, with --prior and --gain; by default of one guess, uniform prior"}
-
 
 def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:
     size = len(channel.secrets)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 OWN = {
     "gamma": "Of hockey-stick: e^eps of the least delta.",
     "alpha": "Of renyi: the order.",
+    "a": "Of vulnerability: the probability of the likeliest secret.",
     "n": "Of mse: number of users.",
     "f": "Of mse: frequency.",
 }
@@ -44,7 +45,6 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _list(context: click.Context, option: click.Parameter, asked: bool) -> None:
-    from symqif.commands.on_channels import ALONE
     from symqif.mechanisms import PROTOCOLS
     from symqif.quantities import values
 
@@ -55,7 +55,6 @@ def _list(context: click.Context, option: click.Parameter, asked: bool) -> None:
         if quantity.protocol:
             kind, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
             found.setdefault(kind, f"{meaning}{f', in {quantity.unit}' if quantity.unit else ''}")
-    found.update(ALONE)
     for name in sorted(found):
         click.echo(f"{name:13} {found[name]}")
     click.echo(f"\nP is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals.")
@@ -83,11 +82,11 @@ def measure(name: str, protocol: str, bits: bool, **options: Any) -> None:
     Example: symqif measure vulnerability grr --k 3 --t 2 --prior a,b,1-a-b
     Example: symqif measure epsilon grr --k 5 --t 2 --metric '|i-j|'
     """
-    from symqif.commands.on_channels import ALONE, on_channel
+    from symqif.commands.on_channels import on_channel
 
     explicit = {key: options.pop(key) for key in EXPLICIT}
     given = {key: text for key, text in explicit.items() if text is not None}
-    if given or name in ALONE or protocol.startswith("file:"):
+    if given or protocol.startswith("file:"):
         _print(options, lambda k, values, digits: on_channel(name, protocol, k, values, given, digits, bits=bits))
     else:
         _print_quantity(name, protocol, options, bits=bits)

@@ -19,6 +19,7 @@ from symqif.measures.max_case_capacity import max_case_capacity
 from symqif.measures.mean_squared_error import mean_squared_error, support_probabilities
 from symqif.measures.min_entropy_leakage import min_entropy_leakage
 from symqif.measures.multiplicative_leakage import multiplicative_leakage
+from symqif.measures.one_likelier import vulnerability_of_one
 from symqif.measures.renyi_divergence import renyi_divergence
 from symqif.measures.shannon import shannon_capacity, shannon_leakage
 from symqif.measures.tight_epsilon import tight_epsilon
@@ -51,4 +52,5 @@ __all__ = [
     "total_variation",
     "tradeoff",
     "tradeoff_point",
+    "vulnerability_of_one",
 ]

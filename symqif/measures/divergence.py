@@ -51,14 +51,24 @@ def between_secrets(
     Raises:
         SymqifError: members are not shown to be at least as likely as non-members, or the ratio depends on the size.
     """
-    wanted(form, SubsetForm)
-    require_likelier_members(form)
+    ratio = likelihood_ratio(form)
     p, q = support_probabilities(form)
-    ratio = form.likelihood_ratio
-    if i in ratio.free_symbols:
-        raise SymqifError(f"the likelihood ratio must not depend on the size here, but it is {ratio}: try .explicit()")
     if canonical(p - q) == 0:
         return sympy.Integer(0)
     if ratio is sympy.oo:
         return canonical(p - q) if infinite is None else infinite
     return canonical(to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "k": to_sympy(form.k), **values}))
+
+
+def likelihood_ratio(form: SubsetForm) -> sympy.Expr:
+    """That of a member to a non-member, for all sizes: at least 1, oo where no non-member reports.
+
+    Raises:
+        SymqifError: it is not shown to be at least 1, or depends on the size.
+    """
+    wanted(form, SubsetForm)
+    require_likelier_members(form)
+    ratio = form.likelihood_ratio
+    if i in ratio.free_symbols:
+        raise SymqifError(f"the likelihood ratio must not depend on the size here, but it is {ratio}: try .explicit()")
+    return ratio

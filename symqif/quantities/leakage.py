@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from symqif.channels.subset import SubsetForm
@@ -14,6 +15,7 @@ from symqif.measures.expected_loss import DISTANCE
 from symqif.measures.guessing_entropy import GUESSING_ENTROPY
 from symqif.measures.hockey_stick import HOCKEY_STICK
 from symqif.measures.mean_squared_error import support_probabilities
+from symqif.measures.one_likelier import ONE_LIKELIER, empty_report
 from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
 from symqif.measures.shannon import leakage_term
 from symqif.measures.total_variation import TOTAL_VARIATION
@@ -21,13 +23,14 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.capacity import measured
 from symqif.quantities.mse import apart
 from symqif.quantities.quantity import Quantity
-from symqif.reduction.channels import Subset
+from symqif.reduction.channels import Subset, times
 from symqif.symbols import i, to_term
 
 
 @dataclass(frozen=True)
 class Leakage:
-    """A measure with a formula in P and Q, the support probabilities, R, the likelihood ratio, M, the capacity, and k.
+    """A measure with a formula in P and Q, the support probabilities, R, the likelihood ratio, Z, the probability of an
+    empty report, M, the capacity, and k.
 
     meaning: {} stands for the protocol. argued: the function of `symqif.measures` that says why, where it takes more
     than the definition. variable: one that it has besides, with its range. apart: is it undefined for R = 1?
@@ -62,6 +65,10 @@ LEAKAGES = (
         "renyi", "the Renyi divergence of order alpha between two secrets of {}", RENYI, "renyi_divergence", "nats",
         variable="alpha", range="alpha > 1", apart=True,
     ),
+    Leakage(
+        "vulnerability", "how likely one guess is right after a report of {}, one secret having probability a and all "
+        "others the same", ONE_LIKELIER, "vulnerability_of_one", variable="a", range="1/k <= a <= 1",
+    ),
     Leakage("tv", "the total variation between two secrets of {}", TOTAL_VARIATION, "total_variation"),
 )  # fmt: skip
 
@@ -83,8 +90,16 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
         basis=capacity.basis,  # shows that members are at least as likely as others
         argued=leakage.argued and f"symqif.measures.{leakage.argued}",
         unit=leakage.unit,
-        checked=leakage.name != "min-entropy" and not (leakage.variable and protocol.max_case_capacity != "exp(eps)"),
+        checked=_provable(protocol, leakage),
     )
+
+
+def _provable(protocol: Protocol, leakage: Leakage) -> bool:
+    """Does `check` see in seconds that formulas are equal to it? Of the others there are values alone."""
+    if leakage.variable == "a":
+        form = Subset.of(parse(protocol.definitions[protocol.channel]))
+        return form.low == form.high
+    return leakage.name != "min-entropy" and (not leakage.variable or protocol.max_case_capacity == "exp(eps)")
 
 
 def shannon(protocol: Protocol) -> Quantity | None:
@@ -124,10 +139,12 @@ def distance(protocol: Protocol) -> Quantity | None:
 
 
 def _parts(protocol: Protocol) -> dict[str, Term] | None:
-    """P, Q and R: as a protocol of ours states them, which tests hold to its channel; of others from the channel."""
+    """P, Q, R and Z: as a protocol of ours states them, which tests hold to its channel; of others from the channel."""
     if PROTOCOLS.get(protocol.name) is protocol:
         p, q = map(parse, protocol.support)
-        return {"P": p, "Q": q, "R": parse(protocol.max_case_capacity)}
+        form = Subset.of(parse(protocol.definitions[protocol.channel]))
+        empty = substitute(times(form.count, form.nonmember), {"i": Fraction(0)}) if form.low == 0 else Fraction(0)
+        return {"P": p, "Q": q, "R": parse(protocol.max_case_capacity), "Z": empty}
     return _computed(protocol.term(protocol.channel))
 
 
@@ -140,14 +157,21 @@ def _computed(channel: Term) -> dict[str, Term] | None:
     if i in form.likelihood_ratio.free_symbols or form.likelihood_ratio.is_finite is False:
         return None
     p, q = support_probabilities(form)
-    return {"P": to_term(p), "Q": to_term(q), "R": to_term(form.likelihood_ratio)}
+    return {
+        name: to_term(of) for name, of in zip("PQRZ", (p, q, form.likelihood_ratio, empty_report(form)), strict=True)
+    }
 
 
 def _plain(term: Term) -> Term:
-    """With x for log(exp(x))."""
+    """With x for log(exp(x)), and without powers of 0, factors of 1 and differences to 0."""
     if not isinstance(term, tuple):
         return term
-    match term:
-        case ("log", ("exp", exponent)):
-            return _plain(exponent)
-    return (term[0], *map(_plain, term[1:]))
+    plain: Term = (term[0], *map(_plain, term[1:]))
+    match plain:
+        case ("log", ("exp", within)) | ("*", Fraction(numerator=1, denominator=1), within):
+            plain = within
+        case ("-", within, Fraction(numerator=0)):
+            plain = within
+        case ("**", _, Fraction(numerator=0)):
+            plain = Fraction(1)
+    return plain

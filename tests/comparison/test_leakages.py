@@ -20,7 +20,17 @@ from tests.oracles import rational
 F = Fraction
 VALUES = values()
 Y, X = F(3, 2), F(6, 5)
-GIVEN = {"y": Y, "x": X, "g": F(3), "omega": F(2), "p": F(3, 4), "q": F(1, 5), "gamma": F(5, 4), "alpha": F(4)}
+GIVEN = {
+    "y": Y,
+    "x": X,
+    "g": F(3),
+    "omega": F(2),
+    "p": F(3, 4),
+    "q": F(1, 5),
+    "a": F(2, 5),
+    "gamma": F(5, 4),
+    "alpha": F(4),
+}
 MATRICES = {
     "grr": lambda n: rational.grr(n, Y**2), "ss": lambda n: rational.ss(n, 2, Y**2),
     "lh": lambda n: rational.lh(n, 3, Y**2), "blh": lambda n: rational.lh(n, 2, Y**2),
@@ -38,6 +48,7 @@ LEAKED = {
     "renyi": lambda c: brute.renyi(c, 4),
     "shannon": lambda c: brute.shannon(uniform(c), c),
     "tv": brute.total_variation,
+    "vulnerability": lambda c: brute.vulnerability([GIVEN["a"], *[(1 - GIVEN["a"]) / (len(c) - 1)] * (len(c) - 1)], c),
 }
 
 

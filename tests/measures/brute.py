@@ -66,9 +66,14 @@ def guessing(prior: Prior, c: Matrix) -> Fraction:
     return total
 
 
+def vulnerability(prior: Prior, c: Matrix) -> Fraction:
+    return sum(
+        (max(p * entry for p, entry in zip(prior, column, strict=True)) for column in zip(*c, strict=True)), Fraction(0)
+    )
+
+
 def additive(prior: Prior, c: Matrix) -> Fraction:
-    best = sum(max(p * entry for p, entry in zip(prior, column, strict=True)) for column in zip(*c, strict=True))
-    return best - max(prior)
+    return vulnerability(prior, c) - max(prior)
 
 
 def smallest_epsilon(c: Matrix, distance: Callable[[int, int], Fraction]) -> Any:

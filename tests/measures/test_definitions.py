@@ -25,6 +25,7 @@ from symqif.measures import (
     shannon_leakage,
     tight_epsilon,
     total_variation,
+    vulnerability_of_one,
 )
 from symqif.mechanisms import PROTOCOLS, grr, oue, ss
 from symqif.symbols import k, theta
@@ -199,6 +200,21 @@ def test_the_least_eps_for_a_metric() -> None:
     for channel in (ss(k=4, omega=2, t=4), ss.subset_form(4, omega=2, t=4)):
         assert tight_epsilon(channel, lambda x, y: 3 * abs(x - y)) == sympy.log(4) / 3
         assert tight_epsilon(channel, lambda x, y: int(x > 2 or y > 2)) is sympy.oo
+
+
+@pytest.mark.parametrize("name", [name for name in MATRICES if name != "ue"])
+def test_for_symbolic_k_one_secret_may_be_likelier(name: str) -> None:
+    """Two thresholds on a: where the others' best guess is no longer better, and 1."""
+    a = sympy.Symbol("a", nonnegative=True)
+    arguments = ARGUMENTS.get(name, {"y": Y})
+    found = vulnerability_of_one(PROTOCOLS[name].subset_form(**arguments), a)
+    for n in (3, 4):
+        matrix = MATRICES[name](n)
+        for chance in (F(1, n), F(1, 2), F(7, 8), F(1)):
+            expected = brute.vulnerability([chance, *[(1 - chance) / (n - 1)] * (n - 1)], matrix)
+            assert sympy.simplify(found.subs({a: chance, k: n}) - expected) == 0
+    with pytest.raises(SymqifError, match="a must lie between 1/k and 1, not be 1/4"):
+        vulnerability_of_one(grr.subset_form(k=3, t=2), F(1, 4))
 
 
 def test_a_symbolic_prior_gives_maxima() -> None:
