@@ -44,32 +44,15 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def _list(context: click.Context, option: click.Parameter, asked: bool) -> None:
-    from symqif.mechanisms import PROTOCOLS
-    from symqif.quantities import values
-
-    if not asked:
-        return
-    found: dict[str, str] = {}
-    for quantity in values().values():
-        if quantity.protocol:
-            kind, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
-            found.setdefault(kind, f"{meaning}{f', in {quantity.unit}' if quantity.unit else ''}")
-    for name in sorted(found):
-        click.echo(f"{name:13} {found[name]}")
-    click.echo(f"\nP is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals.")
-    context.exit()
-
-
 @click.command(cls=Question)
-@click.argument("name", metavar="NAME")
-@click.argument("protocol", metavar="PROTOCOL")
-@click.option("--list", is_flag=True, expose_value=False, is_eager=True, callback=_list, help="List the measures.")
+@click.argument("name", metavar="NAME", required=False)
+@click.argument("protocol", metavar="PROTOCOL", required=False)
+@click.option("--list", "listed", is_flag=True, help="List the measures.")
 @_explicit
 @click.option("--bits", is_flag=True, help="Logarithms in bits, not in nats.")
 @exact_options(OWN)
 @_value
-def measure(name: str, protocol: str, bits: bool, **options: Any) -> None:
+def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **options: Any) -> None:
     """A measure of a protocol or a channel: closed form, and value.
 
     NAME is one of --list. PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the, ue or geometric; or file:PATH.csv, a
@@ -84,6 +67,11 @@ def measure(name: str, protocol: str, bits: bool, **options: Any) -> None:
     """
     from symqif.commands.on_channels import on_channel
 
+    if listed:
+        _print_list(as_json=options["as_json"])
+        return
+    if name is None or protocol is None:
+        raise click.UsageError("give a NAME and a PROTOCOL: symqif measure shannon grr")
     explicit = {key: options.pop(key) for key in EXPLICIT}
     given = {key: text for key, text in explicit.items() if text is not None}
     if given or protocol.startswith("file:"):
@@ -122,6 +110,23 @@ def epsilon(protocol: str, **options: Any) -> None:
     Example: symqif epsilon ue --p 3/4 --q 1/4
     """
     _print_quantity("epsilon", protocol, options)
+
+
+def _print_list(*, as_json: bool) -> None:
+    from symqif.mechanisms import PROTOCOLS
+    from symqif.quantities import values
+
+    found: dict[str, dict[str, str]] = {}
+    for quantity in values().values():
+        if quantity.protocol:
+            name, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
+            found.setdefault(name, {"name": name, "meaning": meaning, "unit": quantity.unit})
+    if as_json:
+        click.echo(json.dumps({"schema": "symqif.measures/1", "measures": [found[name] for name in sorted(found)]}))
+        return
+    units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
+    say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
+    say(["", f"P is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals."])
 
 
 def _print_quantity(kind: str, protocol: str, options: dict[str, Any], *, bits: bool = False) -> None:

@@ -32,14 +32,14 @@ class Leakage:
     """A measure with a formula in P and Q, the support probabilities, R, the likelihood ratio, Z, the probability of an
     empty report, M, the capacity, and k.
 
-    meaning: {} stands for the protocol. argued: the function of `symqif.measures` that says why, where it takes more
-    than the definition. variable: one that it has besides, with its range. apart: is it undefined for R = 1?
+    meaning: {} stands for the protocol. argued: the function of `symqif.measures` that says why.
+    variable: one that it has besides, with its range. apart: is it undefined for R = 1?
     """
 
     name: str
     meaning: str
     formula: str
-    argued: str = ""
+    argued: str
     unit: str = ""
     variable: str = ""
     range: str = ""
@@ -47,7 +47,7 @@ class Leakage:
 
 
 LEAKAGES = (
-    Leakage("additive", "the additive leakage of {} under the uniform prior", ADDITIVE_LEAKAGE),
+    Leakage("additive", "the additive leakage of {} under the uniform prior", ADDITIVE_LEAKAGE, "additive_leakage"),
     Leakage("chi-square", "the chi-square divergence between two secrets of {}", CHI_SQUARE, "chi_square"),
     Leakage(
         "guessing", "the mean number of guesses to the secret, after a report of {}", GUESSING_ENTROPY,
@@ -60,7 +60,9 @@ LEAKAGES = (
     Leakage(
         "kl", "the Kullback-Leibler divergence between two secrets of {}", KULLBACK_LEIBLER, "renyi_divergence", "nats"
     ),
-    Leakage("min-entropy", "the min-entropy leakage of {} under the uniform prior", "log(M)", unit="nats"),
+    Leakage(
+        "min-entropy", "the min-entropy leakage of {} under the uniform prior", "log(M)", "min_entropy_leakage", "nats"
+    ),
     Leakage(
         "renyi", "the Renyi divergence of order alpha between two secrets of {}", RENYI, "renyi_divergence", "nats",
         variable="alpha", range="alpha > 1", apart=True,
@@ -88,7 +90,7 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
         definitions=protocol.definitions,
         closed_form=show(_plain(formula)),
         basis=capacity.basis,  # shows that members are at least as likely as others
-        argued=leakage.argued and f"symqif.measures.{leakage.argued}",
+        argued=f"symqif.measures.{leakage.argued}",
         unit=leakage.unit,
         checked=_provable(protocol, leakage),
     )

@@ -157,3 +157,10 @@ def test_mechanisms_of_ones_own_are_derived_line_by_line(tmp_path: Path) -> None
     assert r"\label{symqif:capacity.mine}" in lines.output
     assert "binomial theorem" in lines.output
     assert lines.output.count(r"\textbf{Proved}") == 2
+
+
+@pytest.mark.parametrize("name", ["tv.grr", "additive.oue", "capacity.geometric"])
+def test_what_is_argued_in_words_has_no_derivation(name: str) -> None:
+    done = run(name)
+    assert done.exit_code == BAD_INPUT
+    assert f"{name} has no derivation in the kernel: symqif." in done.stderr

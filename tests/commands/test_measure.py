@@ -37,6 +37,8 @@ def test_the_list_has_every_measure_and_its_unit() -> None:
     lines = {line.split()[0]: line for line in ask("--list").stdout.splitlines() if line}
     assert set(NAMES.split()) <= lines.keys()
     assert lines["shannon"].endswith("in nats")
+    listed = json.loads(ask("--list", "--json").stdout)["measures"]
+    assert [one["name"] for one in listed] == [name for name in lines if name != "P"]
     for name in NAMES.split():
         assert answer(name, "grr")["schema"] == "symqif.value/1"
 
@@ -92,6 +94,7 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "said"),
     [
+        ("tv", "give a NAME and a PROTOCOL: symqif measure shannon grr"),
         ("tv foo", "no protocol is called 'foo'"),
         ("foo grr", "no quantity is called 'foo.grr'"),
         ("tv grr --k 3 --prior 1/2,1/2,0", "tv takes no --prior"),

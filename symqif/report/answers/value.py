@@ -99,7 +99,7 @@ def evaluate(name: str, formula: Term, parameters: dict[str, Term], digits: int,
     exact = _exact(here, parameters)
     if exact is None and constant_truth(("==", here, Fraction(0))):
         exact = Fraction(0)
-    enclosed = ("0", "0") if exact == 0 else _enclosure(here, digits)
+    enclosed = ("0", "0") if exact == 0 else _enclosure(here if exact is None else exact, digits)
     return Value(name, formula, parameters, exact, enclosed, unit=unit)
 
 
