@@ -144,7 +144,7 @@ def _quantity(kind: str, name: str, options: dict[str, Any]) -> Quantity:
     from symqif.quantities import ALONE, quantity
 
     if any(f"{kind}.{name}".lower() == known.name for known in ALONE):
-        return quantity(f"{kind}.{name}")
+        return quantity(f"{kind}.{name}", {}, checked=False)
     protocol = mechanisms.protocol(name)
     if protocol is mechanisms.ue:
         unary(kind, {bit: options[bit] for bit in BITS if options[bit] is not None})

@@ -35,6 +35,7 @@ def threshold(name: str) -> Quantity:
         definitions={},
         closed_form=f"log({formula})",
         argued="symqif.refinement.geometric",
+        checked=name == "geometricgrr",  # that the logarithm of the other is defined takes an induction on k
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from mpmath import log, mpf
 
-from symqif import SymqifError, check
+from symqif import SubsetForm, SymqifError, check, quantities_of
 from symqif.exact.argument import exact_values
 from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import substitute
@@ -134,6 +134,14 @@ def test_of_an_own_protocol_the_probabilities_are_those_of_its_channel() -> None
     mine = own()
     assert check("(exp(eps)-1)/(exp(eps)+k-1)", "tv.mine", protocols={"mine": mine}).equal
     assert check("1", "tv.mine", protocols={"mine": mine}).equal is False
+
+
+def test_a_subset_form_of_ones_own_has_leakages() -> None:
+    """GRR at e^eps = 4, with numbers in place of eps."""
+    mine = quantities_of(SubsetForm.of("subset(k, 1, 1, 1, (3+1)/(k+3), 1/(k+3))"), "mine")
+    assert check("3/(k+3)", "tv.mine", quantities=mine).equal
+    assert check("3*log(4)/(k+3)", "kl.mine", quantities=mine).equal
+    assert check("3*log(4)/(k+2)", "kl.mine", quantities=mine).equal is False
 
 
 def test_without_one_likelihood_ratio_there_is_no_closed_form() -> None:
