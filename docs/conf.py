@@ -47,6 +47,7 @@ CONTENTS = {
         "docs/check-a-formula",
         "docs/check-a-paper",
         "docs/capacities",
+        "docs/measures",
         "docs/compare-protocols",
         "docs/designs",
         "docs/print-a-derivation",

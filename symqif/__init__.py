@@ -1,10 +1,10 @@
 """symqif: certified symbolic verification of local differential privacy seen as quantitative information flow.
 
-Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`) are channels in the symbols `k`, `eps`,
-`theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`, `tight_epsilon`
-and the other `measures` apply to them. `refines`, `over` and `order` compare them, and `check` decides formulas;
-`verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are loaded when they are first used, so that
-`import symqif` is quick.
+Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`,
+`eps`, `theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`,
+`tight_epsilon` and the other `measures` apply to them. `refines`, `over` and `order` compare them, and `check` decides
+formulas; `verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are loaded when they are first used,
+so that `import symqif` is quick.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 _HOMES = {
-    **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue"), "symqif.mechanisms"),
+    **dict.fromkeys(("grr", "ss", "lh", "blh", "olh", "sue", "oue", "the", "ue", "geometric"), "symqif.mechanisms"),
     **dict.fromkeys(("eps", "theta", "k", "g", "omega"), "symqif.symbols"),
     **dict.fromkeys(("cascade", "hyper", "uniform"), "symqif.channels"),
     **dict.fromkeys(("asr", "bayes_capacity", "tight_epsilon"), "symqif.measures"),

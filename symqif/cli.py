@@ -23,13 +23,13 @@ from symqif.commands.rocq import rocq
 from symqif.commands.show import show
 from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.terminal import complain
-from symqif.commands.value import capacity, epsilon
+from symqif.commands.value import capacity, epsilon, measure
 from symqif.commands.verify import verify
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 
 GROUPS: dict[str, tuple[click.Command, ...]] = {
-    "Formulas and protocols": (check, capacity, epsilon, refine, map, hasse),
+    "Formulas and protocols": (check, measure, capacity, epsilon, refine, map, hasse),
     "The catalogue of claims": (verify, recheck, show, errata, rocq),
     "Pages, figures and LaTeX": (latex, report, figures, artifact),
 }

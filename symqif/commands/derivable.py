@@ -31,6 +31,8 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     """
     known = {**quantities(), **own_file}
     own = own_file.get(name) or known.get(name.lower())
+    if own and own.argued:
+        raise SymqifError(f"{own.name} has no derivation in the kernel: {own.argued} argues it in words")
     if name in own_file and own and own.basis:
         if not own.derivations and not name.startswith("epsilon."):
             raise SymqifError(f"{name} is a sum of column maxima of a Channel, by definition: nothing to derive")

@@ -1,4 +1,4 @@
-"""symqif capacity and symqif epsilon: closed forms and their values"""
+"""symqif measure, symqif capacity and symqif epsilon: closed forms and their values"""
 
 from __future__ import annotations
 
@@ -31,16 +31,71 @@ if TYPE_CHECKING:
     from symqif.report.answers.value import Value
 
 
+OWN = {
+    "gamma": "Of hockey-stick: e^eps of the least delta.",
+    "alpha": "Of renyi: the order.",
+    "a": "Of vulnerability: the probability of the likeliest secret.",
+    "n": "Of mse: number of users.",
+    "f": "Of mse: frequency.",
+}
+EXPLICIT = {
+    "prior": "The prior, as 1/2,1/4,1/4 or a,b,1-a-b.",
+    "gain": "Gains, a row for each action: 1,0,0;0,1,0;0,0,1.",
+    "metric": "Distance of secrets i and j, as |i-j| or (i-j)**2.",
+}
+
+
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
     digits = click.IntRange(1, 10000)
     function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
     function = own_mechanisms(formula_style(as_json(function)))
-    question = parameters_or_formulas(exact_options(BITS, ValueOrFormula)(function))
-    return click.argument("protocol", metavar="PROTOCOL")(question)
+    return parameters_or_formulas(exact_options(BITS, ValueOrFormula)(function))
+
+
+def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
+    for name, text in reversed(EXPLICIT.items()):
+        function = click.option(f"--{name}", metavar="TEXT", help=text)(function)
+    return function
 
 
 @click.command(cls=Question)
+@click.argument("name", metavar="NAME", required=False)
+@click.argument("protocol", metavar="PROTOCOL", required=False)
+@click.option("--list", "listed", is_flag=True, help="List the measures.")
+@_explicit
+@click.option("--bits", is_flag=True, help="Logarithms in bits, not in nats.")
+@exact_options(OWN)
+@_value
+def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **options: Any) -> None:
+    """A measure of a protocol or a channel: closed form, and value.
+
+    NAME is one of --list. PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the, ue, geometric or a mechanism of
+    your own; or file:PATH.csv, a channel of rationals with one row for each secret. With numbers for all parameters,
+    the exact value or an enclosure is given too. With --prior, --gain or --metric the value is that of the explicit
+    channel at --k.
+
+    \b
+    Example: symqif measure shannon grr --k 50 --eps 1
+    Example: symqif measure hockey-stick oue --t 3 --gamma 2
+    Example: symqif measure vulnerability grr --k 3 --t 2 --prior a,b,1-a-b
+    Example: symqif measure epsilon grr --k 5 --t 2 --metric '|i-j|'
+    """
+    if listed:
+        _print_list(as_json=options["as_json"])
+        return
+    if name is None or protocol is None:
+        raise click.UsageError("give a NAME and a PROTOCOL: symqif measure shannon grr")
+    explicit = {key: options.pop(key) for key in EXPLICIT}
+    given = {key: text for key, text in explicit.items() if text is not None}
+    if given or protocol.startswith("file:"):
+        _print_on_channel(name, protocol, given, options, bits=bits)
+    elif not _printed_of_design(name, protocol, options):
+        _print_value(name, protocol, options, bits=bits)
+
+
+@click.command(cls=Question)
+@click.argument("protocol", metavar="PROTOCOL")
 @_value
 def capacity(protocol: str, **options: Any) -> None:
     """The Bayes capacity of a protocol: closed form, and value.
@@ -64,6 +119,7 @@ def capacity(protocol: str, **options: Any) -> None:
 
 
 @click.command(cls=Question)
+@click.argument("protocol", metavar="PROTOCOL")
 @_value
 def epsilon(protocol: str, **options: Any) -> None:
     """The least eps for which a protocol is LDP: closed form, and value.
@@ -84,10 +140,39 @@ def epsilon(protocol: str, **options: Any) -> None:
         _print_value("epsilon", protocol, options)
 
 
+def _print_list(*, as_json: bool) -> None:
+    from symqif.mechanisms import PROTOCOLS
+    from symqif.quantities import values
+
+    found: dict[str, dict[str, str]] = {}
+    for quantity in values().values():
+        if quantity.protocol:
+            name, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
+            found.setdefault(name, {"name": name, "meaning": meaning, "unit": quantity.unit})
+    if as_json:
+        click.echo(json.dumps({"schema": "symqif.measures/1", "measures": [found[name] for name in sorted(found)]}))
+        return
+    units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
+    say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
+    say(["", f"P is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals."])
+
+
+def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:
+    from symqif.commands.on_channels import on_channel
+
+    as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
+    given = {name: q for name, q in options.items() if q is not None and name != "others"}
+    if own or options["others"] or any(isinstance(value, str) for value in (k, *given.values())):
+        raise SymqifError("with --prior, --gain, --metric or a file, protocols are ours and their parameters numbers")
+    with Working("evaluating"):
+        result = on_channel(name, protocol, k, given, texts, digits, bits=bits)
+    _say(result, as_json=as_json)
+
+
 def _printed_of_design(quantity: str, text: str, options: dict[str, Any]) -> bool:
     """Print the value if the text names a design."""
     from symqif.commands.sides import written_design
-    from symqif.measures import bayes_capacity, tight_epsilon
+    from symqif.measures import asr, bayes_capacity, tight_epsilon
     from symqif.report.answers.value import Value, at_numbers
     from symqif.symbols import to_term
 
@@ -100,7 +185,10 @@ def _printed_of_design(quantity: str, text: str, options: dict[str, Any]) -> boo
         raise SymqifError(f"{text} has no parameter that --{name} sets")
     if shared.get("k") not in (None, form.values["v"]):
         raise SymqifError(f"{text} has {show(form.values['v'])} secrets, not {shared['k']}")
-    measure = {"capacity": bayes_capacity, "epsilon": tight_epsilon}[quantity]
+    measures = {"capacity": bayes_capacity, "epsilon": tight_epsilon, "asr": asr}
+    if quantity not in measures:
+        raise SymqifError(f"of a design there are {', '.join(measures)} here, and not {quantity}")
+    measure = measures[quantity]
     general = written_design(text, {}, set()) or form
     values = {"eps": form.values["eps"]} if "eps" in general.parameters else {}
     formula = to_term(measure(general))
@@ -121,8 +209,9 @@ def _say(result: Value, *, as_json: bool) -> None:
         say(result.lines())
 
 
-def _print_value(kind: str, name: str, options: dict[str, Any]) -> None:
+def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
     from symqif.quantities import quantity
+    from symqif.report.answers.value import value
 
     as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
     others = dict(options.pop("others"))
@@ -131,38 +220,37 @@ def _print_value(kind: str, name: str, options: dict[str, Any]) -> None:
         own.named(name)  # is there one?
     with Working("evaluating"):
         if own and name.lower() in own.mechanisms:
-            result = _proved(own.quantity(kind, name), k, given, digits)
+            result = _proved(own.quantity(kind, name), k, given, digits, bits=bits)
         elif any(isinstance(value, str) for value in (k, *given.values())):
-            result = _proved(quantity(f"{kind}.{name}"), k, given, digits)
+            result = _proved(quantity(f"{kind}.{name}"), k, given, digits, bits=bits)
         else:
-            result = _known(kind, name, k, given, digits)
+            result = value(_known(kind, name, given), k, given, digits, bits=bits)
     _say(result, as_json=as_json)
 
 
-def _known(kind: str, name: str, k: Any, given: dict[str, Any], digits: int) -> Value:
+def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
     """That of a protocol of ours, whose closed forms the catalogue proves."""
+    from dataclasses import replace
+
     from symqif import mechanisms
     from symqif.commands.derivable import unary
-    from symqif.kernel.term import parse
-    from symqif.report.answers.value import value
+    from symqif.quantities import ALONE, quantity
 
+    if any(f"{kind}.{name}".lower() == known.name for known in ALONE):
+        return quantity(f"{kind}.{name}", {}, checked=False)
     protocol = mechanisms.protocol(name)
     if protocol is mechanisms.ue:
-        unary(kind, {name: q for name, q in given.items() if name in BITS})
-    if kind == "capacity" and not protocol.capacity:
-        raise SymqifError(f"the capacity of {protocol.name} has no closed form here")
-    shown = parse(protocol.capacity if kind == "capacity" else f"log({protocol.max_case_capacity})")
-    match shown:
-        case ("log", ("exp", exponent)):
-            shown = exponent
-    return value(kind, protocol, shown, k, given, digits)
+        unary(kind, {bit: given[bit] for bit in BITS if bit in given})
+        if kind in ("capacity", "asr") and given.get("p") == 1:  # the closed form holds there too
+            protocol = replace(protocol, likelier=tuple(text for text in protocol.likelier if text != "p < 1"))
+    return quantity(f"{kind}.{name}", {protocol.name: protocol}, checked=False)
 
 
-def _proved(found: Quantity, k: Any, given: dict[str, Any], digits: int) -> Value:
+def _proved(found: Quantity, k: Any, given: dict[str, Any], digits: int, *, bits: bool) -> Value:
     """That of a mechanism of one's own, or with formulas for parameters: the closed form is proved here and now."""
     from symqif.comparison.check import established, unproved
     from symqif.quantities.specialised import specialised
-    from symqif.report.answers.value import value_of
+    from symqif.report.answers.value import value
 
     values = {"k": k, **given} if k is not None else given
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
@@ -171,4 +259,5 @@ def _proved(found: Quantity, k: Any, given: dict[str, Any], digits: int) -> Valu
     if outcome and outcome.verdict != "proved":
         click.echo(f"symqif: undecided: the closed form of {found.name} is not proved: {unproved(outcome)}", err=True)
         sys.exit(UNDECIDED)
-    return value_of(found, None, {name: value for name, value in values.items() if name not in formulas}, digits)
+    numbers = {name: number for name, number in values.items() if name not in formulas}
+    return value(found, None, numbers, digits, bits=bits)

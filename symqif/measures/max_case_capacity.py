@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations
 
@@ -60,6 +61,12 @@ def max_case_capacity(channel: Channel | SubsetForm | DesignForm | Composite) ->
             )
         ratios = [ratio, _ratio(sympy.Integer(1), ratio)]
     return sympy.oo if sympy.oo in ratios else largest([sympy.Integer(1), *dict.fromkeys(ratios)])
+
+
+def largest_ratio(row: Iterable[sympy.Expr], other: Iterable[sympy.Expr]) -> sympy.Expr:
+    """The largest ratio, at least 1, of an entry of a row to that of another row in the same column."""
+    ratios = {_ratio(a, b) for a, b in zip(row, other, strict=True) if a != b}
+    return sympy.oo if sympy.oo in ratios else largest([sympy.Integer(1), *ratios])
 
 
 def _ratio(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:

@@ -10,13 +10,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from symqif.errors import SymqifError
+from symqif.mechanisms.geometric import geometric
 from symqif.mechanisms.grr import grr
 from symqif.mechanisms.lh import blh, lh, olh
 from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.ss import ss
 from symqif.mechanisms.unary import oue, sue, the, ue
 
-__all__ = ["PROTOCOLS", "Protocol", "blh", "grr", "lh", "olh", "oue", "protocol", "ss", "sue", "the", "ue"]
+__all__ = ["PROTOCOLS", "Protocol", "blh", "geometric", "grr", "lh", "olh", "oue", "protocol", "ss", "sue", "the", "ue"]
 
 
 def _discovered() -> dict[str, Protocol]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 
@@ -11,6 +12,8 @@ from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities.capacity import measured
 from symqif.quantities.entries import channel_entry
 from symqif.quantities.epsilon import least_epsilon
+from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
+from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
 from symqif.quantities.mse import squared_error
 from symqif.quantities.probabilities import bit, report
 from symqif.quantities.quantity import Quantity
@@ -24,6 +27,9 @@ KINDS: tuple[Callable[[Protocol], Quantity | None], ...] = (
     partial(measured, measure="capacity"),
     *(partial(channel_entry, which=which) for which in ("member", "nonmember")),
     least_epsilon,
+    *(partial(leaked, leakage=leakage) for leakage in LEAKAGES),
+    shannon,
+    distance,
     squared_error,
     *(partial(report, name=name) for name in "pq"),
 )
@@ -37,23 +43,38 @@ ALONE = (
         closed_form=OUE_THE,
         claim="lem.ouethe",
     ),
+    *map(geometric_quantity, FORMS),
+    *map(threshold, THRESHOLDS),
 )
 
 
 def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
-    """All quantities of these protocols, and those of no one protocol, by name."""
-    found = (kind(protocol) for kind in KINDS for protocol in protocols.values())
-    return {quantity.name: quantity for quantity in (*ALONE, *filter(None, found))}
+    """The quantities that formulas are checked against, of these protocols and of no one protocol, by name."""
+    return {name: found for name, found in values(protocols).items() if found.checked}
+
+
+def values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
+    """All quantities by name, also those that are a sum of logarithms."""
+    found = ((kind(protocol), protocol) for kind in KINDS for protocol in protocols.values())
+    of_them = (
+        replace(quantity, protocol=protocol, optimum=protocol.optimum) for quantity, protocol in found if quantity
+    )
+    return {quantity.name: quantity for quantity in (*ALONE, *of_them)}
 
 
 def quantity(
-    name: str, protocols: Mapping[str, Protocol] = PROTOCOLS, own: Mapping[str, Quantity] | None = None
+    name: str,
+    protocols: Mapping[str, Protocol] = PROTOCOLS,
+    own: Mapping[str, Quantity] | None = None,
+    *,
+    checked: bool = True,
 ) -> Quantity:
     """The quantity of that name, upper or lower case; SymqifError says which names come near.
 
-    own: quantities beside those of the protocols, by name.
+    own: quantities beside those of the protocols, by name. checked: only those that formulas are checked against.
     """
-    known = {**quantities(protocols), **{q.name.lower(): q for q in (own or {}).values()}}
+    ours = quantities(protocols) if checked else values(protocols)
+    known = {**ours, **{q.name.lower(): q for q in (own or {}).values()}}
     if name.lower() in known:
         return known[name.lower()]
     near = get_close_matches(name.lower(), known, 3, 0.5)

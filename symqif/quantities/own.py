@@ -19,6 +19,7 @@ from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
 from symqif.quantities.capacity import MEANING, measured
 from symqif.quantities.epsilon import least_epsilon
+from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import Subset, times, total
 from symqif.reduction.measures import column_total
@@ -41,9 +42,9 @@ def quantities_of(
 
     Args:
         mechanism: a `Protocol` gives all kinds, such as capacity.NAME and epsilon.NAME. A `SubsetForm` gives
-            capacity.NAME and asr.NAME, and epsilon.NAME where the likelihood ratio is the same for all sizes; members
-            are to be at least as likely as others. A `Channel` gives capacity.NAME and asr.NAME, by the sum of its
-            column maxima.
+            capacity.NAME and asr.NAME, and where the likelihood ratio is the same for all sizes epsilon.NAME and
+            leakages such as tv.NAME; members are to be at least as likely as others. A `Channel` gives capacity.NAME
+            and asr.NAME, by the sum of its column maxima.
         name: NAME, plain letters and digits. Parameters have any names but e and i; in the mean squared error, n and
             f are the users and the frequency, or `users` and `frequency` where the mechanism has an n or f itself.
         given: the ranges of its parameters, as ("0 < a", "a <= 1"). k >= 2 and eps >= 0 hold anyway. k, g and omega are
@@ -53,8 +54,8 @@ def quantities_of(
         SymqifError: the name or a range cannot be read, or it is no mechanism.
 
     >>> from symqif import SubsetForm, quantities_of
-    >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))
-    ['capacity.mine', 'asr.mine', 'epsilon.mine']
+    >>> list(quantities_of(SubsetForm.of("subset(k, 1, 1, 1, 2/(k+1), 1/(k+1))"), "mine"))[:4]
+    ['capacity.mine', 'asr.mine', 'epsilon.mine', 'shannon.mine']
     """
     name, given = name.lower(), (given,) if isinstance(given, str) else tuple(given)
     if not (name.isidentifier() and name.isascii()):
@@ -97,8 +98,11 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         outputs=_nothing,
         entry=_nothing,
     )
-    all_of_them = (*(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None)
-    return {quantity.name: quantity for quantity in all_of_them if quantity}
+    leakages = (shannon(found), distance(found), *(leaked(found, leakage) for leakage in LEAKAGES)) if bounded else ()
+    all_of_them = (
+        *(measured(found, measure) for measure in MEANING), least_epsilon(found) if bounded else None, *leakages,
+    )  # fmt: skip
+    return {quantity.name: quantity for quantity in all_of_them if quantity and quantity.checked}
 
 
 def _refuse_taken(mechanism: str, variables: Mapping[str, str], definitions: Iterable[str] = ()) -> None:

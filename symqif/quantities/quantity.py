@@ -10,6 +10,7 @@ from symqif.claims.claim import Derivation
 from symqif.exact.order import constant_truth
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
+from symqif.mechanisms.protocol import Protocol
 from symqif.outlines.script import have, larger_exponent
 from symqif.reduction.outline import Node, by
 from symqif.reduction.statement import Statement
@@ -33,10 +34,13 @@ class Quantity:
     name: kind.protocol, as on the command line. variables, given, definitions: as in a `Statement`; the
     definitions hold what a formula may use beside the variables, such as p and q. closed_form: text in those.
     basis: the statement that the closed form is the quantity, with the outline of its proof; or claim: the id of
-    the claim in the catalogue that says so. With neither the closed form is the definition.
+    the claim in the catalogue that says so; or argued: the function of `symqif.measures` whose docstring says why, in
+    words. With none of them the closed form is the definition.
     derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
-    quantity is, in words. file: the Python file that defines it, if it is not symqif's own. optimum: as in a
-    `Protocol`. formulas: those of the definitions that stand for parameters.
+    quantity is, in words; unit: nats, if it is a logarithm. protocol: whose quantity it is. checked: is it one that
+    formulas are checked against? Of sums of logarithms only values are computed. file: the Python file that
+    defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the definitions that stand
+    for parameters.
     """
 
     name: str
@@ -48,9 +52,18 @@ class Quantity:
     basis: Derivation | None = None
     claim: str = ""
     derivations: tuple[Derivation, ...] = ()
+    argued: str = ""
+    unit: str = ""
+    protocol: Protocol | None = None
+    checked: bool = True
     file: str = ""
     optimum: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The ranges beyond those of the protocol."""
+        return tuple(text for text in self.given if self.protocol and text not in self.protocol.given)
 
     def statement(self, claim: str, *given: str, **variables: str) -> Statement:
         """A statement over the quantity's ranges."""

@@ -196,6 +196,14 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
+    ("beyond.geometric-private/printed", "factor-fda23f exponential-15b7fb", "the right side is larger"),
+    (
+        "beyond.geometric-private/printed",
+        "function-fe10d4 operands-df430f",
+        "with a smaller far the right side is larger",
+    ),
+    ("beyond.geometric-private/printed", "exponential-5218a0", "eps <= r/2 gives eps <= r, as eps >= 0"),
+    ("beyond.geometric-private/printed", "swap-59daa0", "the converse holds too"),
     ("fig7.larger-eps/printed", "function-d8fdbc", "k >= g' >= g, so that max(k/g, 1) = k/g"),
     ("fig7.larger-eps/printed", "exponential-ba9981", "e^(eps/2) <= e^eps: a stronger hypothesis"),
     ("asr.is-vulnerability/printed", "element-56aee1", "delta(w, x) is 0 unless w = x"),

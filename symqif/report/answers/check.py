@@ -14,6 +14,7 @@ from symqif.comparison.factor import Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
+from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
@@ -66,7 +67,8 @@ def rests_on(found: Check) -> list[str]:
     """The claim of the catalogue, or the named rules, by which the closed form is the quantity."""
     if found.problem.quantity.claim:
         return [found.problem.quantity.claim]
-    return list(found.basis.rests_on) if found.basis else []
+    argued = [found.problem.quantity.argued] if found.problem.quantity.argued else []
+    return [*argued, *(found.basis.rests_on if found.basis else ())]
 
 
 def lines(found: Check, source: str = "") -> list[str | Text]:
@@ -131,6 +133,9 @@ def line(found: Check, label: str) -> Text:
 
 def _basis(found: Check) -> str:
     quantity = found.problem.quantity
+    if quantity.argued:
+        why = f"that this is {quantity.meaning} is argued in words, in {quantity.argued}"
+        return f"  checked by the kernel: your formula is the closed form; {why}"
     if not quantity.claim and not found.basis:
         return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
@@ -194,6 +199,8 @@ def value_text(term: Term, known: Fraction | None, point: Point) -> str:
         return short(known) if len(str(known)) > 60 else str(known)
     try:
         here = simpler(without_rounding(term, point), point)
+        if constant_truth(("==", here, Fraction(0))):
+            return f"0 = {term_text(here)}"
         enclosure = enclose(here, DIGITS + 3, Deadline(5.0))
     except Undefined:
         return "undefined"

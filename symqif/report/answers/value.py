@@ -10,10 +10,10 @@ from typing import Any
 from symqif.errors import SymqifError
 from symqif.exact.decimals import decimal
 from symqif.exact.evaluation import constants_folded, evaluated
+from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
-from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve
 from symqif.quantities import Quantity
 from symqif.quantities.own import USUAL
@@ -41,6 +41,7 @@ class Value:
     shown: Term = ""  # the closed form in names that definitions stand for
     definitions: Mapping[str, str] = field(default_factory=dict)
     optimum: Mapping[str, str] = field(default_factory=dict)  # what parameters without a value are nearest to
+    unit: str = ""
 
     def data(self) -> dict[str, Any]:
         """symqif.value/1"""
@@ -51,12 +52,13 @@ class Value:
             "parameters": {name: show(value) for name, value in self.parameters.items() if name != value},
             "exact": None if self.exact is None else str(self.exact),
             "enclosure": self.enclosure,
+            **({"unit": self.unit} if self.unit else {}),
         }
 
     def lines(self) -> list[str]:
         given = {name: value for name, value in self.parameters.items() if name != value}
         formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
-        lines = [f"{self.name} = {formula}"]
+        lines = [f"{self.name} = {formula}{f', in {self.unit}' if self.unit else ''}"]
         if definitions:
             lines.append(f"  with {definitions}")
         for name, best in self.optimum.items():
@@ -78,25 +80,24 @@ class Value:
         return lines
 
 
-def value(quantity: str, protocol: Protocol, shown: Term, k: object, given: dict[str, object], digits: int) -> Value:
-    """A formula in the protocol's names, at parameters; the enclosure is by Arb, and confirmed by the kernel."""
-    formula, parameters = protocol.term(show(shown)), resolve(protocol, k, given)
-    where = tuple(text for text in protocol.likelier if names(substitute(parse(text), parameters)))
-    name = f"{quantity}.{protocol.name}"
-    optimum = {n: best for n, best in protocol.optimum.items() if parameters[n] == n}
-    closed = Value(name, formula, parameters, None, None, where, shown, protocol.definitions, optimum)
-    return at_numbers(closed, digits)
+def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: int, *, bits: bool = False) -> Value:
+    """The closed form of a quantity, at parameters; the enclosure is by Arb, and confirmed by the kernel.
 
-
-def value_of(quantity: Quantity, k: object, given: dict[str, object], digits: int) -> Value:
-    """The closed form of a quantity at parameters, which need not be those of a protocol of ours."""
+    bits: of a logarithm, the value in bits.
+    """
+    if bits and not quantity.unit:
+        raise SymqifError(f"{quantity.name} is no logarithm, which bits would be a unit of")
+    shown, unit = parse(quantity.closed_form), "bits" if bits else quantity.unit
+    if bits:
+        shown = ("/", shown, ("log", Fraction(2)))
     own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
     parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
-    ranges = [text for text in own if text not in USUAL.values()]
+    ranges = quantity.where if quantity.protocol else [text for text in own if text not in USUAL.values()]
     where = tuple(text for text in ranges if names(substitute(parse(own[text]), parameters)))
-    shown = parse(quantity.closed_form)
+    optimum = {name: best for name, best in quantity.optimum.items() if parameters[name] == name}
+    formula, definitions = quantity.in_parameters(shown), quantity.definitions
     return at_numbers(
-        Value(quantity.name, quantity.exact, parameters, None, None, where, shown, quantity.definitions), digits
+        Value(quantity.name, formula, parameters, None, None, where, shown, definitions, optimum, unit), digits
     )
 
 
@@ -105,7 +106,11 @@ def at_numbers(closed: Value, digits: int) -> Value:
     here = substitute(closed.formula, closed.parameters)
     if names(here):
         return closed
-    return replace(closed, exact=_exact(here, closed.parameters), enclosure=_enclosure(here, digits))
+    exact = _exact(here, closed.parameters)
+    if exact is None and constant_truth(("==", here, Fraction(0))):
+        exact = Fraction(0)
+    enclosed = ("0", "0") if exact == 0 else _enclosure(here if exact is None else exact, digits)
+    return replace(closed, exact=exact, enclosure=enclosed)
 
 
 def _exact(term: Term, parameters: dict[str, Term]) -> Fraction | None:

@@ -53,7 +53,7 @@ def differences(result: Result) -> Iterator[Text]:
 
 
 def summary(results: Iterable[Result]) -> str:
-    """95 proved, 26 refuted; none changed"""
+    """96 proved, 26 refuted; none changed"""
     found = counts(results)
     changed = found.pop("changed")
     parts = [f"{n} {verdict}" for verdict, n in found.items() if n]

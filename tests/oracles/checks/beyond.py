@@ -129,6 +129,22 @@ def equal_ratio_tests(sweep: Sweep) -> None:
             sweep.that(refined_exactly(c, d) == passed, "iff")
 
 
+# Metric privacy
+
+
+@check("beyond.geometric-private")
+def geometric_private(sweep: Sweep) -> None:
+    """On the explicit channel: noise of weight a^|z| moved into the range, a = 1/E."""
+    for k, e in product(sizes(sweep), [e for e in ES if e > 1]):
+        inner, outer = (e - 1) / (e + 1), e / (e + 1)
+        rows = [[(outer if y in (0, k - 1) else inner) / e ** abs(x - y) for y in range(k)] for x in range(k)]
+        ratios = {(x, z): max(a / b for a, b in zip(rows[x], rows[z], strict=True)) for x in range(k) for z in range(k)}
+        with sweep.at(k=k, E=e):
+            sweep.that(all(sum(row) == 1 for row in rows), "it is a channel")
+            sweep.that(all(ratio <= e ** abs(x - z) for (x, z), ratio in ratios.items()), "private at eps")
+            sweep.that(all(ratios[x, x + 1] == e for x in range(k - 1)), "and at no less")
+
+
 # GRR and subset selection
 
 

@@ -1,0 +1,35 @@
+"""The truncated geometric mechanism is private for the distance of secrets, for any number of them."""
+
+from symqif.outlines.script import *
+
+CLAIM = beyond(
+    "beyond.geometric-private",
+    "The truncated geometric mechanism is private for `|x - z|` at `eps`, for any number of secrets, and at no less",
+    Statement(
+        "all(c*exp(-eps*near) <= exp(eps*apart)*(c*exp(-eps*far)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
+        dict.fromkeys(("x", "y", "z", "eps", "c", "r"), "real"),
+        ("eps >= 0", "c > 0"),
+        {"near": "max(x-y, y-x)", "far": "max(z-y, y-z)", "apart": "max(x-z, z-x)"},
+    ),
+    by(
+        "split",
+        steps(
+            have("far <= near + apart", "the triangle inequality"),
+            have("0 <= eps*(near + apart - far)", "`eps >= 0`"),
+            have(
+                "exp(-eps*near) <= exp(eps*apart - eps*far)",
+                "the exponents are so",
+                larger_exponent("-eps*near", "eps*apart - eps*far"),
+            ),
+            have("0 <= c*(exp(eps*apart - eps*far) - exp(-eps*near))", "`c > 0`"),
+            AUTO,
+        ),
+        introduce(
+            have("exp(eps) <= exp(r)", "both sides divided by `c exp(-eps)`"),
+            cases("eps <= r", AUTO, steps(exponentials("exp(r) < exp(eps)", "`r < eps`"), AUTO)),
+        ),
+    ),
+    notes="The entry of secret `x` in column `y` is `c exp(-eps |x - y|)`, where `c` depends on `y` alone: `1/(1 + a)` "
+    "at the ends and `(1 - a)/(1 + a)` between them, `a = exp(-eps)`. The secrets `y` and `y + 1` need no less "
+    "than `eps`.",
+)

@@ -1,0 +1,133 @@
+"""Measures of explicit channels, with priors, gains and metrics as they are written on the command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import sympy
+
+from symqif import measures, mechanisms
+from symqif.channels.channel import Channel
+from symqif.channels.prior import uniform
+from symqif.channels.subset import SubsetForm
+from symqif.commands.sides import csv_channel
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.measures.bayes_vulnerability import bayes_gain
+from symqif.report.answers.value import Value, at_numbers
+from symqif.symbols import to_sympy, to_term
+
+
+def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:
+    size = len(channel.secrets)
+    pi, gains = uniform(size) if prior is None else prior, bayes_gain(size) if gain is None else gain
+    return measures.posterior_vulnerability(pi, channel, gains)
+
+
+def _natural(channel: Channel) -> sympy.Expr:
+    return measures.min_entropy_leakage(channel, base=None)
+
+
+def _kullback_leibler(channel: Channel) -> sympy.Expr:
+    return measures.renyi_divergence(channel, 1)
+
+
+FUNCTIONS: dict[str, tuple[Callable[..., sympy.Expr], dict[str, str], str]] = {  # their options and arguments, the unit
+    "additive": (measures.additive_leakage, {"prior": "prior", "gain": "gain"}, ""),
+    "asr": (measures.asr, {}, ""),
+    "capacity": (measures.bayes_capacity, {}, ""),
+    "chi-square": (measures.chi_square, {}, ""),
+    "distance": (measures.expected_loss, {"metric": "metric", "prior": "prior"}, ""),
+    "epsilon": (measures.tight_epsilon, {"metric": "metric"}, ""),
+    "guessing": (measures.guessing_entropy, {"prior": "prior"}, ""),
+    "hockey-stick": (measures.hockey_stick, {"gamma": "gamma"}, ""),
+    "kl": (_kullback_leibler, {}, "nats"),
+    "min-entropy": (_natural, {}, "nats"),
+    "renyi": (measures.renyi_divergence, {"alpha": "order"}, "nats"),
+    "shannon": (measures.shannon_leakage, {"prior": "prior"}, "nats"),
+    "tv": (measures.total_variation, {}, ""),
+    "vulnerability": (_vulnerability, {"prior": "prior", "gain": "gain"}, ""),
+}
+NEEDED = ("gamma", "alpha")
+
+
+def on_channel(
+    name: str,
+    text: str,
+    k: Fraction | None,
+    given: Mapping[str, Fraction],
+    options: Mapping[str, str],
+    digits: int,
+    *,
+    bits: bool,
+) -> Value:
+    """The measure of that name of the channel that a text stands for: a protocol at k, or file:PATH.csv."""
+    if name not in FUNCTIONS:
+        raise SymqifError(f"no measure of explicit channels is called {name[:60]!r}: there are {', '.join(FUNCTIONS)}")
+    function, known, unit = FUNCTIONS[name]
+    if bits and not unit:
+        raise SymqifError(f"{name} is no logarithm, which bits would be a unit of")
+    own = {key: value for key, value in given.items() if key in known}
+    for key in options.keys() - known.keys():
+        raise SymqifError(f"{name} takes no --{key}")
+    for key in known.keys() & set(NEEDED) - own.keys():
+        raise SymqifError(f"{name} needs --{key}")
+    arguments = {known[key]: READ[key](value) for key, value in options.items()}
+    arguments |= {known[key]: value for key, value in own.items()}
+    channel = _channel(text, k, {key: value for key, value in given.items() if key not in known}, name)
+    found = function(channel, **arguments)
+    if bits:
+        found = found / sympy.log(2)
+    term: Term = "infinity" if found is sympy.oo else to_term(found)
+    closed = Value(f"{name} of {text}", term, {}, None, None, unit="bits" if bits else unit)
+    return at_numbers(closed, digits)
+
+
+def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name: str) -> Channel | SubsetForm:
+    if text.startswith("file:"):
+        for key in given:
+            raise SymqifError(f"a file has no parameter {key!r}")
+        channel = csv_channel(Path(text.removeprefix("file:")))
+        if k is not None and k != len(channel.secrets):
+            raise SymqifError(f"the channel has {len(channel.secrets)} secrets, not {k}")
+        return channel
+    if k is None or k.denominator != 1:
+        raise SymqifError("give the number of secrets: --k 5")
+    if text.lower() == "geometric":
+        return mechanisms.geometric(int(k), **given)
+    protocol = mechanisms.protocol(text)
+    return (protocol.subset_form if name == "epsilon" else protocol.explicit)(int(k), **given)
+
+
+def _numbers(text: str) -> list[sympy.Expr]:
+    try:
+        return [to_sympy(parse(part.strip())) for part in text.split(",")]
+    except Rejected as error:
+        raise SymqifError(f"{text[:60]!r} cannot be read: {error}; write numbers such as 1/2,1/4,1/4") from None
+
+
+def _gain(text: str) -> list[list[sympy.Expr]]:
+    return [_numbers(row) for row in text.split(";")]
+
+
+def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
+    """An expression in i and j, where |..| may stand around one without bars."""
+    written = re.sub(r"\|([^|]*)\||abs\(([^()]*)\)", lambda m: "max({0}, -({0}))".format(m[1] or m[2]), text)
+    try:
+        term = parse(written)
+    except Rejected as error:
+        raise SymqifError(f"the metric {text[:60]!r} cannot be read: {error}; write one such as |i-j|") from None
+
+    def distance(x: Any, y: Any) -> sympy.Expr:
+        if not (isinstance(x, int) and isinstance(y, int)):
+            raise SymqifError(f"a metric is between secrets and reports that are numbers, not {x!r} and {y!r}")
+        return to_sympy(substitute(term, {"i": Fraction(x), "j": Fraction(y)}))
+
+    return distance
+
+
+READ: dict[str, Callable[[str], Any]] = {"prior": _numbers, "gain": _gain, "metric": _metric}

@@ -1,0 +1,43 @@
+"""Chi-square divergence between two secrets."""
+
+from __future__ import annotations
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
+from symqif.measures.divergence import between_secrets, worst_pair
+
+CHI_SQUARE = "(P-Q)*(R-1/R)"
+
+
+def chi_square(channel: Channel | SubsetForm) -> sympy.Expr:
+    """The chi-square divergence between the two secrets that a channel tells apart best.
+
+    It is the maximum over x, x' of sum_y (C[x, y] - C[x', y])**2/C[x', y]: 0 where both entries are 0, oo where C[x',
+    y] alone is. It equals exp(D_2) - 1 for the Renyi divergence D_2. For a subset form with one likelihood ratio R it
+    is (p* - q*) (R - 1/R).
+
+    Args:
+        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k.
+
+    Raises:
+        SymqifError: a form has members that are not shown to be at least as likely as others, or several ratios.
+
+    Source: van Erven and Harremoes, IEEE Trans. Inf. Theory 2014, equation (6).
+
+    >>> from symqif import grr, measures
+    >>> measures.chi_square(grr(k=3, t=2))
+    3/8
+    """
+    wanted(channel, Channel, SubsetForm)
+    if isinstance(channel, SubsetForm):
+        return between_secrets(channel, CHI_SQUARE, infinite=sympy.oo)
+    return worst_pair(channel, _summand)
+
+
+def _summand(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+    if a == b:
+        return sympy.Integer(0)
+    return sympy.oo if b == 0 else (a - b) ** 2 / b

@@ -1,0 +1,74 @@
+"""Divergences between the rows of a channel, for the two secrets that it tells apart best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
+from symqif.errors import SymqifError
+from symqif.exact.order import largest
+from symqif.kernel.term import parse
+from symqif.measures.bayes_capacity import require_likelier_members
+from symqif.measures.mean_squared_error import support_probabilities
+from symqif.symbols import canonical, i, to_sympy
+
+Summand = Callable[[sympy.Expr, sympy.Expr], sympy.Expr]
+
+
+def worst_pair(channel: Channel, summand: Summand) -> sympy.Expr:
+    """The maximum over secrets x != x' of sum_y summand(C[x, y], C[x', y]); 0 for a single secret."""
+    wanted(channel, Channel)
+    sums = []
+    for first, second in permutations(channel.rows, 2):
+        counted = Counter(zip(first, second, strict=True))
+        parts = [times * summand(a, b) for (a, b), times in counted.items()]
+        if sympy.oo in parts:
+            return sympy.oo
+        sums.append(canonical(sympy.Add(*parts)))
+    return largest([sympy.Integer(0), *sums])
+
+
+def between_secrets(
+    form: SubsetForm, text: str, infinite: sympy.Expr | None = None, **values: sympy.Expr
+) -> sympy.Expr:
+    """A divergence between two secrets of a form with one likelihood ratio, from its formula in P, Q, R and log(R).
+
+    Which two does not matter, since the form treats all alike. P and Q are the `support_probabilities`, R >= 1 is the
+    ratio of a member to a non-member. Two rows differ where the subset holds one of both secrets. For x with x' outside
+    that has probability A R given x and A given x', and the other way round for x' with x outside. P - Q is the
+    difference of the probabilities that x is held, and the subsets that hold both cancel: P - Q = A R - A. So a
+    divergence with summand(c, c) = 0 that is homogeneous, summand(c a, c b) = c summand(a, b), is
+    A (summand(R, 1) + summand(1, R)) with A = (P - Q)/(R - 1).
+
+    infinite: the value at R = oo, where no non-member reports.
+
+    Raises:
+        SymqifError: members are not shown to be at least as likely as non-members, or the ratio depends on the size.
+    """
+    ratio = likelihood_ratio(form)
+    p, q = support_probabilities(form)
+    if canonical(p - q) == 0:
+        return sympy.Integer(0)
+    if ratio is sympy.oo:
+        return canonical(p - q) if infinite is None else infinite
+    return canonical(to_sympy(parse(text), {"P": p, "Q": q, "R": ratio, "k": to_sympy(form.k), **values}))
+
+
+def likelihood_ratio(form: SubsetForm) -> sympy.Expr:
+    """That of a member to a non-member, for all sizes: at least 1, oo where no non-member reports.
+
+    Raises:
+        SymqifError: it is not shown to be at least 1, or depends on the size.
+    """
+    wanted(form, SubsetForm)
+    require_likelier_members(form)
+    ratio = form.likelihood_ratio
+    if i in ratio.free_symbols:
+        raise SymqifError(f"the likelihood ratio must not depend on the size here, but it is {ratio}: try .explicit()")
+    return ratio

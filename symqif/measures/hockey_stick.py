@@ -1,0 +1,48 @@
+"""Hockey-stick divergence: the delta of (eps, delta)-LDP."""
+
+from __future__ import annotations
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
+from symqif.errors import SymqifError
+from symqif.exact.argument import exact
+from symqif.exact.order import at_least, largest
+from symqif.measures.divergence import between_secrets, worst_pair
+from symqif.symbols import canonical
+
+HOCKEY_STICK = "(P-Q)*max(0, R-gamma)/(R-1)"
+
+
+def hockey_stick(channel: Channel | SubsetForm, gamma: object) -> sympy.Expr:
+    """The hockey-stick divergence E_gamma between the two secrets that a channel tells apart best.
+
+    It is the maximum over x, x' of sum_y max(0, C[x, y] - gamma C[x', y]), in [0, 1]. At gamma = e^eps that is the
+    least delta for which the channel is (eps, delta)-LDP; at gamma = 1 it is the total variation. For a subset form
+    with one likelihood ratio R only the subsets with x and without x' count: (p* - q*) max(0, R - gamma)/(R - 1).
+
+    Args:
+        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k.
+        gamma: at least 1, an exact number or an expression, such as exp(eps/2).
+
+    Raises:
+        SymqifError: gamma is below 1, or a form has members that are not shown to be likelier or several ratios.
+
+    Source: Balle, Barthe and Gaboardi, NeurIPS 2018, theorem 1.
+
+    >>> from symqif import grr, measures
+    >>> measures.hockey_stick(grr(k=3, t=3), 2)
+    1/5
+    """
+    wanted(channel, Channel, SubsetForm)
+    times = exact("gamma", gamma)
+    if times.is_number and not at_least(times, sympy.Integer(1)):
+        raise SymqifError(f"gamma must be at least 1, not {times}")
+    if isinstance(channel, Channel):
+        return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - times * b)]))
+    ratio = channel.likelihood_ratio
+    if ratio.is_finite is not False and at_least(times, ratio):
+        return sympy.Integer(0)
+    return between_secrets(channel, HOCKEY_STICK, gamma=times)

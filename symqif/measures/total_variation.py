@@ -1,0 +1,43 @@
+"""Total variation: by how much the probability of an event can differ between two secrets."""
+
+from __future__ import annotations
+
+import sympy
+
+from symqif.channels.channel import Channel
+from symqif.channels.subset import SubsetForm
+from symqif.channels.wanted import wanted
+from symqif.exact.order import largest
+from symqif.measures.bayes_capacity import require_likelier_members
+from symqif.measures.divergence import worst_pair
+from symqif.measures.mean_squared_error import support_probabilities
+from symqif.symbols import canonical
+
+TOTAL_VARIATION = "P-Q"
+
+
+def total_variation(channel: Channel | SubsetForm) -> sympy.Expr:
+    """The total variation between the two secrets that a channel tells apart best, a number in [0, 1].
+
+    It is the maximum over x, x' of sum_y max(0, C[x, y] - C[x', y]), so (0, TV)-LDP holds and no less. For a subset
+    form it is p* - q*, of the `support_probabilities`: members are likelier, so the columns with C[x, y] > C[x', y]
+    are those of subsets that hold x and not x', and subsets that hold both cancel in p* - q*.
+
+    Args:
+        channel: a `Channel`; or a `SubsetForm`, at a number k or for symbolic k.
+
+    Raises:
+        SymqifError: members are not shown to be at least as likely as non-members.
+
+    Source: Cuff and Yu, CCS 2016, and the definition of (eps, delta)-LDP at eps = 0.
+
+    >>> from symqif import measures, oue
+    >>> measures.total_variation(oue(k=3, t=3))
+    1/4
+    """
+    wanted(channel, Channel, SubsetForm)
+    if isinstance(channel, Channel):
+        return worst_pair(channel, lambda a, b: largest([sympy.Integer(0), canonical(a - b)]))
+    require_likelier_members(channel)
+    p, q = support_probabilities(channel)
+    return canonical(p - q)

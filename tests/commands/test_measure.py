@@ -1,0 +1,117 @@
+"""symqif measure: values by closed form and on explicit channels, the list, and what it refuses in one line."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+from tests.measures import brute
+from tests.oracles import rational
+
+F = Fraction
+NAMES = "capacity asr epsilon mse shannon guessing additive tv hockey-stick renyi chi-square kl min-entropy distance"
+
+
+def ask(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["measure", *arguments])
+
+
+def answer(*arguments: str) -> dict[str, object]:
+    done = ask(*arguments, "--json")
+    assert done.exit_code == 0, done.output
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+def encloses(found: dict[str, object], value: object) -> bool:
+    low, high = (brute.real(F(end)) for end in found["enclosure"])  # type: ignore[attr-defined]
+    return bool(low <= value <= high)
+
+
+def test_the_list_has_every_measure_and_its_unit() -> None:
+    lines = {line.split()[0]: line for line in ask("--list").stdout.splitlines() if line}
+    assert set(NAMES.split()) <= lines.keys()
+    assert lines["shannon"].endswith("in nats")
+    listed = json.loads(ask("--list", "--json").stdout)["measures"]
+    assert [one["name"] for one in listed] == [name for name in lines if name != "P"]
+    for name in NAMES.split():
+        assert answer(name, "grr")["schema"] == "symqif.value/1"
+
+
+def test_an_irrational_value_is_enclosed_and_says_its_unit() -> None:
+    matrix = rational.ue(rational.oue(F(3)), 4)
+    nats = brute.shannon([F(1, 4)] * 4, matrix)
+    found = answer("shannon", "oue", "--k", "4", "--t", "3")
+    assert encloses(found, nats)
+    assert (found["unit"], found["exact"]) == ("nats", None)
+    bits = answer("shannon", "oue", "--k", "4", "--t", "3", "--bits")
+    assert encloses(bits, nats / brute.log(2))
+    assert bits["unit"] == "bits"
+
+
+def test_a_rational_value_is_exact() -> None:
+    assert answer("hockey-stick", "grr", "--k", "3", "--t", "3", "--gamma", "2")["exact"] == "1/5"
+    assert answer("shannon", "grr", "--k", "3", "--eps", "0")["exact"] == "0"
+    assert answer("capacity", "ue", "--k", "3", "--p", "1", "--q", "1/4")["name"] == "capacity.ue"
+
+
+def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
+    prior = [F(1, 2), F(1, 3), F(1, 6)]
+    given = "vulnerability", "oue", "--k", "3", "--t", "3", "--prior", "1/2,1/3,1/6"
+    matrix = rational.ue(rational.oue(F(3)), 3)
+    gains = [[2, 0, 0], [0, 1, 5]]
+    expected = sum(
+        max(sum(g * p * c for g, p, c in zip(row, prior, column, strict=True)) for row in gains)
+        for column in zip(*matrix, strict=True)
+    )
+    assert F(str(answer(*given, "--gain", "2,0,0;0,1,5")["exact"])) == expected
+    assert F(str(answer(*given)["exact"])) == brute.additive(prior, matrix) + F(1, 2)
+    assert "max" in ask("vulnerability", "grr", "--k", "3", "--t", "2", "--prior", "a,b,1-a-b").stdout
+
+
+def test_the_least_eps_for_a_metric() -> None:
+    for written in ("|i-j|", "abs(i-j)", "max(i-j, j-i)"):
+        found = answer("epsilon", "geometric", "--k", "5", "--t", "3", "--metric", written)
+        assert encloses(found, brute.log(3))
+    assert encloses(answer("epsilon", "grr", "--k", "5", "--t", "3", "--metric", "2*|i-j|"), brute.log(3) / 2)
+
+
+def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
+    file, rows = tmp_path / "c.csv", [[F(1, 2), F(1, 2), F(0)], [F(1, 4), F(1, 4), F(1, 2)]]
+    file.write_text("\n".join(",".join(map(str, row)) for row in rows))
+    channel = f"file:{file}"
+    assert answer("tv", channel)["exact"] == "1/2"
+    assert answer("hockey-stick", channel, "--gamma", "3/2")["exact"] == str(brute.hockey_stick(rows, F(3, 2)))
+    assert encloses(answer("shannon", channel, "--prior", "1/3,2/3"), brute.shannon([F(1, 3), F(2, 3)], rows))
+    assert ask("chi-square", channel).stdout.endswith("= infinity\n")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("tv", "give a NAME and a PROTOCOL: symqif measure shannon grr"),
+        ("tv foo", "no protocol is called 'foo'"),
+        ("foo grr", "no quantity is called 'foo.grr'"),
+        ("tv grr --k 3 --prior 1/2,1/2,0", "tv takes no --prior"),
+        ("shannon grr --k 3 --prior 1/2,1/2", "a prior must have one entry for each of 3 secrets, not 2"),
+        ("shannon grr --prior 1/2,1/2", "give the number of secrets: --k 5"),
+        ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
+        ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
+        ("hockey-stick grr --k 3 --t 2 --gamma 1/2", "gamma must be at least 1, not 1/2"),
+        ("renyi grr --k 3 --t 2 --alpha 1", "alpha must be greater than 1, not 1"),
+        ("tv grr --bits", "tv.grr is no logarithm"),
+        ("tv grr --gamma 2", "tv.grr has no parameter 'gamma'"),
+        ("tv file:nowhere.csv", "cannot be read"),
+        ("distance oue", "no quantity is called 'distance.oue'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(question: str, said: str) -> None:
+    done = ask(*question.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1

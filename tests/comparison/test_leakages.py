@@ -1,0 +1,164 @@
+"""The closed forms of leakages that `measure` and `check` know by name, against definitions on explicit channels."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from mpmath import log, mpf
+
+from symqif import SubsetForm, SymqifError, check, quantities_of
+from symqif.exact.argument import exact_values
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.term import substitute
+from symqif.mechanisms import Protocol, geometric, grr
+from symqif.quantities import quantity, values
+from tests.measures import brute
+from tests.oracles import rational
+
+F = Fraction
+VALUES = values()
+Y, X = F(3, 2), F(6, 5)
+GIVEN = {
+    "y": Y,
+    "x": X,
+    "g": F(3),
+    "omega": F(2),
+    "p": F(3, 4),
+    "q": F(1, 5),
+    "a": F(2, 5),
+    "gamma": F(5, 4),
+    "alpha": F(4),
+}
+MATRICES = {
+    "grr": lambda n: rational.grr(n, Y**2), "ss": lambda n: rational.ss(n, 2, Y**2),
+    "lh": lambda n: rational.lh(n, 3, Y**2), "blh": lambda n: rational.lh(n, 2, Y**2),
+    "olh": lambda n: rational.lh(n, 3, Y**2), "sue": lambda n: rational.ue(rational.sue(Y), n),
+    "oue": lambda n: rational.ue(rational.oue(Y**2), n), "the": lambda n: rational.ue(rational.the(X, Y), n),
+    "ue": lambda n: rational.ue((F(3, 4), F(1, 5)), n),
+}  # fmt: skip
+LEAKED = {
+    "additive": lambda c: brute.additive(uniform(c), c),
+    "chi-square": brute.chi_square,
+    "guessing": lambda c: brute.guessing(uniform(c), c),
+    "hockey-stick": lambda c: brute.hockey_stick(c, F(5, 4)),
+    "kl": brute.kullback_leibler,
+    "min-entropy": lambda c: log(brute.real(sum(map(max, zip(*c, strict=True))))),
+    "renyi": lambda c: brute.renyi(c, 4),
+    "shannon": lambda c: brute.shannon(uniform(c), c),
+    "tv": brute.total_variation,
+    "vulnerability": lambda c: brute.vulnerability([GIVEN["a"], *[(1 - GIVEN["a"]) / (len(c) - 1)] * (len(c) - 1)], c),
+}
+
+
+def uniform(c: Any) -> list[Fraction]:
+    return [F(1, len(c))] * len(c)
+
+
+def at(name: str, **given: Fraction) -> Any:
+    found = VALUES[name]
+    known = {n: v for n, v in given.items() if n in found.variables or (n == "y" and "eps" in found.variables)}
+    if "theta" in found.variables:
+        known["x"] = given["x"]
+    low, high = enclose(substitute(found.exact, exact_values(known)), 200)
+    return brute.real((low + high) / 2)
+
+
+@pytest.mark.parametrize("kind", LEAKED)
+@pytest.mark.parametrize("name", MATRICES)
+def test_a_closed_form_is_that_of_the_definition(kind: str, name: str) -> None:
+    for n in (3, 4):
+        expected = LEAKED[kind](MATRICES[name](n))
+        expected = brute.real(expected) if isinstance(expected, Fraction) else expected
+        assert abs(at(f"{kind}.{name}", k=F(n), **GIVEN) - expected) < mpf(10) ** -30
+
+
+def test_the_expected_distance_is_that_of_the_channel() -> None:
+    for n in (2, 3, 7):
+        for name, matrix in (("grr", rational.grr(n, Y**2)), ("geometric", geometric(n, y=Y).fractions())):
+            loss = sum(entry * abs(x - y) for x, row in enumerate(matrix) for y, entry in enumerate(row)) / n
+            assert abs(at(f"distance.{name}", k=F(n), y=Y) - brute.real(loss)) < mpf(10) ** -30
+
+
+@pytest.mark.parametrize("n", [2, 3, 8])
+def test_what_the_geometric_mechanism_leaks_is_that_of_its_channel(n: int) -> None:
+    matrix = geometric(n, y=Y).fractions()
+    capacity = sum(map(max, zip(*matrix, strict=True)))
+    worst = max(a / b for column in zip(*matrix, strict=True) for a in column for b in column)
+    expected = {"capacity": capacity, "asr": capacity / n, "additive": (capacity - 1) / n}
+    for kind, value in expected.items():
+        assert abs(at(f"{kind}.geometric", k=F(n), y=Y) - brute.real(value)) < mpf(10) ** -30
+    assert abs(at("epsilon.geometric", k=F(n), y=Y) - log(brute.real(worst))) < mpf(10) ** -30
+
+
+@pytest.mark.parametrize(
+    ("formula", "against"),
+    [
+        ("log(k) + p*log(p) + (1-p)*log(1-p) - (1-p)*log(k-1)", "shannon.grr"),
+        ("(exp(eps)-1)/(exp(eps)+k-1)", "tv.grr"),
+        ("eps/2*(exp(eps)-1)/(exp(eps)+1)", "kl.oue"),
+        ("max(0, exp(eps)-gamma)/(exp(eps)+k-1)", "hockey-stick.grr"),
+        ("(k*(exp(eps)-1)+2)/(exp(eps)+1)", "capacity.geometric"),
+    ],
+)
+def test_a_formula_is_checked_against_a_leakage(formula: str, against: str) -> None:
+    found = check(formula, against)
+    assert found.equal
+    assert check(f"{formula} + eps/10**9", against).equal is False
+
+
+def test_the_answer_says_what_the_kernel_has_not_proved() -> None:
+    from symqif.report.answers.check import data, text
+
+    found = check("p - q", "tv.grr")
+    assert "is argued in words, in symqif.measures.total_variation" in text(found)
+    assert "symqif.measures.total_variation" in data(found)["rests_on"]
+
+
+def test_sums_of_logarithms_have_values_but_no_formula_is_checked_against_them() -> None:
+    with pytest.raises(SymqifError, match="no quantity is called"):
+        quantity("shannon.oue")
+    assert quantity("shannon.oue", checked=False).unit == "nats"
+
+
+def own(**changes: Any) -> Protocol:
+    """GRR on k secrets with two ratios, or a name that is in the way."""
+    fields = {name: getattr(grr, name) for name in ("reference", "variables", "given", "outputs", "entry", "capacity")}
+    fields |= {"definitions": grr.definitions, "max_case_capacity": "exp(eps)", "support": ("1", "0")} | changes
+    return Protocol(name="mine", title="mine", **fields)
+
+
+def test_of_an_own_protocol_the_probabilities_are_those_of_its_channel() -> None:
+    """And not what it says of itself: here its support is wrong."""
+    mine = own()
+    assert check("(exp(eps)-1)/(exp(eps)+k-1)", "tv.mine", protocols={"mine": mine}).equal
+    assert check("1", "tv.mine", protocols={"mine": mine}).equal is False
+
+
+def test_a_subset_form_of_ones_own_has_leakages() -> None:
+    """GRR at e^eps = 4, with numbers in place of eps."""
+    mine = quantities_of(SubsetForm.of("subset(k, 1, 1, 1, (3+1)/(k+3), 1/(k+3))"), "mine")
+    assert check("3/(k+3)", "tv.mine", quantities=mine).equal
+    assert check("3*log(4)/(k+3)", "kl.mine", quantities=mine).equal
+    assert check("3*log(4)/(k+2)", "kl.mine", quantities=mine).equal is False
+
+
+def test_without_one_likelihood_ratio_there_is_no_closed_form() -> None:
+    """A pair is twice as likely again, against other pairs, as a single secret against others."""
+    rest = "(binomial(k-1,i-1)*(i+1)+binomial(k-1,i))"
+    uneven = own(definitions={"MINE": f"subset(k, 1, 2, 1/2, (i+1)/{rest}, 1/{rest})"}, variables={"k": "integer"})
+    assert not {"tv.mine", "shannon.mine"} & values({"mine": uneven}).keys()
+
+
+def test_what_cannot_be_read_as_a_channel_keeps_its_other_quantities() -> None:
+    wrong = own(definitions={"p": "1/2", "q": "1/3", "MINE": "subset(k, 1, 1, 1, p, q)"})
+    assert "capacity.mine" in values({"mine": wrong})
+    assert "tv.mine" not in values({"mine": wrong})
+
+
+def test_a_name_of_its_own_is_not_taken_for_the_order() -> None:
+    variables = {"k": "integer", "eps": "real", "alpha": "real"}
+    mine = own(variables=variables)
+    assert "renyi.mine" not in values({"mine": mine})
+    assert "hockey-stick.mine" in values({"mine": mine})
