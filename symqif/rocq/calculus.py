@@ -7,7 +7,7 @@ from fractions import Fraction
 from symqif.kernel.term import Term, names, parse, show, substitute
 from symqif.reduction.calculus import REAL, defined_where, derivative
 from symqif.reduction.channels import ONE
-from symqif.rocq.powers import PUSH, pushed
+from symqif.rocq.powers import pushed
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Goal, Step, Tree, converted, step
 
@@ -27,8 +27,8 @@ def bernoulli(tree: Tree, step: Step) -> None:
     lemma = "bernoulli_le" if operator == "<=" else "bernoulli_lt"
     number = step.text.integer(n, 9)
     if isinstance(n, tuple):
-        number, proofs[0] = f"{number}%Z", pushed(proofs[0])
-    last_step = f"have := @{lemma} {number} {step.text.real(x, 9)} {' '.join(proofs)}; {PUSH}; exact."
+        number, proofs[0] = f"{number}%Z", pushed(proofs[0], "push_IZR")
+    last_step = f"have := @{lemma} {number} {step.text.real(x, 9)} {' '.join(proofs)}; push_IZR; exact."
     converted(tree, step, goals, known, step.goal, last_step)
 
 

@@ -14,6 +14,7 @@ from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
+from symqif.rocq.powers import added_up
 from symqif.rocq.script import Script
 from symqif.rocq.sign import RATIONAL, enclosed, enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
@@ -63,6 +64,8 @@ class Tree:
             return
         if rule == "enclosure":
             if any(opaque(sequent.goal)):
+                for line in dict.fromkeys(added_up(sequent.goal)):
+                    self.script.put(line)
                 decide = enclosed_case_by_case if "max(" in show(sequent.goal) else enclosed
                 self.script.put(decide(int(node["bits"])))
             else:
@@ -165,7 +168,8 @@ def converted(tree: Tree, step: Step, goals: list[Goal], old: Term, new: Term, l
     name = tree.script.new("same")
     tree.script.put(f"have {name} : ({step.text.formula(old)}) = ({step.text.formula(new)}).")
     tree.script.put("{ by repeat first [assumption | reflexivity | f_equal]. }")
-    tree.script.put(f"rewrite -{name} {{{name}}}. {last}")
+    often = "?" if old[0] in ("forall", "exists") else ""  # they may differ in bound names alone
+    tree.script.put(f"rewrite -{often}{name} {{{name}}}. {last}")
 
 
 def theorem_name(claim: str) -> str:
