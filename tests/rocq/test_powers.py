@@ -1,4 +1,4 @@
-"""Leaves about powers, coefficients and sums of numbers: what ssreflect would compute, and what needs short fractions."""
+"""Leaves about powers and sums of numbers: what ssreflect would compute, and what needs short fractions."""
 
 import pytest
 
