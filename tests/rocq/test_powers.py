@@ -15,6 +15,8 @@ from symqif.rocq.tree import Tree
 
 SORTS = {"x": "real", "k": "integer"}
 
+SEVERAL = "(exp(4/5) + 1)*exp(1/250000) == exp(1/250000)*exp(4/5) + exp(1/250000)"
+
 
 def file(goal: str, *given: str) -> Theorem:
     """What is exported of this sequent, with the proof that is found."""
@@ -35,6 +37,12 @@ def test_a_product_of_many_facts_keeps_fractions_in_lowest_terms() -> None:
     assert "refute_reduced" not in file("x**2 >= 1/9", "x >= 1/3").text
 
 
+def test_exponentials_far_apart_are_no_powers_of_one() -> None:
+    text = file(SEVERAL).text
+    assert "200000" not in text
+    assert "forall (e0 : R) (e1 : R), 0 < e0 -> 1 < e0 -> 0 < e1 -> 1 < e1 -> (e0 + 1) * e1 =" in text
+
+
 def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
     (line,) = added_up(parse("1 + sum(binomial(3 - 1, i)*(1/2)**(2 - i), i, 1, 2)"))
     assert "= 2 * (1 / 2) ^ 1 + (1 * (1 / 2) ^ 0))" in line
@@ -52,6 +60,7 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("sum(binomial(17, i)*148**(17 - i), i, 0, 17) == 149**17", ()),
         ("x**10 >= (1287429/25000)**10", ("x >= 1287429/25000",)),
         ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
+        (SEVERAL, ()),
     ],
 )
 def test_coqc_accepts_the_leaf(goal: str, given: tuple[str, ...], compiler: Compiler) -> None:
