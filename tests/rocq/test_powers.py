@@ -56,6 +56,7 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("(x - 1)**(10 - 1)*(x - 1) == (x - 1)**10", ()),  # of no known sign
         ("(x - 1)**(k - (k - 1) - 1) == 1", ()),
         ("1**k == 1", ()),
+        ("(x - 1)**(-1)*(x - 1) == 1", ("x > 1",)),
         ("binomial(17, 8) + binomial(17, 9) == binomial(18, 9)", ()),
         ("sum(binomial(17, i)*148**(17 - i), i, 0, 17) == 149**17", ()),
         ("x**10 >= (1287429/25000)**10", ("x >= 1287429/25000",)),
