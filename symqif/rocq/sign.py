@@ -12,7 +12,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sign import Fact
 from symqif.kernel.term import Term, parse
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, numeral
 
 Cone = list[tuple[Fraction, list[int], Polynomial]]  # coefficient, facts, root of a square
 
@@ -173,9 +173,9 @@ class Reified:
             return f"(PEX {self.number[term]})"
         match term:
             case Fraction():
-                return f"(PEc (CZ {term}))" if term >= 0 else f"(PEc (CZ ({term})))"
+                return f"(PEc (CZ {numeral(term)}))" if term >= 0 else f"(PEc (CZ ({numeral(term)})))"
             case ("/", a, Fraction() as n):
-                return f"(PEc (CMult {self.constant(a)} (CInv (CZ {n}))))"
+                return f"(PEc (CMult {self.constant(a)} (CInv (CZ {numeral(n)}))))"
             case ("neg", a):
                 return f"(PEopp {self.term(a)})"
             case ("+" | "-" | "*" as sign, a, b):
@@ -189,9 +189,9 @@ class Reified:
     def constant(term: Term) -> str:
         match term:
             case ("neg", Fraction() as a):
-                return f"(COpp (CZ {a}))"
+                return f"(COpp (CZ {numeral(a)}))"
             case Fraction():
-                return f"(CZ {term})"
+                return f"(CZ {numeral(term)})"
         raise NotByRocq("a coefficient that is not a number")
 
     def formula(self, operator: str, f: Polynomial) -> str:
@@ -205,7 +205,7 @@ class Reified:
 
     def product(self, part: tuple[Fraction, list[int], Polynomial], place: Mapping[int, int]) -> str:
         c, chosen, root = part
-        result = f"PsatzC (Qmake ({c.numerator}) {c.denominator})"
+        result = f"PsatzC (Qmake ({numeral(c.numerator)}) {numeral(c.denominator)})"
         for n in chosen:
             result = f"PsatzMulE ({result}) (PsatzIn Q {place[n]})"
         if root != ONE:

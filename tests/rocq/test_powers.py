@@ -1,5 +1,7 @@
 """Leaves about powers and sums of numbers: what ssreflect would compute, and what needs short fractions."""
 
+from fractions import Fraction
+
 import pytest
 
 from symqif.find.limits import Deadline
@@ -10,6 +12,7 @@ from symqif.reduction.outline import AUTO
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.library import imports
 from symqif.rocq.powers import added_up
+from symqif.rocq.text import numeral
 from symqif.rocq.theorem import HEAD, Theorem, proved
 from symqif.rocq.tree import Tree
 
@@ -43,6 +46,11 @@ def test_exponentials_far_apart_are_no_powers_of_one() -> None:
     assert "forall (e0 : R) (e1 : R), 0 < e0 -> 1 < e0 -> 0 < e1 -> 1 < e1 -> (e0 + 1) * e1 =" in text
 
 
+def test_long_numbers_are_written_so_that_coq_reads_them_in_no_time() -> None:
+    assert numeral(148**451) == hex(148**451)
+    assert numeral(Fraction(-12)) == "-12"
+
+
 def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
     (line,) = added_up(parse("1 + sum(binomial(3 - 1, i)*(1/2)**(2 - i), i, 1, 2)"))
     assert "= 2 * (1 / 2) ^ 1 + (1 * (1 / 2) ^ 0))" in line
@@ -62,6 +70,7 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("x**10 >= (1287429/25000)**10", ("x >= 1287429/25000",)),
         ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
         (SEVERAL, ()),
+        ("148**451/149**451*x <= x", ("x >= 0",)),
     ],
 )
 def test_coqc_accepts_the_leaf(goal: str, given: tuple[str, ...], compiler: Compiler) -> None:
