@@ -28,3 +28,8 @@ def test_a_root_has_a_derivative_where_it_is_not_0(function: Function) -> None:
 def test_what_has_no_lemma_is_named(function: Function) -> None:
     with pytest.raises(NotByRocq, match="the derivative of max"):
         function.proof("d", parse("max(x, 1)"))
+
+
+def test_a_power_is_derived_with_the_value_of_its_exponent(function: Function) -> None:
+    said = function.proof("d", parse("x**(50 - 1)"))
+    assert said.startswith("apply: (d_power_as (a := (fun x : R => x)) (n := (50 - 1)%Z) (r := (50 - 1))); [push_IZR")
