@@ -36,7 +36,7 @@ def identifier(name: str) -> str:
 
 def numeral(n: Fraction | int) -> str:
     """An integer. Coq takes seconds to read a thousand decimal digits, and no time for hexadecimal ones."""
-    return str(n) if abs(n) < LONG else hex(int(n))
+    return str(n) if -LONG < n < LONG else hex(int(n))
 
 
 def compound(term: Term) -> tuple[Any, ...]:
