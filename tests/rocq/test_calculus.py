@@ -45,8 +45,9 @@ def test_coqc_accepts_the_derivative(term: str, compiler: Compiler) -> None:
     text = Text({"k": ("integer",), "x": ("real",)})
     function, slope = Function(text, "x"), derivative(parse(term), "x")
     said = f"{DERIVES} {function.of(parse(term))} x ({text.real(slope)})"
-    proof = "move=> k x pos; have K : x + 1 <> 0 by lra. have L : IZR k < 0 -> x <> 0 by lra. have M : 50 - 1 < 0 -> 2 * x + 1 <> 0 by lra. "
-    proof += f"{function.proof('d', parse(term))}."
+    known = ["x + 1 <> 0", "IZR k < 0 -> x <> 0", "50 - 1 < 0 -> 2 * x + 1 <> 0"]
+    facts = " ".join(f"have K{n} : {fact} by lra." for n, fact in enumerate(known))
+    proof = f"move=> k x pos; {facts} {function.proof('d', parse(term))}."
     lines = [f"Lemma leaf : forall (k : Z) (x : R), 0 < x -> {said}.", f"Proof. {proof} Qed."]
     modules = " ".join(["Logic", *imports(lines)])
     file = "\n".join([HEAD, f"From Symqif.Library Require Import {modules}.", *lines, ""])
