@@ -2,7 +2,7 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
 
     latex = "paper.tex"          # optional: of entries without an expression
     mechanism = "mine.py"        # optional: your own mechanisms; it is run
-    symbols = {d = "k"}          # optional: the paper's letters, as p_1, q^*, \tilde p, p' and |D|
+    symbols = {d = "k"}          # optional: the paper's letters
 
     [[formula]]
     label = "capacity of GRR"    # any name, once
@@ -15,9 +15,9 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
     latex = "paper.tex"
     at = "eq:exp_asr_lh"         # the display with \label{eq:exp_asr_lh}; or
     # marker = "asr"             # that beside the comment % symqif: asr
-    # row = 2                    # of an align or a cases; -1 is the last; of an expression too
-    # side = 2                   # which part between = signs; default: the last; likewise
-    # given = {k = 3, t = "3/2"} # parameters, as options of `symqif check`; or g = "exp(eps)+1"
+    # row = 2                    # of an align or a cases; -1 is the last
+    # side = 2                   # which part between = signs; default: the last
+    # given = {k = 3, t = "3/2"} # parameters, as options; or g = "exp(eps)+1"
     # expected = "different"     # known to be wrong; default: "equal"
     # where = "page 6"           # for the reader, as is note
 

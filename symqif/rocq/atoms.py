@@ -32,6 +32,11 @@ def opaque(term: Term) -> Iterator[tuple[object, ...]]:
         yield term
 
 
+def computable(part: tuple[object, ...]) -> bool:
+    """Is it a coefficient or a power that ssreflect computes to compare it with another?"""
+    return part[0] in ("**", "binomial") and not names(part[2]) and (part[0] == "**" or not names(part[1]))
+
+
 class Atoms:
     """Equations `text = normal form` for the opaque parts of terms, each stated once."""
 
@@ -58,6 +63,8 @@ class Atoms:
         found = dict.fromkeys(part for term in terms for part in opaque(term))
         outer_first = sorted(found, key=lambda part: -len(str(part)))
         used = dict.fromkeys(e for part in outer_first if (e := self.equation(part)))
+        if sum(map(computable, found)) > 1:
+            return "".join(f"put_in {e}; " for e in used)
         return f"rewrite {' '.join('?' + e for e in used)}; " if used else ""
 
     def normal(self, *terms: Term) -> str:

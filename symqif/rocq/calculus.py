@@ -44,7 +44,11 @@ class Function:
             case ("**", a, Fraction() as n) if n >= 0:
                 if kind == "c":
                     return f"apply: (c_pow (a := {self.of(a)})); {self.proof(kind, a)}"
-                return f"apply: (d_pow (a := {self.of(a)}) (n := {n}%N)); [{self.proof(kind, a)} | reflexivity]"
+                return f"apply: (@d_pow {self.of(a)} _ _ _ {n}%N); [{self.proof(kind, a)} | reflexivity]"
+            case ("**", a, tuple() as n):
+                number = f"(n := {self.text.integer(n, 9)}%Z) (r := {self.text.real(n, 9)})"
+                lemma = f"{kind}_power_as (a := {self.of(a)}) {number}"
+                return f"apply: ({lemma}); [push_IZR; ring | known | {self.proof(kind, a)}]"
             case ("**", a, _):
                 return f"apply: ({kind}_power (a := {self.of(a)})); [known | {self.proof(kind, a)}]"
         raise NotByRocq(f"the derivative of {show(term)[:40]}")

@@ -145,11 +145,8 @@ class Point:
                 script.put(f"have {name} : {self.text.formula(negation(formula))}.")
                 with script.block():
                     self.found(negation(formula))
-                script.put(
-                    f"exact: {name}."
-                    if formula[0] == "=="
-                    else f"move: {name}; {'tauto' if formula[0] == '!=' else 'lra'}."
-                )
+                lemma = {"<=": "Rlt_not_le _ _", "<": "Rle_not_lt _ _", "!=": "fun apart_ => apart_"}.get(formula[0])
+                script.put(f"exact: ({lemma} {name})." if lemma else f"exact: {name}.")  # lra wants the same text
                 return
         raise NotByRocq("a false formula at a point")
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import reduce
 from math import comb
 
+from symqif.kernel.enclosure import binomial as coefficient
+from symqif.kernel.enclosure import summed
 from symqif.kernel.polynomial import Monomial, Polynomial
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.sums import power_base
 from symqif.kernel.term import Term, names, parse, substitute
+from symqif.kernel.value import whole
 from symqif.rocq.atoms import EQUATIONS, Atoms
-from symqif.rocq.text import NotByRocq, identifier
+from symqif.rocq.text import NotByRocq, Text, identifier
 
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
 
 
-def pushed(fact: str) -> str:
+def pushed(fact: str, push: str = PUSH) -> str:
     """A fact about an integer term, of which Rocq has the value of the whole where the fact has those of its parts."""
-    return f"ltac:({PUSH}; exact {fact})"
+    return f"ltac:({push}; exact {fact})"
 
 
 def raised(base: str, exponent: int) -> str:
@@ -39,16 +44,20 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
     """(product of f**e)**n, n = sum of c m, is the product of (f**m)**(e c): all f are positive, so exponentials."""
     with atoms.algebra.apart():
         a, n = atoms.algebra.ratio(base), atoms.algebra.polynomial(exponent)
+    if n.value is not None:
+        known: Term = ("**", base, n.value)
+        number = f"transitivity (power {atoms.text.real(base, 9)} {atoms.text.integer(n.value)})"
+        same = f"{number}; [by f_equal; ring | reflexivity]"
+        return f"transitivity ({atoms.text.real(known)}); [{same} | {atoms.normal(known)}]"
     found, whole, n_text = factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
     if not found:
-        return f"have -> : {whole} = 1 by {atoms.normal(base)}. by rewrite power_one; normal_form"
+        one = "" if whole == "1" else f"have -> : {whole} = 1 by {atoms.normal(base)}. "
+        return f"{one}by rewrite power_one; normal_form"
     product = " * ".join(raised(atoms.polynomial(f), e) for f, e in found)
     parts = []
     for f, e in found:
         for m, c in n.terms.items():
             parts.append(raised(with_exponent(atoms, f, m), int(e * c)))
-    if not parts:
-        return f"rewrite (_ : {n_text} = 0)%Z; [reflexivity | lia]"
     steps = [
         f"transitivity (power ({product}) {n_text}); first by f_equal; {atoms.normal(base)}",
         f"transitivity ({' * '.join(parts)}); last by normal_form",
@@ -150,7 +159,7 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
         script.put(f"rewrite (@sum_ext _ (fun {i} : Z => {new}) {atoms.text.integer(low, 9)} {k}); last first.")
         with script.block():
             script.put(f"move=> {i} low_{i} high_{i}.")
-            for atom in {a for f in (summand.num, *summand.den) for a in f.atoms if a in algebra.positive}:
+            for atom in sorted({a for f in (summand.num, *summand.den) for a in f.atoms if a in algebra.positive}):
                 inner.positive(atom)
             powers: list[Term] = [("**", rate, fresh) for _, rate, _ in pairs]
             script.put(f"{inner.normal(inner_body, *powers)}.")
@@ -182,6 +191,33 @@ def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Po
         atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
         atoms.script.put(f"{atoms.normal(*terms)}.")
     return name
+
+
+def added_up(term: Term) -> Iterator[str]:
+    """Tactics that write out the sums in a constant, for interval arithmetic, which does not know them."""
+    match term:
+        case ("sum", _, _, low, high):
+            text, count = Text({}), whole(high) - whole(low) + 1
+            said = f"{text.real(term)} = {text.real(spelled(term))}"
+            yield f"rewrite (_ : {said}); last by rewrite (@sum_known {count})."
+        case tuple():
+            for part in term[1:]:
+                yield from added_up(part)
+
+
+def spelled(term: Term) -> Term:
+    """A constant with its sums written out, and numbers for coefficients and exponents."""
+    match term:
+        case ("sum", body, str(index), low, high):
+            terms = [spelled(substitute(body, {index: Fraction(j)})) for j in summed(whole(low), whole(high))]
+            return reduce(lambda a, b: ("+", a, b), terms)
+        case ("binomial", n, m):
+            return Fraction(coefficient(whole(n), whole(m)))
+        case ("**", a, n):
+            return ("**", spelled(a), Fraction(whole(n)))
+        case tuple():
+            return (term[0], *map(spelled, term[1:]))
+    return term
 
 
 def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial) -> tuple[int, Term, Ratio]:

@@ -12,9 +12,11 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sign import Fact
 from symqif.kernel.term import Term, parse
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, numeral
 
 Cone = list[tuple[Fraction, list[int], Polynomial]]  # coefficient, facts, root of a square
+
+DEEP = 5  # facts in a product, from which on fractions are kept in lowest terms
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,9 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
     atoms = list(dict.fromkeys([*atoms, *(a for q, _ in parts for a in q.atoms)]))
     atoms = list(dict.fromkeys([*atoms, *(a for q in divided.values() for a in q.atoms)]))
     atoms = list(dict.fromkeys([*atoms, *(a for _, _, root in (*times, *right) for a in root.atoms)]))
-    reify = Reified(atoms)
+    deep = max((len(chosen) for _, chosen, _ in (*times, *right)), default=0) >= DEEP
+    checker, polynomial = ("refute_reduced", "reduced_polynomial") if deep else ("refute", "polynomial")
+    reify = Reified(atoms, polynomial)
     place = {n: i for i, n in enumerate(used)}
     last = len(formulas)
     pieces = []
@@ -86,13 +90,13 @@ def shown(text: Text, algebra: Algebra, given: Given, goal: Fact, certificate: M
     else:
         pieces.append(f"PsatzIn Q {last}")
     pieces += [reify.product(t, place) for t in right]
-    pieces += [f"PsatzMulC (polynomial {reify(q)}) (PsatzIn Q {len(used) + wanted.index(n)})" for q, n in parts]
+    pieces += [f"PsatzMulC ({polynomial} {reify(q)}) (PsatzIn Q {len(used) + wanted.index(n)})" for q, n in parts]
     start = len(used) + len(wanted)
-    pieces += [f"PsatzMulC (polynomial {reify(q)}) (PsatzIn Q {start + i})" for i, q in enumerate(divided.values())]
+    pieces += [f"PsatzMulC ({polynomial} {reify(q)}) (PsatzIn Q {start + i})" for i, q in enumerate(divided.values())]
     goals = [*formulas, (sign, -f)]
     return [
         f"apply: {'not_le_lt' if strict else 'not_lt_le'} => n_0.",
-        f"refine (refute [:: {'; '.join(text.real(parse(a)) for a in atoms)}]",
+        f"refine ({checker} [:: {'; '.join(text.real(parse(a)) for a in atoms)}]",
         f"  [:: {'; '.join(reify.formula(*g) for g in goals[:-1])}{'; ' if goals[:-1] else ''}{reify.last(sign, f)}]",
         f"  ({summed(pieces)}) ltac:(vm_cast_no_check (eq_refl true)) {' '.join([*facts, 'n_0'])}).",
     ]
@@ -157,7 +161,8 @@ def summed(pieces: list[str]) -> str:
 class Reified:
     """Polynomials over numbered atoms, as the checker reads them; they evaluate to the text of the same term."""
 
-    def __init__(self, atoms: Sequence[str]) -> None:
+    def __init__(self, atoms: Sequence[str], polynomial: str) -> None:
+        self.normal = polynomial  # the function of the library that makes a polynomial of a term
         self.number = {parse(a): n for n, a in enumerate(atoms, 1)}
 
     def __call__(self, f: Polynomial) -> str:
@@ -168,9 +173,9 @@ class Reified:
             return f"(PEX {self.number[term]})"
         match term:
             case Fraction():
-                return f"(PEc (CZ {term}))" if term >= 0 else f"(PEc (CZ ({term})))"
+                return f"(PEc (CZ {numeral(term)}))" if term >= 0 else f"(PEc (CZ ({numeral(term)})))"
             case ("/", a, Fraction() as n):
-                return f"(PEc (CMult {self.constant(a)} (CInv (CZ {n}))))"
+                return f"(PEc (CMult {self.constant(a)} (CInv (CZ {numeral(n)}))))"
             case ("neg", a):
                 return f"(PEopp {self.term(a)})"
             case ("+" | "-" | "*" as sign, a, b):
@@ -184,9 +189,9 @@ class Reified:
     def constant(term: Term) -> str:
         match term:
             case ("neg", Fraction() as a):
-                return f"(COpp (CZ {a}))"
+                return f"(COpp (CZ {numeral(a)}))"
             case Fraction():
-                return f"(CZ {term})"
+                return f"(CZ {numeral(term)})"
         raise NotByRocq("a coefficient that is not a number")
 
     def formula(self, operator: str, f: Polynomial) -> str:
@@ -200,9 +205,9 @@ class Reified:
 
     def product(self, part: tuple[Fraction, list[int], Polynomial], place: Mapping[int, int]) -> str:
         c, chosen, root = part
-        result = f"PsatzC (Qmake ({c.numerator}) {c.denominator})"
+        result = f"PsatzC (Qmake ({numeral(c.numerator)}) {numeral(c.denominator)})"
         for n in chosen:
             result = f"PsatzMulE ({result}) (PsatzIn Q {place[n]})"
         if root != ONE:
-            result = f"PsatzMulE ({result}) (PsatzSquare (polynomial {self(root)}))"
+            result = f"PsatzMulE ({result}) (PsatzSquare ({self.normal} {self(root)}))"
         return result

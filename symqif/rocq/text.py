@@ -23,6 +23,8 @@ TAKEN = frozenset(
     "suff apply move case of finType Channel Z0 Q lra".split()
 )
 
+LONG = 10**100
+
 
 class NotByRocq(Exception):
     """What the exporter cannot do, and says: a rule, a kind of node or of term."""
@@ -30,6 +32,11 @@ class NotByRocq(Exception):
 
 def identifier(name: str) -> str:
     return f"{name}_" if name in TAKEN or name.endswith("_") else name
+
+
+def numeral(n: Fraction | int) -> str:
+    """An integer. Coq takes seconds to read a thousand decimal digits, and no time for hexadecimal ones."""
+    return str(n) if -LONG < n < LONG else hex(int(n))
 
 
 def compound(term: Term) -> tuple[Any, ...]:
@@ -98,7 +105,7 @@ class Text:
             return self._atomic(self.abbreviations[term], level)
         match term:
             case Fraction() if term.denominator == 1:
-                return str(term) if term >= 0 else f"({term})"
+                return numeral(term) if term >= 0 else f"({numeral(term)})"
             case str() if self.whole(term):
                 return identifier(term)
             case ("binomial" | "size" | "delta", *_):
@@ -131,9 +138,9 @@ class Text:
         match term:
             case Fraction():
                 if term.denominator == 1:
-                    return str(term) if term >= 0 else f"({term})"
-                text = f"{term.numerator} / {term.denominator}"
-                return self._wrapped(text, 40, level) if term > 0 else f"(- ({-term.numerator} / {term.denominator}))"
+                    return numeral(term) if term >= 0 else f"({numeral(term)})"
+                text = f"{numeral(abs(term.numerator))} / {numeral(term.denominator)}"
+                return self._wrapped(text, 40, level) if term > 0 else f"(- ({text}))"
             case str():
                 kind = self.sorts.get(term)
                 if kind == ("integer",):

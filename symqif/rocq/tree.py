@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from symqif.find.limits import Deadline, GaveUp
+from symqif.find.proof import completed
+from symqif.kernel.algebra import Algebra
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Term, mentioned, names, show
+from symqif.kernel.term import Rejected, Term, mentioned, names, relation, show
+from symqif.kernel.value import rational, sign_of
+from symqif.reduction.channels import ONE, ZERO
+from symqif.reduction.outline import AUTO
 from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
+from symqif.rocq.powers import added_up
 from symqif.rocq.script import Script
 from symqif.rocq.sign import RATIONAL, enclosed, enclosed_case_by_case
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 
 Goal = tuple[Sequent, Node]
+LARGEST = 5000  # numerals of type nat
+SECONDS, BITS = 5.0, 96
 
 
 @dataclass
@@ -63,6 +72,8 @@ class Tree:
             return
         if rule == "enclosure":
             if any(opaque(sequent.goal)):
+                for line in dict.fromkeys(added_up(sequent.goal)):
+                    self.script.put(line)
                 decide = enclosed_case_by_case if "max(" in show(sequent.goal) else enclosed
                 self.script.put(decide(int(node["bits"])))
             else:
@@ -101,12 +112,31 @@ class Tree:
         using = [n for n in using if is_relation(h := sequent.hypotheses[n]) or for_all(h)[1]]
         sub = sequent.only(using)
         key = (sub.hypotheses, sub.goal, json.dumps({**node, "using": None}, sort_keys=True))
+        if key not in self._known and not using and unwieldy(sub.goal):
+            self._for_all_exponentials(sub)
+            return
         if key not in self._known:
             self._known[key] = self._new_leaf(sub, node)
         name, variables = self._known[key]
         presumed = [p for x in variables for p in names_of_presumed(Text(sub.sorts), x, sub.sorts[x])]
         arguments = [*map(identifier, variables), *presumed, *(f"h_{n}" for n in using)]
         self.script.put(f"exact: ({' '.join([name, *arguments])}).")
+
+    def _for_all_exponentials(self, sub: Sequent) -> None:
+        """Show a relation between constants of all numbers above or below 1 in place of its exponentials."""
+        general, known = sub, dict[Term, Term]()
+        for n, exponential in enumerate(dict.fromkeys(exponentials(sub.goal))):
+            known[exponential] = name = f"e{n}"
+            sign = sign_of(exponential[1])
+            bounds = [("<", ZERO, name), *((relation("<" if sign < 0 else ">", name, ONE),) if sign else ())]
+            general = general.declare(name, ("real",)).aim(sub.goal, *bounds)
+        general = general.aim(put(sub.goal, known))
+        try:
+            proof = completed(general, AUTO, Deadline(SECONDS))
+        except (GaveUp, Rejected) as error:
+            raise NotByRocq(f"exponentials of many digits: {error}") from None
+        name = self.have((general, proof), sub)
+        self.script.put(f"apply: {name}; {enclosed(BITS)}")
 
     def _new_leaf(self, sub: Sequent, node: Node) -> tuple[str, list[str]]:
         free = frozenset[str]().union(*(names(f) for f in (*sub.hypotheses, sub.goal)))
@@ -122,6 +152,29 @@ class Tree:
         lines += [f"  move=> {' '.join(given)}."] if given else []
         self.lemmas[name] = [*lines, *leaf(sub, node), "Qed."]
         return name, variables
+
+
+def exponentials(term: Term) -> Iterator[tuple[Any, ...]]:
+    """The exponentials of constants in a term."""
+    if isinstance(term, tuple) and term[0] == "exp" and not names(term):
+        yield term
+    elif isinstance(term, tuple):
+        for part in term[1:]:
+            yield from exponentials(part)
+
+
+def put(term: Term, known: Mapping[Term, Term]) -> Term:
+    """A term with others in place of these parts."""
+    if term in known:
+        return known[term]
+    return (term[0], *(put(part, known) for part in term[1:])) if isinstance(term, tuple) else term
+
+
+def unwieldy(goal: Term) -> bool:
+    """Are its exponentials powers of one whose exponents are no numerals to Coq?"""
+    algebra = Algebra.of({}, [goal[1], goal[2]]) if isinstance(goal, tuple) and is_relation(goal) else Algebra({})
+    exponents = [rational(e[1]) for e in exponentials(goal) if not any(opaque(e[1]))]
+    return any(abs(e) > LARGEST * unit for unit in algebra.units.values() for e in exponents)
 
 
 def pattern(formula: Term, start: int) -> str:
@@ -165,7 +218,8 @@ def converted(tree: Tree, step: Step, goals: list[Goal], old: Term, new: Term, l
     name = tree.script.new("same")
     tree.script.put(f"have {name} : ({step.text.formula(old)}) = ({step.text.formula(new)}).")
     tree.script.put("{ by repeat first [assumption | reflexivity | f_equal]. }")
-    tree.script.put(f"rewrite -{name} {{{name}}}. {last}")
+    often = "?" if compound(old)[0] in ("forall", "exists") else ""  # they may differ in bound names alone
+    tree.script.put(f"rewrite -{often}{name} {{{name}}}. {last}")
 
 
 def theorem_name(claim: str) -> str:

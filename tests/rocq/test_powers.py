@@ -1,0 +1,78 @@
+"""Leaves about powers and sums of numbers: what ssreflect would compute, and what needs short fractions."""
+
+from fractions import Fraction
+
+import pytest
+
+from symqif.find.limits import Deadline
+from symqif.find.proof import completed
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import parse
+from symqif.reduction.outline import AUTO
+from symqif.rocq.compiler import Compiler
+from symqif.rocq.library import imports
+from symqif.rocq.powers import added_up
+from symqif.rocq.text import numeral
+from symqif.rocq.theorem import HEAD, Theorem, proved
+from symqif.rocq.tree import Tree
+
+SORTS = {"x": "real", "k": "integer"}
+
+SEVERAL = "(exp(4/5) + 1)*exp(1/250000) == exp(1/250000)*exp(4/5) + exp(1/250000)"
+
+
+def file(goal: str, *given: str) -> Theorem:
+    """What is exported of this sequent, with the proof that is found."""
+    sequent, tree = Sequent(SORTS, tuple(map(parse, given)), parse(goal)), Tree({})
+    shown = proved(tree, sequent, completed(sequent, AUTO, Deadline(10.0)), "shown")
+    lines = [line for lemma in (*tree.lemmas.values(), shown) for line in lemma]
+    modules = " ".join(["Logic", *imports(lines)])
+    return Theorem("leaf", "\n".join([HEAD, f"From Symqif.Library Require Import {modules}.", *lines, ""]), ())
+
+
+def test_several_coefficients_are_put_in_as_they_stand() -> None:
+    assert "put_in E_" in file("binomial(17, 8) + binomial(17, 9) == binomial(18, 9)").text
+    assert "put_in E_" not in file("binomial(17, 8) == binomial(17, 9)").text.split("Lemma shown")[1]
+
+
+def test_a_product_of_many_facts_keeps_fractions_in_lowest_terms() -> None:
+    assert "refute_reduced" in file("x**6 >= 1/729", "x >= 1/3").text
+    assert "refute_reduced" not in file("x**2 >= 1/9", "x >= 1/3").text
+
+
+def test_exponentials_far_apart_are_no_powers_of_one() -> None:
+    text = file(SEVERAL).text
+    assert "200000" not in text
+    assert "forall (e0 : R) (e1 : R), 0 < e0 -> 1 < e0 -> 0 < e1 -> 1 < e1 -> (e0 + 1) * e1 =" in text
+
+
+def test_long_numbers_are_written_so_that_coq_reads_them_in_no_time() -> None:
+    assert numeral(148**451) == hex(148**451)
+    assert numeral(Fraction(-12)) == "-12"
+
+
+def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
+    (line,) = added_up(parse("1 + sum(binomial(3 - 1, i)*(1/2)**(2 - i), i, 1, 2)"))
+    assert "= 2 * (1 / 2) ^ 1 + (1 * (1 / 2) ^ 0))" in line
+    assert list(added_up(parse("exp(1/2)"))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("goal", "given"),
+    [
+        ("(x - 1)**(10 - 1)*(x - 1) == (x - 1)**10", ()),  # of no known sign
+        ("(x - 1)**(k - (k - 1) - 1) == 1", ()),
+        ("1**k == 1", ()),
+        ("(x - 1)**(-1)*(x - 1) == 1", ("x > 1",)),
+        ("binomial(17, 8) + binomial(17, 9) == binomial(18, 9)", ()),
+        ("sum(binomial(17, i)*148**(17 - i), i, 0, 17) == 149**17", ()),
+        ("x**10 >= (1287429/25000)**10", ("x >= 1287429/25000",)),
+        ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
+        (SEVERAL, ()),
+        ("148**451/149**451*x <= x", ("x >= 0",)),
+    ],
+)
+def test_coqc_accepts_the_leaf(goal: str, given: tuple[str, ...], compiler: Compiler) -> None:
+    result = compiler.compile("leaf", file(goal, *given), {})
+    assert result.checked, result.reason
