@@ -13,6 +13,7 @@ from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import NotByRocq, identifier
 
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
+PUSH_MINUS = "rewrite ?minus_IZR ?plus_IZR ?mult_IZR"  # to ssreflect k - 1 is a sum as well
 
 
 def pushed(fact: str) -> str:
@@ -39,16 +40,19 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
     """(product of f**e)**n, n = sum of c m, is the product of (f**m)**(e c): all f are positive, so exponentials."""
     with atoms.algebra.apart():
         a, n = atoms.algebra.ratio(base), atoms.algebra.polynomial(exponent)
+    if n.value is not None:
+        known: Term = ("**", base, n.value)
+        same = f"transitivity ({atoms.text.real(known)}); [reflexivity | {atoms.normal(known)}]"
+        return f"rewrite (_ : {atoms.text.integer(exponent, 9)} = {atoms.text.integer(n.value)})%Z; [{same} | lia]"
     found, whole, n_text = factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
     if not found:
-        return f"have -> : {whole} = 1 by {atoms.normal(base)}. by rewrite power_one; normal_form"
+        one = "" if whole == "1" else f"have -> : {whole} = 1 by {atoms.normal(base)}. "
+        return f"{one}by rewrite power_one; normal_form"
     product = " * ".join(raised(atoms.polynomial(f), e) for f, e in found)
     parts = []
     for f, e in found:
         for m, c in n.terms.items():
             parts.append(raised(with_exponent(atoms, f, m), int(e * c)))
-    if not parts:
-        return f"rewrite (_ : {n_text} = 0)%Z; [reflexivity | lia]"
     steps = [
         f"transitivity (power ({product}) {n_text}); first by f_equal; {atoms.normal(base)}",
         f"transitivity ({' * '.join(parts)}); last by normal_form",
@@ -78,7 +82,8 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
         whole = f"binomial {atoms.text.integer(n, 9)} {atoms.text.integer(m, 9)}"
         return f"rewrite (_ : {whole} = {number}%Z); [normal_form | vm_compute; reflexivity]"
     if below.value in (0, 1):
-        return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
+        push = PUSH if isinstance(n, str) else PUSH_MINUS
+        return f"rewrite binomial_{below.value}; [{push}; normal_form | {push}; lra]"
     if below.value is None and (above - below).value == 0:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
         whole = f"rewrite binomial_all; [normal_form | {PUSH}; lra]"

@@ -20,6 +20,7 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     ranges,
     sets,
     subsets,
+    symmetric,
     totals,
 )
 from symqif.rocq.library import imports
