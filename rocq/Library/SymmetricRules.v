@@ -121,7 +121,7 @@ by apply: (Rmult_le_reg_r (hi - lo)); [lra | rewrite /Rdiv Rmult_assoc Rinv_l; l
 Qed.
 
 (* what a certificate says of a size is read off *)
-Ltac number_of := cbv beta; rewrite ?plus_IZR ?minus_IZR ?mult_IZR ?opp_IZR; reflexivity.
+Ltac number_of := cbv beta; first [reflexivity | rewrite ?(=^~ minus_IZR, =^~ plus_IZR, =^~ mult_IZR, =^~ opp_IZR); reflexivity].
 Section Read.
 Variables (k : Z) (kr : R) (lo : Z) (c m l : Z -> R) (z : Z) (r cv mv lv : R) (p : nat).
 Hypotheses (zE : z = (lo + Z.of_nat p)%Z) (rE : IZR z = r) (cE : c z = cv).
