@@ -1,5 +1,6 @@
 (* The rules about channels that report subsets of finitely many sizes, in the form in which the kernel states them. *)
-From Coq Require Import Reals ZArith Lra Lia.
+From Coq Require Import Reals ZArith Lra.
+From Coq Require Export Lia.
 From mathcomp Require Import all_ssreflect.
 From Symqif Require Import Definitions.
 From Symqif.Library Require Import Sums Channels Integers Subsets Powers Refinement Hot Averaging Symmetric.
