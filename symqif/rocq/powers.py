@@ -42,8 +42,9 @@ def power(atoms: Atoms, base: Term, exponent: Term) -> str:
         a, n = atoms.algebra.ratio(base), atoms.algebra.polynomial(exponent)
     if n.value is not None:
         known: Term = ("**", base, n.value)
-        same = f"transitivity ({atoms.text.real(known)}); [reflexivity | {atoms.normal(known)}]"
-        return f"rewrite (_ : {atoms.text.integer(exponent, 9)} = {atoms.text.integer(n.value)})%Z; [{same} | lia]"
+        number = f"transitivity (power {atoms.text.real(base, 9)} {atoms.text.integer(n.value)})"
+        same = f"{number}; [by f_equal; ring | reflexivity]"
+        return f"transitivity ({atoms.text.real(known)}); [{same} | {atoms.normal(known)}]"
     found, whole, n_text = factors(atoms, a), atoms.text.real(base, 9), atoms.text.integer(exponent, 9)
     if not found:
         one = "" if whole == "1" else f"have -> : {whole} = 1 by {atoms.normal(base)}. "
