@@ -15,11 +15,10 @@ def sets(step: Step) -> tuple[str, str]:
     return str(y), str(z)
 
 
-def shown(tree: Tree, step: Step, count: int) -> list[str]:
-    """The goals as facts; the body of the goal is to say what the rule says word for word."""
+def in_the_same_words(step: Step, count: int) -> None:
+    """The body of the goal is to say what the rule says, word for word: then there are so many goals."""
     if len(step.goals) != count:
         raise NotByRocq("a witness in other words")
-    return [tree.have(goal, step.sequent) for goal in step.goals]
 
 
 @step("dichotomies")
@@ -29,17 +28,20 @@ def dichotomies(tree: Tree, step: Step) -> None:
         value(step.text, ("function", place), parse(step.node[name]))
         for name, place in (("M0", y), ("M1", y), ("N0", z), ("N1", z))
     ]
-    facts = shown(tree, step, 9)
+    in_the_same_words(step, 9)
+    facts = [tree.have(goal, step.sequent) for goal in step.goals]
     tree.script.put(f"exact: (@dichotomies {identifier(y)} {identifier(z)} {' '.join([*rows, *facts])}).")
 
 
 @step("blackwell")
 def blackwell(tree: Tree, step: Step) -> None:
+    """That A and B are channels is not used."""
+    in_the_same_words(step, 5)
     y, z = sets(step)
     x = step.node["secrets"]
     channels = [
         value(step.text, ("function", x, place), parse(step.node[name])) for name, place in (("A", y), ("B", z))
     ]
-    *_, order = shown(tree, step, 5)
+    order = tree.have(step.goals[-1], step.sequent)
     sets_ = " ".join(map(identifier, (x, y, z)))
     tree.script.put(f"exact: (@blackwell {sets_} {' '.join(channels)} p_{x} p_{z} {order}).")
