@@ -323,7 +323,8 @@ def in_model(point: ModelPoint, sequent: Sequent, refutation: Mapping[str, Any],
         with block():
             point.true(formula)
     if refutation["kind"] == "undefined":
-        raise NotByRocq("what is undefined in a model")
+        point.false(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal))))
+        return
     if refutation["kind"] == "contrary":
         known = contradiction(sequent, refutation).hypotheses
         contrary(point.script, sequent, known, f"@{lemma} {' '.join(values)}", point.true)

@@ -88,11 +88,13 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     if below.value is None and (above - below).value == 0:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
         whole = f"rewrite binomial_all; [normal_form | {PUSH}; lra]"
+        if isinstance(m, tuple):
+            return f"rewrite (_ : {bottom}%Z = {top}%Z); [{whole} | lia]"
         return whole if top == bottom else f"rewrite (_ : {top} = {bottom}); [{whole} | lia]"
     if below.value is None and (above - below).value == 1:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
         whole = f"rewrite binomial_but_1; [{PUSH_MINUS}; normal_form | {PUSH_MINUS}; lra]"
-        return f"rewrite (_ : {bottom} = ({top} - 1)%Z); [{whole} | lia]"
+        return whole if bottom == f"({top} - 1)" else f"rewrite (_ : {bottom}%Z = ({top} - 1)%Z); [{whole} | lia]"
     if below.value is not None or (above - below).value is not None:
         raise NotByRocq("a binomial coefficient near the border")
     a, b = (int(f.terms.get((), 0)) for f in (above, below))

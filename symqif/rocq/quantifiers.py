@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symqif.kernel.term import Term, parse, show, sort
+from symqif.kernel.term import Term, parse, show, sort, substitute
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 from symqif.rocq.tree import Goal, Step, Tree, names_of_presumed, pattern, step, theorem_name
 
@@ -73,11 +73,11 @@ def instance(tree: Tree, step: Step) -> None:
     n, goals, arguments = step.node["hypothesis"] % step.count, list(step.goals), list[str]()
     formula: Term = step.given(n)
     for text in step.node["values"]:
-        _, body, _, kind = compound(formula)
+        _, body, bound, kind = compound(formula)
         term = parse(text)
         arguments.append(value(step.text, kind, term))
         arguments += value_facts(tree, step, kind, term, goals)
-        formula = body
+        formula = substitute(body, {bound: term})  # sorts may name it
     new = goals[-1][0].hypotheses[step.count :]
     tree.script.put(f"have : {step.text.formula(('all', *new))} := h_{n} {' '.join(arguments)}.")
     tree.script.put(f"move=> {pattern(('all', *new), step.count)}.")
