@@ -88,7 +88,7 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     if below.value is None and (above - below).value == 0:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
         whole = f"rewrite binomial_all; [normal_form | {PUSH}; lra]"
-        if isinstance(m, tuple):
+        if isinstance(m, tuple) and top != bottom:
             return f"rewrite (_ : {bottom}%Z = {top}%Z); [{whole} | lia]"
         return whole if top == bottom else f"rewrite (_ : {top} = {bottom}); [{whole} | lia]"
     if below.value is None and (above - below).value == 1:
