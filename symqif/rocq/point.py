@@ -21,7 +21,7 @@ from symqif.reduction.rule import RULES
 from symqif.rocq.models import ModelPoint
 from symqif.rocq.quantifiers import value
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, compound
 from symqif.rocq.tree import Tree, nested, pattern
 from symqif.rocq.written import written_out
 
@@ -166,7 +166,7 @@ class Point:
             raise NotByRocq(f"a relation between constants: {error}") from None
 
     def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
-        """A refinement that holds, or does not, by the proof that the certificate carries."""
+        """A refinement that holds, or does not, by the proof or the channels that the certificate carries."""
         own = self.refutation.get("refinements", {}).get(show(formula), {})
         goal = formula if holds else ("no", formula)
         here = Sequent({}, (), goal)
@@ -175,12 +175,12 @@ class Point:
             return
         if ("matrix" in own) is not holds or not ("gain" in own or holds):
             raise NotByRocq("a refinement at a point, without evidence")
-        if all(channel[0] == "matrix" for channel in formula[1:]):
+        if all(channel[0] == "matrix" for channel in compound(formula)[1:]):
             self.tree.show(here, self.with_proofs(here, own))
             return
-        self.written_out(formula, own)
+        self.by_matrices(compound(formula), own)
 
-    def written_out(self, formula: tuple[Any, ...], own: Mapping[str, Any]) -> None:
+    def by_matrices(self, formula: tuple[Any, ...], own: Mapping[str, Any]) -> None:
         """A refinement that holds, or does not, by that of the matrices."""
         if formula[0] != "refines":
             raise NotByRocq("posteriors at a point")

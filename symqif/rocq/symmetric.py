@@ -130,8 +130,8 @@ def symmetric_table(tree: Tree, step: Step) -> None:
     about, counts, known = read_off(tree, some, a, b)
     given = f"{a.groups} {b.groups} {step.text.entries(parse(step.node['table']))}"
     width = len(b.sizes)
-    facts = f"{grid([e for row in entries for e in row], width)} {both(sums)} {both(chances)} {both(likely)}"
-    tree.script.put(f"exact: (@symmetric_table {about} {counts} {given} {known} {facts}).")
+    shown = f"{grid([e for row in entries for e in row], width)} {both(sums)} {both(chances)} {both(likely)}"
+    tree.script.put(f"exact: (@symmetric_table {about} {counts} {given} {known} {shown}).")
 
 
 def completed(tree: Tree, step: Step, fact: str, full: Term, column: tuple[Term, ...]) -> str:

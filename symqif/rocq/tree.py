@@ -165,7 +165,7 @@ def converted(tree: Tree, step: Step, goals: list[Goal], old: Term, new: Term, l
     name = tree.script.new("same")
     tree.script.put(f"have {name} : ({step.text.formula(old)}) = ({step.text.formula(new)}).")
     tree.script.put("{ by repeat first [assumption | reflexivity | f_equal]. }")
-    often = "?" if old[0] in ("forall", "exists") else ""  # they may differ in bound names alone
+    often = "?" if compound(old)[0] in ("forall", "exists") else ""  # they may differ in bound names alone
     tree.script.put(f"rewrite -{often}{name} {{{name}}}. {last}")
 
 
