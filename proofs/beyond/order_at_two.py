@@ -96,6 +96,7 @@ DIFFERENCES = proved(
         ),
     ),
     facts=(RATIO,),
+    points=({"p": "1/2", "q": "1/4", "p2": "3/7", "q2": "1/5", "eps": "log(3)"},),
 )
 TOP = proved(
     "GRR is refined by each unary encoding of the same `eps`, and by none the other way round",

@@ -116,6 +116,7 @@ NONMEMBERS = have(
         "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)",
     ),
 )
+POINTS = ({"k": "2", "p1": "1/2", "q1": "1/4", "p2": "3/7", "q2": "1/5", "r": "3"},)
 CLAIM = beyond(
     "beyond.unary-one-size",
     "Of two unary encodings with the same least level, that with the larger `q` is refined by the other iff it "
@@ -205,6 +206,8 @@ CLAIM = beyond(
                 ),
             ),
             facts=facts("q2 < q1"),
+            points=POINTS,
         ),
     ),
+    points=POINTS,
 )

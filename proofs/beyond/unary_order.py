@@ -61,4 +61,5 @@ CLAIM = beyond(
     facts=FACTS,
     notes="When the other way round one is refined by the other: beyond.unary-one-size. For `q <= 1/2`, `(1-p) q^2` "
     "increases with `q` at one `eps`, and so does `(1-p) q^(k-1)`.",
+    points=({"k": "3", "p": "1/2", "q": "1/4", "p2": "3/7", "q2": "1/5", "eps": "log(3)"},),
 )

@@ -171,6 +171,7 @@ CLAIM = claim(
                 {**OUE, **SUE},
             ),
             compared(OUE_HIGHER, by_powers("k >= 11", EARLY, EARLY_PROOF, AUTO)),
+            points=({"k": "11", "eps": "2*log(3)"},),
         ),
     ),
     notes="About 7 is read as between 6.5 and 7.5: the capacities are continuous, and compare differently at the two "

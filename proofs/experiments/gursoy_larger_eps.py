@@ -132,4 +132,5 @@ CLAIM = claim(
     "on for the larger `eps`: whatever tolerance the formula meets there, it meets for every smaller `eps` too, so "
     "that the `k` from which on it does so grows with `eps`. Below `k = g` good agreement is a coincidence "
     "(fig7.small-`k`), and the last remark shows that the order of `eps` decides nothing there.",
+    points=({"k": "3", "g": "2", "g2": "3", "eps": "0", "eps2": "log(2)", "tau": "0"},),
 )

@@ -190,6 +190,10 @@ CLAIM = claim(
                 (*CHANNEL, *prior("pi", "X"), f"0 < {BEFORE}", "1 < r"),
             ),
             for_each("y1", "x1", "w1", introduce(STRICTLY_BOUNDED)),
+            points=(
+                {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2", "W": "1"}
+                | {"pi": "[1/2, 1/2]", "g": "[[1, 1]]"},
+            ),
         ),
     ),
     notes="Channels with no finite `eps`, where an entry is 0 beside a positive one of its column, are outside: for "

@@ -170,4 +170,8 @@ CLAIM = claim(
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
     notes="`N` is any channel on two secrets that is refined by `S` and by `O`: `s` and `o` are the second columns of "
     "the witnesses. `Z` has three elements, for the columns of `M`.",
+    points=(
+        {"eps": "0", "Y": "1", "N0": "[1]", "N1": "[1]", "s": "[1/2]", "o": "[1/2]"}
+        | {"Z": "3", "z1": "0", "z2": "1", "z3": "2", "m0": "[1/2, 0, 1/2]", "m1": "[1/2, 0, 1/2]"},
+    ),
 )

@@ -154,3 +154,13 @@ def gain(tree: Tree, step: Step) -> None:
         f"exact: (@no_refinement {sizes} {entries(a)} {entries(b)} {lists} {' '.join(numbers)} "
         f"{both([both(row) for row in bounds])} isT {proofs[-1]})."
     )
+
+
+@step("fewer-secrets")
+def fewer_secrets(tree: Tree, step: Step) -> None:
+    proofs = [tree.have(goal, step.sequent) for goal in step.goals]
+    inside, k = [channel[1][1] for channel in step.goal[1:]], step.goal[1][1][2]
+    two = [f"r_{channel}" if isinstance(channel, str) else "(erefl _)" for channel in inside]
+    about = [step.text.channel(channel, 9) for channel in inside]
+    about += [f"{step.text.integer(n, 9)}%Z" for n in (k, parse(step.node["secrets"]))]
+    tree.script.put(f"exact: (@fewer_secrets {' '.join([*about, *two, *proofs])}).")

@@ -17,11 +17,13 @@ from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.proof import preliminaries
 from symqif.reduction.refutation import truth
+from symqif.reduction.rule import RULES
 from symqif.rocq.models import ModelPoint
 from symqif.rocq.quantifiers import value
 from symqif.rocq.script import Script
-from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.text import NotByRocq, Text, compound
 from symqif.rocq.tree import Tree, nested, pattern
+from symqif.rocq.written import written_out
 
 SECONDS = 5.0
 
@@ -151,20 +153,51 @@ class Point:
         raise NotByRocq("a false formula at a point")
 
     def found(self, formula: Term) -> None:
-        here = Sequent({}, (), formula)
+        self.tree.show(Sequent({}, (), formula), self.proof_of(formula))
+
+    def proof_of(self, formula: Term) -> Node:
+        """A proof of a relation between constants."""
         try:
-            proof = completed(here, measured(formula), Deadline(SECONDS))
+            return completed(Sequent({}, (), formula), measured(formula), Deadline(SECONDS))
         except (GaveUp, Rejected) as error:
             raise NotByRocq(f"a relation between constants: {error}") from None
-        self.tree.show(here, proof)
 
     def by_evidence(self, formula: Term, *, holds: bool = True) -> None:
-        """A refinement that holds, or does not, by the proof that the certificate carries."""
+        """A refinement that holds, or does not, by the proof or the channels that the certificate carries."""
         own = self.refutation.get("refinements", {}).get(show(formula), {})
-        if "proofs" not in own or own["holds"] is not holds:
-            raise NotByRocq("a refinement at a point, by channels")
         goal = formula if holds else ("no", formula)
-        self.tree.show(Sequent({}, (), goal), own["proofs"][-1])
+        here = Sequent({}, (), goal)
+        if "proofs" in own and own["holds"] is holds:
+            self.tree.show(here, own["proofs"][-1])
+            return
+        if ("matrix" in own) is not holds or not ("gain" in own or holds):
+            raise NotByRocq("a refinement at a point, without evidence")
+        if all(channel[0] == "matrix" for channel in compound(formula)[1:]):
+            self.tree.show(here, self.with_proofs(here, own))
+            return
+        self.by_matrices(compound(formula), own)
+
+    def by_matrices(self, formula: tuple[Any, ...], own: Mapping[str, Any]) -> None:
+        """A refinement that holds, or does not, by that of the matrices."""
+        if formula[0] != "refines":
+            raise NotByRocq("posteriors at a point")
+        (a, same_a), (b, same_b) = (written_out(self.tree, c, self.proof_of) for c in formula[1:])
+        matrices, put, channel = ("refines", a, b), self.tree.script.put, self.text.channel
+        goal, columns = matrices if "matrix" in own else ("no", matrices), f"{same_a} {same_b}"
+        some = channel(a if goal[0] == "no" else formula[1], 9)
+        if goal[0] == "no":
+            columns = f"(same_sym {same_a}) (same_sym {same_b})"
+            put(f"move=> /(@refines_same {some} _ _ _ isT {columns}).")
+        else:
+            put(f"apply: (@refines_same {some} _ _ _ isT {columns}).")
+        here = Sequent({}, (), goal)
+        self.tree.show(here, self.with_proofs(here, own))
+
+    def with_proofs(self, here: Sequent, own: Mapping[str, Any]) -> Node:
+        """The step of a witness or a gain function, with proofs of what it leaves to show."""
+        node: Node = {"rule": "witness" if "matrix" in own else "gain", **own}
+        goals = RULES[node["rule"]].reduce(here, node, {})
+        return {**node, "then": [self.proof_of(goal.goal) for goal in goals]}
 
 
 def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
@@ -287,7 +320,8 @@ def in_model(point: ModelPoint, sequent: Sequent, refutation: Mapping[str, Any],
         with block():
             point.true(formula)
     if refutation["kind"] == "undefined":
-        raise NotByRocq("what is undefined in a model")
+        point.false(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal))))
+        return
     if refutation["kind"] == "contrary":
         known = contradiction(sequent, refutation).hypotheses
         contrary(point.script, sequent, known, f"@{lemma} {' '.join(values)}", point.true)

@@ -18,6 +18,7 @@ from symqif.rocq.atoms import EQUATIONS, Atoms
 from symqif.rocq.text import NotByRocq, Text, identifier
 
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
+PUSH_MINUS = "rewrite ?minus_IZR ?plus_IZR ?mult_IZR"  # to ssreflect k - 1 is a sum as well
 
 
 def pushed(fact: str, push: str = PUSH) -> str:
@@ -86,12 +87,19 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
         number = comb(int(above.value), int(below.value)) if below.value >= 0 else 0
         whole = f"binomial {atoms.text.integer(n, 9)} {atoms.text.integer(m, 9)}"
         return f"rewrite (_ : {whole} = {number}%Z); [normal_form | vm_compute; reflexivity]"
-    if below.value in (0, 1):
-        return f"rewrite binomial_{below.value}; [{PUSH}; normal_form | {PUSH}; lra]"
+    if below.value in (0, 1, 2):
+        push = PUSH if isinstance(n, str) else PUSH_MINUS
+        return f"rewrite binomial_{below.value}; [{push}; normal_form | {push}; lra]"
     if below.value is None and (above - below).value == 0:
         top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
         whole = f"rewrite binomial_all; [normal_form | {PUSH}; lra]"
+        if isinstance(m, tuple) and top != bottom:
+            return f"rewrite (_ : {bottom}%Z = {top}%Z); [{whole} | lia]"
         return whole if top == bottom else f"rewrite (_ : {top} = {bottom}); [{whole} | lia]"
+    if below.value is None and (above - below).value == 1:
+        top, bottom = atoms.text.integer(n, 9), atoms.text.integer(m, 9)
+        whole = f"rewrite binomial_but_1; [{PUSH_MINUS}; normal_form | {PUSH_MINUS}; lra]"
+        return whole if bottom == f"({top} - 1)" else f"rewrite (_ : {bottom}%Z = ({top} - 1)%Z); [{whole} | lia]"
     if below.value is not None or (above - below).value is not None:
         raise NotByRocq("a binomial coefficient near the border")
     a, b = (int(f.terms.get((), 0)) for f in (above, below))
@@ -177,18 +185,30 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
 
 def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
     """A sum from one number to another."""
-    _, body, index, *_ = part
-    if start.value is None or end.value is None or end.value < start.value:
-        raise NotByRocq("a sum of a known number of terms, from what is not a number")
-    terms = [
-        substitute(body, {str(index): j + start.value}) for j in map(Fraction, range(int(end.value - start.value) + 1))
-    ]
+    _, body, index, low, _ = part
+    count = (end - start).value
+    if count is None or count < 0:
+        raise NotByRocq("a sum of no terms")
+    steps = [("+", low, Fraction(j)) if j else low for j in range(int(count) + 1)]
+    if start.value is not None:
+        steps = [start.value + j for j in range(int(count) + 1)]
+    terms = [substitute(body, {str(index): at}) for at in steps]
     for term in terms:
         atoms.rewriting(term)
     said = " + ".join(atoms.text.real(term, 49 if n else 50) for n, term in enumerate(terms))
     atoms.script.put(goal)
     with atoms.script.block():
-        atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
+        if start.value is not None:
+            atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
+        else:
+            atoms.script.put(f"transitivity ({said}).")
+            with atoms.script.block():
+                inner = atoms.text.inside(str(index), ("integer",)).real(body)
+                function, first = f"(fun {identifier(str(index))} : Z => {inner})", atoms.text.integer(low, 9)
+                added = " + ".join(f"{function} ({first} + {n})%Z" for n in range(len(terms)))
+                atoms.script.put(f"rewrite (@sum_known {len(terms)}); last lia.")
+                atoms.script.put(f"rewrite -[LHS]/({added}) Z.add_0_r.")
+                atoms.script.put("by cbv beta; rewrite ?minus_IZR ?plus_IZR ?minus_IZR.")
         atoms.script.put(f"{atoms.normal(*terms)}.")
     return name
 

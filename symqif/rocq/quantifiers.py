@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symqif.kernel.term import Term, parse, show, sort
+from symqif.kernel.term import Term, parse, show, sort, substitute
 from symqif.rocq.powers import PUSH
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 from symqif.rocq.tree import Goal, Step, Tree, names_of_presumed, pattern, step, theorem_name
@@ -74,11 +74,11 @@ def instance(tree: Tree, step: Step) -> None:
     n, goals, arguments = step.node["hypothesis"] % step.count, list(step.goals), list[str]()
     formula: Term = step.given(n)
     for text in step.node["values"]:
-        _, body, _, kind = compound(formula)
+        _, body, bound, kind = compound(formula)
         term = parse(text)
         arguments.append(value(step.text, kind, term))
         arguments += value_facts(tree, step, kind, term, goals)
-        formula = body
+        formula = substitute(body, {bound: term})  # sorts may name it
     new, said = goals[-1][0].hypotheses[step.count :], f"h_{n} {' '.join(arguments)}"
     shown = f":= {said}" if not any(a.endswith("%Z") for a in arguments) else f"by have := {said}; {PUSH}; exact"
     tree.script.put(f"have : {step.text.formula(('all', *new))} {shown}.")

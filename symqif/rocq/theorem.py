@@ -13,6 +13,7 @@ from symqif.reduction.statement import Statement
 from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     calculus,
     channels,
+    comparison,
     logic,
     point,
     powers,
@@ -20,6 +21,7 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     ranges,
     sets,
     subsets,
+    symmetric,
     totals,
 )
 from symqif.rocq.library import imports
@@ -78,6 +80,8 @@ def read(statement: Statement, sorts: Mapping[str, Term]) -> tuple[list[str], Te
     lines = []
     for name, _, full, free in abbreviations(statement):
         if isinstance(full, tuple) and full[0] in ("lambda", "row"):  # what is put in shows no trace of it
+            continue
+        if not names(full) <= sorts.keys():  # it is of another part's variables
             continue
         if not names(full) and (not isinstance(full, tuple) or full[0] not in CHANNELS):  # 2 need not be what is meant
             continue

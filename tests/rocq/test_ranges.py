@@ -1,7 +1,10 @@
 """Points of stated ranges."""
 
+from dataclasses import replace
+
 import pytest
 
+from symqif.claims.catalogue import load
 from symqif.reduction.statement import Statement
 from symqif.rocq.ranges import in_range, shown
 from symqif.rocq.text import Text
@@ -34,3 +37,24 @@ def test_a_theorem_says_that_hypotheses_are_true_and_what_they_presuppose() -> N
 
 def test_without_hypotheses_there_is_nothing_to_show() -> None:
     assert shown(Tree({}), Statement("x == x", REALS), (), Text({}), "proof") is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "part"),
+    [
+        ("beyond.order-at-two", "remark-1"),
+        ("beyond.unary-one-size", "printed"),
+        ("beyond.unary-one-size", "remark-1"),
+        ("beyond.unary-order", "printed"),
+        ("cap.max", "remark-1"),
+        ("fig6.crossing", "remark-6"),
+        ("fig7.larger-eps", "printed"),
+        ("lem.min", "printed"),
+    ],
+)
+def test_the_point_that_a_claim_names_is_in_its_range(claim: str, part: str) -> None:
+    derivation = load()[claim].claim.parts[part]
+    (point,) = derivation.points
+    found = in_range(replace(derivation.statement, claim="0 == 1"), derivation.points)
+    assert found is not None
+    assert found["point"] == point

@@ -25,6 +25,13 @@ def entries() -> dict[str, Entry]:
         ("lem.ouethe.limit", "printed"),  # a limit of a quotient
         ("lem.ouethe.increasing", "remark-5"),  # growth
         ("thm.utility-monotone", "remark-1"),  # data processing
+        ("thm.utility-monotone", "repaired"),  # Blackwell's theorem
+        ("fdp.iff-refinement", "printed"),  # two secrets
+        ("beyond.grr-is-ss", "printed"),  # a table of sizes
+        ("beyond.unary-two", "printed"),  # gains of subsets
+        ("beyond.fewer-secrets", "printed"),
+        ("lem.ouethe.half", "printed"),  # a witness at a point
+        ("beyond.olh-family", "printed"),  # channels written out at a point
     ],
 )
 def test_coqc_accepts_the_theorem(entries: dict[str, Entry], claim: str, part: str) -> None:
