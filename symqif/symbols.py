@@ -108,7 +108,8 @@ def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
     Raises SymqifError for a symbol whose assumptions contradict those of the parameter, and for one that may stand for
     another number where the parameter is an integer, unless it is called `but`.
     """
-    known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
+    named = {s: getattr(s, "name", "") for s in expr.free_symbols}
+    known = {s: SYMBOLS[n] for s, n in named.items() if n != "i" and SYMBOLS.get(n) not in (None, s)}  # i: of sums
     for given, own in known.items():
         facts = given.assumptions0
         wider = own.is_integer and not facts.get("integer") and own.name != but

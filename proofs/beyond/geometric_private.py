@@ -4,7 +4,7 @@ from symqif.outlines.script import *
 
 CLAIM = beyond(
     "beyond.geometric-private",
-    "The truncated geometric mechanism is private for `|x - z|` at `eps`, for any number of secrets, and at no less",
+    "The truncated geometric mechanism is `eps`-private for the distance of any number of secrets, and at no less",
     Statement(
         "all(c*exp(-eps*near) <= exp(eps*apart)*(c*exp(-eps*far)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
         dict.fromkeys(("x", "y", "z", "eps", "c", "r"), "real"),
@@ -29,7 +29,7 @@ CLAIM = beyond(
             cases("eps <= r", AUTO, steps(exponentials("exp(r) < exp(eps)", "`r < eps`"), AUTO)),
         ),
     ),
-    notes="The entry of secret `x` in column `y` is `c exp(-eps |x - y|)`, where `c` depends on `y` alone: `1/(1 + a)` "
+    notes="The entry of secret `x` in column `y` is `c*exp(-eps*d)`, where `d` is their distance and `c` depends on `y` alone: `1/(1 + a)` "
     "at the ends and `(1 - a)/(1 + a)` between them, `a = exp(-eps)`. The secrets `y` and `y + 1` need no less "
     "than `eps`.",
 )

@@ -109,10 +109,10 @@ def test_a_formula_is_checked_against_a_leakage(formula: str, against: str) -> N
 
 
 def test_the_answer_says_what_the_kernel_has_not_proved() -> None:
-    from symqif.report.answers.check import data, text
+    from symqif.report.answers.check import data, plain_text
 
     found = check("p - q", "tv.grr")
-    assert "is argued in words, in symqif.measures.total_variation" in text(found)
+    assert "is argued in words, in symqif.measures.total_variation" in plain_text(found)
     assert "symqif.measures.total_variation" in data(found)["rests_on"]
 
 
