@@ -29,7 +29,8 @@ CLAIM = beyond(
             cases("eps <= r", AUTO, steps(exponentials("exp(r) < exp(eps)", "`r < eps`"), AUTO)),
         ),
     ),
-    notes="The entry of secret `x` in column `y` is `c*exp(-eps*d)`, where `d` is their distance and `c` depends on `y` alone: `1/(1 + a)` "
+    notes="The entry of secret `x` in column `y` is `c*exp(-eps*d)`, where `d` is their distance and `c` "
+    "depends on `y` alone: `1/(1 + a)` "
     "at the ends and `(1 - a)/(1 + a)` between them, `a = exp(-eps)`. The secrets `y` and `y + 1` need no less "
     "than `eps`.",
 )
