@@ -69,6 +69,7 @@ def contradict(statement: Statement, contrary: Contrary, theorems: Theorems, dea
 class _Completion:
     def __init__(self, read: Callable[[str], Term], theorems: Theorems, deadline: Deadline) -> None:
         self.read, self.theorems, self.deadline = read, theorems, deadline
+        self.leaves: dict[object, dict[str, Any]] = {}  # the certificates that were found
         self.adding = False  # is a fact being shown that a leaf may want?
 
     def complete(self, sequent: Sequent, outline: Node, known: Names = ()) -> dict[str, Any]:
@@ -100,6 +101,13 @@ class _Completion:
         goals = RULES[outline["rule"]].reduce(sequent, node, self.theorems)
         proofs = zip(goals, below(outline, len(goals)), strict=True)
         return {**node, "then": [self.complete(goal, proof, known) for goal, proof in proofs]}
+
+    def proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
+        """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
+        key = tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal
+        if key not in self.leaves:
+            self.leaves[key] = propose(sequent, deadline)
+        return dict(self.leaves[key])
 
     def fact(self, sequent: Sequent, outline: Node, known: Names) -> dict[str, Any]:
         """The proof of a step `have`."""
@@ -204,7 +212,7 @@ class _Completion:
     def from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
         if (constant := self.constant(sequent)) is not None:
             return constant
-        found = propose(sequent.only(chosen), self.deadline)
+        found = self.proposed(sequent.only(chosen), self.deadline)
         return {**found, "using": [chosen[n] for n in found["using"]]}
 
     def short(self, sequent: Sequent) -> list[int]:
@@ -219,7 +227,7 @@ class _Completion:
         if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
         try:
-            found = propose(sequent.only(short), self.deadline.part(GLANCE))
+            found = self.proposed(sequent.only(short), self.deadline.part(GLANCE))
         except GaveUp:
             return None
         return {**found, "using": [short[n] for n in found["using"]]}
@@ -242,7 +250,7 @@ class _Completion:
         if quick is not None:
             return quick
         try:
-            return propose(sequent, self.deadline)
+            return self.proposed(sequent, self.deadline)
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != z3_search.ENGINE:
                 return self.complete(sequent, {"rule": "suppose"})
@@ -266,7 +274,7 @@ class _Completion:
                     wider = wider.aim(sequent.goal, *(substitute(r, put) for r in relations))
                     found.append((n, list(put.values())))
         try:
-            node = propose(wider, self.deadline) if found else None
+            node = self.proposed(wider, self.deadline) if found else None
         except GaveUp:
             return None
         for n, values in reversed(found if node else []):
@@ -305,7 +313,7 @@ class _Completion:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
         for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
             with suppress(GaveUp, Rejected):
-                propose(sequent.aim(relation), self.deadline.part(GLANCE))
+                self.proposed(sequent.aim(relation), self.deadline.part(GLANCE))
                 sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
                 formula: Term = (relation[0], *sides)
                 how: Node = {"rule": "exponentiate"}
