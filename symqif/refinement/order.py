@@ -16,7 +16,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, s
 from symqif.mechanisms.parameters import SHORTCUTS
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
-from symqif.refinement.refines import Why, decide_sides
+from symqif.refinement.refines import Why, decide_sides, within
 from symqif.refinement.side import Side, side
 from symqif.shown import Shown
 
@@ -271,7 +271,8 @@ class _Relations:
         return self.known[a, b].holds is True
 
     def _decided(self, a: str, b: str) -> Relation:
-        answer = decide_sides(self._members[a].side, self._members[b].side, timeout=self._timeout)
+        one, other = self._members[a].side, self._members[b].side
+        answer = within(self._timeout, lambda: decide_sides(one, other, timeout=self._timeout), a, b)
         return Relation(answer.holds, answer.certificate, answer.reason)
 
     def complete(self, names: Sequence[str]) -> None:
