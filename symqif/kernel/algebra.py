@@ -114,6 +114,8 @@ class Algebra:
 
     def reduced(self, f: Polynomial) -> Polynomial:
         """Replace sqrt(r)**2 by r, and a power of a delta by itself."""
+        if not self.deltas and not self.radicands:
+            return f
         if not self.deltas.isdisjoint(f.atoms):
             f = Polynomial(
                 (tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.coefficients.items()
@@ -147,6 +149,8 @@ class Algebra:
         return Ratio(product(above).scaled(content), {f: e for f, e in below.items() if e})
 
     def add(self, a: Ratio, b: Ratio) -> Ratio:
+        if not a.den and not b.den:
+            return Ratio(self.reduced(a.num + b.num))
         den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in [*a.den, *b.den]}
         left, right = ({f: e - r.den.get(f, 0) for f, e in den.items()} for r in (a, b))
         return self.clean(a.num * product(left) + b.num * product(right), den)
@@ -210,9 +214,10 @@ class Algebra:
         spend(20)
         if not isinstance(term, tuple) or term[0] not in COSTLY:
             return self._ratio(term)
-        if term not in self.known:
-            self.known[term] = self._ratio(term)
-        return self.known[term]
+        found = self.known.get(term)
+        if found is None:
+            found = self.known[term] = self._ratio(term)
+        return found
 
     def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, Fraction):

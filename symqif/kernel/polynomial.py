@@ -42,12 +42,12 @@ class Polynomial:
 
     @staticmethod
     def constant(value: Coefficient) -> Polynomial:
-        return Polynomial({(): value})
+        return Polynomial([((), value)])
 
     @staticmethod
     @lru_cache(maxsize=KEPT)
     def atom(name: str, exponent: int = 1) -> Polynomial:
-        return Polynomial({((name, exponent),) if exponent else (): 1})
+        return Polynomial([(((name, exponent),) if exponent else (), 1)])
 
     def __reduce__(self) -> tuple[type[Polynomial], tuple[Mapping[Monomial, Fraction]]]:
         return Polynomial, (self.terms,)  # without the hash, which another process has another one for
