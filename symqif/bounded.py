@@ -12,7 +12,7 @@ from typing import Any
 from symqif.errors import SymqifError
 
 MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
-GRACE = 0.5  # seconds for the answer to arrive
+GRACE = 0.25  # seconds for the answer to arrive
 NAME = 64  # bytes of the name of what is at work
 LONGEST = 10.0**6  # seconds
 

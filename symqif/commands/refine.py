@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters, rocq_option
 from symqif.commands.status import DIFFERENT, UNDECIDED
@@ -121,6 +121,7 @@ def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any,
     from symqif.commands.sides import told_apart, written_side
     from symqif.errors import SymqifError
 
+    at_work("channels")
     shared = given(options)
     k = shared.pop("k", None)
     files = a.startswith("file:") and b.startswith("file:")

@@ -106,7 +106,7 @@ def _searched(k: int, pair: Pair, timeout: float) -> Evidence:
 def _in_time(question: Question, found: Any, timeout: float) -> Row | None:
     """`_checked`, in what is left of the time for one k."""
     try:
-        row: Row | None = bounded(_checked, question, found, seconds=max(GRACE, timeout - found[1]))
+        row: Row | None = bounded(_checked, question, found, seconds=max(GRACE, round(timeout - found[1], 1)))
     except OutOfBounds as error:
         return f"kernel: {error}"
     except (TypeError, LookupError):

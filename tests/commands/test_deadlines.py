@@ -59,7 +59,7 @@ def test_a_command_ends_with_its_time(
     done = CliRunner().invoke(main, [*command.format(tmp_path).split(), "--timeout", str(SECONDS)])
     assert time.monotonic() - started < LONG
     assert done.exit_code == UNDECIDED, done.output
-    assert "endless: no answer in 0.5 s" in done.output
+    assert "endless: no answer in 0." in done.output  # half a second, or what a search has left of it
 
 
 @pytest.mark.usefixtures("process_of_its_own")
@@ -71,5 +71,5 @@ def test_each_relation_of_the_order_ends_with_its_time(monkeypatch: pytest.Monke
     assert "endless: no answer in 0.5 s" in done.output
 
 
-def test_what_has_no_answer_is_ended_within_a_second() -> None:
-    assert GRACE < 1
+def test_a_second_is_enough_to_start_and_to_be_ended() -> None:
+    assert GRACE <= 0.25
