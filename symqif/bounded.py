@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import multiprocessing
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -11,12 +12,22 @@ from typing import Any
 from symqif.errors import SymqifError
 
 MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
-GRACE = 2.0  # seconds for the answer to arrive
+GRACE = 0.25  # seconds for the answer to arrive
+NAME = 64  # bytes of the name of what is at work
 LONGEST = 10.0**6  # seconds
 
 
 class OutOfBounds(Exception):
     """No answer within the time or the memory."""
+
+
+_board: list[mmap.mmap] = []  # in a process that may be ended: where it writes what is at work, for those outside
+
+
+def at_work(name: str) -> None:
+    """Say which engine is at work, in case it never ends."""
+    for board in _board:
+        board[:] = name.encode()[:NAME].ljust(NAME, b"\0")
 
 
 def bounded(
@@ -33,15 +44,17 @@ def bounded(
     """
     if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
         return function(*arguments)
+    board = mmap.mmap(-1, NAME)  # shared with the process
     ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(
-        target=_run, args=(theirs, expected, function, arguments), daemon=True
+        target=_run, args=(theirs, board, expected, function, arguments), daemon=True
     )
     process.start()
     theirs.close()
     try:
         if not ours.poll(min(LONGEST, seconds + grace)):
-            raise OutOfBounds(f"no answer in {seconds:g} s")
+            name = board[:].rstrip(b"\0").decode(errors="replace")
+            raise OutOfBounds(f"{name}{': ' * bool(name)}no answer in {seconds:g} s")
         kind, found = ours.recv()
     except EOFError:
         raise OutOfBounds("the search ended without an answer, out of memory perhaps") from None
@@ -49,6 +62,7 @@ def bounded(
         process.kill()
         process.join()
         ours.close()
+        board.close()
     if kind == "raised":
         raise found
     if kind == "memory":
@@ -60,12 +74,14 @@ def bounded(
 
 def _run(
     pipe: Connection,
+    board: mmap.mmap,
     expected: tuple[type[Exception], ...],
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
 ) -> None:
     import resource  # of POSIX alone
 
+    _board[:] = [board]
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

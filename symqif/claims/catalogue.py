@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -92,18 +91,39 @@ def _read(file: Path) -> Claim | None:
     return claim
 
 
-def theorems(entries: Mapping[str, Entry]) -> dict[str, Sequent]:
+def theorems(entries: Mapping[str, Entry]) -> Mapping[str, Sequent]:
     """What proofs may use: each universal statement under its claim's id, or id/repaired.
 
     Whether it is proved is for the caller to see: `symqif.claims.verify` settles the dependencies.
     """
-    found: dict[str, Sequent] = {}
-    for name, entry in entries.items():
-        for part, derivation in entry.claim.parts.items():
-            if derivation.statement.universal:
-                with suppress(Rejected, RecursionError):  # it says so itself when it is decided
-                    found[name if part == "printed" else f"{name}/{part}"] = derivation.statement.sequent()
-    return found
+    return _Theorems(entries)
+
+
+class _Theorems(Mapping[str, Sequent]):
+    """A sequent is made when it is first asked for. A statement without one says so itself when it is decided."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._made: dict[str, Sequent] = {}
+        self._statements = {
+            name if part == "printed" else f"{name}/{part}": derivation.statement
+            for name, entry in entries.items()
+            for part, derivation in entry.claim.parts.items()
+            if derivation.statement.universal
+        }
+
+    def __getitem__(self, name: str) -> Sequent:
+        if name not in self._made:
+            try:
+                self._made[name] = self._statements[name].sequent()
+            except (Rejected, RecursionError):
+                raise KeyError(name) from None
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._statements if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def claim(name: str, directory: Path | None = None) -> Claim:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from symqif.bounded import at_work
 from symqif.claims.claim import Derivation
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected
@@ -47,6 +48,7 @@ def decide(claim: str, part: str, derivation: Derivation, theorems: Mapping[str,
     def outcome(reason: str = "", **body: Any) -> Outcome:
         if not body:
             return Outcome("undecided", None, (), reason, time.perf_counter() - started)
+        at_work("kernel")
         data = certificates.certificate(claim, part, statement, **body)
         decision = certificates.check(data, statement, theorems)
         return Outcome(decision.verdict, data, tuple(sorted(decision.rests_on)), reason, time.perf_counter() - started)

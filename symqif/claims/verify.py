@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -26,7 +26,6 @@ from symqif.workers import each
 Task = tuple[str, str]  # claim id and part
 Progress = Callable[[Sequence[Task]], None]
 FEW = 8  # claims that one process checks as fast as several
-HARD = 1.25  # of the time for a statement: then it is ended, whatever it does
 
 
 @dataclass(frozen=True, repr=False)
@@ -140,7 +139,10 @@ def _rechecked(
         yield from ((name, _stored(name, entries, known)) for name in tuple(order))
         return
     largest = sorted(order, key=lambda name: -certified(entries[name]))
-    yield from each(partial(_recheck_one, catalogue=catalogue), largest, jobs, scheduler, _begin, (catalogue,))
+    _read[catalogue] = entries, theorems(entries)
+    yield from each(  # a worker makes no cycles, which the garbage collector would look for in vain
+        partial(_recheck_one, catalogue=catalogue), largest, jobs, scheduler, gc.disable
+    )
 
 
 def certified(entry: Entry) -> int:
@@ -149,14 +151,8 @@ def certified(entry: Entry) -> int:
     return sum(file.stat().st_size for file in files if file.exists())
 
 
-def _begin(catalogue: Path | None) -> None:
-    """A worker reads the catalogue once. It makes no cycles, which the garbage collector would look for in vain."""
-    gc.disable()
-    _theorems(catalogue)
-
-
 def _recheck_one(name: str, catalogue: Path | None) -> dict[str, Outcome]:
-    return _stored(name, _entries(catalogue), _theorems(catalogue))
+    return _stored(name, *_known(catalogue))
 
 
 def _stored(name: str, entries: Mapping[str, Entry], known: Mapping[str, Sequent]) -> dict[str, Outcome]:
@@ -244,7 +240,7 @@ def lemmas(outline: object) -> list[str]:
 def _decided(
     tasks: list[Task], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int, scheduler: str | None
 ) -> Iterator[tuple[Task, Outcome]]:
-    known = theorems(entries) if scheduler or jobs == 1 else {}
+    _read[catalogue] = entries, known = entries, theorems(entries)
     if not scheduler and jobs == 1:
         yield from ((task, _bounded(task, entries, known, timeout)) for task in tasks)
         return
@@ -269,27 +265,29 @@ def _confirmed(
 
 
 def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
-    return _bounded(task, _entries(catalogue), _theorems(catalogue), timeout)
+    return _bounded(task, *_known(catalogue), timeout)
 
 
 def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
-    """The outcome, decided in a process that is ended when the time is well over, whatever it does."""
+    """The outcome, decided in a process that is ended when the time is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
     name, part = task
     try:
         derivation = entries[name].claim.parts[part]
-        found: Outcome = bounded(decide, name, part, derivation, known, timeout, seconds=HARD * timeout)
+        found: Outcome = bounded(decide, name, part, derivation, known, timeout, seconds=timeout)
     except OutOfBounds as error:
         return Outcome("undecided", None, (), str(error), timeout)
     return found
 
 
-@cache
-def _theorems(catalogue: Path | None) -> Mapping[str, Sequent]:
-    return theorems(_entries(catalogue))
+Known = tuple[Catalogue, Mapping[str, Sequent]]
+_read: dict[Path | None, Known] = {}  # processes that are forked here have it as well
 
 
-@cache
-def _entries(catalogue: Path | None) -> Catalogue:
-    return load(catalogue)
+def _known(catalogue: Path | None) -> Known:
+    """The catalogue and its theorems, which a worker on another machine reads once."""
+    if catalogue not in _read:
+        entries = load(catalogue)
+        _read[catalogue] = entries, theorems(entries)
+    return _read[catalogue]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import Question, as_json, given, parameters, rocq_option
 from symqif.commands.own import own_mechanisms
@@ -123,6 +123,7 @@ def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any,
     from symqif.commands.sides import Mine, refuse_ambiguous, told_apart, written_design, written_side
     from symqif.errors import SymqifError
 
+    at_work("channels")
     shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     used: set[str] = set()
     designs = [form for text in (a, b) if (form := written_design(text, shared, used))]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from symqif.bounded import at_work
 from symqif.find.limits import Deadline
 from symqif.find.refinement.evidence import refinement_evidence
 from symqif.kernel.sequent import Sequent
@@ -26,6 +27,7 @@ def refute(statement: Statement, points: Iterable[Point], deadline: Deadline) ->
     sequent = statement.sequent()
     kinds = ("counterexample", "undefined") if statement.universal else ("counterexample",)
     for point in points:
+        at_work("counterexample")
         if not deadline.left:
             return None
         for kind in kinds:

@@ -28,8 +28,12 @@ from symqif.kernel.sign import Fact
 from symqif.kernel.term import Rejected, names, parse
 from symqif.kernel.value import PRECISIONS
 
+MOST = 10**5  # relations that are remembered
 NO_HINTS: Mapping[str, Any] = {}
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
+
+
+_conditional: dict[object, bool] = {}  # by the sorts of names, and the relation
 
 
 def solve(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_HINTS) -> dict[str, Any]:
@@ -82,12 +86,17 @@ def arranged(sequent: Sequent) -> list[int]:
 
 def has_conditions(sequent: Sequent, relation: Any) -> bool:
     """Has the normal form of a relation conditions?"""
-    try:
-        Algebra.settled(sequent.sorts, ("-", relation[2], relation[1]))
-    except Rejected:
-        Algebra.of(sequent.sorts, [relation]).ratio(("-", relation[2], relation[1]))
-        return True
-    return False
+    key, gap = (tuple(sequent.variables.items()), relation), ("-", relation[2], relation[1])
+    if key not in _conditional:
+        if len(_conditional) >= MOST:
+            _conditional.clear()
+        try:
+            Algebra.settled(sequent.sorts, gap)
+            _conditional[key] = False
+        except Rejected:
+            Algebra.of(sequent.sorts, [relation]).ratio(gap)
+            _conditional[key] = True
+    return _conditional[key]
 
 
 def _conditions(leaf: Leaf, deadline: Deadline) -> tuple[list[dict[str, Any]], int | None]:
@@ -227,13 +236,13 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
     try:
         return equations.as_combination(leaf.difference.num, leaf.equations, leaf.algebra.radicands, deadline)
     except GaveUp as reason:
-        raise _difference(leaf) or reason from None
+        raise _difference(leaf, deadline) or reason from None
 
 
-def _difference(leaf: Leaf) -> GaveUp | None:
+def _difference(leaf: Leaf, deadline: Deadline) -> GaveUp | None:
     """That the sides of an equality differ somewhere, if z3 finds out in time."""
     try:
-        point = z3_search.counterexample(leaf, engines.ORACLE)
+        point = z3_search.counterexample(leaf, deadline.part(engines.ORACLE))
     except GaveUp:
         return None
     return None if point is None else engines.false(f"the sides differ at {z3_search.point_line(point)}")

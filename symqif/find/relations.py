@@ -34,7 +34,15 @@ class Relations:
     ) -> None:
         """complete: finds the proof below an outline."""
         self.theorems, self.deadline, self.complete = theorems, deadline, complete
+        self.leaves: dict[object, dict[str, Any]] = {}  # the certificates that were found
         self.adding = False  # is a fact being shown that a leaf may want?
+
+    def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
+        """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
+        key = tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal
+        if key not in self.leaves:
+            self.leaves[key] = propose(sequent, deadline)
+        return dict(self.leaves[key])
 
     def from_facts(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
         """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
@@ -67,7 +75,7 @@ class Relations:
         if quick is not None:
             return quick
         try:
-            return propose(sequent, self.deadline)
+            return self._proposed(sequent, self.deadline)
         except GaveUp as error:
             if isinstance(sequent.goal, tuple) and sequent.goal[0] == "<=" and error.engine != z3_search.ENGINE:
                 return self.complete(sequent, {"rule": "suppose"})
@@ -82,7 +90,7 @@ class Relations:
     def _from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
         if (constant := self._constant(sequent)) is not None:
             return constant
-        found = propose(sequent.only(chosen), self.deadline)
+        found = self._proposed(sequent.only(chosen), self.deadline)
         return {**found, "using": [chosen[n] for n in found["using"]]}
 
     def _from_short(self, sequent: Sequent) -> dict[str, Any] | None:
@@ -92,7 +100,7 @@ class Relations:
         if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
         try:
-            found = propose(sequent.only(short), self.deadline.part(GLANCE))
+            found = self._proposed(sequent.only(short), self.deadline.part(GLANCE))
         except GaveUp:
             return None
         return {**found, "using": [short[n] for n in found["using"]]}
@@ -123,7 +131,7 @@ class Relations:
                     wider = wider.aim(sequent.goal, *(substitute(r, put) for r in relations))
                     found.append((n, list(put.values())))
         try:
-            node = propose(wider, self.deadline) if found else None
+            node = self._proposed(wider, self.deadline) if found else None
         except GaveUp:
             return None
         for n, values in reversed(found if node else []):
@@ -162,7 +170,7 @@ class Relations:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
         for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
             with suppress(GaveUp, Rejected):
-                propose(sequent.aim(relation), self.deadline.part(GLANCE))
+                self._proposed(sequent.aim(relation), self.deadline.part(GLANCE))
                 sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
                 formula: Term = (relation[0], *sides)
                 how: Node = {"rule": "exponentiate"}

@@ -101,25 +101,29 @@ class Algebra:
         if value is not None:
             if value < 0 or (value == 0 and kind != ">="):
                 raise Rejected(f"{f} {kind} 0 is needed")
-        elif not (len(f.terms) == 1 and f.terms[next(iter(f.terms))] > 0 and self.positive.issuperset(f.atoms)):
+        elif not (len(f.coefficients) == 1 and min(f.coefficients.values()) > 0 and self.positive.issuperset(f.atoms)):
             self.notes.setdefault(Condition(kind, f))
 
     def whole(self, *polynomials: Polynomial) -> None:
         """Reject what is not an integer combination of products of integer variables."""
         for f in polynomials:
-            if any(a.denominator != 1 for a in f.terms.values()) or not self.integers.issuperset(f.atoms):
+            if any(a.denominator != 1 for a in f.coefficients.values()) or not self.integers.issuperset(f.atoms):
                 raise Rejected(f"{f} is not certainly an integer")
 
     # arithmetic of ratios
 
     def reduced(self, f: Polynomial) -> Polynomial:
         """Replace sqrt(r)**2 by r, and a power of a delta by itself."""
+        if not self.deltas and not self.radicands:
+            return f
         if not self.deltas.isdisjoint(f.atoms):
-            f = Polynomial((tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.terms.items())
+            f = Polynomial(
+                (tuple((n, 1 if n in self.deltas else e) for n, e in m), a) for m, a in f.coefficients.items()
+            )
         for name in [n for n in f.atoms if n in self.radicands]:
-            while any(e > 1 for m in f.terms for n, e in m if n == name):
-                spend(100 * len(f.terms))
-                parts = [(dict(m), a) for m, a in f.terms.items()]
+            while any(e > 1 for m in f.coefficients for n, e in m if n == name):
+                spend(100 * len(f.coefficients))
+                parts = [(dict(m), a) for m, a in f.coefficients.items()]
                 low = Polynomial((tuple(m.items()), a) for m, a in parts if m.get(name, 0) < 2)
                 high = [({**m, name: m[name] - 2}, a) for m, a in parts if m.get(name, 0) > 1]
                 rest = Polynomial((tuple((n, e) for n, e in m.items() if e), a) for m, a in high)
@@ -132,6 +136,8 @@ class Algebra:
         if not num or not den:
             return Ratio(num)
         spend(20 * len(den))
+        if not any(may_share(num, f) for f in den):
+            return Ratio(num, {f: e for f, e in den.items() if e})
         content, common, rest = num.split()
         above = {Polynomial.atom(n): e for n, e in common} | ({} if rest == ONE else {rest: 1})
         below = dict(den)
@@ -143,6 +149,8 @@ class Algebra:
         return Ratio(product(above).scaled(content), {f: e for f, e in below.items() if e})
 
     def add(self, a: Ratio, b: Ratio) -> Ratio:
+        if not a.den and not b.den:
+            return Ratio(self.reduced(a.num + b.num))
         den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in [*a.den, *b.den]}
         left, right = ({f: e - r.den.get(f, 0) for f, e in den.items()} for r in (a, b))
         return self.clean(a.num * product(left) + b.num * product(right), den)
@@ -169,7 +177,7 @@ class Algebra:
         """a**exponent for an integer exponent; a symbolic one needs every factor of a to be positive."""
         self.whole(exponent)
         result = Ratio(ONE)
-        for m, c in exponent.terms.items():
+        for m, c in exponent.coefficients.items():
             part = self._symbolic_power(a, m) if m else a
             part, n = (part, int(c)) if c > 0 else (self.inverse(part), -int(c))
             result = self.multiply(result, self.clean(part.num**n, {f: e * n for f, e in part.den.items()}))
@@ -182,7 +190,7 @@ class Algebra:
         content, common, rest = a.num.split()
         factors = [(rest, 1), *((Polynomial.atom(n), e) for n, e in common), *((f, -e) for f, e in a.den.items())]
         if content < 0:
-            turned = next((n for n, (f, e) in enumerate(factors) if len(f.terms) > 1 and e % 2), None)
+            turned = next((n for n, (f, e) in enumerate(factors) if len(f.coefficients) > 1 and e % 2), None)
             if turned is None:
                 raise Rejected("a symbolic power of a negative number")
             content, factors[turned] = -content, (-factors[turned][0], factors[turned][1])
@@ -193,7 +201,7 @@ class Algebra:
     def _power_atom(self, f: Polynomial, m: Monomial) -> Polynomial:
         self.require(">", f)
         base, exponent = str(f), str(Polynomial({m: Fraction(1)}))
-        plain = base.isalnum() or (len(f.terms) == 1 and "**" not in base and "*" not in base)
+        plain = base.isalnum() or (len(f.coefficients) == 1 and "**" not in base and "*" not in base)
         name = f"{base if plain else f'({base})'}**{exponent if exponent.isalnum() else f'({exponent})'}"
         self.powers[name] = (f, m)
         self.positive.add(name)
@@ -206,9 +214,10 @@ class Algebra:
         spend(20)
         if not isinstance(term, tuple) or term[0] not in COSTLY:
             return self._ratio(term)
-        if term not in self.known:
-            self.known[term] = self._ratio(term)
-        return self.known[term]
+        found = self.known.get(term)
+        if found is None:
+            found = self.known[term] = self._ratio(term)
+        return found
 
     def _ratio(self, term: Term) -> Ratio:
         if isinstance(term, Fraction):
@@ -241,6 +250,13 @@ class Algebra:
         if ratio.den:
             raise Rejected(f"{show(term)[:80]} must be free of division")
         return ratio.num
+
+
+def may_share(num: Polynomial, f: Polynomial) -> bool:
+    """False where it is seen at once that f is neither an atom in all terms of num nor its primitive part."""
+    if len(f.coefficients) == 1:
+        return set(f.atoms) <= {name for name, _ in next(iter(num.coefficients))}
+    return len(f.coefficients) == len(num.coefficients)
 
 
 def exponents(term: Term) -> list[Term]:

@@ -184,7 +184,7 @@ class Leaf:
         f = self.spoken(ratio.num)
         for g in [g for g, e in ratio.den.items() if e % 2]:
             known = self.settled.get(Condition(">", g)) or self.settled.get(Condition("!=", g)) or 0
-            if not (len(g.terms) == 1 and self.algebra.positive.issuperset(g.atoms)):
+            if not (len(g.coefficients) == 1 and self.algebra.positive.issuperset(g.atoms)):
                 f = -f if known < 0 else f if known else self.algebra.reduced(f * g)
         return without(f, self.algebra.positive)
 

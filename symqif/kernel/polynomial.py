@@ -7,62 +7,93 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from math import gcd, lcm
 
 from symqif.kernel.budget import operation, spend
 from symqif.kernel.term import Rejected
 
 BITS, HIGH = 10**6, 10**3  # of a coefficient that is a power; the exponent of what has several terms
+KEPT = 10**5  # atoms, and products and orders of monomials
 Monomial = tuple[tuple[str, int], ...]  # sorted by name, exponents positive
+Coefficient = int | Fraction  # an integer is always an int, which is fast; a quotient of two would be a float
 
 
 class Polynomial:
-    """A map from monomials to non-zero coefficients."""
+    """A map from monomials to non-zero coefficients.
 
-    def __init__(self, terms: Mapping[Monomial, Fraction] | Iterable[tuple[Monomial, Fraction]] = ()) -> None:
-        gathered: dict[Monomial, Fraction] = {}
+    `coefficients` has them as the arithmetic here wants them, `terms` as fractions.
+    """
+
+    __slots__ = ("_atoms", "_bits", "_hash", "_split", "_terms", "coefficients")
+
+    def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
+        gathered: dict[Monomial, Coefficient] = {}
         if isinstance(terms, dict):
             gathered = terms
         else:
             for monomial, value in terms.items() if isinstance(terms, Mapping) else terms:
                 gathered[monomial] = gathered[monomial] + value if monomial in gathered else value
-        self.terms = {m: a for m, a in gathered.items() if a}
-        self._bits = -1  # not known yet; a cached_property takes a lock
+        self.coefficients = {m: a if type(a) is int else lean(a) for m, a in gathered.items() if a}
+        self._terms: dict[Monomial, Fraction] | None = None  # these are found where they are wanted first
+        self._atoms: tuple[str, ...] | None = None
+        self._split: tuple[Fraction, Monomial, Polynomial] | None = None
+        self._bits, self._hash = -1, 0
 
     @staticmethod
-    def constant(value: Fraction | int) -> Polynomial:
-        return Polynomial([((), Fraction(value))])
+    def constant(value: Coefficient) -> Polynomial:
+        return Polynomial([((), value)])
 
     @staticmethod
+    @lru_cache(maxsize=KEPT)
     def atom(name: str, exponent: int = 1) -> Polynomial:
-        return Polynomial([(((name, exponent),) if exponent else (), Fraction(1))])
+        return Polynomial([(((name, exponent),) if exponent else (), 1)])
+
+    def __reduce__(self) -> tuple[type[Polynomial], tuple[Mapping[Monomial, Fraction]]]:
+        return Polynomial, (self.terms,)  # without the hash, which another process has another one for
+
+    @property
+    def terms(self) -> Mapping[Monomial, Fraction]:
+        if self._terms is None:
+            self._terms = {m: Fraction(a) for m, a in self.coefficients.items()}
+        return self._terms
 
     def __add__(self, other: Polynomial) -> Polynomial:
-        spend(len(self.terms) + len(other.terms) * (1 + operation(self.bits, other.bits)))
-        return Polynomial([*self.terms.items(), *other.terms.items()])
+        spend(len(self.coefficients) + len(other.coefficients) * (1 + operation(self.bits, other.bits)))
+        found = dict(self.coefficients)
+        for m, a in other.coefficients.items():
+            found[m] = found[m] + a if m in found else a
+        return Polynomial(found)
 
     def __neg__(self) -> Polynomial:
-        return self.scaled(Fraction(-1))
+        spend(len(self.coefficients))
+        return Polynomial({m: -a for m, a in self.coefficients.items()})
 
     def __sub__(self, other: Polynomial) -> Polynomial:
         return self + -other
 
     def __mul__(self, other: Polynomial) -> Polynomial:
-        if len(other.terms) == 1 and () in other.terms:
-            return self.scaled(other.terms[()])
-        if len(self.terms) == 1 and () in self.terms:
-            return other.scaled(self.terms[()])
-        spend(len(self.terms) * len(other.terms) * (12 + operation(self.bits, other.bits)))
-        return Polynomial(
-            (times(m, n), a * b) for m, a in self.terms.items() for n, b in other.terms.items()
-        )  # fmt: skip
+        if len(other.coefficients) == 1 and () in other.coefficients:
+            return self.scaled(other.coefficients[()])
+        if len(self.coefficients) == 1 and () in self.coefficients:
+            return other.scaled(self.coefficients[()])
+        spend(len(self.coefficients) * len(other.coefficients) * (12 + operation(self.bits, other.bits)))
+        found: dict[Monomial, Coefficient] = {}
+        for m, a in self.coefficients.items():
+            for n, b in other.coefficients.items():
+                both = times(m, n)
+                found[both] = found[both] + a * b if both in found else a * b
+        return Polynomial(found)
 
     def __pow__(self, exponent: int) -> Polynomial:
-        if exponent > 1 and ((self.bits - 2) * exponent > BITS or (len(self.terms) > 1 and exponent > HIGH)):
+        if exponent == 1:
+            return self
+        if exponent < 0:
+            raise Rejected(f"({str(self)[:60]})**{exponent} is no polynomial")
+        if exponent and ((self.bits - 2) * exponent > BITS or (len(self.coefficients) > 1 and exponent > HIGH)):
             raise Rejected(f"({str(self)[:60]})**{exponent} is too large to be written out")
-        if len(self.terms) == 1:
-            ((m, a),) = self.terms.items()
+        if len(self.coefficients) == 1:
+            ((m, a),) = self.coefficients.items()
             spend((self.bits * exponent) >> 6)
             return Polynomial({tuple((n, e * exponent) for n, e in m if exponent): a**exponent})
         result, square = Polynomial.constant(1), self
@@ -73,63 +104,79 @@ class Polynomial:
         return result
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Polynomial) and self.terms == other.terms
+        return self is other or (isinstance(other, Polynomial) and self.coefficients == other.coefficients)
 
     def __hash__(self) -> int:
+        if not self._hash:
+            self._hash = hash(frozenset(self.coefficients))
         return self._hash
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(frozenset(self.terms))
-
     def __bool__(self) -> bool:
-        return bool(self.terms)
+        return bool(self.coefficients)
 
-    def scaled(self, factor: Fraction) -> Polynomial:
+    def scaled(self, factor: Coefficient) -> Polynomial:
         if factor == 1:
             return self
-        spend(len(self.terms) * (1 + operation(self.bits, size(factor))))
-        return Polynomial({m: a * factor for m, a in self.terms.items()})
+        spend(len(self.coefficients) * (1 + operation(self.bits, size(factor))))
+        factor = lean(factor)
+        return Polynomial({m: a * factor for m, a in self.coefficients.items()})
 
     @property
     def value(self) -> Fraction | None:
         """The constant that this is, or None."""
-        return self.terms.get((), Fraction(0)) if not self.terms or list(self.terms) == [()] else None
+        if not self.coefficients or (len(self.coefficients) == 1 and () in self.coefficients):
+            return Fraction(self.coefficients.get((), 0))
+        return None
 
     @property
     def bits(self) -> int:
         """The size of the largest coefficient."""
         if self._bits < 0:
-            self._bits = max(map(size, self.terms.values()), default=0)
+            self._bits = max(map(size, self.coefficients.values()), default=0)
         return self._bits
 
-    @cached_property
+    @property
     def ordered(self) -> tuple[tuple[Monomial, Fraction], ...]:
         """Monomials with their coefficients, higher degrees first, then by name."""
-        return tuple((m, self.terms[m]) for m in sorted(self.terms, key=order))
+        return tuple((m, self.terms[m]) for m in sorted(self.coefficients, key=order))
 
-    @cached_property
+    @property
     def atoms(self) -> tuple[str, ...]:
-        return tuple(sorted({name for m in self.terms for name, _ in m}))
+        if self._atoms is None:
+            self._atoms = tuple(sorted({name for m in self.coefficients for name, _ in m}))
+        return self._atoms
 
     def split(self) -> tuple[Fraction, Monomial, Polynomial]:
         """(content, common monomial, primitive rest), whose product is this non-zero polynomial.
 
         The rest has coprime integer coefficients, the first of them (as `ordered`) positive.
         """
-        spend(len(self.terms) * (1 + operation(self.bits, self.bits)))
-        numerators = gcd(*(a.numerator for a in self.terms.values()))
-        content = Fraction(numerators, lcm(*(a.denominator for a in self.terms.values())))
-        common = dict(next(iter(self.terms)))
-        for m in self.terms:
+        if self._split is None:
+            self._split = self._parts()
+        return self._split
+
+    def _parts(self) -> tuple[Fraction, Monomial, Polynomial]:
+        spend(len(self.coefficients) * (1 + operation(self.bits, self.bits)))
+        above = gcd(*(a.numerator for a in self.coefficients.values()))
+        below = lcm(*(a.denominator for a in self.coefficients.values()))
+        content, shared, rest = Fraction(above, below), self._common(), self
+        if shared or content != 1:
+            spend(len(self.coefficients) * operation(self.bits, size(content)))
+            whole = ((m, a.numerator * (below // a.denominator) // above) for m, a in self.coefficients.items())
+            rest = Polynomial({divided(m, shared): a for m, a in whole})
+        first = min(rest.coefficients, key=order)
+        return (-content, shared, -rest) if rest.coefficients[first] < 0 else (content, shared, rest)
+
+    def _common(self) -> Monomial:
+        """The largest monomial that divides all."""
+        first, *others = self.coefficients
+        common = dict(first)
+        for m in others:
+            if not common:
+                return ()
             here = dict(m)
             common = {name: min(e, here[name]) for name, e in common.items() if name in here}
-        shared = tuple(sorted(common.items()))
-        rest = self
-        if shared or content != 1:
-            spend(len(self.terms) * operation(self.bits, size(content)))
-            rest = Polynomial({divided(m, shared): a / content for m, a in self.terms.items()})
-        return (-content, shared, -rest) if rest.terms[min(rest.terms, key=order)] < 0 else (content, shared, rest)
+        return tuple(sorted(common.items()))
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
@@ -142,16 +189,23 @@ class Polynomial:
         return text[2:] if text.startswith("+ ") else "-" + text[2:] if text.startswith("- ") else text
 
 
-def size(value: Fraction) -> int:
+def lean(value: Coefficient) -> Coefficient:
+    """The same, an integer as an int."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def size(value: Coefficient) -> int:
     """The bits of a fraction."""
     return value.numerator.bit_length() + value.denominator.bit_length()
 
 
+@lru_cache(maxsize=KEPT)
 def order(monomial: Monomial) -> tuple[int, Monomial]:
     """Higher degrees first, then by name."""
     return -sum(e for _, e in monomial), monomial
 
 
+@lru_cache(maxsize=KEPT)
 def times(left: Monomial, right: Monomial) -> Monomial:
     powers = dict(left)
     for name, exponent in right:
@@ -160,6 +214,8 @@ def times(left: Monomial, right: Monomial) -> Monomial:
 
 
 def divided(monomial: Monomial, divisor: Monomial) -> Monomial:
+    if not divisor:
+        return monomial
     powers = dict(monomial)
     for name, exponent in divisor:
         powers[name] -= exponent

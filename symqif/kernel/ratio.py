@@ -26,7 +26,7 @@ class Ratio:
 def product(factors: Mapping[Polynomial, int]) -> Polynomial:
     result = ONE
     for f, e in factors.items():
-        result = result * f**e
+        result = result * f**e if e else result
     return result
 
 

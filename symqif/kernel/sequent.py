@@ -24,21 +24,23 @@ class Sequent:
     goal: Term
     sorts: Mapping[str, Term] = field(init=False, repr=False, compare=False)
     weight: int = field(init=False, repr=False, compare=False)  # at least the number of parts of its formulas
-    _accepted: set[Term] = field(init=False, repr=False, compare=False)  # formulas that are known to have these sorts
+    _accepted: dict[Term, int] = field(init=False, repr=False, compare=False)  # what has these sorts: number of parts
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sorts", sorts.context(self.variables))
-        object.__setattr__(self, "_accepted", set())
+        object.__setattr__(self, "_accepted", {})
         object.__setattr__(self, "weight", self._accept(*self.hypotheses, self.goal))
 
     def _accept(self, *formulas: Term) -> int:
         """Accept formulas of these sorts; returns the number of their parts."""
         weight = 0
         for formula in formulas:
-            weight += count(formula)
-            if formula not in self._accepted:
+            parts = self._accepted.get(formula)
+            if parts is None:
+                parts = count(formula)
                 sorts.formula(formula, self.sorts)
-                self._accepted.add(formula)
+                self._accepted[formula] = parts
+            weight += parts
         return weight
 
     def _made(self, **changed: object) -> Sequent:
@@ -60,7 +62,7 @@ class Sequent:
         sorts.well_made(kind, self.sorts)
         variables = {**self.variables, name: show(kind)}
         sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
-        return self._made(variables=variables, sorts={**self.sorts, name: kind}, _accepted=set())
+        return self._made(variables=variables, sorts={**self.sorts, name: kind}, _accepted={})
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""

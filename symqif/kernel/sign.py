@@ -129,16 +129,16 @@ def _shift(goal: Fact, facts: Sequence[Fact], certificate: Certificate) -> None:
             raise Rejected(f"{fact} is not a bound of {name}")
         moved[name] = (atom + Polynomial.constant(bound), sharp)
     total = Polynomial()
-    for m, a in f.terms.items():
+    for m, a in f.coefficients.items():
         part = Polynomial.constant(a)
         for name, e in m:
             if name not in moved:
                 raise Rejected(f"no bound is given for {name}")
             part = part * moved[name][0] ** e
         total = total + part
-    if any(a < 0 for a in total.terms.values()):
+    if any(a < 0 for a in total.coefficients.values()):
         raise Rejected("a coefficient is negative after the shift")
-    if strict and not any(all(moved[name][1] for name, _ in m) for m in total.terms):
+    if strict and not any(all(moved[name][1] for name, _ in m) for m in total.coefficients):
         raise Rejected("no term is certainly positive, and the goal is strict")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from math import factorial
 from typing import Any
 
 from symqif.kernel.algebra import FORMS, Algebra
@@ -56,13 +58,14 @@ def sign(a: int) -> int:
     return (a > 0) - (a < 0)
 
 
+@lru_cache(maxsize=128)
 def falling(n: Polynomial, j: int) -> Polynomial:
     """n (n - 1) .. (n - j + 1) / j!"""
     result = ONE
     spend(j * j)
     for step in range(j):
-        result = (result * (n - Polynomial.constant(step))).scaled(Fraction(1, step + 1))
-    return result
+        result = result * (n - Polynomial.constant(step))
+    return result.scaled(Fraction(1, factorial(j)))
 
 
 def finite_sum(algebra: Algebra, term: tuple[Any, ...]) -> Ratio:

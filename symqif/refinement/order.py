@@ -16,7 +16,7 @@ from symqif.mechanisms import PROTOCOLS, Protocol, blh, grr, lh, olh, oue, ss, s
 from symqif.mechanisms.parameters import shortcuts
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.numbers import hypers
-from symqif.refinement.refines import Why, decide_sides
+from symqif.refinement.refines import Why, decide_sides, within
 from symqif.refinement.side import Side, side
 from symqif.shown import Shown
 
@@ -282,11 +282,11 @@ class _Relations:
         return self.known[a, b].holds is True
 
     def _decided(self, a: str, b: str) -> Relation:
-        sides = self._members[a].side, self._members[b].side
+        one, other = self._members[a].side, self._members[b].side
         try:
-            answer = decide_sides(*sides, timeout=self._timeout)
+            answer = within(self._timeout, lambda: decide_sides(one, other, timeout=self._timeout), a, b)
         except SymqifError as error:
-            if all(isinstance(side_.channel, SubsetForm) for side_ in sides):
+            if isinstance(one.channel, SubsetForm) and isinstance(other.channel, SubsetForm):
                 raise
             return Relation(None, reason=str(error))  # an explicit channel that is too large, or in another field
         return Relation(answer.holds, answer.certificate, answer.reason)

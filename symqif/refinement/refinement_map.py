@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import GRACE, OutOfBounds, bounded
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
@@ -79,10 +79,10 @@ def refinement_map(
             yield k, row
     for k, found in each(partial(_found, pair=pair, timeout=timeout), left, jobs, scheduler):
         question = pair.at(k)
-        row = _checked(question, found)
+        row = _in_time(question, found, timeout)
         if row is None:  # what a worker sent is not right
             found = _found(k, pair, timeout)
-            row = _checked(question, found) or "the base does not accept what was found"
+            row = _in_time(question, found, timeout) or "the base does not accept what was found"
         if isinstance(row, RefinementSet) and not row.undecided:
             _keep(question, found)
         yield k, row
@@ -101,6 +101,17 @@ def _found(k: int, pair: Pair, timeout: float) -> tuple[Evidence | str, float]:
 def _searched(k: int, pair: Pair, timeout: float) -> Evidence:
     found = pair.at(k).searched(Deadline(timeout))
     return found.cells if isinstance(found, RatioCells) else found.stages
+
+
+def _in_time(question: Question, found: Any, timeout: float) -> Row | None:
+    """`_checked`, in what is left of the time for one k."""
+    try:
+        row: Row | None = bounded(_checked, question, found, seconds=max(GRACE, round(timeout - found[1], 1)))
+    except OutOfBounds as error:
+        return f"kernel: {error}"
+    except (TypeError, LookupError):
+        return None
+    return row
 
 
 def _checked(question: Question, found: Any) -> Row | None:

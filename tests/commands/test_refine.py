@@ -165,7 +165,7 @@ def one_line(said: str, *arguments: str) -> None:
 @pytest.mark.slow
 def test_the_time_holds_for_the_channels_too() -> None:
     done = refine("sue", "oue", "--k", "20000", "--y", "3", "--timeout", "0.1")
-    assert (done.exit_code, done.stdout) == (UNDECIDED, "sue, oue: undecided\n  no answer in 0.1 s\n")
+    assert (done.exit_code, done.stdout) == (UNDECIDED, "sue, oue: undecided\n  channels: no answer in 0.1 s\n")
 
 
 @pytest.mark.usefixtures("process_of_its_own")

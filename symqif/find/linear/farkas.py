@@ -56,10 +56,10 @@ def feasible(
     later = {row for stage in stages for row in stage}
     for stage in ([row for row in target if row not in later], *stages):
         deadline.check(ENGINE)
-        solver.set("timeout", deadline.milliseconds)
         solver.from_string("".join(written[row] for row in stage))
         assumed += [z3.Bool(names[row], ctx=solver.ctx) for row in stage]
-        answer = solver.check(*assumed)
+        with deadline.interrupting(ENGINE, solver.ctx.interrupt):
+            answer = solver.check(*assumed)
         if answer == z3.unsat:
             core = {str(name) for name in solver.unsat_core()}
             return _multipliers(columns, target, equal, [row for row in names if names[row] in core], core)

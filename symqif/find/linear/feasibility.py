@@ -82,9 +82,9 @@ class System:
 
     def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
         solver = z3.SolverFor("QF_LRA", ctx=self._context)
-        solver.set("timeout", deadline.milliseconds)
         solver.from_string(self._text(alive))
-        answer = solver.check()
+        with deadline.interrupting(ENGINE, self._context.interrupt):
+            answer = solver.check()
         if answer == z3.unsat:
             return None
         if answer != z3.sat:

@@ -65,7 +65,7 @@ def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> 
 def refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | None:
     """Where the problem's goal fails, if z3 finds out in time."""
     try:
-        point = z3_search.refutation(problem, deadline.part(seconds).left)
+        point = z3_search.refutation(problem, deadline.part(seconds))
     except GaveUp:
         return None
     return None if point is None else z3_search.point_line(point)

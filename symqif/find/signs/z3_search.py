@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import z3
 
-from symqif.find.limits import GaveUp
+from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear.feasibility import smt
 from symqif.find.signs.problem import Problem
 from symqif.kernel.leaf import Leaf
@@ -29,7 +29,7 @@ OPPOSITE = {">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 OPERATORS = {"<": ">", "<=": ">=", "==": "==", "!=": "!="}  # of left ~ right, for right - left
 
 
-def counterexample(leaf: Leaf, seconds: float) -> Point | None:
+def counterexample(leaf: Leaf, deadline: Deadline) -> Point | None:
     """A point where the facts and equations of a leaf hold, once its conditions are settled, and its relation does not;
     None if there is none.
 
@@ -37,27 +37,29 @@ def counterexample(leaf: Leaf, seconds: float) -> Point | None:
     """
     difference = leaf.difference.num * product({g: e % 2 for g, e in leaf.difference.den.items()})
     failing = OPPOSITE[OPERATORS[leaf.operator]], leaf.algebra.reduced(difference)
-    return _point([*_known(leaf.facts, leaf.equations), failing], leaf.algebra.radicands, seconds)
+    return _point([*_known(leaf.facts, leaf.equations), failing], leaf.algebra.radicands, deadline)
 
 
-def refutation(problem: Problem, seconds: float) -> Point | None:
+def refutation(problem: Problem, deadline: Deadline) -> Point | None:
     """A point where the facts and equations of a problem hold and its goal does not, like `counterexample`."""
     f, strict = problem.goal
-    return _point([*_known(problem.facts, problem.equations), ("<=" if strict else "<", f)], problem.radicands, seconds)
+    return _point(
+        [*_known(problem.facts, problem.equations), ("<=" if strict else "<", f)], problem.radicands, deadline
+    )
 
 
 def _known(facts: Sequence[Fact], equations: Sequence[Polynomial]) -> list[Relation]:
     return [*((">" if strict else ">=", f) for f, strict in facts), *(("==", e) for e in equations)]
 
 
-def _point(relations: Sequence[Relation], radicands: Mapping[str, Polynomial], seconds: float) -> Point | None:
+def _point(relations: Sequence[Relation], radicands: Mapping[str, Polynomial], deadline: Deadline) -> Point | None:
     """A point where all the relations hold."""
     if any(e > STEEPEST for _, f in relations for m in f.terms for _, e in m):
         raise GaveUp(ENGINE, f"exponents beyond {STEEPEST} are not asked: z3 does not keep its time limit there")
     question = _Question(radicands)
     for relation, f in relations:
         question.add(relation, f)
-    return question.answer(seconds)
+    return question.answer(deadline)
 
 
 @dataclass
@@ -90,15 +92,15 @@ class _Question:
                 self.lines.append(f"(assert (and (>= {name} 0.0) (= (* {name} {name}) {inside})))")
         return self.names[atom]
 
-    def answer(self, seconds: float) -> Point | None:
+    def answer(self, deadline: Deadline) -> Point | None:
         solver = z3.SolverFor("QF_NRA", ctx=z3.Context())
-        solver.set("timeout", max(1, int(1000 * seconds)))
         solver.from_string("\n".join(self.lines))
-        found = solver.check()
+        with deadline.interrupting(ENGINE, solver.ctx.interrupt):
+            found = solver.check()
         if found == z3.unsat:
             return None
         if found != z3.sat:
-            raise GaveUp(ENGINE, f"no answer in {seconds:.3g} s")
+            raise GaveUp(ENGINE, f"no answer in {deadline.seconds:.3g} s")
         model = solver.model()
         values = {d.name(): model[d] for d in model.decls()}
         return {atom: _fraction(values[name]) if name in values else Fraction(0) for atom, name in self.names.items()}

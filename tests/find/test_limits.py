@@ -1,0 +1,38 @@
+"""Deadlines: the whole by the wall clock, a part of it by the work that is done."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from symqif.find.limits import Deadline, GaveUp
+
+
+def test_a_part_does_not_end_while_nothing_is_done() -> None:
+    part = Deadline(1000).part(0.2)
+    time.sleep(0.3)  # as if others had the processor
+    assert part.left
+    part.check("engine")
+
+
+def test_a_part_ends_with_its_work() -> None:
+    part, end = Deadline(1000).part(0.05), time.process_time() + 0.05
+    while time.process_time() < end:
+        pass
+    with pytest.raises(GaveUp, match=r"engine: no answer in 0\.05 s"):
+        part.check("engine")
+
+
+def test_a_part_ends_with_the_whole() -> None:
+    part = Deadline(0.05).part(1000)
+    time.sleep(0.06)
+    assert not part.left
+    assert not part.part(1000).left
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+def test_no_time_is_over_at_once(seconds: float) -> None:
+    assert not Deadline(seconds).left
+    assert not Deadline(seconds).part(1).left
+    assert not Deadline(1000).part(0).left
