@@ -92,7 +92,8 @@ def value(quantity: Quantity, k: object, given: Mapping[str, object], digits: in
         shown = ("/", shown, ("log", Fraction(2)))
     own = {text: show(quantity.in_parameters(parse(text))) for text in quantity.given}
     parameters = resolve(replace(quantity, given=tuple(own.values())), k, given)
-    ranges = quantity.where if quantity.protocol else [text for text in own if text not in USUAL.values()]
+    of_ours = quantity.protocol and not quantity.file
+    ranges = quantity.where if of_ours else [text for text in own if text not in USUAL.values()]
     where = tuple(text for text in ranges if names(substitute(parse(own[text]), parameters)))
     optimum = {name: best for name, best in quantity.optimum.items() if parameters[name] == name}
     formula, definitions = quantity.in_parameters(shown), quantity.definitions
