@@ -108,15 +108,13 @@ def with_parameters(expr: sympy.Expr, but: str = "") -> sympy.Expr:
     Raises SymqifError for a symbol whose assumptions contradict those of the parameter, and for one that may stand for
     another number where the parameter is an integer, unless it is called `but`.
     """
-    named = {s: getattr(s, "name", "") for s in expr.free_symbols}
-    known = {s: SYMBOLS[n] for s, n in named.items() if n != "i" and SYMBOLS.get(n) not in (None, s)}  # i: of sums
+    known = {s: SYMBOLS[s.name] for s in expr.free_symbols if SYMBOLS.get(getattr(s, "name", "")) not in (None, s)}
     for given, own in known.items():
         facts = given.assumptions0
         wider = own.is_integer and not facts.get("integer") and own.name != but
         if wider or any(facts.get(fact, value) is not value for fact, value in own.assumptions0.items()):
-            raise SymqifError(
-                f"{given.name} is a parameter, not your symbol: from symqif import {own.name}, or call yours otherwise"
-            )
+            ours = "" if own.name == "i" else f"from symqif import {own.name}, or "  # i is the index of sums
+            raise SymqifError(f"{given.name} is a parameter, not your symbol: {ours}call yours otherwise")
     return expr.xreplace(known)
 
 

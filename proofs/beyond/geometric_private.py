@@ -6,22 +6,22 @@ CLAIM = beyond(
     "beyond.geometric-private",
     "The truncated geometric mechanism is `eps`-private for the distance of any number of secrets, and at no less",
     Statement(
-        "all(c*exp(-eps*near) <= exp(eps*apart)*(c*exp(-eps*far)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
+        "all(c*exp(-eps*d1) <= exp(eps*d3)*(c*exp(-eps*d2)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
         dict.fromkeys(("x", "y", "z", "eps", "c", "r"), "real"),
         ("eps >= 0", "c > 0"),
-        {"near": "max(x-y, y-x)", "far": "max(z-y, y-z)", "apart": "max(x-z, z-x)"},
+        {"d1": "max(x-y, y-x)", "d2": "max(z-y, y-z)", "d3": "max(x-z, z-x)"},
     ),
     by(
         "split",
         steps(
-            have("far <= near + apart", "the triangle inequality"),
-            have("0 <= eps*(near + apart - far)", "`eps >= 0`"),
+            have("d2 <= d1 + d3", "the triangle inequality"),
+            have("0 <= eps*(d1 + d3 - d2)", "`eps >= 0`"),
             have(
-                "exp(-eps*near) <= exp(eps*apart - eps*far)",
+                "exp(-eps*d1) <= exp(eps*d3 - eps*d2)",
                 "the exponents are so",
-                larger_exponent("-eps*near", "eps*apart - eps*far"),
+                larger_exponent("-eps*d1", "eps*d3 - eps*d2"),
             ),
-            have("0 <= c*(exp(eps*apart - eps*far) - exp(-eps*near))", "`c > 0`"),
+            have("0 <= c*(exp(eps*d3 - eps*d2) - exp(-eps*d1))", "`c > 0`"),
             AUTO,
         ),
         introduce(

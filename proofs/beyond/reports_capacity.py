@@ -107,7 +107,7 @@ CLAIM = beyond(
     ROWS,
     OVERLAPS,
     AUTO,
-    notes="So `n` reports have at least `k - total(b**n)/2`, with the overlaps `b` of all ordered pairs.",
+    notes="So `n` reports have at least `k` less half the sum of `b**n`, with the overlaps `b` of all ordered pairs.",
     remarks=(
         proved(
             "the overlap of two secrets in two reports is the product of those in each",

@@ -16,8 +16,8 @@ CLAIM = claim(
         "Lemma, its clause for `eps > 0`",
         "lem:theta_ineq",
         1075,
-        "`refines(O, T)` exactly when `theta >= (2 log(e^eps + 1 + (e^(eps/2) - 1) sqrt(e^eps + 1)) - eps "
-        "- 2 log(2))/eps` for `eps > 0`",
+        "`refines(O, T)` exactly when `theta >= (2 log(z) - eps - 2 log(2))/eps` "
+        "[`z = e^eps + 1 + (e^(eps/2) - 1) sqrt(e^eps + 1)`] for `eps > 0`",
     ),
     Statement(
         "equivalent(refines(O, T), theta >= threshold)",

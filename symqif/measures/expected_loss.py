@@ -32,14 +32,14 @@ def expected_loss(
     It is sum_{x, y} pi_x C[x, y] d(x, y). With `remap` each report y is replaced by the secret that is nearest in the
     mean: sum_y min_w sum_x pi_x C[x, y] d(x, w).
 
-    For a subset form that reports one secret, with d(x, y) = |x - y| and the uniform prior, it is (1 - p)(k + 1)/3,
+    For a subset form that reports one secret, with d(x, y) = abs(x - y) and the uniform prior, it is (1 - p)(k + 1)/3,
     where p is the probability of a true report: each of the k (k - 1) pairs x != y has probability (1 - p)/(k (k - 1)),
-    and the sum of |x - y| over them is k (k**2 - 1)/3.
+    and the sum of abs(x - y) over them is k (k**2 - 1)/3.
 
     Args:
         channel: a `Channel`; or a `SubsetForm` that reports one secret, at a number k or for symbolic k.
         metric: a matrix with a row for each secret and a column for each output (each secret, with `remap`), or a
-            function of their labels; |x - y| if left out.
+            function of their labels; abs(x - y) if left out.
         prior: uniform if left out.
 
     Raises:
@@ -55,7 +55,7 @@ def expected_loss(
     wanted(channel, Channel, SubsetForm)
     if isinstance(channel, SubsetForm):
         if not channel.general.low == channel.general.high == 1 or metric is not None or prior is not None or remap:
-            raise SymqifError("of a subset form, the expected loss is that of |x - y| where one secret is reported")
+            raise SymqifError("of a subset form, the expected loss is that of abs(x - y) where one secret is reported")
         values = {"P": support_probabilities(channel)[0], "k": to_sympy(channel.k)}
         return canonical(to_sympy(parse(DISTANCE), values))
     pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
@@ -72,7 +72,7 @@ def expected_loss(
 
 
 def _line(x: object, y: object) -> object:
-    """|x - y|, of labels that are integers."""
+    """abs(x - y), of labels that are integers."""
     if not (isinstance(x, int) and isinstance(y, int)):
         raise SymqifError(f"the labels {x!r} and {y!r} are no integers: give a metric")
     return abs(x - y)

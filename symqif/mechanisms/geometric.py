@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 def geometric(n: int, **parameters: object) -> Channel:
-    """The truncated geometric mechanism on the secrets 1..n, private for |x - x'| at eps.
+    """The truncated geometric mechanism on the secrets 1..n, private for abs(x - x') at eps.
 
     A report is x + Z, or the end of 1..n that is nearer where this leaves the range, with Pr(Z = z) =
-    (1 - a)/(1 + a) a**|z| and a = e^-eps. So G[x, y] = c_y a**|x - y|, where c_y is 1/(1 + a) at the ends and
-    (1 - a)/(1 + a) between them. By the triangle inequality, |x' - y| <= |x - y| + |x - x'|, it follows for each n that
-    G[x, y] <= e^(eps |x - x'|) G[x', y], with equality at y = x. So eps is the least one for this metric, and
+    (1 - a)/(1 + a) a**abs(z) and a = e^-eps. So G[x, y] = c_y a**abs(x - y), where c_y is 1/(1 + a) at the ends and
+    (1 - a)/(1 + a) between them. By the triangle inequality, abs(x' - y) <= abs(x - y) + abs(x - x'), for each n
+    G[x, y] <= e^(eps abs(x - x')) G[x', y], with equality at y = x. So eps is the least one for this metric, and
     (n - 1) eps the least for LDP.
 
     The column maxima are the c_y, so the Bayes capacity is (n (1 - a) + 2 a)/(1 + a). A report is d or more above x,
     for 1 <= d <= n - x, with probability a**d/(1 + a), and as far below likewise. So under the uniform prior the mean
-    of |x - y| is the sum over d < n of 2 (n - d) a**d/(n (1 + a)): 2 a (n - 1 - n a + a**n)/(n (1 + a) (1 - a)**2).
+    of abs(x - y) is the sum over d < n of 2 (n - d) a**d/(n (1 + a)): 2 a (n - 1 - n a + a**n)/(n (1 + a) (1 - a)**2).
 
     Args:
         n: at least 2.

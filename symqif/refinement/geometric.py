@@ -19,7 +19,7 @@ def geometric_and_grr(k: object) -> tuple[sympy.Expr, sympy.Expr]:
     For k >= 3 secrets and eps > 0, geometric(eps) is refined by GRR(eps') iff e^eps' <= e^eps + e^-eps - 1, and
     GRR(eps') is refined by geometric(eps) iff e^eps' >= 1 + e^eps + .. + e^((k-1) eps) - k + 1.
 
-    The first: the geometric mechanism is the matrix A of the a**|x - y|, a = e^-eps, times a diagonal matrix with a
+    The first: the geometric mechanism is the matrix A of the a**abs(x - y), a = e^-eps, times a diagonal matrix with a
     positive diagonal. The inverse of A is tridiagonal: over 1 - a**2 it has 1 + a**2 on the diagonal, 1 at both ends of
     that, and -a beside it. So the only W whose product with it is GRR has entries of the signs of
     (1 + a**2) c_x - a (c_(x-1) + c_(x+1)) for 1 < x < k, of c_1 - a c_2 and of c_k - a c_(k-1), for each column c of
@@ -29,7 +29,7 @@ def geometric_and_grr(k: object) -> tuple[sympy.Expr, sympy.Expr]:
 
     The second: GRR is q J + (p - q) I, J all ones, so the only W has entries of the signs of G[x, y] - q s_y, where G
     is the geometric mechanism and s_y the sum of its column y. So 1/q = e^eps' + k - 1 has to be at least s_y/G[x, y]
-    for all x, y. At the x that is farthest from y, at distance d, that is the sum over z of e^(eps (d - |z - y|)). Its
+    for all x, y. At the x that is farthest from y, at distance d, it is the sum over z of e^(eps (d - abs(z - y))). Its
     k exponents are eps times d, d - 1, .., 0 and some of d - 1, d - 2, .. again: largest for d = k - 1, y an end.
 
     Args:

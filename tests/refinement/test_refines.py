@@ -29,7 +29,8 @@ def reveals(chance: str) -> SubsetForm:
 def test_the_check_of_a_certificate_has_no_more_time_than_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gain, "check", lambda own: time.sleep(600))
     found = refines(grr(k=2, t=2), grr(k=2, t=3), timeout=1)
-    assert (found.holds, found.reason) == (None, "no answer in 1 s")
+    assert found.holds is None
+    assert found.reason.endswith("no answer in 1 s")
 
 
 def test_certainty_is_no_likelihood_ratio() -> None:

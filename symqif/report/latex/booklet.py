@@ -14,7 +14,7 @@ from symqif.report.latex.errata import numbered
 from symqif.report.latex.words import text, typewriter
 
 HEAD = r"""\documentclass{article}
-\usepackage{amsmath}
+\usepackage{amsmath}\setcounter{MaxMatrixCols}{40}
 \emergencystretch=3em
 \begin{document}"""
 OPENING = r"""
@@ -28,7 +28,7 @@ OPENING = r"""
 \maketitle"""
 BOOKLET = (
     r"""\documentclass{{article}}
-\usepackage{{amsmath,longtable}}
+\usepackage{{amsmath,longtable}}\setcounter{{MaxMatrixCols}}{{40}}
 \IfFileExists{{hyperref.sty}}{{\usepackage[hidelinks]{{hyperref}}}}{{}}
 \emergencystretch=3em"""
     + OPENING

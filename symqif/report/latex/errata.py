@@ -12,7 +12,7 @@ from symqif.report.document.told import told
 from symqif.report.latex.words import text, typewriter, words, written_out
 
 HEAD = r"""\documentclass{article}
-\usepackage{amsmath}
+\usepackage{amsmath}\setcounter{MaxMatrixCols}{40}
 \title{Errata}
 \author{}
 \date{}

@@ -27,7 +27,7 @@ WIDTH = 40.0  # em of a line between these margins
 HEAD = (
     r"""\documentclass[10pt]{{article}}
 \usepackage[a4paper,hmargin=3.2cm,vmargin=2.6cm]{{geometry}}
-\usepackage{{amsmath,longtable,array}}
+\usepackage{{amsmath,longtable,array}}\setcounter{{MaxMatrixCols}}{{40}}
 \usepackage[hidelinks,pdftitle={{{title}}},pdfsubject={{{subject}}},pdfcreator={{symqif {version}}}]{{hyperref}}
 \emergencystretch=3em
 \raggedbottom
