@@ -4,6 +4,7 @@ OUE of two secrets says nothing with probability 1/2, else it is randomised resp
 something with probability 3/4, and one that has both budgets with 1/2, but then more.
 """
 
+from collections.abc import Callable
 from itertools import product
 
 from symqif.outlines.script import *
@@ -18,16 +19,15 @@ def twice(rows: list[list[str]]) -> str:
     return matrix([[f"({a})*({b})" for a, b in product(row, repeat=2)] for row in rows])
 
 
-def coin(ratio: str, told: str) -> list[list[str]]:
-    """Two secrets: with the probability `told`, randomised response; else nothing is said."""
-    likely, unlikely = f"{told}*{ratio}/({ratio}+1)", f"{told}/({ratio}+1)"
-    return [[likely, f"1-{told}", unlikely], [unlikely, f"1-{told}", likely]]
+def coin(likely: str, unlikely: str) -> list[list[str]]:
+    """Two secrets: randomised response, or nothing is said."""
+    silent = f"1-{likely}-{unlikely}"
+    return [[likely, silent, unlikely], [unlikely, silent, likely]]
 
 
-def chosen(ratio: str) -> list[list[str]]:
+def chosen(p: str, q: str) -> list[list[str]]:
     """Three secrets: subset selection of two of them."""
-    likely, unlikely = f"{ratio}/(2*{ratio}+1)", f"1/(2*{ratio}+1)"
-    return [[unlikely if x == y else likely for y in range(3)] for x in range(3)]
+    return [[q if x == y else p for y in range(3)] for x in range(3)]
 
 
 def encoding(p: str, q: str) -> list[list[str]]:
@@ -40,14 +40,14 @@ def encoding(p: str, q: str) -> list[list[str]]:
     return rows
 
 
-def optimized(ratio: str) -> list[list[str]]:
-    """OUE at this e^eps."""
-    return encoding("(1/2)", f"(1/({ratio}+1))")
+def told(part: str, ratio: str) -> tuple[str, str]:
+    """How likely randomised response with this ratio is right and wrong where this part of the reports is told."""
+    return f"{part}*{ratio}/({ratio}+1)", f"{part}/({ratio}+1)"
 
 
-def laplace(half: str, part: str) -> list[list[str]]:
-    """THE where e^(eps/2) = half and e^(eps theta/2) = part."""
-    return encoding(f"(1-{part}/(2*{half}))", f"(1/(2*{part}))")
+def laplace(half: str, part: str) -> tuple[str, str]:
+    """p and q of THE where e^(eps/2) = half and e^(eps theta/2) = part."""
+    return f"1-{part}/(2*{half})", f"1/(2*{part})"
 
 
 E = "exp(eps)"
@@ -59,7 +59,7 @@ MERGED = matrix(  # both favour a secret, one does, none does or they differ, an
         [f"1/(4*({E}+1)**2)", f"1/(2*({E}+1))", f"1/4 + {E}/(2*({E}+1)**2)", f"{E}/(2*({E}+1))", f"({E}/({E}+1))**2/4"],
     ]
 )
-ONCE = matrix(coin(f"{E}**2", "(1/2)"))
+ONCE = matrix(coin(*told("1/2", f"{E}**2")))
 REST = f"(1-3/2*{TOLD})"
 WITNESS = matrix(
     [
@@ -71,31 +71,28 @@ WITNESS = matrix(
 GUESS = by("gain", prior=["1/2", "1/2"], gain="matrix([[1, 0], [0, 1]])", best=[0, 0, 1], strategy=[0, 0, 0, 1, 1])
 
 
-HASHED = "(({0}-1)*({1}+1)/({0}*({1}+{0}-1)))"  # how often a report of LH tells two secrets apart
+def hashed(g: str, ratio: str) -> tuple[str, str]:
+    """The same for the reports of LH that tell two secrets apart."""
+    return told(f"({g}-1)*({ratio}+1)/({g}*({ratio}+{g}-1))", ratio)
 
 
-def other(
-    line: str,
-    reason: str,
-    once: list[list[str]],
-    each: list[list[str]],
-    at: dict[str, str],
+def compared(
+    mechanism: Callable[[str, str], list[list[str]]],
+    twice_the_budget: tuple[str, str],
+    each: tuple[str, str],
     given: tuple[str, ...] = (),
     **more: str,
-) -> Remark:
-    """One report is refined by two: refuted at a point."""
-    statement = Statement(f"refines({matrix(once)}, {twice(each)})", {"eps": "real", **more}, ("eps >= 0", *given))
-    return refuted(line, reason, statement, points=(at,))
+) -> Statement:
+    """One report, with this p and q, is refined by two with those."""
+    claim = f"refines({matrix(mechanism('p2', 'q2'))}, {twice(mechanism('p', 'q'))})"
+    definitions = dict(zip(("p2", "q2", "p", "q"), (*twice_the_budget, *each), strict=True))
+    return Statement(claim, {"eps": "real", **more}, ("eps >= 0", *given), definitions)
 
 
 CLAIM = beyond(
     "beyond.reports-oue",
     "One report of OUE with twice the budget is refined by two, for two secrets",
-    Statement(
-        f"refines({matrix(optimized(f'{E}**2'))}, {twice(optimized(E))})",
-        {"eps": "real"},
-        ("eps >= 0",),
-    ),
+    compared(encoding, ("1/2", f"1/({E}**2+1)"), ("1/2", f"1/({E}+1)")),
     points=({"eps": "2*log(2)"},),
     recorded="refuted",
     reason="two reports tell something more often",
@@ -113,45 +110,42 @@ CLAIM = beyond(
     ),
     notes="For the repaired statement, and for hashing, reports that tell the same are one.",
     remarks=(
-        other(
+        refuted(
             "nor is one report of BLH, for two secrets",
             "the same, as with `g = 2` two secrets are told apart by every second function",
-            coin(f"{E}**2", "(1/2)"),
-            coin(E, "(1/2)"),
-            {"eps": "3*log(2)"},
+            compared(coin, told("1/2", f"{E}**2"), told("1/2", E)),
+            points=({"eps": "3*log(2)"},),
         ),
-        other(
+        refuted(
             "nor one of LH at a fixed `g`, for two secrets",
             "two functions tell more than one",
-            coin(f"{E}**2", HASHED.format("g", f"{E}**2")),
-            coin(E, HASHED.format("g", E)),
-            {"eps": "6*log(2)", "g": "3"},
-            ("g >= 2",),
-            g="integer",
+            compared(coin, hashed("g", f"{E}**2"), hashed("g", E), ("g >= 2",), g="integer"),
+            points=({"eps": "6*log(2)", "g": "3"},),
         ),
-        other(
+        refuted(
             "nor one of OLH, for two secrets",
             "at `e^eps = 4` it is OUE",
-            coin(f"{E}**2", HASHED.format("g2", f"{E}**2")),
-            coin(E, HASHED.format("g", E)),
-            {"eps": "2*log(2)", "g": "5", "g2": "17"},
-            ("2*g <= 2*exp(eps)+3", "2*exp(eps)+3 < 2*g+2", "2*g2 <= 2*exp(eps)**2+3", "2*exp(eps)**2+3 < 2*g2+2"),
-            g="integer",
-            g2="integer",
+            compared(
+                coin,
+                hashed("g2", f"{E}**2"),
+                hashed("g", E),
+                (f"2*g <= 2*{E}+3", f"2*{E}+3 < 2*g+2", f"2*g2 <= 2*{E}**2+3", f"2*{E}**2+3 < 2*g2+2"),
+                g="integer",
+                g2="integer",
+            ),
+            points=({"eps": "2*log(2)", "g": "5", "g2": "17"},),
         ),
-        other(
+        refuted(
             "nor one of SS of 2 out of 3 secrets",
             "two reports may leave one secret",
-            chosen(f"{E}**2"),
-            chosen(E),
-            {"eps": "log(2)"},
+            compared(chosen, (f"{E}**2/(2*{E}**2+1)", f"1/(2*{E}**2+1)"), (f"{E}/(2*{E}+1)", f"1/(2*{E}+1)")),
+            points=({"eps": "log(2)"},),
         ),
-        other(
+        refuted(
             "nor one of THE at `theta = 3/4`, for two secrets",
             "its least `eps` is not proportional to `eps`",
-            laplace(E, "exp(3*eps/4)"),
-            laplace("exp(eps/2)", "exp(3*eps/8)"),
-            {"eps": "8*log(2)"},
+            compared(encoding, laplace(E, "exp(3*eps/4)"), laplace("exp(eps/2)", "exp(3*eps/8)")),
+            points=({"eps": "8*log(2)"},),
         ),
     ),
 )

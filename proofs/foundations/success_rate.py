@@ -42,7 +42,7 @@ CLAIM = claim(
             points=({"X": "2", "Y": "2", "C": "[[1, 0], [1, 0]]", "pi": "[1/2, 1/2]"},),
         ),
         proved(
-            f"`{DIVIDED}`, if every output occurs",
+            "the third line of the display, if every output occurs",
             "multiply and divide by Pr[`y`] > 0",
             Statement(DIVIDED, VARIABLES, (*GIVEN, f"forall(0 < {OUT}, y, Y)")),
         ),

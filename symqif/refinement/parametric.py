@@ -68,7 +68,7 @@ class Question:
 
     def shown(self, evidence: Evidence) -> RatioCells | Stages:
         """The certificate with these cells or stages, which came from elsewhere; `Rejected` if one does not hold."""
-        kind = RatioCells if all(isinstance(cell, Stretch | Spot) for cell in evidence) else Stages
+        kind = RatioCells if evidence and all(isinstance(cell, Stretch | Spot) for cell in evidence) else Stages
         found = kind(self.a, self.b, self.base, self.domain, evidence)  # type: ignore[arg-type]
         found.check()
         return found

@@ -11,7 +11,7 @@ UNICODE: dict[str, str] = {
     r"\subseteq": "⊆", r"\sqsubseteq": "⊑", r"\not\sqsubseteq": "⋢", r"\implies": "⟹", r"\iff": "⟺", r"\neg": "¬",
     r"\forall": "∀", r"\exists": "∃", r"\sum": "∑", r"\times": "×", r"\otimes": "⊗", r"\cdot": "·", r"\to": "→",
     r"\mapsto": "↦", r"\downarrow": "↓", r"\infty": "∞", r"\mid": "|", r"\colon": ":", r"\ldots": "…", r"\{": "{",
-    r"\}": "}",
+    r"\}": "}", r"\top": "⊤",
 }  # fmt: skip
 ASCII: dict[str, str] = {
     **{rf"\{name}": name for name in (*GREEK, "lambda")}, r"\varepsilon": "eps", r"\leq": "<=", r"\geq": ">=",
@@ -19,5 +19,5 @@ ASCII: dict[str, str] = {
     r"\sqsubseteq": "is refined by", r"\not\sqsubseteq": "is not refined by", r"\implies": "=>", r"\iff": "<=>",
     r"\neg": "not ", r"\forall": "for all ", r"\exists": "there is ", r"\sum": "sum", r"\times": "x",
     r"\otimes": "(x)", r"\cdot": "*", r"\to": "->", r"\mapsto": "->", r"\downarrow": "->", r"\infty": "infinity",
-    r"\mid": "|", r"\colon": ":", r"\ldots": "..", r"\{": "{", r"\}": "}",
+    r"\mid": "|", r"\colon": ":", r"\ldots": "..", r"\{": "{", r"\}": "}", r"\top": "T",
 }  # fmt: skip

@@ -21,6 +21,7 @@ from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, names, parse
+from symqif.reduction import proof
 from symqif.reduction.statement import Statement
 from tests.claims.test_contracts import ENTRIES, STORED, check
 from tests.mutants import oracle
@@ -139,8 +140,10 @@ ZERO_GOAL = "the goal is 0 < 0, and 0 times any positive multiplier is 0"
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> Leaves:
-    """The leaves that are checked from now on, with their certificates."""
+    """The leaves that are checked from now on, with their certificates; none is remembered."""
     leaves: Leaves = []
+    monkeypatch.setattr(proof, "MOST", 0)
+    monkeypatch.setattr(proof, "_accepted", set())
     original = Leaf.check
 
     def watch(leaf: Leaf, part: Mapping[str, Any]) -> None:

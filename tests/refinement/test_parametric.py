@@ -13,7 +13,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
-from symqif.refinement.parametric import over
+from symqif.refinement.parametric import Question, over
 from symqif.refinement.ratio_cells import RatioCells
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import refines
@@ -173,6 +173,13 @@ def stages() -> Stages:
     assert isinstance(certificate, Stages)
     certificate.check()
     return certificate
+
+
+def test_a_search_that_settled_nothing_is_a_certificate_of_that():
+    question = Question.of(oue, the, 3, "theta", {"y": 2}, {"y": 2})
+    answer = question.answer(question.shown([]), 0.0)
+    assert not answer.parts
+    assert answer.undecided
 
 
 def test_a_stage_that_reaches_too_far_is_rejected(stages):

@@ -23,7 +23,7 @@ from symqif.report.formula.layout import (
     rising,
 )  # fmt: skip
 from symqif.report.formula.width import SIZES, width
-from symqif.typesetting.tree import Node, Shrunk, row
+from symqif.typesetting.tree import Node, Scripts, Shrunk, Table, row
 
 ROOM = 27.0  # of a line, in em: an item of a list in a single column of \documentclass{article}
 INDENT = 1.0
@@ -55,8 +55,7 @@ def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     node = layout(term, level)
     wide = width(node)
     if not operands and wide > max(room, SMALLEST):
-        size, scale = next(found for found in SIZES if found[1] * wide <= room or found is SIZES[-1])
-        return [Line(0, Shrunk(size, node), scale * wide)]
+        return [shrunk(upright(node, room), room)]
     if wide <= room or not operands:
         return [Line(0, node, wide)]
     brackets = own < level
@@ -73,6 +72,22 @@ def broken(term: Term, room: float, level: int = 0) -> list[Line]:
     if brackets:
         lines[-1] = lines[-1].followed(Line(0, r"\Bigr)", 1.0))
     return lines
+
+
+def shrunk(node: Node, room: float) -> Line:
+    """In letters as small as it takes."""
+    wide = width(node)
+    size, scale = next(found for found in SIZES if found[1] * wide <= room or found is SIZES[-1])
+    return Line(0, Shrunk(size, node), scale * wide)
+
+
+def upright(node: Node, room: float) -> Node:
+    """A matrix whose rows do not fit in the smallest letters, transposed if its columns are shorter."""
+    match node:
+        case Table("bmatrix", rows) if SIZES[-1][1] * width(node) > room:
+            columns = Table("bmatrix", tuple(zip(*rows, strict=True)))
+            return min(node, Scripts(columns, above=r"\top"), key=width)
+    return node
 
 
 def joined(term: Term) -> tuple[list[Operand], int]:
