@@ -13,6 +13,7 @@ import symqif
 from symqif import channels, measures
 from symqif.mechanisms import PROTOCOLS
 from tests.pages import HOME
+from tests.sample import every
 
 ENTRY = re.compile(r"^\.\. (currentmodule|data|auto\w+):: (.*(?:\n {10}.*)*)", re.MULTILINE)
 PLAIN = {"symqif.SymqifError", "symqif.Rejected", "symqif.check_certificate"}  # need no example
@@ -55,7 +56,7 @@ def test_the_first_line_says_what_it_is_and_an_example_can_be_pasted(name: str) 
     assert name in PLAIN or ">>> " in found.__doc__
 
 
-@pytest.mark.parametrize("name", EXPLAINED)
+@pytest.mark.parametrize("name", every(4, EXPLAINED))
 def test_the_examples_give_what_they_show(name: str) -> None:
     if name.startswith("symqif.simulation"):
         for module in ("multi_freq_ldpy", "pure_ldp"):

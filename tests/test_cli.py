@@ -266,6 +266,7 @@ def test_what_cannot_be_printed_is_refused_in_a_claim(tmp_path: Path, odd: str) 
     assert done.stderr.endswith("has a character that cannot be printed\n")
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "symqif", "capacity", "grr"]
@@ -287,6 +288,7 @@ def test_show_says_why_a_claim_is_not_as_recorded(tmp_path: Path) -> None:
     assert "rests on" not in said.lower()
 
 
+@pytest.mark.slow
 def test_verify_json_has_the_promised_form() -> None:
     done = symqif("verify", "cap.ss", "lem.kron", "--json")
     data = json.loads(done.stdout)

@@ -125,6 +125,7 @@ def test_a_step_shows_no_falsehood(name):
         prove(FALSE[name], (), HOLDS[name][1], {}, Deadline(3))
 
 
+@pytest.mark.slow
 def test_bernoulli_is_strict_for_two_factors_that_are_not_1():
     strict, (_, outline) = replace(BERNOULLI, claim="1 + n*r < (1 + r)**n"), HOLDS["bernoulli"]
     for facts in (("2 <= n", "-1 < r", "0 < r**2"), ("2 <= n", "r > 0")):
@@ -135,6 +136,7 @@ def test_bernoulli_is_strict_for_two_factors_that_are_not_1():
             prove(replace(strict, given=facts), (), outline, {}, Deadline(3))
 
 
+@pytest.mark.slow
 def test_bernoulli_is_proved_by_the_same_nodes_wherever_it_is_used():
     claim = "all(1 + n*r <= (1 + r)**n, forall(implies(1 <= m, 1 + m*r <= (1 + r)**m), m, integer))"
     elsewhere = by("for-each", by("introduce", by("bernoulli", n="m", x="r")))

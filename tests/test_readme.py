@@ -66,6 +66,7 @@ def test_the_readme_is_short_and_has_one_example_of_each_job() -> None:
     assert examples == ["check", "refine", "latex", "show"]
 
 
+@pytest.mark.slow
 def test_the_picture_is_what_hasse_draws() -> None:
     assert PICTURE.read_text(encoding="utf-8") == picture()
 

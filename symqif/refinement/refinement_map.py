@@ -83,7 +83,7 @@ def refinement_map(
         if row is None:  # what a worker sent is not right
             found = _found(k, pair, timeout)
             row = _in_time(question, found, timeout) or "the base does not accept what was found"
-        if isinstance(row, RefinementSet) and not row.undecided:
+        if _is_decided(row):
             _keep(question, found)
         yield k, row
 
@@ -128,9 +128,13 @@ def _checked(question: Question, found: Any) -> Row | None:
 def _kept(question: Question) -> Row | None:
     try:
         row = _checked(question, pickle.loads(_file(question).read_bytes()))
-        return row if isinstance(row, RefinementSet) else None
+        return row if _is_decided(row) else None
     except Exception:  # there is nothing, or half of it, or it is of another version
         return None
+
+
+def _is_decided(row: Row | None) -> bool:
+    return isinstance(row, RefinementSet) and not row.undecided
 
 
 def _keep(question: Question, found: object) -> None:

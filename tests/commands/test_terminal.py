@@ -29,13 +29,14 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("width", [80, 120])
-@pytest.mark.parametrize("command", every(5, COMMANDS), ids=" ".join)
+@pytest.mark.parametrize("command", every(10, COMMANDS), ids=" ".join)
 def test_no_line_is_wider_than_the_terminal(command: list[str], width: int) -> None:
     shown, _ = in_terminal(command, width=width)
     assert "Traceback" not in shown
     assert max(map(len, screen(shown))) <= width
 
 
+@pytest.mark.slow
 def test_a_verdict_is_coloured_and_what_it_rests_on_dim(tmp_path: Path) -> None:
     shown, _ = in_terminal(["recheck", "lh.asr-gursoy"])
     assert f"{GREEN}proved" in shown
@@ -105,6 +106,7 @@ def test_recheck_counts_what_is_done_in_whatever_order() -> None:
     assert len(told) == len(order)
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_folded_in_a_terminal_and_one_line_elsewhere() -> None:
     shown, _ = in_terminal(["show", "thm.sue"])
     lines = screen(shown)

@@ -75,7 +75,7 @@ def exact(kind: str, a: Fraction, k: int = 2, users: int = 1, frequency: int = 0
 CASES = list(product(NAMES, KINDS))
 
 
-@pytest.mark.parametrize(("name", "kind"), every(5, CASES), ids=str)
+@pytest.mark.parametrize(("name", "kind"), every(20, CASES), ids=str)
 def test_a_parameter_has_its_own_meaning_in_every_quantity(name: str, kind: str) -> None:
     own = quantities_of(coin(name), "coin")
     closed = own[f"{kind}.coin"].closed_form
@@ -243,6 +243,7 @@ def test_neighbours_of_two_folders_are_not_mixed_up(tmp_path: Path) -> None:
     assert [text.splitlines()[0] for text in found] == ["capacity.own = 3/2", "capacity.own = 5/3"]
 
 
+@pytest.mark.slow
 def test_a_parameter_may_be_a_formula() -> None:
     textbook = "4*exp(eps)/(n*(exp(eps)-1)**2)"
     assert check(textbook, "mse.olh", g="exp(eps)+1", f=0).equal

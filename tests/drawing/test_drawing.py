@@ -38,6 +38,7 @@ def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
     assert b"date" not in picture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", every(2, ["min", "hasse"]))
 def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dict[str, Content]) -> None:
     from symqif.drawing.canvas import FORMATS, drawn
@@ -75,6 +76,7 @@ def test_a_table_of_points(contents: dict[str, Content]) -> None:
     assert all(len(line.split(",")) == 7 for line in lines)
 
 
+@pytest.mark.slow
 def test_a_table_of_relations(contents: dict[str, Content]) -> None:
     lines = table(contents["hasse"]).splitlines()
     assert lines[0] == "panel,a,b,a is refined by b,certificate"
@@ -119,6 +121,7 @@ def test_the_command_writes_what_it_lists(tmp_path: Path) -> None:
     assert one["notes"][0]["claim"] == "lem.oue-family"
 
 
+@pytest.mark.slow
 def test_a_second_run_says_which_files_are_not_its_own(tmp_path: Path) -> None:
     (tmp_path / "trade-off-the-simulated.csv").write_text("of a run with simulations", encoding="utf-8")
     (tmp_path / "mine.csv").write_text("of a user", encoding="utf-8")

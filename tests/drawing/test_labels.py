@@ -53,7 +53,7 @@ def overlaps(a: Any, b: Any) -> bool:
     return bool(min(a.x1, b.x1) > max(a.x0, b.x0) - GAP and min(a.y1, b.y1) > max(a.y0, b.y0) + EDGE)
 
 
-@pytest.mark.parametrize(("name", "width", "font"), every(10, CASES))
+@pytest.mark.parametrize(("name", "width", "font"), every(30, CASES))
 @pytest.mark.filterwarnings("error:Glyph")
 def test_no_words_overlap_or_leave_the_figure(name: str, width: str, font: str, contents: dict[str, Content]) -> None:
     with laid_out(FIGURES[name], contents[name], None, Style(width, font)) as canvas:
@@ -79,6 +79,7 @@ def test_words_of_a_hasse_diagram_are_within_their_boxes(width: str, font: str, 
                 assert shape.y0 < box.y0 < box.y1 < shape.y1
 
 
+@pytest.mark.slow
 def test_nothing_but_words_of_the_figure_is_in_the_picture(contents: dict[str, Content]) -> None:
     for name in ("asr", "capacity", "hasse"):
         with laid_out(FIGURES[name], contents[name], None, Style()) as canvas:

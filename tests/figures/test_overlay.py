@@ -12,6 +12,7 @@ from symqif.errors import SymqifError
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content, Figure, Panel
 from symqif.figures.overlay import Setup, estimated, overlays
+from tests.sample import every
 
 SIMULATED = [name for name, figure in FIGURES.items() if figure.trials]
 LOOKS = {"olh": "lh"}  # the figure draws olh as local hashing with the optimal g
@@ -33,7 +34,7 @@ def test_the_papers_experiments_are_simulated() -> None:
     assert SIMULATED == ["asr", "mse", "gursoy"]
 
 
-@pytest.mark.parametrize("name", SIMULATED)
+@pytest.mark.parametrize("name", every(3, SIMULATED))
 def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Content]) -> None:
     trials, compared = FIGURES[name].trials, 0
     assert trials
@@ -48,7 +49,7 @@ def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Con
     assert compared >= 8
 
 
-@pytest.mark.parametrize("users", [1, 1000])
+@pytest.mark.parametrize("users", every(2, [1, 1000]))
 def test_curves_are_drawn_for_the_users_of_the_simulation(users: int) -> None:
     assert FIGURES["mse"].of_users
     figure = FIGURES["mse"].of_users(users)

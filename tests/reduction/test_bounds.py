@@ -175,6 +175,7 @@ def test_cases_of_a_large_goal_are_refused() -> None:
     refuse(statement, {"proof": {"presupposed": [], "proof": node}})
 
 
+@pytest.mark.slow
 def test_leaves_beside_many_large_hypotheses_are_refused() -> None:
     """A leaf that has been checked is known again by all of its hypotheses."""
     large = {"d0": "+".join(["x"] * 150), "d1": balanced(8, "d0"), "d2": "forall(0 == d1, y, real)"}
@@ -186,6 +187,7 @@ def test_leaves_beside_many_large_hypotheses_are_refused() -> None:
         proof.check_node(sequent, node, {})
 
 
+@pytest.mark.slow
 def test_a_value_that_is_put_in_everywhere_again_and_again_is_refused() -> None:
     """The first of two values makes a formula of 10**8 parts, which the second is put into."""
     statement = Statement("0 < 1", {"z": "real"}, (f"forall(forall({balanced(13, 'x')} == 0, y, real), x, real)",))

@@ -92,6 +92,7 @@ def test_a_long_sum_is_broken_before_its_signs() -> None:
     assert all(line.width <= ROOM + 3 for line in lines)
 
 
+@pytest.mark.slow
 def test_breaking_a_formula_loses_nothing() -> None:
     """Without brackets and spaces, the lines are the formula itself."""
 

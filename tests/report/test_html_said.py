@@ -7,6 +7,8 @@ import subprocess
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from symqif.claims.catalogue import load
 from symqif.report.data import digest
 from tests.report.page_file import symqif_report
@@ -17,6 +19,7 @@ CLAIM = Claim("own", "One", Source("here"), Derivation(Statement("1 < 2")), {!r}
 """
 
 
+@pytest.mark.slow
 def test_a_page_of_chosen_claims_speaks_of_these_and_says_its_command(tmp_path: Path) -> None:
     assert symqif_report("lem.equiv", "--html", str(tmp_path / "r.html")).returncode == 0
     text = unescape((tmp_path / "r.html").read_text(encoding="utf-8"))

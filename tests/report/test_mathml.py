@@ -36,7 +36,7 @@ SIGNS = {
     "leq": "≤", "geq": "≥", "neq": "≠", "in": "∈", "notin": "∉", "subseteq": "⊆", "sqsubseteq": "⊑", "nsqsubseteq": "⋢",
     "wedge": "∧",
     "implies": "⟹", "iff": "⟺", "neg": "¬", "forall": "∀", "exists": "∃", "sum": "∑", "times": "×", "otimes": "⊗",
-    "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓", "infty": "∞",
+    "cdot": "·", "to": "→", "mapsto": "↦", "downarrow": "↓", "infty": "∞", "top": "⊤",
 }  # fmt: skip
 ARGUMENT = re.compile(r"\\(?:begin|end)\{\w+\*?\}|\\\\\[\w+\]|\\(?:small|footnotesize|scriptsize|tiny)\b")
 TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|([A-Za-z0-9.,;:'*=<>+/|()\[\]-])")
@@ -81,15 +81,18 @@ def converted() -> dict[str, Element]:
     return {tex(node): mathml(node) for node in formulas()}
 
 
+@pytest.mark.slow
 def test_there_are_many_formulas(converted: dict[str, Element]) -> None:
     assert len(converted) > 1000
 
 
+@pytest.mark.slow
 def test_no_command_and_no_alignment_is_left_as_text(converted: dict[str, Element]) -> None:
     for text, found in converted.items():
         assert not re.search(r"[\\&$^#%~]|[\ue000-\uf8ff]", "".join(found.itertext())), text
 
 
+@pytest.mark.slow
 def test_only_what_browsers_draw_is_used(converted: dict[str, Element]) -> None:
     for text, found in converted.items():
         for node in found.iter():
@@ -99,6 +102,7 @@ def test_only_what_browsers_draw_is_used(converted: dict[str, Element]) -> None:
             assert not (node.text and len(node)), text
 
 
+@pytest.mark.slow
 def test_it_is_well_formed_and_scripts_have_their_parts(converted: dict[str, Element]) -> None:
     parts = {"mfrac": 2, "msub": 2, "msup": 2, "munder": 2, "msubsup": 3, "munderover": 3}
     for text, found in converted.items():
@@ -106,6 +110,7 @@ def test_it_is_well_formed_and_scripts_have_their_parts(converted: dict[str, Ele
             assert len(node) == parts.get(node.tag, len(node)), text
 
 
+@pytest.mark.slow
 def test_every_letter_digit_and_sign_is_kept_in_its_order(converted: dict[str, Element]) -> None:
     for text, found in converted.items():
         assert read("".join(found.itertext())) == expected(text), text
@@ -201,6 +206,7 @@ def test_a_matrix_is_a_table_and_in_one_row_with_its_brackets() -> None:
     assert [["".join(cell.itertext()) for cell in line] for line in whole[1]] == [["1", "2"], ["3", "4"]]
 
 
+@pytest.mark.slow
 def test_brackets_stand_beside_every_table(converted: dict[str, Element]) -> None:
     beside = 0
     for text, found in converted.items():

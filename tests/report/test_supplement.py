@@ -87,6 +87,7 @@ def test_derivations_fit_a_column(results: dict[str, Result], tmp_path: Path) ->
     assert compiled(tmp_path, narrow) == []
 
 
+@pytest.mark.slow
 def test_brief_leaves_out_what_only_helps() -> None:
     def run(*arguments: str) -> str:
         done = CliRunner().invoke(main, ["latex", *arguments])
