@@ -190,3 +190,12 @@ def test_exponentials_of_hypotheses_and_goal_are_powers_of_one() -> None:
 
 def test_factors_with_odd_exponents_have_the_sign_of_all() -> None:
     assert odd({X: 1, Y: 2, X + Y: 3}) == X * (X + Y)
+
+
+@pytest.mark.parametrize(("goal", "hypothesis"), [("0 < 1/(exp(x)-1)", "exp(x) < 1"), ("0 < -1/(x-1)**4", "x < 1")])
+def test_a_denominator_that_is_negative_turns_the_sign_if_its_power_is_odd(goal: str, hypothesis: str) -> None:
+    """exp(x) is positive, and exp(x) - 1 is not therefore."""
+    below = combine(["1", [0], None], negative=True)
+    for sign in (combine(["1", [], None]), combine(["1", [0], None]), combine(["1", [0, 0], None])):
+        with pytest.raises(Rejected, match=EXPANDS):
+            leaf(sequent(goal, hypothesis), conditions=[below], sign=sign)

@@ -126,3 +126,10 @@ def test_a_power_that_is_too_large_is_not_written_out() -> None:
     for base, exponent in powers:
         with pytest.raises(Rejected, match="too large to be written out"):
             base**exponent
+
+
+def test_a_negative_power_is_no_polynomial() -> None:
+    for base in (Polynomial.atom("x"), Polynomial.constant(Fraction(2)), Polynomial.atom("x") + Polynomial.atom("y")):
+        for exponent in (-1, -2):
+            with pytest.raises(Rejected, match="is no polynomial"):
+                base**exponent

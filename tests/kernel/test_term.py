@@ -225,3 +225,9 @@ def test_an_atom_depends_on_its_free_names_and_not_on_letters_in_them() -> None:
     assert depends("exp(x)", "x")
     assert not depends("exp(y)", "x")
     assert not depends("sum(x, x, 1, k)", "x")
+
+
+def test_a_fraction_within_a_term_stands_in_brackets() -> None:
+    half = Fraction(1, 2)
+    assert [show((operator, "x", half)) for operator in ("**", "*", "/")] == ["x**(1/2)", "x*(1/2)", "x/(1/2)"]
+    assert show(("**", half, "x")) == "(1/2)**x"

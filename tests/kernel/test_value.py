@@ -227,3 +227,12 @@ def test_a_power_that_takes_too_many_bits_is_not_kept() -> None:
 
 def test_the_sign_of_what_is_enclosed_is_1_or_minus_1() -> None:
     assert (sign_of(parse("exp(1) - 2")), sign_of(parse("2 - exp(1)"))) == (1, -1)
+
+
+def test_the_logarithm_of_a_root_is_half_of_that_of_the_number() -> None:
+    assert exact(parse("log(3*sqrt(2))")) == exact(parse("log(3) + log(2)/2"))
+    assert exact(parse("log(sqrt(2))")) != exact(parse("log(2)"))
+
+
+def test_what_has_roots_and_logarithms_is_not_inverted() -> None:
+    assert exact(parse("1/(sqrt(2) + log(3))")) is None

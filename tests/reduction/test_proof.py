@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from symqif.kernel.term import Rejected, parse
-from symqif.reduction.proof import check_node, decide_constant, openings, preliminaries
-from tests.reduction.trees import LEAF, sequent
+from symqif.reduction.proof import check, check_node, decide_constant, openings, preliminaries
+from tests.reduction.trees import LEAF, known, node, sequent
 
 
 def test_each_hypothesis_has_to_be_defined_from_those_before_it() -> None:
@@ -38,3 +38,12 @@ def test_enclosures_decide_relations_between_constants(text: str) -> None:
 @pytest.mark.parametrize("text", ["sqrt(4) == 2", "sqrt(4) <= 2", "2 <= sqrt(4)", "sqrt(4) < 2", "2 != sqrt(4)"])
 def test_an_enclosure_that_ends_at_0_decides_nothing(text: str) -> None:
     assert decide_constant(parse(text), 64) is None
+
+
+def test_a_proof_rests_on_what_each_of_its_trees_rests_on() -> None:
+    """Both of what is presupposed and of the proof proper."""
+    s = sequent("1/x == 1", "x != 0", "1/x == 1", x="real")
+    theorem, count = {"a": sequent("0 < 1")}, len(preliminaries(s))
+    with_lemma = (node("lemma", known(n), claim="a", **{"with": {}}) for n in (0, 1))
+    for first, last in zip((next(with_lemma), known(0)), (known(1), next(with_lemma)), strict=True):
+        assert check(s, {"presupposed": [first, *[known(0)] * (count - 1)], "proof": last}, theorem) == {"a"}
