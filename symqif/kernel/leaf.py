@@ -19,6 +19,8 @@ from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.sign import Certificate, Fact, check_apart, check_sign, check_zero
 from symqif.kernel.term import Rejected, Term, depends, show, substitute
 
+Item = Note | tuple[int, Ratio, str]  # a relation 0 R gap, and the number of its hypothesis
+
 
 class Leaf:
     """A sequent between real terms, on the way to being shown.
@@ -39,7 +41,7 @@ class Leaf:
         self.origins: tuple[list[int | None], ...] = [], [], []  # hypotheses of the facts, of the equations, of apart
         self.settled: dict[Condition, int] = {}  # the sign shown: -1, 1, 2 for f > 0 instead of f >= 0, 0: unknown
         self.available: set[str] = set()  # atoms that may be spoken of
-        self.line: list[Note | tuple[int, Ratio, str]] = []
+        self.line: list[Item] = []
         noted = 0
         for n, (operator, left, right) in relations:
             gap = self.algebra.ratio(("-", right, left))
@@ -48,8 +50,8 @@ class Leaf:
         self.operator = sequent.goal[0]
         self.difference = self.algebra.ratio(("-", sequent.goal[2], sequent.goal[1]))
         self._queue(noted)
-        for n, relation in self._instances(sequent.hypotheses):
-            self._take_instance(n, relation)
+        taken = [self._take_instance(*found) for found in self._instances(sequent.hypotheses)]
+        self.line = [*(item for items in reversed(taken) for item in items), *self.line]
         self._next = 0
         self.advance()
 
@@ -127,13 +129,11 @@ class Leaf:
                 self._fact(algebra.reduced(r.num * odd(r.den)), False)
             self._equal(algebra.reduced(above[0].num * above[1].num))
 
-    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> None:
-        """Take a relation whose normal form has no conditions, before all others."""
-        algebra = self.algebra
-        with algebra.apart() as notes:
-            gap = algebra.ratio(("-", relation[2], relation[1]))
-        if not any(isinstance(note, Condition) for note in notes):
-            self.line = [*notes, (n, gap, relation[0]), *self.line]
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Item]:
+        """What is taken of a relation before all others: nothing, if its normal form has conditions."""
+        with self.algebra.apart() as notes:
+            gap = self.algebra.ratio(("-", relation[2], relation[1]))
+        return [] if any(isinstance(note, Condition) for note in notes) else [*notes, (n, gap, relation[0])]
 
     def _instances(self, hypotheses: tuple[Term, ...]) -> list[tuple[int, tuple[str, Term, Term]]]:
         """What is given for all elements of a set, said of the bound names that the conditions speak of."""

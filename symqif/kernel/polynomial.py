@@ -104,11 +104,14 @@ class Polynomial:
         return result
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Polynomial) and self.coefficients == other.coefficients)
+        if self is other:
+            return True
+        spend(len(self.coefficients))  # there may be many of one hash
+        return isinstance(other, Polynomial) and self.coefficients == other.coefficients
 
     def __hash__(self) -> int:
         if not self._hash:
-            self._hash = hash(frozenset(self.coefficients))
+            self._hash = hash(frozenset(self.coefficients.items()))
         return self._hash
 
     def __bool__(self) -> bool:

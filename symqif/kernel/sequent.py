@@ -52,7 +52,7 @@ class Sequent:
     def aim(self, goal: Term, *more: Term) -> Sequent:
         """The same with another goal, and more hypotheses."""
         weight = self.weight + self._accept(*(formula for formula in (goal, *more) if formula is not self.goal))
-        return self._made(hypotheses=(*self.hypotheses, *more), goal=goal, weight=weight)
+        return self._made(hypotheses=self.hypotheses + more, goal=goal, weight=weight)
 
     def declare(self, name: str, kind: Term) -> Sequent:
         """The same with a new variable of this sort."""

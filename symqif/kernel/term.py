@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from keyword import iskeyword
+from sys import hash_info
 from typing import Any
 
 from symqif.kernel.budget import Rejected as Rejected
@@ -20,6 +21,19 @@ from symqif.kernel.budget import spend
 from symqif.kernel.operators import OPERATORS
 
 Term = Fraction | str | tuple[Any, ...]
+
+
+class Large(Fraction):
+    """A number that is written down, with a hash that nobody foresees.
+
+    Python's is the remainder by `hash_info.modulus`. Terms could have one hash by design, and a table of them takes the
+    square of their number.
+    """
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(str(self))
 
 
 class TooLarge(Rejected):
@@ -69,7 +83,7 @@ def _parsed(text: str, read: Callable[[ast.expr], Term], what: str) -> Term:
 def _read(node: ast.expr) -> Term:
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            return Fraction(value)
+            return Fraction(value) if value < hash_info.modulus else Large(value)
         case ast.Name(id=name) if name not in FUNCTIONS:
             return name
         case ast.UnaryOp(op=ast.USub(), operand=operand):

@@ -8,6 +8,7 @@ before it only.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,13 +16,14 @@ from symqif.kernel.term import Rejected
 
 NUMBERED = ("then", "proof", "presupposed", "proofs", "conditions")  # where such numbers stand
 BODIES = ("proof", "refutation")
-LARGEST = 10**6  # nodes, when each is written out wherever it occurs
+LARGEST = 5 * 10**7  # characters, when each node is written out wherever it occurs
 
 
 def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
     """The certificate with each node in its place; `Rejected` if it is malformed, or too large."""
     nodes: list[Mapping[str, Any]] = []
-    sizes: list[int] = []
+    sizes: list[int] = []  # in characters
+    size = [0]
 
     def at(number: object) -> Mapping[str, Any]:
         if type(number) is not int or not 0 <= number < len(nodes):
@@ -36,14 +38,17 @@ def unfolded(stored: Mapping[str, Any]) -> dict[str, Any]:
             return [unfold(part, key) for part in value]
         return at(value) if key in NUMBERED else value
 
+    def written_out(value: Any) -> Any:
+        size[0] = len(json.dumps(value))
+        found = unfold(value)
+        if size[0] > LARGEST:
+            raise Rejected(f"a certificate has at most {LARGEST} characters when it is written out")
+        return found
+
     listed = stored.get("nodes") if isinstance(stored, Mapping) else None
     if not isinstance(listed, list) or not all(isinstance(node, Mapping) for node in listed):
         raise Rejected("a certificate has a list of nodes")
     for node in listed:
-        size = [1]
-        nodes.append(unfold(node))
+        nodes.append(written_out(node))
         sizes.append(size[0])
-        if size[0] > LARGEST:
-            raise Rejected(f"a certificate has at most {LARGEST} nodes")
-    size = [0]
-    return {key: unfold(value) if key in BODIES else value for key, value in stored.items() if key != "nodes"}
+    return {key: written_out(value) if key in BODIES else value for key, value in stored.items() if key != "nodes"}

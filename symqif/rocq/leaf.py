@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import product as choices
 from typing import Any
 
-from symqif.kernel.leaf import Leaf, for_all
+from symqif.kernel.leaf import Item, Leaf, for_all
 from symqif.kernel.note import Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import Ratio
@@ -62,19 +62,19 @@ class Told(Leaf):
         name = self.script.have(letter, self.atoms.for_all(bound) + said, self.atoms.arbitrary(bound) + by)
         return self.atoms.generally(name, bound)
 
-    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> None:
-        before = len(self.line)
-        super()._take_instance(n, relation)
-        if (new := len(self.line) - before) == 0:
-            return
+    def _take_instance(self, n: int, relation: tuple[str, Term, Term]) -> list[Item]:
+        taken = super()._take_instance(n, relation)
+        if not taken:
+            return []
         places, _ = for_all(self.sequent.hypotheses[n])
         sorts = self.algebra.sorts
         for chosen in choices(*([x for x, kind in sorts.items() if kind == domain] for _, domain in places)):
             put = dict(zip((x for x, _ in places), chosen, strict=True))
             if relation in [substitute(r, put) for r in self._parts(n)]:
                 proof = f"h_{n} {' '.join(map(identifier, chosen))}"
-                self.instances[id(self.line[new - 1][1])] = (proof, *relation)  # type: ignore[index]
-                return
+                self.instances[id(taken[-1][1])] = (proof, *relation)  # type: ignore[index]
+                break
+        return taken
 
     def _parts(self, n: int) -> list[tuple[str, Term, Term]]:
         return for_all(self.sequent.hypotheses[n])[1]

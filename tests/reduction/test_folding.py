@@ -61,16 +61,19 @@ def test_a_certificate_with_wrong_numbers_is_rejected_in_one_line(nodes: object,
 
 def test_nodes_that_double_again_and_again_are_rejected_as_too_large() -> None:
     nodes: list[Any] = [{"rule": "leaf"}] + [{"rule": "split", "then": [n, n]} for n in range(60)]
-    with pytest.raises(Rejected, match="at most 1000000 nodes"):
+    with pytest.raises(Rejected, match="at most 50000000 characters"):
         unfolded({"proof": {"presupposed": [], "proof": 60}, "nodes": nodes})
 
 
-def test_a_certificate_has_at_most_so_many_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_has_at_most_so_many_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the body, of the split, and of the leaf, twice."""
     stored = folded({"proof": {"presupposed": [], "proof": SPLIT}})
-    monkeypatch.setattr("symqif.reduction.folding.LARGEST", 3)
+    leaf, split = (len(json.dumps(node)) for node in stored["nodes"])
+    size = len(json.dumps(stored["proof"])) + split + 2 * leaf
+    monkeypatch.setattr("symqif.reduction.folding.LARGEST", size)
     assert unfolded(stored)["proof"]["proof"] == SPLIT
-    monkeypatch.setattr("symqif.reduction.folding.LARGEST", 2)
-    with pytest.raises(Rejected, match="at most 2 nodes"):
+    monkeypatch.setattr("symqif.reduction.folding.LARGEST", size - 1)
+    with pytest.raises(Rejected, match=f"at most {size - 1} characters"):
         unfolded(stored)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from sys import hash_info
 from typing import Any
 
 import pytest
 
+from symqif.kernel.budget import limited
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Rejected, parse, show
 from symqif.reduction import certificate
+from symqif.reduction.folding import unfolded
 from symqif.reduction.statement import Statement
 
 ONE = {"kind": "positivstellensatz", "terms": [["1", [], None]]}
@@ -169,3 +174,36 @@ def test_nodes_that_are_shared_again_and_again_are_more_work_than_is_done() -> N
     for _ in range(17):
         node = {"rule": "have", "formula": "0 < 1", "reason": "", "then": [node, node]}
     proved("more work", Statement("0 < 1"), node)
+
+
+@pytest.mark.parametrize("body", [{"proof": 2}, {"presupposed": [1] * 900, "proof": 0}], ids=["leaf", "list"])
+def test_what_is_shared_is_not_written_out_to_gigabytes(body: Any) -> None:
+    """A leaf is remembered by its text; one of 5 kB had a text of 3 GB."""
+    nodes = [{**LEAF, "pad": "x" * 1000}, {**LEAF, "conditions": [0] * 900}, {**LEAF, "conditions": [1] * 900}]
+    with pytest.raises(Rejected, match="a certificate has at most 50000000 characters"):
+        unfolded({"proof": body, "nodes": nodes[: 3 if body["proof"] else 2]})
+
+
+def test_no_table_of_terms_has_all_of_them_in_one_place() -> None:
+    """Numbers with one remainder by `hash_info.modulus` had one hash: thousands of terms with them took minutes."""
+    numbers = [1 + n * hash_info.modulus for n in range(100)]
+    terms = [parse(f"x < {number}") for number in numbers]
+    assert [term[2] for term in terms] == numbers  # type: ignore[index]
+    assert len({hash(term) for term in terms}) == 100
+    assert terms == [parse(f"x  <  {number}") for number in numbers]
+    assert list(map(hash, terms)) == [hash(parse(f"x  <  {number}")) for number in numbers]
+
+
+def test_polynomials_have_a_hash_by_their_coefficients_and_comparing_them_is_work() -> None:
+    """Conditions that differ by a number were compared one by one, and nobody counted it."""
+    x = Polynomial.atom("x")
+    assert len({hash(x - Polynomial.constant(n)) for n in range(100)}) > 90
+    alike = [x - Polynomial.constant(1 + n * hash_info.modulus) for n in range(100)]
+    with pytest.raises(Rejected, match="more work"), limited(5000):
+        dict.fromkeys(alike)
+
+
+def test_goals_share_what_is_given() -> None:
+    """A conjunction of n parts under n hypotheses held n tuples of n hypotheses: 2 GB for a text of 100 kB."""
+    sequent = Sequent({}, (parse("0 < 1"),), parse("0 < 2"))
+    assert sequent.aim(parse("0 < 3")).hypotheses is sequent.hypotheses
