@@ -133,6 +133,12 @@ def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in {**a, **b}.items() if a.get(name, value) == value}
 
 
+def told_apart(one: Side, other: Side) -> Side:
+    """The side, with those of its parameters in its name that the other one has otherwise."""
+    own = [f"{name} = {value}" for name, value in one.parameters.items() if other.parameters.get(name, value) != value]
+    return replace(one, name=f"{one.name} at {', '.join(own)}") if own else one
+
+
 def wanted(name: str, variables: Collection[str]) -> str:
     """How a parameter without value may be given."""
     return " or ".join((name, *shortcuts(name, variables)))
