@@ -18,7 +18,7 @@ from symqif.commands.options import rational
 from symqif.commands.own import named
 from symqif.errors import SymqifError
 from symqif.kernel.term import show
-from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes
+from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
 from symqif.refinement.side import Side, parameters_of, side_at
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def written_mechanism(
     rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
     others = {name: value for name, value in mine.values.items() if name in variables}
     used.update(others)
-    return found, {**rest, **others, **values}
+    return found, {**united(rest, others), **values}
 
 
 def written_pair(
