@@ -19,7 +19,7 @@ from symqif.exact.argument import exact, exact_values
 from symqif.exact.closed_form import closed_form
 from symqif.exact.order import at_least
 from symqif.kernel.term import Term, parse
-from symqif.symbols import canonical, to_sympy, to_term
+from symqif.symbols import canonical, to_sympy, to_term, vanishes
 
 CORRELATION = "(exp({0})-1)/(exp({0})+{1}-1)"  # p - q of GRR with {1} values
 KEPT = f"({CORRELATION.format('eps_1', '{0}')})/({CORRELATION.format('eps_perm', '{0}')})"
@@ -88,14 +88,18 @@ class Memoised(Composite):
     def ratio(self, of: Measure) -> sympy.Expr:
         """The ratio of n equal reports: of the secret itself, or with its bit always set, and another one never."""
         p, q, n = self.p1, self.q1, self.n
+        if vanishes(self.p2 - self.q2):  # the reports do not depend on what is kept
+            return sympy.Integer(1)
         high, low = _shortened(self.p2, self.q2, n)
         if self.unary:
             less, more = _shortened(1 - self.p2, 1 - self.q2, n)
-            always = (p * high + (1 - p) * low) / (q * high + (1 - q) * low)
-            found = always * (q * less + (1 - q) * more) / (p * less + (1 - p) * more)
+            above = (p * high + (1 - p) * low) * (q * less + (1 - q) * more)
+            below = (q * high + (1 - q) * low) * (p * less + (1 - p) * more)
         else:
-            found = (p * high + (self.k - 1) * q * low) / (q * high + (p + (self.k - 2) * q) * low)
-        return canonical(found) if n.is_Integer else found
+            above, below = p * high + (self.k - 1) * q * low, q * high + (p + (self.k - 2) * q) * low
+        if vanishes(below):
+            return sympy.oo
+        return canonical(above / below) if n.is_Integer else above / below
 
     def _bit(self, j: sympy.Expr, n: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
         """The probabilities of one way to report a bit as set j times of n, if it is set and if not."""
@@ -107,10 +111,14 @@ class Memoised(Composite):
             raise SymqifError(f"the capacity of {self.name} has a closed form for a number of reports, not {self.n}")
         if not self.unary:  # the first channel is a mixture of GRR and a constant one
             share = self.p1 - self.q1
-            return canonical(self.k * self.q1 + share * reports_of_grr(self.k, self.n, canonical(self.p2 / self.q2)))
+            told = self.k if self.q2 == 0 else reports_of_grr(self.k, self.n, canonical(self.p2 / self.q2))
+            return canonical(self.k * self.q1 + share * told)
         n, below, reached = int(self.n), sympy.Integer(0), sympy.Integer(0)
         for j in range(n + 1):  # the largest ratio of all bits is that of j, where F(j)^k - F(j-1)^k
             a, b = self._bit(sympy.Integer(j), self.n)
+            if vanishes(b):  # only the bit of the secret can be set so often
+                reached += self.k * comb(n, j) * a
+                continue
             above = canonical(below + comb(n, j) * b)
             reached += canonical(a / b) * (above**self.k - below**self.k)
             below = above

@@ -123,7 +123,9 @@ def check(
     Exit status: 0 equal, 1 not equal, 2 bad input, 3 undecided;
     of a file: 0 all as expected, 1 not all, 2 something cannot be read.
     """
-    given = {name: value for name, value in options.items() if value is not None} | dict(others)
+    from symqif.mechanisms.parameters import united
+
+    given = united({name: value for name, value in options.items() if value is not None}, dict(others))
     if file is None:
         if expression is None or against is None:
             raise click.UsageError(ONE)

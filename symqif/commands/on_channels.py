@@ -16,10 +16,10 @@ from symqif.channels.prior import uniform
 from symqif.channels.subset import SubsetForm
 from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, substitute
 from symqif.measures.bayes_vulnerability import bayes_gain
 from symqif.report.answers.value import Value, at_numbers
-from symqif.symbols import to_sympy, to_term
+from symqif.symbols import SYMBOLS, to_sympy, to_term
 
 
 def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:
@@ -105,9 +105,17 @@ def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name:
 
 def _numbers(text: str) -> list[sympy.Expr]:
     try:
-        return [to_sympy(parse(part.strip())) for part in text.split(",")]
+        terms = [parse(part.strip()) for part in text.split(",")]
     except Rejected as error:
         raise SymqifError(f"{text[:60]!r} cannot be read: {error}; write numbers such as 1/2,1/4,1/4") from None
+    return [to_sympy(_lettered(term)) for term in terms]
+
+
+def _lettered(term: Term) -> Term:
+    """The term, whose letters are not those of protocols: g stands for an integer of at least 2 there."""
+    if taken := sorted(names(term) & SYMBOLS.keys()):
+        raise SymqifError(f"{taken[0]} is a parameter of protocols: write its value, or call your letter otherwise")
+    return term
 
 
 def _gain(text: str) -> list[list[sympy.Expr]]:
@@ -125,7 +133,7 @@ def _metric(text: str) -> Callable[[Any, Any], sympy.Expr]:
     def distance(x: Any, y: Any) -> sympy.Expr:
         if not (isinstance(x, int) and isinstance(y, int)):
             raise SymqifError(f"a metric is between secrets and reports that are numbers, not {x!r} and {y!r}")
-        return to_sympy(substitute(term, {"i": Fraction(x), "j": Fraction(y)}))
+        return to_sympy(_lettered(substitute(term, {"i": Fraction(x), "j": Fraction(y)})))
 
     return distance
 

@@ -48,7 +48,14 @@ def mechanism_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def own_mechanisms(function: Callable[..., Any]) -> Callable[..., Any]:
     text = "A value of another parameter, such as one of your own mechanism; may be given several times."
-    return mechanism_option(click.option("--given", "others", multiple=True, type=_Given(), help=text)(function))
+    option = click.option("--given", "others", multiple=True, type=_Given(), callback=_once_each, help=text)
+    return mechanism_option(option(function))
+
+
+def _once_each(context: click.Context, param: click.Parameter, values: tuple[tuple[str, Any], ...]) -> Any:
+    if len(dict(values)) < len(values):
+        raise click.BadParameter("a parameter has one value, and is given twice", context, param)
+    return values
 
 
 def named(name: str, own: OwnMechanisms | None) -> Mechanism:

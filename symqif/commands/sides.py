@@ -18,7 +18,7 @@ from symqif.commands.options import rational
 from symqif.commands.own import named
 from symqif.errors import SymqifError
 from symqif.kernel.term import show
-from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes
+from symqif.mechanisms.parameters import SHORTCUTS, shortcuts, takes, united
 from symqif.refinement.side import Side, parameters_of, side_at
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def written_side(text: str, k: object, shared: Mapping[str, Fraction], used: set
     if form := written_design(text, shared, used):
         return Side(" ".join(text.split()), form, {"eps": show(form.values["eps"])})
     found, values = written_mechanism(text, shared, used, mine)
-    return side_at(found, " ".join(text.split()).lower(), k, values)
+    name, bracket, inside = " ".join(text.split()).partition("(")
+    return side_at(found, f"{name.lower()}{bracket}{inside}", k, values)
 
 
 def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) -> DesignForm | None:
@@ -77,10 +78,11 @@ def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) ->
 def told_apart(side: Side, text: str, other: Side) -> Side:
     """The side, with those of its parameters in its name that the other one has otherwise."""
     match = WRITTEN.fullmatch(text)
-    if side.protocol is None or not match:
+    if not side.parameters or not match:
         return side
-    own = _own(text, match[2] or "")
-    said = {name for group in SAME if group & own.keys() for name in group} | own.keys()
+    own, make = _own(text, match[2] or ""), DESIGNS.get(match[1].lower())
+    sizes = {*signature(make).parameters} if make else set()  # t is one, in pgr
+    said = {name for group in SAME if group & (own.keys() - sizes) for name in group} | own.keys()
     apart = {n: v for n, v in side.parameters.items() if n not in said and other.parameters.get(n, v) != v}
     inside = ",".join(f"{name}={value}" for name, value in {**own, **apart}.items())
     return replace(side, name=f"{match[1].lower()}({inside})") if apart else side
@@ -106,7 +108,7 @@ def written_mechanism(
     rest = {name: value for name, value in shared.items() if name in known_to_it - replaced}
     others = {name: value for name, value in mine.values.items() if name in variables}
     used.update(others)
-    return found, {**rest, **others, **values}
+    return found, {**united(rest, others), **values}
 
 
 def written_pair(

@@ -210,21 +210,22 @@ def _say(result: Value, *, as_json: bool) -> None:
 
 
 def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = False) -> None:
+    from symqif.mechanisms.parameters import united
     from symqif.quantities import quantity
     from symqif.report.answers.value import value
 
-    as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
+    as_json, digits, own = (options.pop(option) for option in ("as_json", "digits", "own"))
     others = dict(options.pop("others"))
-    given = {name: q for name, q in options.items() if q is not None} | others
+    given = united({name: q for name, q in options.items() if q is not None}, others)
     if own:
         own.named(name)  # is there one?
     with Working("evaluating"):
         if own and name.lower() in own.mechanisms:
-            result = _proved(own.quantity(kind, name), k, given, digits, bits=bits)
-        elif any(isinstance(value, str) for value in (k, *given.values())):
-            result = _proved(quantity(f"{kind}.{name}"), k, given, digits, bits=bits)
+            result = _proved(own.quantity(kind, name), given, digits, bits=bits)
+        elif any(isinstance(value, str) for value in given.values()):
+            result = _proved(quantity(f"{kind}.{name}"), given, digits, bits=bits)
         else:
-            result = value(_known(kind, name, given), k, given, digits, bits=bits)
+            result = value(_known(kind, name, given), None, given, digits, bits=bits)
     _say(result, as_json=as_json)
 
 
@@ -246,13 +247,12 @@ def _known(kind: str, name: str, given: dict[str, Any]) -> Quantity:
     return quantity(f"{kind}.{name}", {protocol.name: protocol}, checked=False)
 
 
-def _proved(found: Quantity, k: Any, given: dict[str, Any], digits: int, *, bits: bool) -> Value:
+def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool) -> Value:
     """That of a mechanism of one's own, or with formulas for parameters: the closed form is proved here and now."""
     from symqif.comparison.check import established, unproved
     from symqif.quantities.specialised import specialised
     from symqif.report.answers.value import value
 
-    values = {"k": k, **given} if k is not None else given
     formulas = {name: text for name, text in values.items() if isinstance(text, str)}
     found = specialised(found, formulas) if formulas else found
     outcome = established(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from symqif.errors import SymqifError, brief
 from symqif.kernel.sequent import parts
@@ -103,3 +103,10 @@ def _broken(relation: Term, values: Mapping[str, Term]) -> str:
 
 def _point(relation: Term, values: Mapping[str, Term]) -> str:
     return ", ".join(f"{name} = {brief(values[name])}" for name in sorted(names(relation)))
+
+
+def united(given: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Both kinds of values of parameters; SymqifError for a parameter that has two."""
+    if twice := sorted(given.keys() & others.keys()):
+        raise SymqifError(f"{twice[0]} has two values, {given[twice[0]]} and {others[twice[0]]}: give one")
+    return {**given, **others}

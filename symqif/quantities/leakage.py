@@ -89,7 +89,7 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
         given=(*capacity.given, *((apart(protocol),) if leakage.apart else ()), *filter(None, [leakage.range])),
         definitions=protocol.definitions,
         closed_form=show(_plain(formula)),
-        basis=capacity.basis,  # shows that members are at least as likely as others
+        basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
         argued=f"symqif.measures.{leakage.argued}",
         unit=leakage.unit,
         checked=_provable(protocol, leakage),
@@ -106,17 +106,18 @@ def _provable(protocol: Protocol, leakage: Leakage) -> bool:
 
 def shannon(protocol: Protocol) -> Quantity | None:
     """The mutual information of the secret and a report, which is the Shannon capacity."""
-    parts = _parts(protocol)
-    if parts is None:
+    capacity, parts = measured(protocol, "capacity"), _parts(protocol)
+    if capacity is None or parts is None:
         return None
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
     return Quantity(
         name=f"shannon.{protocol.name}",
         meaning=f"the Shannon leakage of {protocol.title} under the uniform prior, its Shannon capacity",
         variables=protocol.variables,
-        given=(*protocol.given, *protocol.likelier),
+        given=capacity.given,
         definitions=protocol.definitions,
         closed_form=show(_plain(leakage_term(form, parts["P"], parts["R"]))),
+        basis=capacity.basis,
         argued="symqif.measures.shannon_capacity",
         unit="nats",
         checked=form.low == form.high,  # else it is a sum of k + 1 logarithms
@@ -125,17 +126,18 @@ def shannon(protocol: Protocol) -> Quantity | None:
 
 def distance(protocol: Protocol) -> Quantity | None:
     """The expected distance |x - y| of a report y from the secret x, of a protocol that reports one secret."""
-    parts = _parts(protocol)
+    capacity, parts = measured(protocol, "capacity"), _parts(protocol)
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
-    if parts is None or not form.low == form.high == 1:
+    if capacity is None or parts is None or not form.low == form.high == 1:
         return None
     return Quantity(
         name=f"distance.{protocol.name}",
         meaning=f"the mean of |x - y| between the secret x and the report y of {protocol.title}, all x equally likely",
         variables=protocol.variables,
-        given=protocol.given,
+        given=capacity.given,
         definitions=protocol.definitions,
         closed_form=show(substitute(parse(DISTANCE), parts)),
+        basis=capacity.basis,
         argued="symqif.measures.expected_loss",
     )
 

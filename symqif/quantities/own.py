@@ -91,7 +91,7 @@ def _of_subset_form(form: SubsetForm, name: str, given: tuple[str, ...]) -> dict
         reference="",
         variables=variables,
         given=_ranges(name, variables, given),
-        definitions={fresh(CHANNEL, variables): show(term)},
+        definitions={**({"k": show(form.k)} if form.k != "k" else {}), fresh(CHANNEL, variables): show(term)},
         capacity=show(column_total(Subset.of(term))),
         max_case_capacity=show(to_term(ratio)) if bounded else "1",
         support=("1", "0"),

@@ -22,7 +22,7 @@ from symqif.refinement.certificate import Certificate, Gain, SubsetGain, SubsetW
 from symqif.refinement.numbers import columns, elementary, favouring, matrix
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.set_certificate import SetGain, SetWitness
-from symqif.refinement.side import Side, common, side
+from symqif.refinement.side import Side, common, side, told_apart
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.columns import weights
 from symqif.refinement_kernel.constant import one_field
@@ -151,7 +151,7 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
         raise SymqifError(f"neither {left.name} nor {right.name} has a parameter {name!r} to be given")
     if k is not None and all(one.protocol is None for one in (left, right)) and k != left.secrets:
         raise SymqifError(f"k is {k}, but {left.name} has {left.secrets} secrets")
-    return left, right
+    return told_apart(left, right), told_apart(right, left)
 
 
 def _answer(

@@ -14,7 +14,7 @@ from symqif.errors import SymqifError
 from symqif.exact.argument import exact_values
 from symqif.kernel.term import Term, show
 from symqif.mechanisms import Protocol
-from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes
+from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes, united
 
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
 
@@ -122,7 +122,7 @@ def at_the_point(
     """
     own = parameters_of(mechanism)
     usual = {key: value for key, value in shared.items() if key != "k" and not (key in own and key in ALL_SHORT)}
-    found = side_at(mechanism, name, shared["k"], {**usual, **{key: v for key, v in others.items() if key in own}})
+    found = side_at(mechanism, name, shared["k"], united(usual, {key: v for key, v in others.items() if key in own}))
     if found.secrets != shared["k"]:
         raise SymqifError(f"it has {found.secrets} secrets, not {shared['k']}")
     return found
@@ -131,6 +131,12 @@ def at_the_point(
 def common(a: Mapping[str, str], b: Mapping[str, str]) -> dict[str, str]:
     """The parameters that are the same on both sides, or only on one; the others are in the sides' names."""
     return {name: value for name, value in {**a, **b}.items() if a.get(name, value) == value}
+
+
+def told_apart(one: Side, other: Side) -> Side:
+    """The side, with those of its parameters in its name that the other one has otherwise."""
+    own = [f"{name} = {value}" for name, value in one.parameters.items() if other.parameters.get(name, value) != value]
+    return replace(one, name=f"{one.name} at {', '.join(own)}") if own else one
 
 
 def wanted(name: str, variables: Collection[str]) -> str:

@@ -189,6 +189,16 @@ def second(name: str) -> tuple[Fraction, Fraction]:
     return (1 + correlation) / 2, (1 - correlation) / 2
 
 
+def given_each_bit(size: int, p: Fraction, q: Fraction) -> Rows:
+    """Each of some bits reported on its own: as set with p where it is, and else with q."""
+    given = list(product((0, 1), repeat=size))
+    chances = [[p if b else q for b in one] for one in given]
+    return [
+        [prod(chance if out else 1 - chance for out, chance in zip(other, own, strict=True)) for other in given]
+        for own in chances
+    ]
+
+
 @pytest.mark.parametrize("name", MEMOISED)
 @pytest.mark.parametrize(("size", "n"), [(2, 1), (2, 2), (3, 1), pytest.param(3, 2, marks=pytest.mark.slow)])
 def test_memoised_reports(name: str, size: int, n: int) -> None:
@@ -200,18 +210,33 @@ def test_memoised_reports(name: str, size: int, n: int) -> None:
     else:
         first = bits(size, *pair)
         p, q = second(name)
-        given = list(product((0, 1), repeat=size))
-        again = [
-            [
-                prod(((p if b else q) if out else 1 - (p if b else q)) for b, out in zip(one, other, strict=True))
-                for other in given
-            ]
-            for one in given
-        ]
+        again = given_each_bit(size, p, q)
     rows = after(first, reports(again, n))
     assert bayes_capacity(found) == bayes_capacity(found.explicit()) == capacity(rows)
     assert sympy.exp(tight_epsilon(found)) == largest_ratio(rows)
     assert asr(found) == capacity(rows) / size
+
+
+EDGES = (F(0), F(1, 4), F(1))
+
+
+@pytest.mark.parametrize("f", [F(0), HALF, F(1)])
+@pytest.mark.parametrize(("p", "q"), [(p, q) for p in EDGES for q in EDGES if p <= q])
+def test_reports_that_show_what_is_kept_or_nothing(f: Fraction, p: Fraction, q: Fraction) -> None:
+    for n in (1, 2):
+        rows = after(bits(2, 1 - f / 2, f / 2), reports(given_each_bit(2, q, p), n))
+        found = rappor(2, n, f=f, p=p, q=q)
+        assert bayes_capacity(found) == bayes_capacity(rappor(k, n, f=f, p=p, q=q)).subs(k, 2) == capacity(rows)
+        separated = any(min(column) == 0 < max(column) for column in zip(*rows, strict=True))
+        assert sympy.exp(tight_epsilon(found)) == (sympy.oo if separated else largest_ratio(rows))
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_a_kept_report_that_is_sent_as_it_is_tells_what_one_report_does(n: int) -> None:
+    assert bayes_capacity(l_grr(4, n, t_perm=9, t_1=9)) == bayes_capacity(grr.subset_form(k=4, t=9))
+    assert bayes_capacity(l_sue(4, n, y_perm=9, y_1=9)) == bayes_capacity(sue.subset_form(k=4, y=9))
+    assert bayes_capacity(l_osue(4, n, t_perm=9, t_1=9)) == bayes_capacity(oue.subset_form(k=4, t=9))
+    assert bayes_capacity(l_grr(k, n, eps_perm=eps, eps_1=eps)) == bayes_capacity(grr())
 
 
 @pytest.mark.parametrize("make", [l_grr, l_osue])

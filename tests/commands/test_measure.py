@@ -107,6 +107,9 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
         ("tv grr --bits", "tv.grr is no logarithm"),
         ("tv grr --gamma 2", "tv.grr has no parameter 'gamma'"),
         ("tv file:nowhere.csv", "cannot be read"),
+        ("vulnerability grr --k 2 --t 2 --prior g,1-g", "g is a parameter of protocols"),
+        ("vulnerability grr --k 2 --t 2 --gain omega,0;0,1", "omega is a parameter of protocols"),
+        ("epsilon grr --k 3 --t 2 --metric |i-j|/k", "k is a parameter of protocols"),
         ("distance oue", "no quantity is called 'distance.oue'"),
     ],
 )

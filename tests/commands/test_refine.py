@@ -183,6 +183,9 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
         ("the(theta=3/4) the --k 3 --y 2 --theta 2/3",
          "the(theta=3/4) is not refined by the(theta=2/3) at k = 3, ε = 2·ln 2\n"),
         ("oue(y=3) sue(y=2) --k 3", "oue(y=3) is not refined by sue(y=2) at k = 3\n"),
+        ("hadamard(K=4) oue(y=3) --y 2", "hadamard(K=4,eps=2*log(2)) is not refined by oue(y=3) at k = 3\n"),
+        ("pgr(q=2,t=3) pgr(q=2,t=3,y=3) --y 2",
+         "pgr(q=2,t=3,eps=2*log(2)) is not refined by pgr(q=2,t=3,y=3) at k = 7\n"),
     ],
 )  # fmt: skip
 def test_a_parameter_that_is_not_the_same_on_both_sides_is_in_their_names(question: str, said: str) -> None:

@@ -73,3 +73,18 @@ def test_what_a_parameter_is_chosen_as_is_said_unless_it_has_a_value() -> None:
     assert chosen in ask("capacity", "olh").stdout.splitlines()
     assert "nearest" not in ask("capacity", "olh", "--k", "5", "--eps", "1").stdout
     assert "give --k too" in ask("capacity", "ss", "--eps", "1").stdout
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("capacity grr --k 3 --eps 2 --given eps=1", "eps has two values, 2 and 1: give one"),
+        ("capacity grr --k 2 --given k=3", "k has two values, 2 and 3: give one"),
+        ("check 2 --against capacity.grr --k 2 --given k=3", "k has two values, 2 and 3: give one"),
+        ("refine oue sue --k 3 --eps 1 --given eps=2", "eps has two values, 1 and 2: give one"),
+        ("capacity grr --given eps=1 --given eps=2", "a parameter has one value, and is given twice"),
+    ],
+)
+def test_a_parameter_has_one_value(question: str, said: str) -> None:
+    done = ask(*question.split())
+    assert (done.exit_code, done.stdout, said in done.stderr) == (2, "", True)

@@ -144,6 +144,22 @@ def test_a_subset_form_of_ones_own_has_leakages() -> None:
     assert check("3*log(4)/(k+2)", "kl.mine", quantities=mine).equal is False
 
 
+def test_a_form_at_a_number_of_secrets_has_that_number_in_all_its_leakages() -> None:
+    binary = SubsetForm.of("subset(2, 1, 1, 1, a, 1-a)")
+    own = quantities_of(binary, "binary", ("1/2 < a", "a < 1"))
+    for formula, kind in (("1-a", "distance"), ("2-a", "guessing"), ("a-1/2", "additive"), ("a*k/2", "asr")):
+        assert check(formula, f"{kind}.binary", quantities=own).equal, kind
+    assert check("(1-a)*(k+2)/3", "distance.binary", quantities=own).equal is False
+
+
+@pytest.mark.parametrize("kind", ["distance", "shannon"])
+def test_of_what_is_no_channel_nothing_is_proved(kind: str) -> None:
+    negative = quantities_of(SubsetForm.of("subset(k, 1, 1, 1, a, (1-a)/(k-1))"), "negative", ("1 <= a",))
+    found = check(negative[f"{kind}.negative"].closed_form, f"{kind}.negative", quantities=negative)
+    assert found.equal is None
+    assert "is not proved: " in found.reason
+
+
 def test_without_one_likelihood_ratio_there_is_no_closed_form() -> None:
     """A pair is twice as likely again, against other pairs, as a single secret against others."""
     rest = "(binomial(k-1,i-1)*(i+1)+binomial(k-1,i))"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -221,6 +222,13 @@ def test_commands_take_mechanisms_of_ones_own(mine: str) -> None:
 def test_what_a_command_cannot_do_is_said_in_one_line(mine: str, arguments: str, status: int, said: str) -> None:
     found, out, error = run(*arguments.split(), "--mechanism", mine)
     assert (found, out, said in error) == (status, "", True)
+
+
+def test_a_parameter_keeps_its_capitals_in_the_name_of_a_side(tmp_path: Path) -> None:
+    file = tmp_path / "coin.py"
+    file.write_text(re.sub(r"\bt\b", "N", FILE))
+    said = run("refine", "COIN", "Coin(N=1/5)", "--mechanism", str(file), "--k", "3", "--given", "N=1")[1]
+    assert said.startswith("coin(N=1) is not refined by coin(N=1/5) at k = 3")
 
 
 def test_a_file_imports_its_neighbours_from_any_folder_and_its_wrong_closed_form_is_not_printed(mine: str) -> None:

@@ -92,6 +92,13 @@ def test_a_smaller_ratio_is_never_refined_by_a_larger_one() -> None:
         assert found.certificate.values[0] == 0
 
 
+def test_sides_of_one_name_say_which_eps_they_have() -> None:
+    found = refines(hadamard(4, y=2), hadamard(4, y=3))
+    assert (found.a, found.b) == ("hadamard(K=4) at eps = 2*log(2)", "hadamard(K=4) at eps = 2*log(3)")
+    assert refines(hadamard(4, y=2), oue, y=3).a == "hadamard(K=4) at eps = 2*log(2)"
+    assert refines(hadamard(4), oue, y=3).a == "hadamard(K=4)"
+
+
 def test_different_ratios_are_left_to_a_linear_program() -> None:
     assert refines(hadamard(4, y=3), hadamard(4, y=2)).holds
     found = refines(hadamard(64, y=3), oue, y=2)
