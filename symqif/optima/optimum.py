@@ -1,0 +1,179 @@
+"""Where is a quantity least over one of its parameters, and only there? Found by SymPy, proved for the kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from symqif.bounded import OutOfBounds, bounded
+from symqif.claims.claim import Derivation
+from symqif.claims.decide import Outcome, decide
+from symqif.comparison.check import established, given_values, has_points, unproved
+from symqif.comparison.problem import Certificate, Problem
+from symqif.kernel.term import Term, parse, show
+from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.optima.candidates import Landscape, Place
+from symqif.optima.question import Question, narrowed
+from symqif.outlines.script import antisymmetry, follows, have, introduce, suppose
+from symqif.quantities import Quantity, quantity
+from symqif.quantities.specialised import specialised
+from symqif.reduction import certificate as certificates
+from symqif.reduction.outline import AUTO, Node, by
+from symqif.reduction.statement import Statement
+from symqif.shown import Shown
+from symqif.symbols import canonical, to_term
+
+SHARE = 0.5  # of the time, for one place
+
+
+@dataclass(frozen=True, repr=False)
+class Optimum(Shown):
+    """The answer of `optimum`.
+
+    Attributes:
+        at: the place of the least value, in the other parameters; None where it is not decided, or not reached.
+        value: the least value; where it is not reached, the largest number below all values.
+        unique: is it the least nowhere else? None where that is not decided.
+        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1; `value` is that at m.
+        first_if: then m is at least as good as m + 1 exactly where this holds.
+        towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
+        certificates: that no value is less, and that the place is the only one, which the kernel accepted.
+        reason: why something is not decided.
+
+    >>> from symqif import optimum
+    >>> optimum("mse.ue", "p", q="p/(p+(1-p)*exp(eps))", f=0).at
+    Fraction(1, 2)
+    """
+
+    question: Question
+    at: Term | None = None
+    value: Term | None = None
+    unique: bool | None = None
+    rounded: bool = False
+    first_if: Term | None = None
+    towards: str = ""
+    certificates: Sequence[Certificate] = ()
+    basis: Outcome | None = None
+    reason: str = ""
+    seconds: float = 0.0
+
+    def __bool__(self) -> bool:
+        """Is a least value proved, reached or not?"""
+        return self.value is not None
+
+
+def optimum(
+    quantity_name: str,
+    over: str,
+    *,
+    where: Iterable[str] = (),
+    protocols: Mapping[str, Protocol] | None = None,
+    quantities: Mapping[str, Quantity] | None = None,
+    timeout: float = 60.0,
+    **given: object,
+) -> Optimum:
+    """Where is a quantity least over one of its parameters, for all values of the others in their ranges?
+
+    Args:
+        quantity_name: the name of a quantity, such as "mse.oue".
+        over: the parameter that may be chosen.
+        where: further ranges, such as "p + q <= 1"; in them eps may be new.
+        protocols, quantities: of your own, as in `check`.
+        timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        given: exact values of other parameters, or formulas as texts, in which the parameter may occur.
+
+    Raises:
+        SymqifError: there is no such quantity or parameter, or a value is out of range.
+
+    >>> from symqif import optimum
+    >>> optimum("mse.lh", "g", f=0, t=3).at
+    Fraction(4, 1)
+    """
+    target = quantity(quantity_name, {**PROTOCOLS, **(protocols or {})}, quantities)
+    formulas = {name: value for name, value in given.items() if isinstance(value, str)}
+    if formulas:
+        target = specialised(target, formulas)
+    target = narrowed(target, where)
+    values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
+    question = Question(Problem(target, parse("0"), values), over)
+    if not protocols and not quantities:
+        established(target)  # once, and not in each of the processes
+    try:
+        found: Optimum = bounded(sought, question, timeout, seconds=timeout)
+    except OutOfBounds as error:
+        return Optimum(question, reason=str(error))
+    for one in found.certificates:
+        certificates.check(one, Statement.of(one["statement"]), {})
+    return found
+
+
+def sought(question: Question, timeout: float) -> Optimum:
+    """Decide within about `timeout` seconds; SymqifError where the question makes no sense."""
+    started = time.perf_counter()
+    basis = established(question.problem.quantity)
+
+    def answer(**found: Any) -> Optimum:
+        return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)
+
+    name = question.problem.quantity.name
+    if basis and basis.verdict != "proved":
+        return answer(reason=f"the closed form of {name} is not proved: {unproved(basis)}")
+    if not has_points(question.problem):
+        return answer(reason=f"no parameters were found where {', '.join(question.problem.quantity.given)}")
+    landscape = Landscape(question)
+    places = landscape.least(landscape.places)
+    if not places:
+        return answer(reason=_nowhere(landscape))
+    reason = ""
+    for place, reached in places:
+        left = timeout - (time.perf_counter() - started)
+        found = _at(question, landscape, place, SHARE * left) if reached else {"reason": "it is not reached"}
+        if "value" in found:
+            return answer(**found)
+        reason = reason or found["reason"]
+    return answer(reason=reason)
+
+
+def _nowhere(landscape: Landscape) -> str:
+    inner = [show(place.at) for place in landscape.places if place.at is not None]
+    tried = f"; tried were {', '.join(inner)}" if inner else ""
+    return f"no place in closed form is the least for all parameters{tried}"
+
+
+def _at(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+    """What is proved of a place in the range."""
+    assert place.at is not None
+    best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
+    lowest = _decided(question, lowest_at(question, place, best), seconds)
+    if lowest.verdict != "proved" or not lowest.certificate:
+        return {"reason": f"that it is least at {show(place.at)} is not proved: {lowest.reason}"}
+    only = _decided(question, only_at(question, place, best), seconds)
+    unique = {"proved": True, "refuted": False}.get(only.verdict)
+    kept = [found.certificate for found in (lowest, only) if found.certificate]
+    reason = f"that it is the only place is not proved: {only.reason}" if unique is None else ""
+    return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
+
+
+def lowest_at(question: Question, place: Place, best: Term) -> Derivation:
+    """The place is in the range, the function has the value `best` there, and nowhere less."""
+    assert place.at is not None
+    there = [question.at(place.at, relation) for relation in question.range]
+    claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
+    return Derivation(question.statement(("all", *claims)), by("split"), question.facts(place.at, best))
+
+
+def only_at(question: Question, place: Place, best: Term) -> Derivation:
+    """Where the function is no larger than at the place, there the place is."""
+    x, at = question.over, place.at
+    assert at is not None
+    less = have(show(("<", best, question.function)), "elsewhere")
+    absurd = follows("implies(all(a < b, b <= a), 0 < 0)", "", {"a": show(best), "b": show(question.function)})
+    sides = [AUTO if place.side == side else suppose(less, *absurd, AUTO) for side in (-1, 1)]  # x <= at, at <= x
+    claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
+    return Derivation(question.statement(claim), introduce(antisymmetry(*sides)), question.facts(at, best))
+
+
+def _decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:
+    return decide(question.problem.quantity.name, "optimum", derivation, {}, seconds)
