@@ -16,7 +16,7 @@ import mpmath
 import sympy
 
 from symqif.errors import SymqifError
-from symqif.kernel.term import Term, names
+from symqif.kernel.term import Term, show
 from symqif.optima.question import Question
 from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
 
@@ -188,18 +188,31 @@ class Landscape:
         if place.at is None:
             return max(self.grid(setting), key=lambda x: place.side * -x, default=mpmath.nan), False
         x = self._number(self.expression(place.at), setting)
-        if self.inside(setting, x):
+        if self.inside(setting, x) or (self.question.whole and not mpmath.isnan(self._least_beside(setting, x))):
             return x, True
         width = high - low if mpmath.isfinite(high - low) else 1
         near = x + place.side * width * NEAR[0]
         return (near if place.side and self.inside(setting, near) else mpmath.nan), False
+
+    def _least_beside(self, setting: Setting, x: Any) -> Any:
+        """The value at x, or if only integers count, the less of those at the integers beside it in the range."""
+        if not self.question.whole or mpmath.isnan(x):
+            return self.value(setting, x)
+        beside = [n for n in (mpmath.floor(x + CLOSE), mpmath.ceil(x - CLOSE)) if self.inside(setting, n)]
+        return min((self.value(setting, n) for n in beside), default=mpmath.nan)
+
+    def better(self, a: Term, b: Term) -> Term:
+        """The one of two constant places, in the range, where the function is less, as it seems."""
+        (setting, *_) = self.settings
+        places = [(self._number(self.expression(x), setting), x) for x in (a, b)]
+        return min((self.value(setting, n), show(x), x) for n, x in places if self.inside(setting, n))[2]
 
     def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:
         """The places that are least for all settings, and whether they are in the range; best ones first."""
         kept: list[tuple[Place, bool]] = []
         for n, setting in enumerate(self.settings):
             found = {place: self.located(setting, place) for place in among}
-            values = {place: self.value(setting, x) for place, (x, _) in found.items() if not mpmath.isnan(x)}
+            values = {place: self._least_beside(setting, x) for place, (x, _) in found.items() if not mpmath.isnan(x)}
             others = [self.value(setting, x) for x in self.grid(setting)]
             best = min([v for v in (*values.values(), *others) if not mpmath.isnan(v)], default=mpmath.nan)
             here = [(place, found[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]

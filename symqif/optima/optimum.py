@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from symqif.bounded import OutOfBounds, bounded
@@ -12,20 +13,22 @@ from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome, decide
 from symqif.comparison.check import established, given_values, has_points, unproved
 from symqif.comparison.problem import Certificate, Problem
-from symqif.kernel.term import Term, parse, show
+from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question, narrowed
-from symqif.outlines.script import antisymmetry, follows, have, introduce, suppose
+from symqif.optima.whole import Neighbours, floor
+from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
 from symqif.quantities import Quantity, quantity
 from symqif.quantities.specialised import specialised
 from symqif.reduction import certificate as certificates
-from symqif.reduction.outline import AUTO, Node, by
+from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.statement import Statement
 from symqif.shown import Shown
-from symqif.symbols import canonical, to_term
+from symqif.symbols import canonical, to_sympy, to_term
 
-SHARE = 0.5  # of the time, for one place
+SHARE = 0.4  # of the time, for one statement
+CRITERION = 10.0  # seconds
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,18 +125,62 @@ def sought(question: Question, timeout: float) -> Optimum:
         return answer(reason=f"the closed form of {name} is not proved: {unproved(basis)}")
     if not has_points(question.problem):
         return answer(reason=f"no parameters were found where {', '.join(question.problem.quantity.given)}")
+    question, same = simplified(question, SHARE * timeout)
     landscape = Landscape(question)
     places = landscape.least(landscape.places)
     if not places:
         return answer(reason=_nowhere(landscape))
     reason = ""
     for place, reached in places:
-        left = timeout - (time.perf_counter() - started)
-        found = _at(question, landscape, place, SHARE * left) if reached else {"reason": "it is not reached"}
+        seconds = SHARE * (timeout - (time.perf_counter() - started))
+        found = _found(question, landscape, place, seconds) if reached else {"reason": "it is not reached"}
         if "value" in found:
-            return answer(**found)
+            return answer(**found | {"certificates": [*same, *found["certificates"]]})
         reason = reason or found["reason"]
     return answer(reason=reason)
+
+
+def _found(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+    """What is proved of a place in the range, or the neighbours of one that is no integer."""
+    assert place.at is not None
+    if not question.whole or place.side:
+        return _at(question, landscape, place, seconds)
+    if names(place.at):
+        return _beside(Neighbours(question, place.at), landscape, seconds)
+    m = floor(place.at)
+    return _at(question, landscape, Place(landscape.better(Fraction(m), Fraction(m + 1))), seconds, start=m)
+
+
+def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dict[str, Any]:
+    """What is proved of the two integers beside a place."""
+    question = neighbours.question
+    lowest = _decided(question, neighbours.best(strict=False), seconds)
+    if lowest.verdict != "proved":
+        return {"reason": f"that it is least beside {show(neighbours.r)} is not proved: {lowest.reason}"}
+    only = _decided(question, neighbours.best(strict=True), seconds)
+    found = [lowest, *([only] if only.verdict == "proved" else [])]
+    said = None
+    for relation, derivation in neighbours.criteria(landscape):
+        decided = _decided(question, derivation, min(seconds, CRITERION))
+        if decided.verdict == "proved":
+            said, found = relation, [*found, decided]
+            break
+    kept = [one.certificate for one in found if one.certificate]
+    value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
+    return {
+        "at": ("floor", neighbours.r), "value": value, "rounded": True, "first_if": said, "certificates": kept,
+        "unique": True if only.verdict == "proved" else None, "reason": reason,
+    }  # fmt: skip
+
+
+def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
+    """The question with the function in lowest terms, and the proof that it is the same."""
+    simple = to_term(canonical(to_sympy(question.function)))
+    same: Term = ("==", question.function, simple)
+    shown = _decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
+    if shown.verdict != "proved" or not shown.certificate:
+        return question, []
+    return replace(question, simplified=simple), [shown.certificate]
 
 
 def _nowhere(landscape: Landscape) -> str:
@@ -142,37 +189,48 @@ def _nowhere(landscape: Landscape) -> str:
     return f"no place in closed form is the least for all parameters{tried}"
 
 
-def _at(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
-    """What is proved of a place in the range."""
+def _at(
+    question: Question, landscape: Landscape, place: Place, seconds: float, start: int | None = None
+) -> dict[str, Any]:
+    """What is proved of a place in the range; start: the integers up to it and those above are looked at apart."""
     assert place.at is not None
     best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
-    lowest = _decided(question, lowest_at(question, place, best), seconds)
-    if lowest.verdict != "proved" or not lowest.certificate:
+    lowest = _decided(question, lowest_at(question, place, best, start), seconds)
+    if lowest.verdict != "proved":
         return {"reason": f"that it is least at {show(place.at)} is not proved: {lowest.reason}"}
-    only = _decided(question, only_at(question, place, best), seconds)
+    only = _decided(question, only_at(question, place, best, start), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     kept = [found.certificate for found in (lowest, only) if found.certificate]
     reason = f"that it is the only place is not proved: {only.reason}" if unique is None else ""
     return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
 
 
-def lowest_at(question: Question, place: Place, best: Term) -> Derivation:
+def lowest_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
     """The place is in the range, the function has the value `best` there, and nowhere less."""
     assert place.at is not None
     there = [question.at(place.at, relation) for relation in question.range]
     claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
-    return Derivation(question.statement(("all", *claims)), by("split"), question.facts(place.at, best))
+    proof = by("split", apart(question.over, start))
+    return Derivation(question.statement(("all", *claims)), proof, question.facts(place.at, best))
 
 
-def only_at(question: Question, place: Place, best: Term) -> Derivation:
+def only_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
     """Where the function is no larger than at the place, there the place is."""
     x, at = question.over, place.at
     assert at is not None
-    less = have(show(("<", best, question.function)), "elsewhere")
+    less = have(show(("<", best, question.function)), "elsewhere", apart(x, start))
     absurd = follows("implies(all(a < b, b <= a), 0 < 0)", "", {"a": show(best), "b": show(question.function)})
     sides = [AUTO if place.side == side else suppose(less, *absurd, AUTO) for side in (-1, 1)]  # x <= at, at <= x
     claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
     return Derivation(question.statement(claim), introduce(antisymmetry(*sides)), question.facts(at, best))
+
+
+def apart(x: str, start: int | None) -> Node:
+    """The goal for the integers x up to one, and for those above."""
+    if start is None:
+        return AUTO
+    above = have(f"{start + 1} <= {x}", "an integer", by("integer"))
+    return cases(f"{x} <= {start}", AUTO, steps(above, AUTO))
 
 
 def _decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from symqif.comparison.problem import Problem, has_quotient
 from symqif.errors import SymqifError
+from symqif.kernel.algebra import exponents
+from symqif.kernel.enclosure import enclose
 from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show, substitute
+from symqif.outlines.script import have
 from symqif.quantities import Quantity
+from symqif.quantities.quantity import ENCLOSURE
 from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
+
+DECIMALS = 10**6
 
 
 @dataclass(frozen=True)
 class Question:
-    """Where is a quantity least over a parameter? The others have a value, or any value in their ranges."""
+    """Where is a quantity least over a parameter? The others have a value, or any value in their ranges.
+
+    simplified: a term that is equal to the quantity, and is taken in its place.
+    """
 
     problem: Problem
     over: str
+    simplified: Term | None = None
 
     def __post_init__(self) -> None:
         quantity, free = self.problem.quantity, self.problem.variables
@@ -33,7 +44,7 @@ class Question:
     @property
     def function(self) -> Term:
         """The quantity in its free parameters."""
-        return self.problem.exact
+        return self.problem.exact if self.simplified is None else self.simplified
 
     @property
     def whole(self) -> bool:
@@ -43,12 +54,16 @@ class Question:
     @cached_property
     def relations(self) -> tuple[Term, ...]:
         """The ranges, as far as they have to do with the function; those that are defined anyway come first."""
-        texts = self.problem.ranges()[1]
-        found = [part for text in texts for part in parts(parse(text)) if names(part)]
+        found = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
         used = set(names(self.function))
         while more := frozenset[str]().union(*(names(r) for r in found if names(r) & used)) - used:
             used |= more
         return tuple(sorted(dict.fromkeys(r for r in found if names(r) & used), key=has_quotient))
+
+    def in_values(self, text: str) -> list[Term]:
+        """The relations of a range, in the free parameters."""
+        relation = self.problem.quantity.in_parameters(parse(text))
+        return list(parts(substitute(relation, self.problem.values)))
 
     @cached_property
     def range(self) -> tuple[Term, ...]:
@@ -71,8 +86,17 @@ class Question:
         return Statement(show(claim), {**self.variables, **variables}, texts)
 
     def facts(self, *terms: Term) -> tuple[Node, ...]:
-        """Steps that bound the exponentials of the function and of these terms."""
-        return self.problem.facts(self.function, *terms)
+        """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
+        found = [e for term in (self.function, *terms) for e in exponents(term) if not names(e)]
+        near = (step for exponent in dict.fromkeys(found) for step in _enclosed(("exp", exponent)))
+        return (*self.problem.facts(self.function, *terms), *near)
+
+
+def _enclosed(number: Term) -> Iterator[Node]:
+    """Steps: a number is between two decimals."""
+    ends = [round(end * DECIMALS) for end in enclose(number, 64)]
+    for low, high in ((Fraction(ends[0] - 1, DECIMALS), number), (number, Fraction(ends[1] + 1, DECIMALS))):
+        yield have(show(("<", low, high)), "an enclosure", ENCLOSURE)
 
 
 def narrowed(quantity: Quantity, where: Iterable[str]) -> Quantity:

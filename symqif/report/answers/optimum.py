@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from rich.text import Text
 
-from symqif.kernel.term import Term, names, parse, show
+from symqif.kernel.term import parse, show
 from symqif.optima.optimum import Optimum
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -50,7 +49,7 @@ def lines(found: Optimum) -> list[str | Text]:
     if not found:
         return [
             Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
-            *_range(question.problem.quantity.formulas, found),
+            _range(found),
             dim(f"  {found.reason.partition('; to be shown')[0]}"),
         ]
     assert found.value is not None
@@ -60,7 +59,7 @@ def lines(found: Optimum) -> list[str | Text]:
     assert found.at is not None
     alone = {True: ", and nowhere else", False: ", but not only there", None: ""}[found.unique]
     if found.rounded:
-        first = [f"  at the first of them iff {term_text(found.first_if)}"] if found.first_if else []
+        first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
         return [
             f"{what} is least over the integers {x} at m = {term_text(found.at)} or m + 1{alone}",
             *first,
@@ -77,17 +76,17 @@ def lines(found: Optimum) -> list[str | Text]:
 def _told(found: Optimum) -> list[str | Text]:
     reason = [f"  {found.reason.partition('; to be shown')[0]}"] if found.reason else []
     checked = f"  checked by the kernel ({found.seconds:.1f} s); --json has the certificates"
-    return [*_range(found.question.problem.quantity.formulas, found), *reason, dim(checked)]
+    return [_range(found), *reason, dim(checked)]
 
 
-def _range(formulas: Any, found: Optimum) -> list[str]:
-    """For which parameters: those that have to do with the function, and what was given."""
-    question = found.question
-    shown = [written(show(relation)) for relation in question.relations]
-    given = {**formulas, **question.problem.given}
+def _range(found: Optimum) -> str:
+    """For which parameters: those ranges that have to do with the function, and what was given."""
+    question, quantity = found.question, found.question.problem.quantity
+    used = set(question.relations)
+    shown = [text for text in quantity.given if used & set(question.in_values(text))]
+    given = {**quantity.formulas, **question.problem.given}
     fixed = [f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in given.items()]
-    own = [r for r in gathered(shown)]
-    return [f"  for {', '.join([*map(term_text, own), *fixed])}"]
+    return f"  for {', '.join([*map(term_text, gathered([written(text) for text in shown])), *fixed])}"
 
 
 def _towards(x: str, end: str) -> str:
