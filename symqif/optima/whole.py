@@ -13,8 +13,9 @@ from functools import cached_property
 import sympy
 
 from symqif.claims.claim import Derivation
+from symqif.comparison.problem import has_quotient
 from symqif.exact.argument import nearest
-from symqif.kernel.term import Term, names, parse, show
+from symqif.kernel.term import Term, names, show
 from symqif.optima.candidates import Landscape
 from symqif.optima.question import Question
 from symqif.outlines.script import cycle, introduce
@@ -52,14 +53,19 @@ class Neighbours:
     def best(self, strict: bool) -> Derivation:
         """Of the integers up to m, m is best, and from m + 1 on that is. strict: no other is as good."""
         x, f, relation = self.question.over, self.question.function, "<" if strict else "<="
-        claims = list[Term]()
+        claims, ranges = list[Term](), () if strict else self.question.range
         for here, side in zip(self.both, ((relation, x, self.m), (relation, self.both[1], x)), strict=True):
-            ranges = () if strict else (self.question.at(here, own) for own in self.question.range)
-            claims.append(("implies", side, ("all", *ranges, (relation, self.question.at(here), f))))
+            there = (self.question.at(here, own) for own in ranges)
+            claims.append(("implies", side, ("all", *there, (relation, self.question.at(here), f))))
         given = ("<=", self.m, self.r), ("<", self.r, self.both[1])
         statement = self.question.statement(("all", *claims), *given, **{self.m: "integer"})
-        parts = by("split", *[introduce(by("split"))] * len(claims))
-        return Derivation(statement, parts, self.question.facts(*given))
+        each = introduce(by("split", *(by("integer") if self._whole(own) else AUTO for own in ranges), AUTO))
+        return Derivation(statement, by("split", each, each), self.question.facts(*given))
+
+    def _whole(self, relation: Term) -> bool:
+        """Is it an inequality <= between integers?"""
+        sorts = self.question.variables
+        return relation[0] == "<=" and not has_quotient(relation) and all(sorts[n] == "integer" for n in names(relation))
 
     def criteria(self, landscape: Landscape) -> Iterator[tuple[Term, Derivation]]:
         """Inequalities that may say when m is at least as good as m + 1, and what is to be proved of them."""
