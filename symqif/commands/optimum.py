@@ -36,7 +36,12 @@ MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
 @click.option(
-    "--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, metavar="S", help="Seconds for the search."
+    "--timeout",
+    type=click.FloatRange(0.1),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds for the search.",
 )
 @formula_style
 @as_json

@@ -23,8 +23,8 @@ from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_ter
 LOOKED, SETTINGS = 800, 12  # points in the range, and how many values of the other parameters are taken of them
 DIGITS = 40
 CLOSE = mpmath.mpf(10) ** -12  # relative
-NEAR = (1e-14, 1e-6, 1e-3, 0.03, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.97, 0.999, 1 - 1e-6)  # shares of an interval
-FAR = (1e-14, 1e-6, 1e-3, 0.1, 0.3, 0.5, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 1e3, 1e9)  # steps into an endless one
+NEAR = (1e-9, 1e-6, 1e-3, 0.03, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.97, 0.999, 1 - 1e-6)  # shares of an interval
+FAR = (1e-9, 1e-6, 1e-3, 0.1, 0.3, 0.5, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 1e3, 1e9)  # steps into an endless one
 MOST = 60  # integers that are tried from an end on
 Setting = Mapping[str, Any]  # values of the other parameters
 
@@ -62,20 +62,32 @@ class Landscape:
 
     def stationary(self) -> Iterator[Place]:
         """Where the derivative vanishes, as far as square roots and logarithms say it."""
-        (plain,), back = rational_in_exponentials([self.function])
-        moved = {y: power for y, power in back.items() if self.x in power.free_symbols}
+        plain, back, moved = self._exponentials
         if not moved:
             for root in _critical(plain, self.x):
                 yield from _place(root.xreplace(back))
-        elif len(moved) == 1 and self.x not in plain.free_symbols:
-            ((y, power),) = moved.items()
-            rate = sympy.cancel(power.as_base_exp()[1] / self.x)
-            if self.x in rate.free_symbols or power.as_base_exp()[0] != sympy.E:
-                return
+        elif self.rate is not None:
+            (y,) = moved
             for root in _critical(plain, y):
                 level = sympy.factor(root).xreplace(back)
-                for place in _place(sympy.log(level) / rate):
-                    yield Place(place.at, 0, (to_term(level), to_term(rate)))
+                for place in _place(sympy.log(level) / self.rate):
+                    yield Place(place.at, 0, (to_term(level), to_term(self.rate)))
+
+    @cached_property
+    def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
+        """The function in symbols for exponentials, what these are, and those in which the parameter occurs."""
+        (plain,), back = rational_in_exponentials([self.function])
+        return plain, back, [y for y, power in back.items() if self.x in power.free_symbols]
+
+    @cached_property
+    def rate(self) -> sympy.Expr | None:
+        """The number a, if the function is one of exp(a x) alone."""
+        plain, back, moved = self._exponentials
+        if len(moved) != 1 or self.x in plain.free_symbols:
+            return None
+        base, exponent = back[moved[0]].as_base_exp()
+        rate = sympy.cancel(exponent / self.x)
+        return rate if base == sympy.E and self.x not in rate.free_symbols else None
 
     def ends(self) -> Iterator[Place]:
         sides = set()

@@ -13,10 +13,12 @@ from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome, decide
 from symqif.comparison.check import established, given_values, has_points, unproved
 from symqif.comparison.problem import Certificate, Problem
-from symqif.kernel.term import Term, names, parse, show
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question, narrowed
+from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
 from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
 from symqif.quantities import Quantity, quantity
@@ -39,7 +41,8 @@ class Optimum(Shown):
         at: the place of the least value, in the other parameters; None where it is not decided, or not reached.
         value: the least value; where it is not reached, the largest number below all values.
         unique: is it the least nowhere else? None where that is not decided.
-        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1; `value` is that at m.
+        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
+            reason nowhere else; `value` is that at m.
         first_if: then m is at least as good as m + 1 exactly where this holds.
         towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
         certificates: that no value is less, and that the place is the only one, which the kernel accepted.
@@ -133,7 +136,8 @@ def sought(question: Question, timeout: float) -> Optimum:
     reason = ""
     for place, reached in places:
         seconds = SHARE * (timeout - (time.perf_counter() - started))
-        found = _found(question, landscape, place, seconds) if reached else {"reason": "it is not reached"}
+        decided = _found if reached else _unreached
+        found = decided(question, landscape, place, seconds)
         if "value" in found:
             return answer(**found | {"certificates": [*same, *found["certificates"]]})
         reason = reason or found["reason"]
@@ -149,6 +153,21 @@ def _found(question: Question, landscape: Landscape, place: Place, seconds: floa
         return _beside(Neighbours(question, place.at), landscape, seconds)
     m = floor(place.at)
     return _at(question, landscape, Place(landscape.better(Fraction(m), Fraction(m + 1))), seconds, start=m)
+
+
+def _unreached(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+    """What is proved of a place that is not in the range."""
+    approach = Approach(question, landscape, place)
+    towards = show(place.at) if place.at is not None else "oo" if place.side < 0 else "-oo"
+    try:
+        limit, parts = approach.limit, (approach.above(), approach.tends())
+    except (SymqifError, Rejected) as error:
+        return {"reason": f"what it tends to as {question.over} tends to {towards} is not found: {error}"}
+    found = [_decided(question, part, seconds) for part in parts]
+    if any(one.verdict != "proved" for one in found):
+        why = next(one.reason or "it is not so everywhere" for one in found if one.verdict != "proved")
+        return {"reason": f"that it tends to {show(limit)} from above is not proved: {why}"}
+    return {"value": limit, "towards": towards, "certificates": [one.certificate for one in found]}
 
 
 def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dict[str, Any]:
@@ -169,7 +188,7 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
     value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
     return {
         "at": ("floor", neighbours.r), "value": value, "rounded": True, "first_if": said, "certificates": kept,
-        "unique": True if only.verdict == "proved" else None, "reason": reason,
+        "reason": reason,
     }  # fmt: skip
 
 

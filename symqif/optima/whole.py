@@ -65,7 +65,9 @@ class Neighbours:
     def _whole(self, relation: Term) -> bool:
         """Is it an inequality <= between integers?"""
         sorts = self.question.variables
-        return relation[0] == "<=" and not has_quotient(relation) and all(sorts[n] == "integer" for n in names(relation))
+        return (
+            relation[0] == "<=" and not has_quotient(relation) and all(sorts[n] == "integer" for n in names(relation))
+        )
 
     def criteria(self, landscape: Landscape) -> Iterator[tuple[Term, Derivation]]:
         """Inequalities that may say when m is at least as good as m + 1, and what is to be proved of them."""

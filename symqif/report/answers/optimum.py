@@ -57,7 +57,8 @@ def lines(found: Optimum) -> list[str | Text]:
         head = f"{what} has no least value over {x}: as {_towards(x, found.towards)}, it tends to"
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
     assert found.at is not None
-    alone = {True: ", and nowhere else", False: ", but not only there", None: ""}[found.unique]
+    only = True if found.rounded and not found.reason else found.unique
+    alone = {True: ", and nowhere else", False: ", but not only there", None: ""}[only]
     if found.rounded:
         first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
         return [
