@@ -3,8 +3,8 @@
 Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`,
 `eps`, `theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`,
 `tight_epsilon` and the other `measures` apply to them. `refines`, `over` and `order` compare them, `check` decides
-formulas, and `optimum` finds the best parameter; `verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are loaded when they are first used,
-so that `import symqif` is quick.
+formulas, and `optimum` finds where one is least; `verify`, `recheck`, `claim` and `errata` are about the catalogue.
+Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
 from __future__ import annotations

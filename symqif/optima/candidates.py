@@ -102,6 +102,15 @@ class Landscape:
             if side not in sides:
                 yield Place(None, side)
 
+    def end(self, side: int) -> Term | None:
+        """The lower end of the range for 1, the upper one for -1, if it is one term for all settings."""
+        for place in self.ends():
+            if place.side == side and place.at is not None:
+                end, n = self.expression(place.at), 0 if side > 0 else 1
+                if all(abs(self._number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
+                    return place.at
+        return None
+
     @cached_property
     def _linear(self) -> list[tuple[sympy.Expr, sympy.Expr]]:
         """(end, slope) for the relations 0 <= slope (x - end), or <."""

@@ -1,4 +1,4 @@
-"""A least value that is not reached: the function is larger everywhere, and tends to it at an open end or at infinity."""
+"""A least value that is not reached: the function is larger everywhere, and tends to it at an end or at infinity."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Approach:
     def way(self) -> sympy.Expr:
         """x as a function of u."""
         u, side = self._symbol, self.place.side
-        far = [place.at for place in self.landscape.ends() if place.side == -side and place.at is not None]
-        other = self.landscape.expression(far[0]) if far else None
+        far = self.landscape.end(-side)
+        other = self.landscape.expression(far) if far is not None else None
         if self.place.at is not None:
             end = self.landscape.expression(self.place.at)
             return end + side * u if other is None else end + (other - end) * u / (1 + u)

@@ -1,4 +1,4 @@
-"""Integer parameters: the function falls up to a real place r and rises from there on, so m = floor(r) or m + 1 is best.
+"""Integer parameters: where a function falls up to a real place r and rises then, m = floor(r) or m + 1 is best.
 
 Which of the two it is depends on the other parameters; where a polynomial says it, that is proved too.
 """
