@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Term, names, parse, relation, show
+from symqif.reduction.comparison import new_names
 from symqif.reduction.outline import AUTO, Node, by, steps
 
 FEW = 2  # hypotheses that are tried
@@ -26,18 +27,19 @@ def ways(sequent: Sequent) -> Iterator[Node]:
         for hypothesis in sorted(about, key=lambda h: -len(show(h)))[:FEW]:
             orders = (">",) if hypothesis[0] == "<=" else (">", "<")
             for order in orders:
-                other = by("suppose", _contrary(hypothesis, relation(order, *hypothesis[1:])))
+                other = by("suppose", _contrary(sequent, hypothesis, relation(order, *hypothesis[1:])))
                 yield by("antisymmetry", other, other)
     for n, hypothesis in enumerate(sequent.hypotheses):
         if is_relation(hypothesis) and hypothesis[0] == "!=":
             yield by("apart", hypothesis=n)
 
 
-def _contrary(hypothesis: Term, order: Term) -> Node:
+def _contrary(sequent: Sequent, hypothesis: Term, order: Term) -> Node:
     """0 < 0 from a hypothesis and a relation that contradicts it, which is shown."""
-    known = [(hypothesis[0], "a", "b"), relation("<" if order[1] == hypothesis[1] else ">", "a", "b")]
+    a, b = new_names(sequent, "a", "b")
+    known = [(hypothesis[0], a, b), relation("<" if order[1] == hypothesis[1] else ">", a, b)]
     law: Term = ("implies", ("all", *known), ("<", ZERO, ZERO))
-    said = show(("forall", ("forall", law, "b", ("real",)), "a", ("real",)))
+    said = show(("forall", ("forall", law, b, ("real",)), a, ("real",)))
     return steps(
         by("have", AUTO, formula=show(order), reason="the other order"),
         by("have", by("for-each", by("for-each", by("introduce"))), formula=said, reason="orders exclude each other"),

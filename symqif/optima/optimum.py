@@ -22,6 +22,7 @@ from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
 from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
 from symqif.quantities import Quantity, quantity
+from symqif.quantities.quantity import fresh
 from symqif.quantities.specialised import specialised
 from symqif.reduction import certificate as certificates
 from symqif.reduction.outline import AUTO, Node, by, steps
@@ -238,7 +239,9 @@ def only_at(question: Question, place: Place, best: Term, start: int | None = No
     x, at = question.over, place.at
     assert at is not None
     less = have(show(("<", best, question.function)), "elsewhere", apart(x, start))
-    absurd = follows("implies(all(a < b, b <= a), 0 < 0)", "", {"a": show(best), "b": show(question.function)})
+    low, high = (fresh(name, question.variables) for name in "ab")
+    law = f"implies(all({low} < {high}, {high} <= {low}), 0 < 0)"
+    absurd = follows(law, "orders exclude each other", {low: show(best), high: show(question.function)})
     sides = [AUTO if place.side == side else suppose(less, *absurd, AUTO) for side in (-1, 1)]  # x <= at, at <= x
     claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
     return Derivation(question.statement(claim), introduce(antisymmetry(*sides)), question.facts(at, best))

@@ -19,6 +19,8 @@ TRUE = {
     "a square that is no more than 0": ("implies((p-1/2)**2 <= 0, p == 1/2)", UNARY),
     "a square of what is not 0": ("implies(p != 1/2, 0 < (p-1/2)**2)", UNARY),
     "and a factor that eps makes positive": ("implies((p-1/2)**2*(exp(eps)-1) <= 0, p == 1/2)", (*UNARY, "eps > 0")),
+    "where a and b are names of its own": ("implies((a-b)**2*(exp(eps)-1) <= 0, a == b)", ("eps > 0",)),
+    "and a quotient is small": ("implies((a-b)**2/(1+b**2) <= 0, a == b)", ()),
     "the only best g": (f"implies({OLH} == {BEST}, g == exp(eps)+1)", ("eps > 0", "g >= 2")),
     "the best p": (f"{OUE} <= {VARIANCE.format(p='p', q=Q)}", LEVEL),
     "DE beside OUE": (f"equivalent((exp(eps)+k-2)/(exp(eps)-1)**2 < {BEST}, k < 3*exp(eps)+2)", ("eps > 0", "k >= 2")),
