@@ -21,29 +21,28 @@ HYPOTHESIS = by("hypothesis")
 def ways(sequent: Sequent) -> Iterator[Node]:
     """Outlines of a goal that is a relation, the simplest ones first."""
     hypotheses = [h for h in sequent.hypotheses if is_relation(h)]
-    if sequent.goal[0] == "==":
+    if isinstance(sequent.goal, tuple) and sequent.goal[0] == "==":
         yield by("antisymmetry", by("suppose"), by("suppose"))
         about = [h for h in hypotheses if h[0] in ("<=", "==") and names(h) & names(sequent.goal)]
         for hypothesis in sorted(about, key=lambda h: -len(show(h)))[:FEW]:
-            orders = (">",) if hypothesis[0] == "<=" else (">", "<")
-            for order in orders:
-                other = by("suppose", _contrary(sequent, hypothesis, relation(order, *hypothesis[1:])))
+            for order in ">" if hypothesis[0] == "<=" else "><":
+                other = by("suppose", _contrary(sequent, hypothesis, order))
                 yield by("antisymmetry", other, other)
-    for n, hypothesis in enumerate(sequent.hypotheses):
-        if is_relation(hypothesis) and hypothesis[0] == "!=":
+    for n, given in enumerate(sequent.hypotheses):
+        if is_relation(given) and given[0] == "!=":
             yield by("apart", hypothesis=n)
 
 
-def _contrary(sequent: Sequent, hypothesis: Term, order: Term) -> Node:
-    """0 < 0 from a hypothesis and a relation that contradicts it, which is shown."""
+def _contrary(sequent: Sequent, hypothesis: tuple[str, Term, Term], order: str) -> Node:
+    """0 < 0 from a hypothesis and this order of its sides, which is shown and contradicts it."""
     a, b = new_names(sequent, "a", "b")
-    known = [(hypothesis[0], a, b), relation("<" if order[1] == hypothesis[1] else ">", a, b)]
-    law: Term = ("implies", ("all", *known), ("<", ZERO, ZERO))
+    operator, *sides = hypothesis
+    law: Term = ("implies", ("all", (operator, a, b), relation(order, a, b)), ("<", ZERO, ZERO))
     said = show(("forall", ("forall", law, b, ("real",)), a, ("real",)))
     return steps(
-        by("have", AUTO, formula=show(order), reason="the other order"),
+        by("have", AUTO, formula=show(relation(order, *sides)), reason="the other order"),
         by("have", by("for-each", by("for-each", by("introduce"))), formula=said, reason="orders exclude each other"),
-        by("instance", hypothesis=-1, values=[show(side) for side in hypothesis[1:]]),
+        by("instance", hypothesis=-1, values=list(map(show, sides))),
         by("detach", by("split", HYPOTHESIS, HYPOTHESIS), hypothesis=-1),
         HYPOTHESIS,
     )

@@ -17,7 +17,7 @@ import sympy
 
 from symqif.errors import SymqifError
 from symqif.kernel.term import Term, show
-from symqif.optima.question import Question
+from symqif.optima.question import Question, Relation
 from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
 
 LOOKED, SETTINGS = 800, 12  # points in the range, and how many values of the other parameters are taken of them
@@ -66,12 +66,12 @@ class Landscape:
         if not moved:
             for root in _critical(plain, self.x):
                 yield from _place(root.xreplace(back))
-        elif self.rate is not None:
+        elif (rate := self.rate) is not None:
             (y,) = moved
             for root in _critical(plain, y):
                 level = sympy.factor(root).xreplace(back)
-                for place in _place(sympy.log(level) / self.rate):
-                    yield Place(place.at, 0, (to_term(level), to_term(self.rate)))
+                for place in _place(sympy.log(level) / rate):
+                    yield Place(place.at, 0, (to_term(level), to_term(rate)))
 
     @cached_property
     def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
@@ -119,15 +119,12 @@ class Landscape:
             if relation[0] not in ("<=", "<"):
                 continue
             (gap,), back = rational_in_exponentials([self._gap(relation)])
-            top = sympy.numer(sympy.together(gap))
-            if top.is_polynomial(self.x) and sympy.degree(top, self.x) == 1:
-                slope, rest = sympy.Poly(gap, self.x).all_coeffs() if gap.is_polynomial(self.x) else (None, None)
-                if slope is not None:
-                    found.append((canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
+            if gap.is_polynomial(self.x) and sympy.degree(gap, self.x) == 1:
+                slope, rest = sympy.Poly(gap, self.x).all_coeffs()
+                found.append((canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
         return found
 
-    def _gap(self, relation: Term) -> sympy.Expr:
-        assert isinstance(relation, tuple)
+    def _gap(self, relation: Relation) -> sympy.Expr:
         return self.expression(relation[2]) - self.expression(relation[1])
 
     # numbers

@@ -200,7 +200,7 @@ def simplified(question: Question, seconds: float) -> tuple[Question, list[Certi
     shown = _decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
     if shown.verdict != "proved" or not shown.certificate:
         return question, []
-    return replace(question, simplified=simple), [shown.certificate]
+    return replace(question, simplified=simple), [dict(shown.certificate)]
 
 
 def _nowhere(landscape: Landscape) -> str:

@@ -11,8 +11,8 @@ from symqif.comparison.problem import Problem, has_quotient
 from symqif.errors import SymqifError
 from symqif.kernel.algebra import exponents
 from symqif.kernel.enclosure import enclose
-from symqif.kernel.sequent import parts
-from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, show, substitute
+from symqif.kernel.sequent import is_relation, parts
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.outlines.script import have
 from symqif.quantities import Quantity
 from symqif.quantities.quantity import ENCLOSURE
@@ -20,6 +20,7 @@ from symqif.reduction.outline import Node
 from symqif.reduction.statement import Statement
 
 DECIMALS = 10**6
+Relation = tuple[str, Term, Term]
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Question:
         return self.problem.variables[self.over] == "integer"
 
     @cached_property
-    def relations(self) -> tuple[Term, ...]:
+    def relations(self) -> tuple[Relation, ...]:
         """The ranges, as far as they have to do with the function; those that are defined anyway come first."""
         found = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
         used = set(names(self.function))
@@ -60,13 +61,13 @@ class Question:
             used |= more
         return tuple(sorted(dict.fromkeys(r for r in found if names(r) & used), key=has_quotient))
 
-    def in_values(self, text: str) -> list[Term]:
+    def in_values(self, text: str) -> list[Relation]:
         """The relations of a range, in the free parameters."""
         relation = self.problem.quantity.in_parameters(parse(text))
-        return list(parts(substitute(relation, self.problem.values)))
+        return [part for part in parts(substitute(relation, self.problem.values)) if is_relation(part)]
 
     @cached_property
-    def range(self) -> tuple[Term, ...]:
+    def range(self) -> tuple[Relation, ...]:
         """Those of them that bound the parameter."""
         return tuple(r for r in self.relations if self.over in names(r))
 
@@ -107,7 +108,7 @@ def narrowed(quantity: Quantity, where: Iterable[str]) -> Quantity:
             relations = [quantity.in_parameters(relation) for relation in parts(parse(text))]
         except (Rejected, RecursionError) as error:
             raise SymqifError(f"the range {text[:60]!r} cannot be read: {error}") from None
-        if not all(isinstance(r, tuple) and r[0] in RELATIONS for r in relations):
+        if not all(is_relation(r) for r in relations):
             raise SymqifError(f"the range {text[:60]!r} is no relation: write one as 'p + q <= 1'")
         used = frozenset[str]().union(*map(names, relations))
         if unknown := sorted(used - known):

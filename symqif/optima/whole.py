@@ -17,7 +17,7 @@ from symqif.comparison.problem import has_quotient
 from symqif.exact.argument import nearest
 from symqif.kernel.term import Term, names, show
 from symqif.optima.candidates import Landscape
-from symqif.optima.question import Question
+from symqif.optima.question import Question, Relation
 from symqif.outlines.script import cycle, introduce
 from symqif.quantities.quantity import fresh
 from symqif.reduction.outline import AUTO, by
@@ -62,7 +62,7 @@ class Neighbours:
         each = introduce(by("split", *(by("integer") if self._whole(own) else AUTO for own in ranges), AUTO))
         return Derivation(statement, by("split", each, each), self.question.facts(*given))
 
-    def _whole(self, relation: Term) -> bool:
+    def _whole(self, relation: Relation) -> bool:
         """Is it an inequality <= between integers?"""
         sorts = self.question.variables
         return (
@@ -84,7 +84,7 @@ class Neighbours:
         """That m is at least as good as m + 1, both in the range, exactly where the relation holds."""
         question, other = self.question, self.question.over
         better: Term = ("<=", *map(question.at, self.both))
-        ranges = [r for r in question.relations if r not in question.range]
+        ranges: list[Term] = [r for r in question.relations if r not in question.range]
         ranges += [question.at(at, r) for r in question.range for at in self.both]
         sorts = {self.m: "integer", **{name: sort for name, sort in question.variables.items() if name != other}}
         own = replace(

@@ -46,8 +46,8 @@ def by_elimination(setting: Setting, engine: Engine) -> Combination | None:
 
 def bounds(setting: Setting) -> Iterator[Bound]:
     """The equations, then the facts, that bound an atom of the goal by a quotient."""
-    given = [(e.value, None, e.cofactors) for e in setting.ideal.rest]
-    given += [(fact.value, fact.number, {}) for fact in setting.facts]
+    equations: list[tuple[Element, int | None, Cofactors]] = [(e.value, None, e.cofactors) for e in setting.ideal.rest]
+    given = [*equations, *((fact.value, fact.number, {}) for fact in setting.facts)]
     ring = setting.ring
     for name in sorted(ring.names(setting.goal) - ring.fixed):
         j = ring.position[name]

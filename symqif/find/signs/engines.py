@@ -16,7 +16,7 @@ from symqif.find.signs.setting import Setting
 
 GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
 SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
-BEGIN, BOUNDS = 5.0, 10.0  # seconds for the long search before, and for all bounds that are quotients
+BEGIN, BOUNDS = 2.0, 10.0  # seconds for the long search before, and for all bounds that are quotients
 
 
 def quick(setting: Setting, deadline: Deadline) -> Combination | None:
