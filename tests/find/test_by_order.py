@@ -24,10 +24,15 @@ TRUE = {
     "the only best g": (f"implies({OLH} == {BEST}, g == exp(eps)+1)", ("eps > 0", "g >= 2")),
     "the best p": (f"{OUE} <= {VARIANCE.format(p='p', q=Q)}", LEVEL),
     "DE beside OUE": (f"equivalent((exp(eps)+k-2)/(exp(eps)-1)**2 < {BEST}, k < 3*exp(eps)+2)", ("eps > 0", "k >= 2")),
+    "the p of SUE": ("p == exp(eps/2)*q", ("eps > 0", *UNARY, "p + q == 1", "p*(1-q) == exp(eps)*(1-p)*q")),
     "half of eps": ("exp(eps/2)/(exp(eps/2)-1)**2 > 4*exp(eps)/(exp(eps)-1)**2", ("eps > 0",)),
     "the ratio of a unary encoding": ("all(1 < p*(1-q)/((1-p)*q), p + q < 2, 0 <= q*(1-q)/(p-q)**2)", UNARY),
 }
 SLOW = {
+    "the variance of SUE": (
+        f"{VARIANCE.format(p='p', q='q')} == exp(eps/2)/(exp(eps/2)-1)**2",
+        ("eps > 0", *UNARY, "p + q == 1", "p*(1-q) == exp(eps)*(1-p)*q"),
+    ),
     "the only best p": (f"implies({VARIANCE.format(p='p', q=Q)} == {OUE}, p == 1/2)", LEVEL),
     "all p and q of a level": (
         f"{BEST} <= {VARIANCE.format(p='p', q='q')}",
