@@ -225,6 +225,12 @@ class Landscape:
         places = [(self._number(self.expression(x), setting), x) for x in (a, b)]
         return min((self.value(setting, n), show(x), x) for n, x in places if self.inside(setting, n))[2]
 
+    def both_inside(self, place: Term) -> bool:
+        """Are the integers on both sides of a place in the range, for some setting?"""
+        expr = self.expression(place)
+        found = [(setting, mpmath.floor(self._number(expr, setting))) for setting in self.settings]
+        return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in found)
+
     def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:
         """The places that are least for all settings, and whether they are in the range; best ones first."""
         kept: list[tuple[Place, bool]] = []

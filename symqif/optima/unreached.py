@@ -62,8 +62,8 @@ class Approach:
     def limit(self) -> Term:
         """What the function tends to; SymqifError where that is not seen to be a number."""
         value = self.along.subs(self._symbol, 0)
-        if not value.is_finite and value.is_finite is not None:
-            raise SymqifError("no number is below all of its values")
+        if value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
+            raise SymqifError("there the formula has no value, or no number is below all of its values")
         return to_term(canonical(value))
 
     def above(self) -> Derivation:

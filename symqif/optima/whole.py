@@ -71,6 +71,8 @@ class Neighbours:
 
     def criteria(self, landscape: Landscape) -> Iterator[tuple[Term, Derivation]]:
         """Inequalities that may say when m is at least as good as m + 1, and what is to be proved of them."""
+        if not landscape.both_inside(self.r):
+            return
         m = sympy.Symbol(self.m, real=True)
         here, next_to_it = (landscape.function.subs(landscape.x, at) for at in (m, m + 1))
         (gap,), back = rational_in_exponentials([next_to_it - here])

@@ -103,6 +103,17 @@ def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None
         assert at(found.value, t, m=m, n=1) == values[m]
 
 
+def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> None:
+    found = optimum("mse.olh", "g", f=0)  # its g is the integer nearest to exp(eps) + 1
+    assert (found.rounded, found.first_if) == (True, None)
+
+
+def test_a_limit_that_the_formula_has_no_value_at_is_undecided() -> None:
+    found = optimum("threshold.ouethe", "eps", timeout=20)  # 0/0 at eps = 0
+    assert not found
+    assert "has no value" in found.reason
+
+
 @pytest.mark.slow
 def test_the_best_subsets_have_k_over_1_plus_exp_eps_values_or_one_less_or_more() -> None:
     found = optimum("mse.ss", "omega", f="1/k", timeout=200)
