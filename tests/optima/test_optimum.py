@@ -78,7 +78,7 @@ def test_the_best_unary_encodings_of_a_level_are_those_of_wang_et_al(
     over: str, formula: dict[str, str], place: str
 ) -> None:
     found = optimum("mse.ue", over, f=0, timeout=200, **formula)
-    assert (found.at, found.unique) == (parse(place), True)
+    assert (text(found.at), found.unique) == (place, True)
     for t in LEVELS:
         values = [
             variance(p, p / (p + (1 - p) * t)) for n in range(1, 100) if (p := Fraction(n, 100)) != Fraction(1, 2)
