@@ -48,6 +48,7 @@ CONTENTS = {
         "docs/check-a-paper",
         "docs/capacities",
         "docs/measures",
+        "docs/best-parameters",
         "docs/compare-protocols",
         "docs/designs",
         "docs/print-a-derivation",

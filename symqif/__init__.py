@@ -2,9 +2,9 @@
 
 Mechanisms (`grr`, `ss`, `lh`, `blh`, `olh`, `sue`, `oue`, `the`, `ue`, `geometric`) are channels in the symbols `k`,
 `eps`, `theta`, `g`, `omega`; `hadamard`, `pgr` and `design` make those of designs. `bayes_capacity`, `asr`,
-`tight_epsilon` and the other `measures` apply to them. `refines`, `over` and `order` compare them, and `check` decides
-formulas; `verify`, `recheck`, `claim` and `errata` are about the catalogue. Names are loaded when they are first used,
-so that `import symqif` is quick.
+`tight_epsilon` and the other `measures` apply to them. `refines`, `over` and `order` compare them, `check` decides
+formulas, and `optimum` finds where one is least; `verify`, `recheck`, `claim` and `errata` are about the catalogue.
+Names are loaded when they are first used, so that `import symqif` is quick.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ _HOMES = {
     "over": "symqif.refinement.parametric",
     "order": "symqif.refinement.order",
     "check": "symqif.comparison.check",
+    "optimum": "symqif.optima.optimum",
     "assert_equal_formula": "symqif.testing",
     "quantities_of": "symqif.quantities.own",
     **dict.fromkeys(("verify", "recheck"), "symqif.claims.verify"),

@@ -16,6 +16,7 @@ from symqif.commands.figures import figures
 from symqif.commands.hasse import hasse
 from symqif.commands.latex import latex
 from symqif.commands.map import map
+from symqif.commands.optimum import optimum
 from symqif.commands.recheck import recheck
 from symqif.commands.refine import refine
 from symqif.commands.report import report
@@ -29,7 +30,7 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 
 GROUPS: dict[str, tuple[click.Command, ...]] = {
-    "Formulas and protocols": (check, measure, capacity, epsilon, refine, map, hasse),
+    "Formulas and protocols": (check, measure, capacity, epsilon, optimum, refine, map, hasse),
     "The catalogue of claims": (verify, recheck, show, errata, rocq),
     "Pages, figures and LaTeX": (latex, report, figures, artifact),
 }

@@ -22,7 +22,7 @@ LAYERS = (
     "measures find simulation",
     "claims refinement",
     "outlines quantities rocq",
-    "comparison",
+    "comparison optima",
     "report figures",
     "drawing testing",
     "commands",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,8 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import brief_option, catalogue_option, jobs_option, scheduler_option
 from symqif.commands.results import checking, exit_with, print_results, read
+from symqif.commands.status import DIFFERENT
+from symqif.commands.terminal import say
 from symqif.commands.working import Working
 
 if TYPE_CHECKING:
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.argument("ids", nargs=-1, metavar="[ID | FILE.json]...")
 @formula_style
 @catalogue_option
 @brief_option
@@ -29,9 +33,18 @@ def recheck(
 ) -> None:
     """Check the stored certificates again, without any search.
 
+    A FILE.json is an answer of check --json or optimum --json: what its certificates prove is printed.
+
     \b
     Example: symqif recheck lem.equiv
+    Example: symqif recheck answer.json
     """
+    files = [name for name in ids if name.endswith(".json")]
+    if files:
+        if len(files) < len(ids):
+            raise click.UsageError("give IDs of claims or files, and not both")
+        _of_files(files, as_json=as_json)
+        return
     from symqif.claims import verify
 
     entries = read(catalogue)
@@ -41,3 +54,18 @@ def recheck(
         return verify.recheck(names, progress=checking(working, names, entries), **own)
 
     exit_with(print_results(run, ids, catalogue, entries, as_json, brief=brief), entries)
+
+
+def _of_files(files: Sequence[str], *, as_json: bool) -> None:
+    from symqif.claims.answer_file import rechecked
+    from symqif.report.answers.answer_file import data, lines
+
+    with Working("checking the certificates"):
+        found = [one for file in files for one in rechecked(Path(file))]
+    if as_json:
+        click.echo(json.dumps(data(found), indent=2))
+    else:
+        for one in found:
+            say(lines(one))
+    if any(one.verdict == "rejected" for one in found):
+        sys.exit(DIFFERENT)

@@ -116,7 +116,7 @@ def check(
     formulas = {name: value for name, value in given.items() if isinstance(value, str)}
     if formulas:
         target = specialised(target, formulas)
-    values = _given(target, {name: value for name, value in given.items() if name not in formulas})
+    values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
     symbols = target.symbols
     if isinstance(formula, str):
         formula = written(formula, {})
@@ -131,7 +131,7 @@ def check(
     return found
 
 
-def _given(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
+def given_values(target: Quantity, given: Mapping[str, object]) -> dict[str, Fraction]:
     known = takes(target.variables)
     values = {}
     for name, number in given.items():

@@ -167,14 +167,15 @@ class Problem:
                     raise
         return []
 
-    def _growth(self) -> tuple[Node, ...]:
+    def facts(self, *terms: Term) -> tuple[Node, ...]:
+        """Steps that bound the exponentials of these terms."""
         known: dict[str, Term] = {name: self.values[name] for name in ("eps", "theta") if name in self.values}
         given = self.quantity.given
-        return growth(self.formula, self.exact, positive="eps > 0" in given, known=known, given=given)
+        return growth(*terms, positive="eps > 0" in given, known=known, given=given)
 
     def _ways(self) -> list[tuple[tuple[Node, ...], Node]]:
         """The steps and the outlines that are tried, one after the other."""
-        facts, apart = self._growth(), taken_apart(self.formula, self.exact)
+        facts, apart = self.facts(self.formula, self.exact), taken_apart(self.formula, self.exact)
         plain = [(facts, AUTO)]
         if [*logarithms(self.formula), *logarithms(self.exact)]:
             plain = [(facts, by("exponentiate")), *plain]
@@ -182,7 +183,8 @@ class Problem:
 
     def prove_close(self, bound: str, deadline: Deadline) -> list[Certificate]:
         """Certificates that the two differ by at most the bound."""
-        return [self._certified(self.statement(within=bound), self._growth(), AUTO, deadline)]
+        facts = self.facts(self.formula, self.exact)
+        return [self._certified(self.statement(within=bound), facts, AUTO, deadline)]
 
     def _rounded(self, deadline: Deadline) -> Iterator[Certificate]:
         """That a rounded part is the parameter that it seems to be."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
+from symqif.find import by_order
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.pruned import pruned
@@ -22,7 +23,7 @@ from symqif.reduction.proof import decide_constant
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 FEW = 5  # exponentials
-GLANCE = 0.3  # seconds
+GLANCE, SHARE = 0.3, 3.0  # seconds
 
 
 class Relations:
@@ -36,6 +37,7 @@ class Relations:
         self.theorems, self.deadline, self.complete = theorems, deadline, complete
         self.leaves: dict[object, dict[str, Any]] = {}  # the certificates that were found
         self.adding = False  # is a fact being shown that a leaf may want?
+        self.ordering = False  # is a goal being shown by cases of < and >?
 
     def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
         """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
@@ -85,7 +87,21 @@ class Relations:
                 and (found := self._with_signs(sequent) or self._with_instances(sequent)) is not None
             ):
                 return found
+            if not self.adding and not self.ordering and (parts := self._by_order(sequent)) is not None:
+                return parts
             raise GaveUp(error.engine, f"{error.why}; to be shown: {sequent}") from None
+
+    def _by_order(self, sequent: Sequent) -> dict[str, Any] | None:
+        """The proof of a goal by cases of < and >."""
+        whole, self.ordering = self.deadline, True
+        try:
+            for way in by_order.ways(sequent):
+                self.deadline = whole.part(SHARE)
+                with suppress(GaveUp, Rejected):
+                    return self.complete(sequent, way)
+        finally:
+            self.deadline, self.ordering = whole, False
+        return None
 
     def _from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
         if (constant := self._constant(sequent)) is not None:

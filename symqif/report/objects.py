@@ -12,25 +12,25 @@ from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
-from symqif.claims.claim import Claim, Derivation
+from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.comparison.check import Check
 from symqif.kernel.term import Term, names, parse, show
 from symqif.mechanisms import protocol
 from symqif.mechanisms.definition import Definition
+from symqif.optima.optimum import Optimum
 from symqif.reduction.channels import Subset
 from symqif.refinement.order import Order
 from symqif.refinement.refinement_set import RefinementSet
 from symqif.refinement.refines import Refinement
-from symqif.report.answers import check, refinement, refinement_set
+from symqif.report.answers import check, optimum, refinement, refinement_set
 from symqif.report.document.claim import document, erratum_parts
 from symqif.report.document.errata import Erratum
-from symqif.report.document.part import Part, statement
-from symqif.report.document.setting import Setting, defined, setting
+from symqif.report.document.part import Part, plain, statement
+from symqif.report.document.setting import Setting, defined
 from symqif.report.formula.idioms import idiomatic
 from symqif.report.formula.layout import layout
 from symqif.report.formula.text import sentence_text
-from symqif.report.formula.written import conjuncts
 from symqif.report.html.element import Content, element
 from symqif.report.html.mathml import mathml
 from symqif.report.html.words import stated, text
@@ -85,6 +85,8 @@ def told(shown: object) -> list[str]:
     match shown:
         case Check():
             found = check.lines(shown)
+        case Optimum():
+            found = optimum.lines(shown)
         case Order():
             found = hasse_text(shown)
         case Refinement(holds=None):
@@ -101,11 +103,11 @@ def told(shown: object) -> list[str]:
         case Definition():
             found = [shown.title, *_in_lines(_defined(shown))]
         case Claim():
-            repaired = ["Repaired:", *_in_lines(_part(shown.repaired))] if shown.repaired else []
+            repaired = ["Repaired:", *_in_lines(plain(shown.repaired.statement))] if shown.repaired else []
             found = [
                 *claim_heading(shown),
                 f"Recorded as {shown.recorded}:",
-                *_in_lines(_part(shown.printed)),
+                *_in_lines(plain(shown.printed.statement)),
                 *repaired,
             ]
         case Result():
@@ -163,8 +165,10 @@ def _(own: Definition) -> Content:
 
 @body.register
 def _(claim: Claim) -> Content:
-    repaired: list[Content] = [_heading("Repaired"), list(stated(_part(claim.repaired)))] if claim.repaired else []
-    return [_title(claim, f"recorded as {claim.recorded}"), list(stated(_part(claim.printed))), *repaired]
+    repaired: list[Content] = (
+        [_heading("Repaired"), list(stated(plain(claim.repaired.statement)))] if claim.repaired else []
+    )
+    return [_title(claim, f"recorded as {claim.recorded}"), list(stated(plain(claim.printed.statement))), *repaired]
 
 
 @body.register
@@ -195,12 +199,6 @@ def _defined(own: Definition) -> Part:
     stands = Setting(own.variables, own.given, ["for all", "given"], own.definitions)
     said = (f"capacity({own.channel}) == {own.capacity}",) if own.capacity else ()
     return Part("printed", "", "proved", "", stands, said)
-
-
-def _part(derivation: Derivation) -> Part:
-    own = derivation.statement
-    formulas = tuple(conjuncts(own.claim))
-    return Part("printed", "", "", "", setting(own, formulas, {}), formulas, own.universal)
 
 
 def _in_lines(part: Part) -> Iterator[str]:

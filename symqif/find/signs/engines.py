@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.signs import chain, descartes, factors, positivstellensatz, univariate, z3_search
+from symqif.find.signs import chain, descartes, elimination, factors, positivstellensatz, univariate, z3_search
 from symqif.find.signs.combination import Combination
 from symqif.find.signs.positivstellensatz import Shape
 from symqif.find.signs.problem import Problem
@@ -16,6 +16,7 @@ from symqif.find.signs.setting import Setting
 
 GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
 SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
+BEGIN, BOUNDS = 2.0, 10.0  # seconds for the long search before, and for all bounds that are quotients
 
 
 def quick(setting: Setting, deadline: Deadline) -> Combination | None:
@@ -43,7 +44,16 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
     found = factors.by_factors(setting, factor) or _medium(setting, deadline)
     if found is None and (point := refutation(setting.problem, deadline, ORACLE)) is not None:
         raise false(f"at {point}")
-    return found or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
+    return (
+        found
+        or _combined(setting, deadline.part(BEGIN), positivstellensatz.LONG)
+        or _through_bounds(setting, deadline.part(BOUNDS))
+        or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
+    )
+
+
+def _through_bounds(setting: Setting, deadline: Deadline) -> Combination | None:
+    return elimination.by_elimination(setting, lambda part: quick(part, deadline) or _medium(part, deadline))
 
 
 def _medium(setting: Setting, deadline: Deadline) -> Combination | None:

@@ -58,11 +58,11 @@ def multiplied(setting: Setting, one: Combination, other: Combination, value: El
         add_multiple(ring, cofactors, expanded(setting, one.terms), other.cofactors)
     if one.cofactors:
         add_multiple(ring, cofactors, other.factor(setting) * value, one.cofactors)
-    factors = _products(one.factors or [ONE], other.factors or [ONE]) if one.factors or other.factors else ()
-    return Combination(_products(one.terms, other.terms), factors, cofactors)
+    factors = products(one.factors or [ONE], other.factors or [ONE]) if one.factors or other.factors else ()
+    return Combination(products(one.terms, other.terms), factors, cofactors)
 
 
-def _products(left: Sequence[Term], right: Sequence[Term]) -> list[Term]:
+def products(left: Sequence[Term], right: Sequence[Term]) -> list[Term]:
     """The products of the terms, those of the same facts gathered."""
     gathered: dict[tuple[int, ...], Fraction] = {}
     rooted = []

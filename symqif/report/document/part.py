@@ -21,12 +21,12 @@ from symqif.report.document.paragraph import (
     paragraph,
     sentence,
 )  # fmt: skip
-from symqif.report.document.setting import INLINE, Setting, in_blocks
+from symqif.report.document.setting import INLINE, Setting, in_blocks, setting
 from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import gathered, idiomatic
 from symqif.report.formula.layout import compared, layout
 from symqif.report.formula.width import width
-from symqif.report.formula.written import written
+from symqif.report.formula.written import conjuncts, written
 from symqif.typesetting.tree import Node
 
 WIDEST = 8  # columns of a channel that is written out
@@ -68,6 +68,12 @@ class Part:
     def is_row(self) -> bool:
         """May it be a row of a derivation: a formula that is proved, with no words of its own?"""
         return self.verdict == "proved" and not self.words and self.universal
+
+
+def plain(own: Statement) -> Part:
+    """A statement by itself."""
+    formulas = tuple(conjuncts(own.claim))
+    return Part("printed", "", "", "", setting(own, formulas, {}), formulas, own.universal)
 
 
 def blocks(part: Part) -> Iterator[Block]:

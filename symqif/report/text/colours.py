@@ -6,7 +6,7 @@ from rich.text import Text
 
 COLOURS = {
     **dict.fromkeys(("proved", "equal", "is refined by"), "green"),
-    **dict.fromkeys(("refuted", "not equal", "not read", "is not refined by"), "red"),
+    **dict.fromkeys(("refuted", "rejected", "not equal", "not read", "is not refined by"), "red"),
     **dict.fromkeys(("checked", "assumed"), "yellow"),
     "undecided": "magenta",
 }

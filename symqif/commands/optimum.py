@@ -1,0 +1,87 @@
+"""symqif optimum QUANTITY --over NAME"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from symqif.commands.formulas import formula_style
+from symqif.commands.options import (
+    BITS,
+    Question,
+    ValueOrFormula,
+    as_json,
+    exact_options,
+    parameters_or_formulas,
+)
+from symqif.commands.own import own_mechanisms
+from symqif.commands.status import UNDECIDED
+from symqif.commands.terminal import say
+from symqif.commands.working import Working
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import OwnMechanisms
+
+MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
+
+
+@click.command(cls=Question)
+@click.argument("quantity", metavar="QUANTITY")
+@click.option("--over", required=True, metavar="NAME", help="The parameter that may be chosen.")
+@click.option("--where", multiple=True, metavar="RELATION", help="A further range, as 'p+q <= 1'; repeatable.")
+@parameters_or_formulas
+@exact_options(MORE, ValueOrFormula)
+@own_mechanisms
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds for the search.",
+)
+@formula_style
+@as_json
+def optimum(
+    quantity: str,
+    over: str,
+    where: tuple[str, ...],
+    others: tuple[tuple[str, Any], ...],
+    own: OwnMechanisms | None,
+    timeout: float,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Where is a quantity least over one of its parameters?
+
+    QUANTITY is one that formulas are checked against, such as mse.ue or capacity.lh. A parameter without a value is any
+    in its range; a value may be a formula in the other parameters, the one to be chosen among them. In --where, eps may
+    be new. The answer says where the least value is reached, whether it is reached there alone, and what it is; or
+    what the values tend to, where none is the least. It is proved for all parameters, with a certificate: see
+    symqif recheck.
+
+    \b
+    Example: symqif optimum mse.lh --over g --f 0
+    Example: symqif optimum mse.ue --over p --q 'p/(p+(1-p)*exp(eps))' --f 0
+    Example: symqif optimum mse.ue --over q --given p=1/2 --f 0 \\
+             --where '0 < q' --where 'p*(1-q) <= exp(eps)*(1-p)*q'
+
+    Exit status: 0 as asked, 2 bad input, 3 undecided.
+    """
+    from symqif.optima import optimum as optima
+    from symqif.report.answers.optimum import data, lines
+
+    given = {name: value for name, value in options.items() if value is not None} | dict(others)
+    with Working(f"searching, {timeout:g} s at most"):
+        found = optima.optimum(
+            quantity, over, where=where, quantities=own.quantities if own else {}, timeout=timeout, **given
+        )
+    if as_json:
+        click.echo(json.dumps(data(found), indent=2))
+    else:
+        say(lines(found))
+    if not found:
+        sys.exit(UNDECIDED)

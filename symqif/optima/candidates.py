@@ -1,0 +1,266 @@
+"""Where a least value may be: where the derivative vanishes, and at the ends of the range. None of it is believed.
+
+SymPy finds the places; which of them is least is looked at for some values of the other parameters, by floating-point
+numbers of many digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import mpmath
+import sympy
+
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, show
+from symqif.optima.question import Question, Relation
+from symqif.symbols import canonical, rational_in_exponentials, to_sympy, to_term
+
+LOOKED, SETTINGS = 800, 12  # points in the range, and how many values of the other parameters are taken of them
+DIGITS = 40
+CLOSE = mpmath.mpf(10) ** -12  # relative
+NEAR = (1e-9, 1e-6, 1e-3, 0.03, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.97, 0.999, 1 - 1e-6)  # shares of an interval
+FAR = (1e-9, 1e-6, 1e-3, 0.1, 0.3, 0.5, 0.8, 1, 1.5, 2, 3, 5, 10, 20, 50, 1e3, 1e9)  # steps into an endless one
+MOST = 60  # integers that are tried from an end on
+Setting = Mapping[str, Any]  # values of the other parameters
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place where the least value may be.
+
+    at: in the other parameters, None for infinity. side: at an end of the range, 1 for the lower one, -1 for the upper
+    one; 0 inside. base: of a place log(u)/a, the pair (u, a), as the function is one of exp(a x).
+    """
+
+    at: Term | None
+    side: int = 0
+    base: tuple[Term, Term] | None = None
+
+
+class Landscape:
+    """The function, as SymPy and floating-point numbers have it."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.symbols = {name: sympy.Symbol(name, real=True) for name in question.variables}
+        self.x = self.symbols[question.over]
+        self.function = self.expression(question.function)
+
+    def expression(self, term: Term) -> sympy.Expr:
+        return to_sympy(term, self.symbols)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Inner ones first, then ends that a range has, then infinity."""
+        found = [*self.stationary(), *self.ends()]
+        return list({place.at: place for place in reversed(found)}.values())[::-1]
+
+    def stationary(self) -> Iterator[Place]:
+        """Where the derivative vanishes, as far as square roots and logarithms say it."""
+        plain, back, moved = self._exponentials
+        if not moved:
+            for root in _critical(plain, self.x):
+                yield from _place(root.xreplace(back))
+        elif (rate := self.rate) is not None:
+            (y,) = moved
+            for root in _critical(plain, y):
+                level = sympy.factor(root).xreplace(back)
+                for place in _place(sympy.log(level) / rate):
+                    yield Place(place.at, 0, (to_term(level), to_term(rate)))
+
+    @cached_property
+    def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
+        """The function in symbols for exponentials, what these are, and those in which the parameter occurs."""
+        (plain,), back = rational_in_exponentials([self.function])
+        return plain, back, [y for y, power in back.items() if self.x in power.free_symbols]
+
+    @cached_property
+    def rate(self) -> sympy.Expr | None:
+        """The number a, if the function is one of exp(a x) alone."""
+        plain, back, moved = self._exponentials
+        if len(moved) != 1 or self.x in plain.free_symbols:
+            return None
+        base, exponent = back[moved[0]].as_base_exp()
+        rate = sympy.cancel(exponent / self.x)
+        return rate if base == sympy.E and self.x not in rate.free_symbols else None
+
+    def ends(self) -> Iterator[Place]:
+        sides = set()
+        for end, slope in self._linear:
+            signs = {sympy.sign(self._number(slope, setting)) for setting in self.settings}
+            if len(signs) == 1 and 0 not in signs:
+                (side,) = signs
+                sides.add(int(side))
+                for place in _place(end):
+                    yield Place(place.at, int(side))
+        for side in (1, -1):
+            if side not in sides:
+                yield Place(None, side)
+
+    def end(self, side: int) -> Term | None:
+        """The lower end of the range for 1, the upper one for -1, if it is one term for all settings."""
+        for place in self.ends():
+            if place.side == side and place.at is not None:
+                end, n = self.expression(place.at), 0 if side > 0 else 1
+                if all(abs(self._number(end, s) - self.interval(s)[n]) <= CLOSE for s in self.settings):
+                    return place.at
+        return None
+
+    @cached_property
+    def _linear(self) -> list[tuple[sympy.Expr, sympy.Expr]]:
+        """(end, slope) for the relations 0 <= slope (x - end), or <."""
+        found = []
+        for relation in self.question.range:
+            if relation[0] not in ("<=", "<"):
+                continue
+            (gap,), back = rational_in_exponentials([self._gap(relation)])
+            if gap.is_polynomial(self.x) and sympy.degree(gap, self.x) == 1:
+                slope, rest = sympy.Poly(gap, self.x).all_coeffs()
+                found.append((canonical((-rest / slope).xreplace(back)), slope.xreplace(back)))
+        return found
+
+    def _gap(self, relation: Relation) -> sympy.Expr:
+        return self.expression(relation[2]) - self.expression(relation[1])
+
+    # numbers
+
+    @cached_property
+    def settings(self) -> list[Setting]:
+        """Some values of the other parameters, for each of which the range is not empty."""
+        problem = self.question.problem
+        others = [name for name in self.question.variables if name != self.question.over]
+        found: dict[tuple[Term, ...], Setting] = {}
+        for point in islice(problem.points(problem.given), LOOKED):
+            key = tuple(point.terms[name] for name in others)
+            if key not in found:
+                with mpmath.workdps(DIGITS):
+                    found[key] = {n: _mp(to_sympy(t)) for n, t in zip(others, key, strict=True)}
+        step = -(-len(found) // SETTINGS) or 1
+        return list(found.values())[::step]
+
+    def _number(self, expr: sympy.Expr, setting: Setting, x: Any = None) -> Any:
+        """The value of an expression; not a number where it has none."""
+        values = dict(setting) if x is None else {**setting, self.question.over: x}
+        if expr not in self._compiled:
+            free = sorted(expr.free_symbols, key=str)
+            self._compiled[expr] = [s.name for s in free], sympy.lambdify(free, expr, "mpmath")
+        wanted, function = self._compiled[expr]
+        with mpmath.workdps(DIGITS):
+            try:
+                value = function(*(values[name] for name in wanted))
+            except (ZeroDivisionError, ValueError, OverflowError, KeyError):
+                return mpmath.nan
+            found = mpmath.mpmathify(value)
+            return mpmath.nan if isinstance(found, mpmath.mpc) else found
+
+    @cached_property
+    def _compiled(self) -> dict[sympy.Expr, tuple[list[str], Callable[..., Any]]]:
+        return {}
+
+    def value(self, setting: Setting, x: Any) -> Any:
+        return self._number(self.function, setting, x)
+
+    def inside(self, setting: Setting, x: Any) -> bool:
+        """Is x in the range? What is as good as equal is taken for equal."""
+        for relation in self.question.range:
+            gap = self._number(self._gap(relation), setting, x)
+            level = gap if abs(gap) > CLOSE * (1 + abs(x)) else 0
+            holds = {"<=": level >= 0, "<": level > 0, "==": level == 0, "!=": level != 0}
+            if not holds[relation[0]]:
+                return False
+        return not mpmath.isnan(x)
+
+    def interval(self, setting: Setting) -> tuple[Any, Any]:
+        """Between which ends, perhaps infinite, the range lies."""
+        low, high = -mpmath.inf, mpmath.inf
+        for end, slope in self._linear:
+            value = self._number(end, setting)
+            if self._number(slope, setting) > 0:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+        return low, high
+
+    def grid(self, setting: Setting) -> list[Any]:
+        """Points of the range, from near one end to near the other."""
+        low, high = self.interval(setting)
+        if self.question.whole:
+            start = mpmath.ceil(low) if mpmath.isfinite(low) else mpmath.mpf(-MOST // 2)
+            tried = [start + n for n in (*range(MOST), 100, 1000)]
+        elif mpmath.isfinite(low) and mpmath.isfinite(high):
+            tried = [low + (high - low) * share for share in NEAR]
+        else:
+            start = low if mpmath.isfinite(low) else high if mpmath.isfinite(high) else mpmath.mpf(0)
+            signs = [1] if mpmath.isfinite(low) else [-1] if mpmath.isfinite(high) else [1, -1]
+            tried = [start + sign * step for sign in signs for step in FAR]
+        return [x for x in tried if self.inside(setting, x)]
+
+    def located(self, setting: Setting, place: Place) -> tuple[Any, bool]:
+        """Where a place is, and whether it is in the range; of an open end, a point near it."""
+        low, high = self.interval(setting)
+        if place.at is None:
+            return max(self.grid(setting), key=lambda x: place.side * -x, default=mpmath.nan), False
+        x = self._number(self.expression(place.at), setting)
+        if self.inside(setting, x) or (self.question.whole and not mpmath.isnan(self._least_beside(setting, x))):
+            return x, True
+        width = high - low if mpmath.isfinite(high - low) else 1
+        near = x + place.side * width * NEAR[0]
+        return (near if place.side and self.inside(setting, near) else mpmath.nan), False
+
+    def _least_beside(self, setting: Setting, x: Any) -> Any:
+        """The value at x, or if only integers count, the less of those at the integers beside it in the range."""
+        if not self.question.whole or mpmath.isnan(x):
+            return self.value(setting, x)
+        beside = [n for n in (mpmath.floor(x + CLOSE), mpmath.ceil(x - CLOSE)) if self.inside(setting, n)]
+        return min((self.value(setting, n) for n in beside), default=mpmath.nan)
+
+    def better(self, a: Term, b: Term) -> Term:
+        """The one of two constant places, in the range, where the function is less, as it seems."""
+        (setting, *_) = self.settings
+        places = [(self._number(self.expression(x), setting), x) for x in (a, b)]
+        return min((self.value(setting, n), show(x), x) for n, x in places if self.inside(setting, n))[2]
+
+    def both_inside(self, place: Term) -> bool:
+        """Are the integers on both sides of a place in the range, for some setting?"""
+        expr = self.expression(place)
+        found = [(setting, mpmath.floor(self._number(expr, setting))) for setting in self.settings]
+        return any(self.inside(setting, m) and self.inside(setting, m + 1) for setting, m in found)
+
+    def least(self, among: Sequence[Place]) -> list[tuple[Place, bool]]:
+        """The places that are least for all settings, and whether they are in the range; best ones first."""
+        kept: list[tuple[Place, bool]] = []
+        for n, setting in enumerate(self.settings):
+            found = {place: self.located(setting, place) for place in among}
+            values = {place: self._least_beside(setting, x) for place, (x, _) in found.items() if not mpmath.isnan(x)}
+            others = [self.value(setting, x) for x in self.grid(setting)]
+            best = min([v for v in (*values.values(), *others) if not mpmath.isnan(v)], default=mpmath.nan)
+            here = [(place, found[place][1]) for place, v in values.items() if v - best <= CLOSE * (1 + abs(best))]
+            kept = [one for one in (kept if n else here) if one in here]
+        return sorted(kept, key=lambda one: not one[1])
+
+
+def _critical(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Expr]:
+    """The roots of the derivative of a rational function, of its factors of degree 1 and 2."""
+    if not plain.is_rational_function(x):
+        return
+    top = sympy.numer(sympy.together(sympy.diff(plain, x)))
+    for factor, _ in sympy.factor_list(top, x)[1]:
+        if sympy.degree(factor, x) in (1, 2):
+            yield from sympy.roots(sympy.Poly(factor, x))
+
+
+def _place(expr: sympy.Expr) -> Iterator[Place]:
+    """The place, if it is in the language of statements."""
+    try:
+        yield Place(to_term(expr if expr.has(sympy.log) else canonical(expr)))
+    except (SymqifError, sympy.PolynomialError):
+        return
+
+
+def _mp(expr: sympy.Expr) -> Any:
+    return mpmath.mpmathify(sympy.N(expr, DIGITS))

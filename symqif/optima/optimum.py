@@ -1,0 +1,259 @@
+"""Where is a quantity least over one of its parameters, and only there? Found by SymPy, proved for the kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from symqif.bounded import OutOfBounds, bounded
+from symqif.claims.claim import Derivation
+from symqif.claims.decide import Outcome, decide
+from symqif.comparison.check import established, given_values, has_points, unproved
+from symqif.comparison.problem import Certificate, Problem
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected, Term, names, parse, show
+from symqif.mechanisms import PROTOCOLS, Protocol
+from symqif.optima.candidates import Landscape, Place
+from symqif.optima.question import Question, narrowed
+from symqif.optima.unreached import Approach
+from symqif.optima.whole import Neighbours, floor
+from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
+from symqif.quantities import Quantity, quantity
+from symqif.quantities.quantity import fresh
+from symqif.quantities.specialised import specialised
+from symqif.reduction import certificate as certificates
+from symqif.reduction.outline import AUTO, Node, by, steps
+from symqif.reduction.statement import Statement
+from symqif.shown import Shown
+from symqif.symbols import canonical, to_sympy, to_term
+
+SHARE = 0.4  # of the time, for one statement
+CRITERION = 10.0  # seconds
+
+
+@dataclass(frozen=True, repr=False)
+class Optimum(Shown):
+    """The answer of `optimum`.
+
+    Attributes:
+        at: the place of the least value, in the other parameters; None where it is not decided, or not reached.
+        value: the least value; where it is not reached, the largest number below all values.
+        unique: is it the least nowhere else? None where that is not decided.
+        rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
+            reason nowhere else; `value` is that at m.
+        first_if: then m is at least as good as m + 1 exactly where this holds.
+        towards: where the least value is not reached, what the parameter tends to: a term, "oo" or "-oo".
+        certificates: that no value is less, and that the place is the only one, which the kernel accepted.
+        reason: why something is not decided.
+
+    >>> from symqif import optimum
+    >>> optimum("mse.ue", "p", q="p/(p+(1-p)*exp(eps))", f=0).at
+    Fraction(1, 2)
+    """
+
+    question: Question
+    at: Term | None = None
+    value: Term | None = None
+    unique: bool | None = None
+    rounded: bool = False
+    first_if: Term | None = None
+    towards: str = ""
+    certificates: Sequence[Certificate] = ()
+    basis: Outcome | None = None
+    reason: str = ""
+    seconds: float = 0.0
+
+    def __bool__(self) -> bool:
+        """Is a least value proved, reached or not?"""
+        return self.value is not None
+
+
+def optimum(
+    quantity_name: str,
+    over: str,
+    *,
+    where: Iterable[str] = (),
+    protocols: Mapping[str, Protocol] | None = None,
+    quantities: Mapping[str, Quantity] | None = None,
+    timeout: float = 60.0,
+    **given: object,
+) -> Optimum:
+    """Where is a quantity least over one of its parameters, for all values of the others in their ranges?
+
+    Args:
+        quantity_name: the name of a quantity, such as "mse.oue".
+        over: the parameter that may be chosen.
+        where: further ranges, such as "p + q <= 1"; in them eps may be new.
+        protocols, quantities: of your own, as in `check`.
+        timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        given: exact values of other parameters, or formulas as texts, in which the parameter may occur.
+
+    Raises:
+        SymqifError: there is no such quantity or parameter, or a value is out of range.
+
+    >>> from symqif import optimum
+    >>> optimum("mse.lh", "g", f=0, t=3).at
+    Fraction(4, 1)
+    """
+    target = quantity(quantity_name, {**PROTOCOLS, **(protocols or {})}, quantities)
+    formulas = {name: value for name, value in given.items() if isinstance(value, str)}
+    if formulas:
+        target = specialised(target, formulas)
+    target = narrowed(target, where)
+    values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
+    question = Question(Problem(target, parse("0"), values), over)
+    if not protocols and not quantities:
+        established(target)  # once, and not in each of the processes
+    try:
+        found: Optimum = bounded(sought, question, timeout, seconds=timeout)
+    except OutOfBounds as error:
+        return Optimum(question, reason=str(error))
+    for one in found.certificates:
+        certificates.check(one, Statement.of(one["statement"]), {})
+    return found
+
+
+def sought(question: Question, timeout: float) -> Optimum:
+    """Decide within about `timeout` seconds; SymqifError where the question makes no sense."""
+    started = time.perf_counter()
+    basis = established(question.problem.quantity)
+
+    def answer(**found: Any) -> Optimum:
+        return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)
+
+    name = question.problem.quantity.name
+    if basis and basis.verdict != "proved":
+        return answer(reason=f"the closed form of {name} is not proved: {unproved(basis)}")
+    if not has_points(question.problem):
+        return answer(reason=f"no parameters were found where {', '.join(question.problem.quantity.given)}")
+    question, same = simplified(question, SHARE * timeout)
+    landscape = Landscape(question)
+    places = landscape.least(landscape.places)
+    if not places:
+        return answer(reason=_nowhere(landscape))
+    reason = ""
+    for place, reached in places:
+        seconds = SHARE * (timeout - (time.perf_counter() - started))
+        decided = _found if reached else _unreached
+        found = decided(question, landscape, place, seconds)
+        if "value" in found:
+            return answer(**found | {"certificates": [*same, *found["certificates"]]})
+        reason = reason or found["reason"]
+    return answer(reason=reason)
+
+
+def _found(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+    """What is proved of a place in the range, or the neighbours of one that is no integer."""
+    assert place.at is not None
+    if not question.whole or place.side:
+        return _at(question, landscape, place, seconds)
+    if names(place.at):
+        return _beside(Neighbours(question, place.at), landscape, seconds)
+    m = floor(place.at)
+    return _at(question, landscape, Place(landscape.better(Fraction(m), Fraction(m + 1))), seconds, start=m)
+
+
+def _unreached(question: Question, landscape: Landscape, place: Place, seconds: float) -> dict[str, Any]:
+    """What is proved of a place that is not in the range."""
+    approach = Approach(question, landscape, place)
+    towards = show(place.at) if place.at is not None else "oo" if place.side < 0 else "-oo"
+    try:
+        limit, parts = approach.limit, (approach.above(), approach.tends())
+    except (SymqifError, Rejected) as error:
+        return {"reason": f"what it tends to as {question.over} tends to {towards} is not found: {error}"}
+    found = [_decided(question, part, seconds) for part in parts]
+    if any(one.verdict != "proved" for one in found):
+        why = next(one.reason or "it is not so everywhere" for one in found if one.verdict != "proved")
+        return {"reason": f"that it tends to {show(limit)} from above is not proved: {why}"}
+    return {"value": limit, "towards": towards, "certificates": [one.certificate for one in found]}
+
+
+def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dict[str, Any]:
+    """What is proved of the two integers beside a place."""
+    question = neighbours.question
+    lowest = _decided(question, neighbours.best(strict=False), seconds)
+    if lowest.verdict != "proved":
+        return {"reason": f"that it is least beside {show(neighbours.r)} is not proved: {lowest.reason}"}
+    only = _decided(question, neighbours.best(strict=True), seconds)
+    found = [lowest, *([only] if only.verdict == "proved" else [])]
+    said = None
+    for relation, derivation in neighbours.criteria(landscape):
+        decided = _decided(question, derivation, min(seconds, CRITERION))
+        if decided.verdict == "proved":
+            said, found = relation, [*found, decided]
+            break
+    kept = [one.certificate for one in found if one.certificate]
+    value, reason = neighbours.value(landscape), "" if only.verdict == "proved" else only.reason
+    return {
+        "at": ("floor", neighbours.r), "value": value, "rounded": True, "first_if": said, "certificates": kept,
+        "reason": reason,
+    }  # fmt: skip
+
+
+def simplified(question: Question, seconds: float) -> tuple[Question, list[Certificate]]:
+    """The question with the function in lowest terms, and the proof that it is the same."""
+    simple = to_term(canonical(to_sympy(question.function)))
+    same: Term = ("==", question.function, simple)
+    shown = _decided(question, Derivation(question.statement(same), AUTO, question.facts(simple)), seconds)
+    if shown.verdict != "proved" or not shown.certificate:
+        return question, []
+    return replace(question, simplified=simple), [dict(shown.certificate)]
+
+
+def _nowhere(landscape: Landscape) -> str:
+    inner = [show(place.at) for place in landscape.places if place.at is not None]
+    tried = f"; tried were {', '.join(inner)}" if inner else ""
+    return f"no place in closed form is the least for all parameters{tried}"
+
+
+def _at(
+    question: Question, landscape: Landscape, place: Place, seconds: float, start: int | None = None
+) -> dict[str, Any]:
+    """What is proved of a place in the range; start: the integers up to it and those above are looked at apart."""
+    assert place.at is not None
+    best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
+    lowest = _decided(question, lowest_at(question, place, best, start), seconds)
+    if lowest.verdict != "proved":
+        return {"reason": f"that it is least at {show(place.at)} is not proved: {lowest.reason}"}
+    only = _decided(question, only_at(question, place, best, start), seconds)
+    unique = {"proved": True, "refuted": False}.get(only.verdict)
+    kept = [found.certificate for found in (lowest, only) if found.certificate]
+    reason = f"that it is the only place is not proved: {only.reason}" if unique is None else ""
+    return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
+
+
+def lowest_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
+    """The place is in the range, the function has the value `best` there, and nowhere less."""
+    assert place.at is not None
+    there = [question.at(place.at, relation) for relation in question.range]
+    claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
+    proof = by("split", apart(question.over, start))
+    return Derivation(question.statement(("all", *claims)), proof, question.facts(place.at, best))
+
+
+def only_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
+    """Where the function is no larger than at the place, there the place is."""
+    x, at = question.over, place.at
+    assert at is not None
+    less = have(show(("<", best, question.function)), "elsewhere", apart(x, start))
+    low, high = (fresh(name, question.variables) for name in "ab")
+    law = f"implies(all({low} < {high}, {high} <= {low}), 0 < 0)"
+    absurd = follows(law, "orders exclude each other", {low: show(best), high: show(question.function)})
+    sides = [AUTO if place.side == side else suppose(less, *absurd, AUTO) for side in (-1, 1)]  # x <= at, at <= x
+    claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
+    return Derivation(question.statement(claim), introduce(antisymmetry(*sides)), question.facts(at, best))
+
+
+def apart(x: str, start: int | None) -> Node:
+    """The goal for the integers x up to one, and for those above."""
+    if start is None:
+        return AUTO
+    above = have(f"{start + 1} <= {x}", "an integer", by("integer"))
+    return cases(f"{x} <= {start}", AUTO, steps(above, AUTO))
+
+
+def _decided(question: Question, derivation: Derivation, seconds: float) -> Outcome:
+    return decide(question.problem.quantity.name, "optimum", derivation, {}, seconds)

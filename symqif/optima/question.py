@@ -1,0 +1,120 @@
+"""Question: a quantity as a function of one parameter, and the statements about the least of its values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from symqif.comparison.problem import Problem, has_quotient
+from symqif.errors import SymqifError
+from symqif.kernel.algebra import exponents
+from symqif.kernel.enclosure import enclose
+from symqif.kernel.sequent import is_relation, parts
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
+from symqif.outlines.script import have
+from symqif.quantities import Quantity
+from symqif.quantities.quantity import ENCLOSURE
+from symqif.reduction.outline import Node
+from symqif.reduction.statement import Statement
+
+DECIMALS = 10**6
+Relation = tuple[str, Term, Term]
+
+
+@dataclass(frozen=True)
+class Question:
+    """Where is a quantity least over a parameter? The others have a value, or any value in their ranges.
+
+    simplified: a term that is equal to the quantity, and is taken in its place.
+    """
+
+    problem: Problem
+    over: str
+    simplified: Term | None = None
+
+    def __post_init__(self) -> None:
+        quantity, free = self.problem.quantity, self.problem.variables
+        if self.over not in free:
+            said = "has a value already" if self.over in quantity.variables else "is none of its parameters"
+            raise SymqifError(f"{quantity.name} over {self.over}: {self.over} {said}; free are {', '.join(free)}")
+        if self.over not in names(self.function):
+            raise SymqifError(f"{quantity.name} does not depend on {self.over}: it is {show(self.function)[:60]}")
+
+    @property
+    def function(self) -> Term:
+        """The quantity in its free parameters."""
+        return self.problem.exact if self.simplified is None else self.simplified
+
+    @property
+    def whole(self) -> bool:
+        """Is the parameter an integer?"""
+        return self.problem.variables[self.over] == "integer"
+
+    @cached_property
+    def relations(self) -> tuple[Relation, ...]:
+        """The ranges, as far as they have to do with the function; those that are defined anyway come first."""
+        found = [part for text in self.problem.quantity.given for part in self.in_values(text) if names(part)]
+        used = set(names(self.function))
+        while more := frozenset[str]().union(*(names(r) for r in found if names(r) & used)) - used:
+            used |= more
+        return tuple(sorted(dict.fromkeys(r for r in found if names(r) & used), key=has_quotient))
+
+    def in_values(self, text: str) -> list[Relation]:
+        """The relations of a range, in the free parameters."""
+        relation = self.problem.quantity.in_parameters(parse(text))
+        return [part for part in parts(substitute(relation, self.problem.values)) if is_relation(part)]
+
+    @cached_property
+    def range(self) -> tuple[Relation, ...]:
+        """Those of them that bound the parameter."""
+        return tuple(r for r in self.relations if self.over in names(r))
+
+    @cached_property
+    def variables(self) -> dict[str, str]:
+        """The parameters of the function and of these ranges, with their sorts."""
+        used = names(self.function).union(*map(names, self.relations))
+        return {name: sort for name, sort in self.problem.variables.items() if name in used}
+
+    def at(self, value: Term, term: Term | None = None) -> Term:
+        """The function, or a term, where the parameter has this value."""
+        return substitute(self.function if term is None else term, {self.over: value})
+
+    def statement(self, claim: Term, *given: Term, **variables: str) -> Statement:
+        """A statement over the ranges."""
+        texts = tuple(map(show, (*self.relations, *given)))
+        return Statement(show(claim), {**self.variables, **variables}, texts)
+
+    def facts(self, *terms: Term) -> tuple[Node, ...]:
+        """Steps that bound the exponentials of the function and of these terms; those of numbers from both sides."""
+        found = [e for term in (self.function, *terms) for e in exponents(term) if not names(e)]
+        near = (step for exponent in dict.fromkeys(found) for step in _enclosed(("exp", exponent)))
+        return (*self.problem.facts(self.function, *terms), *near)
+
+
+def _enclosed(number: Term) -> Iterator[Node]:
+    """Steps: a number is between two decimals."""
+    ends = [round(end * DECIMALS) for end in enclose(number, 64)]
+    for low, high in ((Fraction(ends[0] - 1, DECIMALS), number), (number, Fraction(ends[1] + 1, DECIMALS))):
+        yield have(show(("<", low, high)), "an enclosure", ENCLOSURE)
+
+
+def narrowed(quantity: Quantity, where: Iterable[str]) -> Quantity:
+    """The quantity on a smaller range, by relations between its parameters; eps may be a new one, and is then >= 0."""
+    for text in where:
+        known = quantity.variables.keys() | {*quantity.definitions, "eps"}
+        try:
+            relations = [quantity.in_parameters(relation) for relation in parts(parse(text))]
+        except (Rejected, RecursionError) as error:
+            raise SymqifError(f"the range {text[:60]!r} cannot be read: {error}") from None
+        if not all(is_relation(r) for r in relations):
+            raise SymqifError(f"the range {text[:60]!r} is no relation: write one as 'p + q <= 1'")
+        used = frozenset[str]().union(*map(names, relations))
+        if unknown := sorted(used - known):
+            has = ", ".join(quantity.variables)
+            raise SymqifError(f"the range {text[:60]!r} has {unknown[0]!r} in it: {quantity.name} has {has}")
+        new = {"eps": "real"} if "eps" in used - quantity.variables.keys() else {}
+        ranges = (*quantity.given, *(["eps >= 0"] if new else []), text)
+        quantity = replace(quantity, variables={**quantity.variables, **new}, given=ranges)
+    return quantity

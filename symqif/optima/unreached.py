@@ -1,0 +1,86 @@
+"""A least value that is not reached: the function is larger everywhere, and tends to it at an end or at infinity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy
+
+from symqif.claims.claim import Derivation
+from symqif.errors import SymqifError
+from symqif.kernel.term import Term, parse
+from symqif.optima.candidates import Landscape, Place
+from symqif.optima.question import Question
+from symqif.outlines.script import for_each, introduce
+from symqif.quantities.quantity import fresh
+from symqif.reduction.outline import AUTO, by
+from symqif.symbols import canonical, to_term
+
+ZERO = parse("0")
+
+
+@dataclass(frozen=True)
+class Approach:
+    """The way to an end: x runs through the whole range as u falls from infinity to 0.
+
+    That is x = a + (b - a) u/(1 + u) from an end b to a finite end a, a + u where there is no b, and b + 1/u where the
+    end is infinity; where only exp(r x) occurs, and the range has no end below 0, x = log(1 + 1/u)/r.
+    """
+
+    question: Question
+    landscape: Landscape
+    place: Place
+
+    @cached_property
+    def u(self) -> str:
+        return fresh("u", self.question.variables)
+
+    @cached_property
+    def _symbol(self) -> sympy.Symbol:
+        return sympy.Symbol(self.u, positive=True)
+
+    @cached_property
+    def way(self) -> sympy.Expr:
+        """x as a function of u."""
+        u, side = self._symbol, self.place.side
+        far = self.landscape.end(-side)
+        other = self.landscape.expression(far) if far is not None else None
+        if self.place.at is not None:
+            end = self.landscape.expression(self.place.at)
+            return end + side * u if other is None else end + (other - end) * u / (1 + u)
+        rate = self.landscape.rate
+        step = 1 / u if rate is None else sympy.log(1 + 1 / u) / abs(rate)
+        return (0 if other is None else other) - side * step
+
+    @cached_property
+    def along(self) -> sympy.Expr:
+        """The function of u."""
+        return canonical(self.landscape.function.subs(self.landscape.x, self.way))
+
+    @property
+    def limit(self) -> Term:
+        """What the function tends to; SymqifError where that is not seen to be a number."""
+        value = self.along.subs(self._symbol, 0)
+        if value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
+            raise SymqifError("there the formula has no value, or no number is below all of its values")
+        return to_term(canonical(value))
+
+    def above(self) -> Derivation:
+        """The function is larger than its limit."""
+        claim: Term = ("<", self.limit, self.question.function)
+        return Derivation(self.question.statement(claim), AUTO, self.question.facts(self.limit))
+
+    def tends(self) -> Derivation:
+        """All x on the way are in the range, and the function tends to its limit.
+
+        Of the quotient u g(u)/u, l'Hospital's rule gives that; g(u) is the function on the way.
+        """
+        way, along = to_term(self.way), to_term(self.along)
+        there = [self.question.at(way, relation) for relation in self.question.range]
+        here: Term = ("all", *there, ("==", self.question.at(way), along))
+        each: Term = ("forall", ("implies", ("<", ZERO, self.u), here), self.u, ("real",))
+        quotient: Term = ("/", ("*", self.u, along), self.u)
+        claim: Term = ("all", each, ("limit", quotient, self.u, ZERO, self.limit))
+        proof = by("split", for_each(introduce(by("split"))), by("derivative-quotient"))
+        return Derivation(self.question.statement(claim), proof, self.question.facts(self.limit))

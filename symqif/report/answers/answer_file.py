@@ -1,0 +1,36 @@
+"""What the certificates of an answer show, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.text import Text
+
+from symqif.claims.answer_file import Rechecked
+from symqif.report.document.part import plain, statement
+from symqif.report.text.colours import dim, verdict
+from symqif.report.text.lines import STEP, block_lines
+
+
+def data(found: Iterable[Rechecked]) -> dict[str, Any]:
+    """symqif.recheck/1"""
+    return {
+        "schema": "symqif.recheck/1",
+        "certificates": [
+            {
+                "statement": one.statement.data(),
+                "verdict": one.verdict,
+                "rests_on": list(one.rests_on),
+                "reason": one.reason,
+            }
+            for one in found
+        ],
+    }
+
+
+def lines(one: Rechecked) -> list[str | Text]:
+    """The verdict, and the statement that it is about."""
+    rests = f", by {', '.join(one.rests_on)}" if one.rests_on else ""
+    why = f": {one.reason}" if one.reason else ""
+    return [Text.assemble(verdict(one.verdict), dim(rests + why)), *block_lines(statement(plain(one.statement)), STEP)]

@@ -1,0 +1,94 @@
+"""Where a quantity is least, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from symqif.kernel.term import parse, show
+from symqif.optima.optimum import Optimum
+from symqif.report.formula.idioms import gathered
+from symqif.report.formula.layout import latex
+from symqif.report.formula.text import closed_text, term_text
+from symqif.report.formula.written import written
+from symqif.report.text.colours import dim, verdict
+
+
+def data(found: Optimum) -> dict[str, Any]:
+    """symqif.optimum/1"""
+    question = found.question
+    problem = question.problem
+    return {
+        "schema": "symqif.optimum/1",
+        "quantity": problem.quantity.name,
+        "over": question.over,
+        "at": None if found.at is None else show(found.at),
+        "value": None if found.value is None else show(found.value),
+        "unique": found.unique,
+        "rechecked": bool(found.certificates),
+        "towards": found.towards,
+        "first_if": None if found.first_if is None else show(found.first_if),
+        "latex": {
+            "at": None if found.at is None else latex(found.at),
+            "value": None if found.value is None else latex(found.value),
+        },
+        "function": show(question.function),
+        "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
+        "range": list(map(show, question.relations)),
+        "reason": found.reason,
+        "certificates": list(found.certificates),
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def lines(found: Optimum) -> list[str | Text]:
+    """The place, the value there, the range, and what was proved."""
+    question, what = found.question, found.question.problem.quantity.name
+    x = term_text(question.over)
+    if not found:
+        return [
+            Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
+            _range(found),
+            dim(f"  {found.reason.partition('; to be shown')[0]}"),
+        ]
+    assert found.value is not None
+    if found.towards:
+        head = f"{what} has no least value over {x}: as {_towards(x, found.towards)}, it tends to"
+        return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
+    assert found.at is not None
+    only = True if found.rounded and not found.reason else found.unique
+    alone = {True: ", and nowhere else", False: ", but not only there", None: ""}[only]
+    if found.rounded:
+        first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
+        return [
+            f"{what} is least over the integers {x} at m = {term_text(found.at)} or m + 1{alone}",
+            *first,
+            f"  value at m: {closed_text(found.value)}",
+            *_told(found),
+        ]
+    return [
+        f"{what} is least over {x} at {x} = {term_text(found.at)}{alone}",
+        f"  value there: {closed_text(found.value)}",
+        *_told(found),
+    ]
+
+
+def _told(found: Optimum) -> list[str | Text]:
+    reason = [f"  {found.reason.partition('; to be shown')[0]}"] if found.reason else []
+    checked = f"  checked by the kernel ({found.seconds:.1f} s); --json has the certificates"
+    return [_range(found), *reason, dim(checked)]
+
+
+def _range(found: Optimum) -> str:
+    """For which parameters: those ranges that have to do with the function, and what was given."""
+    question, quantity = found.question, found.question.problem.quantity
+    used = set(question.relations)
+    shown = [text for text in quantity.given if used & set(question.in_values(text))]
+    given = {**quantity.formulas, **question.problem.given}
+    fixed = [f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in given.items()]
+    return f"  for {', '.join([*map(term_text, gathered([written(text) for text in shown])), *fixed])}"
+
+
+def _towards(x: str, end: str) -> str:
+    return f"{x} {'grows' if end == 'oo' else 'falls' if end == '-oo' else f'tends to {term_text(parse(end))}'}"

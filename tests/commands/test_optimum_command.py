@@ -1,0 +1,88 @@
+"""symqif optimum on the command line, and symqif recheck of the answer that it gave."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from symqif.cli import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, [*arguments])
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Path]:
+    """An answer as JSON, and the file that it is in."""
+    result = run("optimum", "mse.lh", "--over", "g", "--given", "f=0", "--t", "3", "--json")
+    assert result.exit_code == 0
+    file = tmp_path_factory.mktemp("answers") / "answer.json"
+    file.write_text(result.stdout)
+    return json.loads(result.stdout), file
+
+
+def test_the_json_has_what_scripts_read(answer: tuple[dict[str, Any], Path]) -> None:
+    data, _ = answer
+    expected = {
+        "schema": "symqif.optimum/1",
+        "quantity": "mse.lh",
+        "over": "g",
+        "at": "4",
+        "value": "3/n",
+        "unique": True,
+        "rechecked": True,
+    }
+    assert {key: data[key] for key in expected} == expected
+    assert data["latex"]["value"] == r"\frac{3}{n}"
+
+
+def test_recheck_says_what_the_certificates_of_an_answer_prove(answer: tuple[dict[str, Any], Path]) -> None:
+    data, file = answer
+    result = run("recheck", str(file))
+    assert result.exit_code == 0
+    assert [line for line in result.output.splitlines() if not line.startswith(" ")] == ["proved"] * 3
+    assert "3/n" in result.output
+    found = json.loads(run("recheck", str(file), "--json").stdout)
+    assert [one["statement"] for one in found["certificates"]] == [one["statement"] for one in data["certificates"]]
+
+
+def test_a_tampered_answer_is_rejected(answer: tuple[dict[str, Any], Path], tmp_path: Path) -> None:
+    data, _ = answer
+    for certificate in data["certificates"]:
+        certificate["statement"]["given"] = []
+    (file := tmp_path / "answer.json").write_text(json.dumps(data))
+    result = run("recheck", str(file))
+    assert result.exit_code == 1
+    assert result.output.count("rejected: the certificate is for another statement") == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("{", "is no JSON"), ("{}", "has no certificates"), ('{"certificates": [{}]}', "without a statement")],
+)
+def test_a_file_that_is_no_answer_is_bad_input(text: str, said: str, tmp_path: Path) -> None:
+    (file := tmp_path / "answer.json").write_text(text)
+    result = run("recheck", str(file))
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
+    assert said in result.stderr
+
+
+def test_files_and_claims_are_not_mixed() -> None:
+    assert run("recheck", "cap.grr", "a.json").exit_code == 2
+
+
+def test_undecided_exits_3_and_says_so() -> None:
+    result = run("optimum", "capacity.sue", "--over", "k", "--timeout", "8")
+    assert result.exit_code == 3
+    assert result.output.startswith("undecided: where is capacity.sue least over k?\n")
+
+
+@pytest.mark.parametrize("arguments", [["mse.ue", "--over", "z"], ["mse.ue"], ["mse.ue", "--over", "p", "--p", "1/2"]])
+def test_a_wrong_question_exits_2_with_one_line(arguments: list[str]) -> None:
+    result = run("optimum", *arguments)
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)

@@ -1,0 +1,220 @@
+"""Where a quantity is least, against the least of many values: sums over the reports of explicit mechanisms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from math import floor
+from typing import Any
+
+import pytest
+
+from symqif import SymqifError, optimum
+from symqif.claims.decide import decide
+from symqif.comparison.problem import Problem
+from symqif.kernel.term import Rejected, Term, parse, show
+from symqif.optima.candidates import Landscape, Place
+from symqif.optima.optimum import lowest_at, only_at
+from symqif.optima.question import Question
+from symqif.quantities import quantity
+from symqif.reduction import certificate
+from symqif.reduction.statement import Statement
+
+LEVELS = [Fraction(*ratio) for ratio in ((6, 5), (3, 2), (2, 1), (7, 2), (9, 1))]  # e^eps
+PRIVATE = ("0 < q", "p*(1-q) <= exp(eps)*(1-p)*q")
+WANG = "p/(p+(1-p)*exp(eps))"
+
+
+def at(term: Term | None, t: Fraction, **values: Any) -> Any:
+    """The value of a term by Python's own arithmetic, where e^eps is t."""
+    assert term is not None
+    return eval(show(term), {"exp": lambda n: t**n, "eps": 1, "floor": floor, **values})
+
+
+def text(term: Term | None) -> str:
+    return "" if term is None else show(term)
+
+
+def variance(likely: Fraction, other: Fraction, f: Fraction = Fraction(0)) -> Fraction:
+    """That of the estimate (b - other)/(likely - other) from one report, which supports the value (b = 1) so likely."""
+
+    def one(chance: Fraction) -> Fraction:
+        estimates = [((b - other) / (likely - other), chance if b else 1 - chance) for b in (0, 1)]
+        mean = sum(x * weight for x, weight in estimates)
+        return sum((x - mean) ** 2 * weight for x, weight in estimates)
+
+    return (1 - f) * one(other) + f * one(likely)
+
+
+def hashing(t: Fraction, g: int) -> Fraction:
+    return variance(t / (t + g - 1), Fraction(1, g))
+
+
+def subsets(t: Fraction, k: int, size: int) -> Fraction:
+    """For f = 1/k: each subset is reported t times as often if the secret, 0 here, is in it."""
+    weights = {chosen: t if 0 in chosen else Fraction(1) for chosen in combinations(range(k), size)}
+    support = [sum(w for chosen, w in weights.items() if x in chosen) / sum(weights.values()) for x in (0, 1)]
+    return variance(*support, f=Fraction(1, k))
+
+
+def test_oue_has_the_best_q_for_its_p_and_its_level() -> None:
+    found = optimum("mse.ue", "q", where=PRIVATE, p=Fraction(1, 2), f=0)
+    assert (text(found.at), found.unique) == ("1/(exp(eps)+1)", True)
+    for t in LEVELS:
+        best = at(found.at, t)
+        private = [q for n in range(1, 60) if (1 - (q := Fraction(n, 120))) <= t * q]
+        assert at(found.value, t, n=1) == variance(Fraction(1, 2), best)
+        assert all(variance(Fraction(1, 2), q) > variance(Fraction(1, 2), best) for q in private if q != best)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("over", "formula", "place"),
+    [("p", {"q": WANG}, "1/2"), ("q", {"p": "q*exp(eps)/(1-q+q*exp(eps))"}, "1/(exp(eps)+1)")],
+)
+def test_the_best_unary_encodings_of_a_level_are_those_of_wang_et_al(
+    over: str, formula: dict[str, str], place: str
+) -> None:
+    found = optimum("mse.ue", over, f=0, timeout=200, **formula)
+    assert (text(found.at), found.unique) == (place, True)
+    for t in LEVELS:
+        values = [
+            variance(p, p / (p + (1 - p) * t)) for n in range(1, 100) if (p := Fraction(n, 100)) != Fraction(1, 2)
+        ]
+        assert at(found.value, t, n=1) == variance(Fraction(1, 2), 1 / (t + 1)) < min(values)
+
+
+def test_without_privacy_no_unset_bit_is_to_be_reported_as_set() -> None:
+    found = optimum("mse.ue", "q", p=Fraction(1, 2))
+    assert (found.at, text(found.value), found.unique) == (0, "f/n", True)
+
+
+def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None:
+    found = optimum("mse.lh", "g", f=0)
+    assert (text(found.at), found.rounded, found.reason) == ("floor(exp(eps)+1)", True, "")
+    for t in [*LEVELS, Fraction(29, 20)]:  # rounding 1 + 29/20 is not best: 2 (2 - 1) < (29/20)**2
+        m = at(found.at, t)
+        values = {g: hashing(t, g) for g in range(2, 60)}
+        best = [g for g in values if values[g] == min(values.values())]
+        assert set(best) <= {m, m + 1}
+        assert (m in best) == bool(at(found.first_if, t, m=m))
+        assert at(found.value, t, m=m, n=1) == values[m]
+
+
+def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> None:
+    found = optimum("mse.olh", "g", f=0)  # its g is the integer nearest to exp(eps) + 1
+    assert (found.rounded, found.first_if) == (True, None)
+
+
+def test_a_limit_that_the_formula_has_no_value_at_is_undecided() -> None:
+    found = optimum("threshold.ouethe", "eps", timeout=20)  # 0/0 at eps = 0
+    assert not found
+    assert "has no value" in found.reason
+
+
+@pytest.mark.slow
+def test_the_best_subsets_have_k_over_1_plus_exp_eps_values_or_one_less_or_more() -> None:
+    found = optimum("mse.ss", "omega", f="1/k", timeout=200)
+    assert (text(found.at), found.rounded) == ("floor(k/(exp(eps)+1))", True)
+    for t in LEVELS:
+        for k in range(2, 8):
+            values = {size: subsets(t, k, size) for size in range(1, k)}
+            best = {size for size in values if values[size] == min(values.values())}
+            assert best <= {at(found.at, t, k=k), at(found.at, t, k=k) + 1}
+
+
+@pytest.mark.parametrize("level", [{"t": Fraction(3)}, {"t": Fraction(29, 20)}, {"eps": Fraction(1)}])
+def test_with_numbers_the_best_integer_is_one(level: dict[str, Fraction]) -> None:
+    found = optimum("mse.lh", "g", f=0, n=1, **level)
+    t = level.get("t", Fraction(2718281828, 10**9))
+    assert found.at == min(range(2, 60), key=lambda g: hashing(t, g))
+    assert found.unique
+
+
+@pytest.mark.parametrize(
+    ("name", "over", "given", "value", "towards"),
+    [
+        ("mse.oue", "eps", {}, "f/n", "oo"),
+        ("capacity.lh", "g", {"k": 5, "t": 2}, "1", "oo"),
+        ("mse.ue", "q", {"f": 0, "where": ("0 < q",)}, "0", "0"),
+    ],
+)
+def test_a_least_value_that_is_not_reached_has_a_limit(
+    name: str, over: str, given: dict[str, Any], value: str, towards: str
+) -> None:
+    found = optimum(name, over, **given)
+    assert (found.at, text(found.value), found.towards) == (None, value, towards)
+    assert found.certificates
+
+
+def test_where_the_parameter_may_not_matter_the_place_is_not_the_only_one() -> None:
+    found = optimum("capacity.grr", "k")  # at eps = 0 it is 1 for every k
+    assert (found.at, found.unique) == (2, False)
+
+
+def test_what_is_not_proved_is_undecided_and_says_why() -> None:
+    found = optimum("capacity.sue", "k", timeout=20)  # wants an induction on k
+    assert not found
+    assert (found.at, found.value, found.certificates) == (None, None, ())
+    assert "not proved" in found.reason
+
+
+def question(name: str, over: str, **given: Fraction) -> Question:
+    return Question(Problem(quantity(name), parse("0"), given), over)
+
+
+@pytest.mark.parametrize("make", [lowest_at, only_at])
+def test_a_wrong_place_is_refuted(make: Callable[..., Any]) -> None:
+    """At g = 3, the variance of LH is 9/4 for e^eps = 4, and 16/9 at g = 5."""
+    asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
+    wrong = make(asked, Place(Fraction(3)), asked.at(Fraction(3)))
+    assert decide("wrong", "optimum", wrong, {}, 20).verdict == "refuted"
+
+
+def test_a_value_that_is_too_small_is_refuted() -> None:
+    asked = question("mse.lh", "g", f=Fraction(0), t=Fraction(4), n=Fraction(1))
+    assert decide("wrong", "optimum", lowest_at(asked, Place(Fraction(5)), Fraction(1)), {}, 20).verdict == "refuted"
+
+
+def test_the_certificates_are_for_their_statements() -> None:
+    (one, *_) = optimum("mse.blh", "f").certificates
+    own = Statement.of(one["statement"])
+    assert certificate.check(one, own, {}).verdict == "proved"
+    with pytest.raises(Rejected, match="another statement"):
+        certificate.check(one, replace(own, given=own.given[1:]), {})
+
+
+def test_places_are_where_the_derivative_vanishes_and_at_the_ends() -> None:
+    places = Landscape(question("mse.lh", "g", f=Fraction(0))).places
+    assert {show(place.at) for place in places if place.at is not None} >= {"exp(eps)+1", "2"}
+    assert [place.side for place in places if place.at is None] == [-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "over", "given", "said"),
+    [
+        ("mse.nosuch", "p", {}, "no quantity is called"),
+        ("mse.ue", "x", {}, "none of its parameters"),
+        ("mse.ue", "p", {"p": Fraction(1, 2)}, "has a value already"),
+        ("mse.ue", "k", {}, "does not depend on k"),
+        ("mse.ue", "p", {"where": ("p < z",)}, "has 'z' in it"),
+        ("mse.ue", "p", {"where": ("p +",)}, "cannot be read"),
+        ("mse.ue", "p", {"where": ("p + q",)}, "is no relation"),
+        ("mse.ue", "p", {"q": 2}, "no such parameters"),
+    ],
+)
+def test_a_wrong_question_is_one_line(name: str, over: str, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(SymqifError, match=said) as caught:
+        optimum(name, over, **given)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_mechanism_of_ones_own_has_an_optimum() -> None:
+    from symqif import SubsetForm, quantities_of
+
+    form = SubsetForm.of("subset(k, 1, 1, 1, 1-a, a/(k-1))")
+    own = quantities_of(form, "mine", ("0 <= a", "a*k <= k-1"))
+    found = optimum("capacity.mine", "a", quantities=own)
+    assert (text(found.at), found.value, found.unique) == ("(k-1)/k", 1, True)
