@@ -10,6 +10,7 @@ from typing import Any
 
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.memory import remembered
 from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
 from symqif.kernel.leaf import for_all
@@ -22,7 +23,7 @@ from symqif.reduction.proof import decide_constant
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 FEW = 5  # exponentials
-GLANCE = 0.3  # seconds
+GLANCE = 300_000  # steps
 
 
 class Relations:
@@ -34,15 +35,12 @@ class Relations:
     ) -> None:
         """complete: finds the proof below an outline."""
         self.theorems, self.deadline, self.complete = theorems, deadline, complete
-        self.leaves: dict[object, dict[str, Any]] = {}  # the certificates that were found
         self.adding = False  # is a fact being shown that a leaf may want?
 
     def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
         """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
-        key = tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal
-        if key not in self.leaves:
-            self.leaves[key] = propose(sequent, deadline)
-        return dict(self.leaves[key])
+        told = list(sequent.variables.items()), sequent.hypotheses, sequent.goal
+        return remembered(told, deadline, lambda: propose(sequent, deadline))
 
     def from_facts(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
         """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
@@ -100,7 +98,7 @@ class Relations:
         if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
         try:
-            found = self._proposed(sequent.only(short), self.deadline.part(GLANCE))
+            found = self._proposed(sequent.only(short), self.deadline.steps(GLANCE))
         except GaveUp:
             return None
         return {**found, "using": [short[n] for n in found["using"]]}
@@ -170,7 +168,7 @@ class Relations:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
         for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
             with suppress(GaveUp, Rejected):
-                self._proposed(sequent.aim(relation), self.deadline.part(GLANCE))
+                self._proposed(sequent.aim(relation), self.deadline.steps(GLANCE))
                 sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
                 formula: Term = (relation[0], *sides)
                 how: Node = {"rule": "exponentiate"}

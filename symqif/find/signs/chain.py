@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
+from math import comb
 from typing import Any
 
 from flint import fmpq_mpoly_ctx
@@ -42,9 +43,11 @@ def by_chains(setting: Setting, deadline: Deadline, powers: Sequence[int] = LOW)
     try:
         for power in powers:
             for image in chains.images:
-                deadline.check(ENGINE)
-                if len(image) * power <= WIDE and (combination := chains.combination(image, power)):
-                    return combination
+                used = sum(e > 0 for e in image.degrees())
+                if len(image) * power <= WIDE:
+                    deadline.check(ENGINE, 20 + comb(used + power, power) * len(image) // 10)
+                    if combination := chains.combination(image, power):
+                        return combination
     except GaveUp:
         pass
     return None

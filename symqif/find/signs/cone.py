@@ -52,7 +52,7 @@ class Cone:
     def _next(self, level: Sequence[Product]) -> Iterator[Product]:
         """One fact more; places ascend, so that each product comes once. A strict zero is kept: a contradiction."""
         for term in level:
-            self.deadline.check("products of facts")
+            self.deadline.check("products of facts", len(self.facts) * (20 + len(term.value)))
             for fact in self.facts[self._places[term.chosen[-1]] if term.chosen else 0 :]:
                 value = self.ring.reduced(term.value * fact.value)
                 sure = term.sure and fact.strict

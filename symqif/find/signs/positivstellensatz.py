@@ -24,7 +24,7 @@ MOST = 6000  # columns
 ENTRIES = 100_000  # monomials in all columns
 FEW = 12  # facts
 SLACK = 2  # by how much the degree of a product of three or more facts may exceed the goal's
-SHORTEN = 0.3  # seconds spent on leaving out terms
+SHORTEN = 300_000  # steps spent on leaving out terms
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def by_products(
                     return combination
             most = max(most, shape.facts)
     except GaveUp:  # of time, and the shapes that follow are larger
-        time = f" in {deadline.seconds:.3g} s"
+        time = f" in {deadline.span}"
     raise GaveUp(ENGINE, f"no certificate with products of at most {most} facts{time}")
 
 
@@ -91,7 +91,7 @@ class Programs:
         solution = system.solve(self.deadline)
         if solution is None:
             return None
-        solution = system.shortened(solution, self.deadline.part(SHORTEN))
+        solution = system.shortened(solution, self.deadline.steps(SHORTEN))
         return self._combination(terms, factors, free, solution)
 
     def _terms(self, cone: Cone, shape: Shape) -> list[Product]:
