@@ -258,22 +258,28 @@ def _decided(
     for name, found in each(decide_one, order, jobs, scheduler):
         if scheduler:
             found = {
-                part: _confirmed(found, (name, part), entries, known) or _bounded((name, part), entries, known, timeout)
+                part: _confirmed(found, (name, part), entries, known, timeout)
+                or _bounded((name, part), entries, known, timeout)
                 for part in entries[name].claim.parts
             }
         yield name, found
 
 
-def _confirmed(found: object, task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent]) -> Outcome | None:
-    """What the certificate of another machine shows; nothing if there is none that the base accepts."""
+def _confirmed(
+    found: object, task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float
+) -> Outcome | None:
+    """What the certificate of another machine shows in the time; nothing if there is none that the base accepts."""
     name, part = task
     outcome = found.get(part) if isinstance(found, Mapping) else None
     if not isinstance(outcome, Outcome) or outcome.certificate is None:
         return None
     try:
-        decision = certificates.check(outcome.certificate, entries[name].claim.parts[part].statement, known)
+        question = outcome.certificate, entries[name].claim.parts[part].statement, known
+        decision = bounded(certificates.check, *question, seconds=timeout, expected=(Rejected,))
     except Rejected:
         return None
+    except OutOfBounds as error:
+        return Outcome("undecided", None, (), str(error), timeout)
     return replace(outcome, verdict=decision.verdict, rests_on=tuple(sorted(decision.rests_on)))
 
 

@@ -34,6 +34,13 @@ NO_HINTS: Mapping[str, Any] = {}
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
 
 
+class Sketch(Leaf):
+    """A leaf in the making, where signs are the engines' word: the kernel checks the certificate as a whole."""
+
+    def check_sign(self, goal: Fact, certificate: Mapping[str, Any]) -> None:
+        self.spoken(goal[0])
+
+
 _conditional: dict[object, bool] = {}  # by the sorts of names, and the relation
 
 
@@ -52,7 +59,7 @@ def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_
     """
     order, late = arranged(sequent), set[int]()
     while True:
-        leaf = Leaf(sequent.only(order))
+        leaf = Sketch(sequent.only(order))
         parts, unusable = _conditions(leaf, deadline)
         if unusable is None:
             break
@@ -63,7 +70,7 @@ def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_
     used = [order[n] for n in _used(leaf, certificate)]
     if len(used) < len(order):
         with suppress(GaveUp, Rejected):  # some hypothesis is needed without being named
-            fewer = Leaf(sequent.only(used))
+            fewer = Sketch(sequent.only(used))
             parts, unusable = _conditions(fewer, deadline.steps(engines.SHARE))
             if unusable is None:
                 return {
@@ -208,8 +215,9 @@ def _searched(
     for problem, (_, marks) in zip(problems, options, strict=True):
         if (certificate := shift.by_shift(problem)) is not None:
             return {**certificate, **marks}
-    settings = [Setting.of(problem, squares) for problem in problems]
-    for setting, (_, marks) in zip(settings, options, strict=True):
+    settings = list[Setting]()
+    for problem, (_, marks) in zip(problems, options, strict=True):
+        settings.append(setting := Setting.of(problem, squares))
         if (combination := engines.quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
     if quick:

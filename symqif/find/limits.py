@@ -24,8 +24,8 @@ class Deadline:
     """A moment after which a search stops, counted in seconds from the construction.
 
     The seconds of a part are those of the processor. What a search tries before something else has steps of work
-    instead, of about a microsecond, which engines count: how far they come is the same on any machine, whatever else
-    runs there.
+    instead, of a tenth of a microsecond or more, which engines count: how far they come is the same on any machine,
+    whatever else runs there.
     """
 
     def __init__(self, seconds: float, whole: Deadline | None = None, steps: float = inf) -> None:

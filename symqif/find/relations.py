@@ -23,7 +23,7 @@ from symqif.reduction.proof import decide_constant
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 FEW = 5  # exponentials
-GLANCE = 300_000  # steps
+GLANCE = 3 * 10**6  # steps
 
 
 class Relations:

@@ -8,7 +8,7 @@ import z3
 from symqif.find.limits import Deadline
 
 LONGEST = 2**32 - 2  # milliseconds, or steps
-FEW = 10**6  # steps for which a clock, which is a thread, is not worth its while
+FEW = 10**5  # steps for which a clock, which is a thread, is not worth its while
 
 
 def solver(logic: str) -> z3.Solver:

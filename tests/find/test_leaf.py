@@ -178,7 +178,7 @@ def found(obligation, deadline):
         return str(error)
 
 
-@pytest.mark.parametrize("steps", [1, 10, 100, 1000, 10**4, 10**5, 10**6])
+@pytest.mark.parametrize("steps", [1, 100, 10**4, 10**5, 10**6, 10**7])
 def test_what_is_found_in_some_steps_does_not_depend_on_what_is_remembered(steps, sequent, forgetful):
     obligation = sequent(*TRUE["witness 21"])
     forgetful()

@@ -46,7 +46,7 @@ class System:
         return solution
 
     def _solve(self, chosen: Collection[int], deadline: Deadline) -> Solution | None:
-        deadline.check(ENGINE, sum(len(self.columns[j]) for j in chosen))
+        deadline.check(ENGINE, 5 * sum(len(self.columns[j]) for j in chosen))
         alive = self._useful(set(chosen))
         if alive is None:
             return None
@@ -79,9 +79,10 @@ class System:
             for m, a in self.columns[j].items():
                 if m not in above:
                     above[m], below[m] = set(), set()
-                if a > 0 or j >= self.free:
+                positive = a > 0
+                if positive or j >= self.free:
                     above[m].add(j)
-                if a < 0 or j >= self.free:
+                if not positive or j >= self.free:
                     below[m].add(j)
         queue = list(above)
         while queue:

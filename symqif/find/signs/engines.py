@@ -14,9 +14,9 @@ from symqif.find.signs.positivstellensatz import Shape
 from symqif.find.signs.problem import Problem
 from symqif.find.signs.setting import Setting
 
-GLANCE, ORACLE = 10**4, 10**5  # steps of z3: before, and after the engines that answer within seconds
-SHARE = 10**6  # steps of each of the other engines that are tried before the long search
-LONG = 10**7  # steps of the long search for a factor, and of that for the first of two signs
+GLANCE, ORACLE = 10**4, 10**5  # steps of z3, slow ones: before, and after the engines that answer within seconds
+SHARE = 10**7  # steps of each of the other engines that are tried before the long search
+LONG = 10**8  # steps of the long search for a factor, and of that for the first of two signs
 
 
 def quick(setting: Setting, deadline: Deadline) -> Combination | None:
