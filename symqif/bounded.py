@@ -58,12 +58,7 @@ def bounded(
     process.start()
     theirs.close()
     try:
-        if not ours.poll(min(LONGEST, seconds + grace)):
-            kind, found = "failure", f"no answer in {seconds:g} s"
-        else:
-            kind, found = ours.recv()
-    except EOFError:
-        kind, found = "failure", "ended without an answer, out of memory perhaps"
+        kind, found = _received(ours, seconds, grace)
     finally:
         process.kill()
         process.join()
@@ -75,6 +70,15 @@ def bounded(
     if kind == "failure":
         raise OutOfBounds(f"{engine}: {found}")
     return found
+
+
+def _received(pipe: Connection, seconds: float, grace: float) -> tuple[str, Any]:
+    try:
+        if pipe.poll(min(LONGEST, seconds + grace)):
+            return pipe.recv()  # type: ignore[no-any-return]
+    except EOFError:
+        return "failure", "ended without an answer, out of memory perhaps"
+    return "failure", f"no answer in {seconds:g} s"
 
 
 def _run(

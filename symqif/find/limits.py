@@ -33,7 +33,7 @@ class Deadline:
         self.span = f"{seconds:.3g} s" if steps == inf else f"{steps} steps"
         self._end: float = whole._end if whole else monotonic() + seconds
         self._work: float = min(whole._work, process_time() + seconds) if whole else inf
-        self._done = whole._done if whole else [0]  # steps of the whole, counted by all of its parts
+        self._done: list[int] = whole._done if whole else [0]  # steps of the whole, counted by all of its parts
         self._last: float = min(whole._last, self._done[0] + steps) if whole else inf
 
     @property
