@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import mmap
 import multiprocessing
 from collections.abc import Callable
@@ -91,6 +92,7 @@ def _run(
     import resource  # of POSIX alone
 
     _board[:] = [board]
+    gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
