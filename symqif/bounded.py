@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import mmap
 import multiprocessing
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from symqif.errors import SymqifError
 MEMORY = 2 << 30  # bytes of address space, or half of that more than there already is
 GRACE = 0.25  # seconds for the answer to arrive
 NAME = 64  # bytes of the name of what is at work
+FIRST = "preparation"  # what is at work before anything else says so
 LONGEST = 10.0**6  # seconds
 
 
@@ -27,7 +29,11 @@ _board: list[mmap.mmap] = []  # in a process that may be ended: where it writes 
 def at_work(name: str) -> None:
     """Say which engine is at work, in case it never ends."""
     for board in _board:
-        board[:] = name.encode()[:NAME].ljust(NAME, b"\0")
+        _write(board, name)
+
+
+def _write(board: mmap.mmap, name: str) -> None:
+    board[:] = name.encode()[:NAME].ljust(NAME, b"\0")
 
 
 def bounded(
@@ -39,12 +45,13 @@ def bounded(
 ) -> Any:
     """function(*arguments), which must give something that can be pickled.
 
-    Raises `OutOfBounds` when there is no answer in so many seconds, or the memory is too little. expected: what the
-    function may raise, which is raised here. grace: seconds for an answer that is on its way.
+    Raises `OutOfBounds`, which names what was at work, when there is no answer in so many seconds, or the memory is too
+    little. expected: what the function may raise, which is raised here. grace: seconds for an answer on its way.
     """
     if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
         return function(*arguments)
     board = mmap.mmap(-1, NAME)  # shared with the process
+    _write(board, FIRST)
     ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(
         target=_run, args=(theirs, board, expected, function, arguments), daemon=True
@@ -52,24 +59,27 @@ def bounded(
     process.start()
     theirs.close()
     try:
-        if not ours.poll(min(LONGEST, seconds + grace)):
-            name = board[:].rstrip(b"\0").decode(errors="replace")
-            raise OutOfBounds(f"{name}{': ' * bool(name)}no answer in {seconds:g} s")
-        kind, found = ours.recv()
-    except EOFError:
-        raise OutOfBounds("the search ended without an answer, out of memory perhaps") from None
+        kind, found = _received(ours, seconds, grace)
     finally:
         process.kill()
         process.join()
         ours.close()
+        engine = board[:].rstrip(b"\0").decode(errors="replace")
         board.close()
     if kind == "raised":
         raise found
-    if kind == "memory":
-        raise OutOfBounds("more memory would be needed than it may have")
     if kind == "failure":
-        raise OutOfBounds(f"the search failed: {found}")
+        raise OutOfBounds(f"{engine}: {found}")
     return found
+
+
+def _received(pipe: Connection, seconds: float, grace: float) -> tuple[str, Any]:
+    try:
+        if pipe.poll(min(LONGEST, seconds + grace)):
+            return pipe.recv()  # type: ignore[no-any-return]
+    except EOFError:
+        return "failure", "ended without an answer, out of memory perhaps"
+    return "failure", f"no answer in {seconds:g} s"
 
 
 def _run(
@@ -82,6 +92,7 @@ def _run(
     import resource  # of POSIX alone
 
     _board[:] = [board]
+    gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
@@ -91,7 +102,7 @@ def _run(
     except expected as error:
         answer = ("raised", error)
     except (MemoryError, RecursionError):
-        answer = ("memory", None)
+        answer = ("failure", "more memory would be needed than it may have")
     except Exception as error:  # a mistake of ours: no answer, rather than a traceback
-        answer = ("failure", f"{type(error).__name__}: {error}")
+        answer = ("failure", f"failed: {type(error).__name__}: {error}")
     pipe.send(answer)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+
 import pytest
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.errors import SymqifError
 
 
@@ -25,10 +28,30 @@ def test_what_takes_too_long_is_ended() -> None:
         bounded(pow, 3, 10**9, seconds=0.2)  # in C, where no signal handler runs
 
 
+def at(name: str, function: Callable[[], object]) -> object:
+    at_work(name)
+    return function()
+
+
 @pytest.mark.parametrize("function", [lambda: bytes(1 << 33), lambda: nested(0)])
 def test_too_much_memory_or_depth_is_no_answer(function) -> None:
-    with pytest.raises(OutOfBounds, match="memory"):
-        bounded(function, seconds=10)
+    with pytest.raises(OutOfBounds, match="engine: more memory would be needed"):
+        bounded(at, "engine", function, seconds=10)
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (lambda: os._exit(1), "ended without an answer, out of memory perhaps"),
+        (lambda: 1 // 0, "failed: ZeroDivisionError: integer division or modulo by zero"),
+        (lambda: pow(3, 10**9), r"no answer in 0\.2 s"),
+    ],
+)
+def test_what_gave_no_answer_is_named(function, reason: str) -> None:
+    with pytest.raises(OutOfBounds, match=f"^engine: {reason}$"):
+        bounded(at, "engine", function, seconds=0.2)
+    with pytest.raises(OutOfBounds, match=r"^preparation: "):
+        bounded(function, seconds=0.2)
 
 
 def test_errors_of_the_package_come_through() -> None:

@@ -214,7 +214,7 @@ def test_what_rests_on_a_claim_that_does_not_load_is_undecided(tmp_path: Path) -
 def test_a_statement_is_ended_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("symqif.claims.verify.decide", lambda *_: time.sleep(60))
     (result,) = verify(catalogue=catalogue(tmp_path, "x*x >= x", "proved"), timeout=0.1)
-    assert (result.verdict, result.outcomes["printed"].reason) == ("undecided", "no answer in 0.1 s")
+    assert (result.verdict, result.outcomes["printed"].reason) == ("undecided", "preparation: no answer in 0.1 s")
 
 
 def test_recorded_certificates_recheck_and_tampered_ones_do_not(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from symqif.shown import Shown
 from symqif.workers import each
 
 Task = tuple[str, str]  # claim id and part
+Found = tuple[str, Mapping[str, Outcome]]  # a claim and the outcomes of its parts
 Progress = Callable[[Sequence[Task]], None]
 FEW = 8  # claims that one process checks as fast as several
 
@@ -88,16 +89,9 @@ def verify(
     """
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
-    tasks = [(name, part) for name in order for part in entries[name].claim.parts]
-    done: dict[Task, Outcome] = {}
-    settled: dict[Task, Outcome] = {}
-    progress(tasks)
-    for task, outcome in _decided(tasks, entries, catalogue, timeout, jobs, scheduler):
-        done[task] = outcome
-        progress([task for task in tasks if task not in done])
-        while order and all((order[0], part) in done for part in entries[order[0]].claim.parts):
-            claim = entries[order.pop(0)].claim
-            yield settle(claim, {part: done[claim.id, part] for part in claim.parts}, settled)
+    begun = order if jobs == 1 else _largest(order, entries)
+    progress(_tasks(begun, entries))
+    yield from _settled(order, begun, entries, _decided(begun, entries, catalogue, timeout, jobs, scheduler), progress)
 
 
 def recheck(
@@ -119,30 +113,45 @@ def recheck(
     """
     entries = entries or load(catalogue)
     order = ordered(entries, ids)
-    tasks = [(name, part) for name in order for part in entries[name].claim.parts]
+    yield from _settled(order, order, entries, _rechecked(order, entries, catalogue, jobs, scheduler), progress)
+
+
+def _settled(
+    order: Sequence[str], begun: Sequence[str], entries: Catalogue, found: Iterable[Found], progress: Progress
+) -> Iterator[Result]:
+    """The results in order, where the outcomes of the claims come in any order."""
+    tasks, left = _tasks(begun, entries), list(order)
     done: dict[str, Mapping[str, Outcome]] = {}
     settled: dict[Task, Outcome] = {}
-    for name, found in _rechecked(order, entries, catalogue, jobs, scheduler):
-        done[name] = found
+    for name, outcomes in found:
+        done[name] = outcomes
         progress([task for task in tasks if task[0] not in done])
-        while order and order[0] in done:
-            first = order.pop(0)
+        while left and left[0] in done:
+            first = left.pop(0)
             yield settle(entries[first].claim, done[first], settled)
+
+
+def _tasks(names: Iterable[str], entries: Catalogue) -> list[Task]:
+    return [(name, part) for name in names for part in entries[name].claim.parts]
 
 
 def _rechecked(
     order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int, scheduler: str | None
-) -> Iterator[tuple[str, dict[str, Outcome]]]:
+) -> Iterator[Found]:
     """The outcomes of each claim, as they come."""
     if not scheduler and (jobs == 1 or len(order) <= FEW):
         known = theorems(entries)
-        yield from ((name, _stored(name, entries, known)) for name in tuple(order))
+        yield from ((name, _stored(name, entries, known)) for name in order)
         return
-    largest = sorted(order, key=lambda name: -certified(entries[name]))
     _read[catalogue] = entries, theorems(entries)
     yield from each(  # a worker makes no cycles, which the garbage collector would look for in vain
-        partial(_recheck_one, catalogue=catalogue), largest, jobs, scheduler, gc.disable
+        partial(_recheck_one, catalogue=catalogue), _largest(order, entries), jobs, scheduler, gc.disable
     )
+
+
+def _largest(order: Iterable[str], entries: Catalogue) -> list[str]:
+    """The claims with the longest certificates first, so that all processes end together."""
+    return sorted(order, key=lambda name: -certified(entries[name]))
 
 
 def certified(entry: Entry) -> int:
@@ -238,47 +247,60 @@ def lemmas(outline: object) -> list[str]:
 
 
 def _decided(
-    tasks: list[Task], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int, scheduler: str | None
-) -> Iterator[tuple[Task, Outcome]]:
+    order: Sequence[str], entries: Catalogue, catalogue: Path | None, timeout: float, jobs: int, scheduler: str | None
+) -> Iterator[Found]:
+    """The outcomes of each claim, as they come. Its parts have much in common, and go to one process."""
     _read[catalogue] = entries, known = entries, theorems(entries)
+    decide_one = partial(_decide_one, catalogue=catalogue, timeout=timeout)
     if not scheduler and jobs == 1:
-        yield from ((task, _bounded(task, entries, known, timeout)) for task in tasks)
+        yield from ((name, decide_one(name)) for name in order)
         return
-    for task, outcome in each(partial(_decide_one, catalogue=catalogue, timeout=timeout), tasks, jobs, scheduler):
+    for name, found in each(decide_one, order, jobs, scheduler):
         if scheduler:
-            outcome = _confirmed(outcome, task, entries, known) or _bounded(task, entries, known, timeout)
-        yield task, outcome
+            found = {
+                part: _confirmed(found, (name, part), entries, known, timeout)
+                or _bounded((name, part), entries, known, timeout)
+                for part in entries[name].claim.parts
+            }
+        yield name, found
 
 
 def _confirmed(
-    outcome: object, task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent]
+    found: object, task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float
 ) -> Outcome | None:
-    """What the certificate of another machine shows; nothing if there is none that the base accepts."""
+    """What the certificate of another machine shows in the time; nothing if there is none that the base accepts."""
     name, part = task
+    outcome = found.get(part) if isinstance(found, Mapping) else None
     if not isinstance(outcome, Outcome) or outcome.certificate is None:
         return None
     try:
-        decision = certificates.check(outcome.certificate, entries[name].claim.parts[part].statement, known)
+        question = outcome.certificate, entries[name].claim.parts[part].statement, known
+        decision = bounded(certificates.check, *question, seconds=timeout, expected=(Rejected,))
     except Rejected:
         return None
+    except OutOfBounds as error:
+        return Outcome("undecided", None, (), str(error), timeout)
     return replace(outcome, verdict=decision.verdict, rests_on=tuple(sorted(decision.rests_on)))
 
 
-def _decide_one(task: Task, catalogue: Path | None, timeout: float) -> Outcome:
-    return _bounded(task, *_known(catalogue), timeout)
+def _decide_one(name: str, catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
+    entries, known = _known(catalogue)
+    return {part: _bounded((name, part), entries, known, timeout) for part in entries[name].claim.parts}
 
 
 def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
     """The outcome, decided in a process that is ended when the time is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
+    memory = import_module("symqif.find.memory")
     name, part = task
+    question = name, part, entries[name].claim.parts[part], known, timeout
     try:
-        derivation = entries[name].claim.parts[part]
-        found: Outcome = bounded(decide, name, part, derivation, known, timeout, seconds=timeout)
+        found, answers = bounded(memory.learning, decide, *question, seconds=timeout)
     except OutOfBounds as error:
         return Outcome("undecided", None, (), str(error), timeout)
-    return found
+    memory.keep(answers)
+    return found  # type: ignore[no-any-return]
 
 
 Known = tuple[Catalogue, Mapping[str, Sequent]]

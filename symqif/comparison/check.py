@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 GLANCE = 24  # points tried before the search for a proof
 LOOK, PROOF = 0.1, 0.4  # shares of the time
 RANGES = 4.0  # seconds
+LEAST = 0.1  # seconds for the comparison, however long the basis took
 BASIS = 30.0  # seconds for what ties the closed form to the definition
 
 
@@ -122,10 +123,12 @@ def check(
         formula = written(formula, {})
     term = read(formula, symbols) if isinstance(formula, Written) else from_sympy(formula, symbols)
     problem = Problem(target, term, values)
-    if not protocols and not quantities:
-        established(target)  # once, and not in each of the processes
+    started = time.perf_counter()
     try:
-        found: Check = bounded(compare, problem, timeout, seconds=timeout)
+        if not protocols and not quantities and (key := _key(target)) not in _ESTABLISHED:
+            _ESTABLISHED[key] = bounded(established, target, seconds=timeout)  # once, and not in each of the processes
+        left = max(LEAST, timeout - (time.perf_counter() - started))
+        found: Check = bounded(compare, problem, left, seconds=left)
     except OutOfBounds as error:
         return Check(problem, None, reason=str(error))
     return found
@@ -221,18 +224,21 @@ def _agreements(problem: Problem, found: Difference, deadline: Deadline) -> list
 
 def established(quantity: Quantity) -> Outcome | None:
     """The outcome of the statement that the closed form is the quantity; None where it is its definition."""
-    key = quantity.claim or (quantity.basis.statement.sha256 if quantity.basis else "")
-    if key and key not in _ESTABLISHED:
+    key = _key(quantity)
+    if key not in _ESTABLISHED:
         _ESTABLISHED[key] = _decided(quantity)
-    return _ESTABLISHED.get(key)
+    return _ESTABLISHED[key]
 
 
-def _decided(quantity: Quantity) -> Outcome:
+def _key(quantity: Quantity) -> str:
+    return quantity.claim or (quantity.basis.statement.sha256 if quantity.basis else "")
+
+
+def _decided(quantity: Quantity) -> Outcome | None:
     if quantity.claim:
         (result,) = (r for r in recheck([quantity.claim]) if r.claim.id == quantity.claim)
         return result.outcomes["printed"]
-    assert quantity.basis
-    return decide(quantity.name, "basis", quantity.basis, {}, BASIS)
+    return decide(quantity.name, "basis", quantity.basis, {}, BASIS) if quantity.basis else None
 
 
-_ESTABLISHED: dict[str, Outcome] = {}
+_ESTABLISHED: dict[str, Outcome | None] = {}

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.memory import remembered
 from symqif.find.signs import engines, equations, shift, z3_search
 from symqif.find.signs.problem import Problem
 from symqif.find.signs.ring import Ring
@@ -31,6 +32,13 @@ from symqif.kernel.value import PRECISIONS
 MOST = 10**5  # relations that are remembered
 NO_HINTS: Mapping[str, Any] = {}
 Option = tuple[Fact, Mapping[str, bool]]  # a sign that would do, and how the certificate says that it is this one
+
+
+class Sketch(Leaf):
+    """A leaf in the making, where signs are the engines' word: the kernel checks the certificate as a whole."""
+
+    def check_sign(self, goal: Fact, certificate: Mapping[str, Any]) -> None:
+        self.spoken(goal[0])
 
 
 _conditional: dict[object, bool] = {}  # by the sorts of names, and the relation
@@ -51,7 +59,7 @@ def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_
     """
     order, late = arranged(sequent), set[int]()
     while True:
-        leaf = Leaf(sequent.only(order))
+        leaf = Sketch(sequent.only(order))
         parts, unusable = _conditions(leaf, deadline)
         if unusable is None:
             break
@@ -62,13 +70,13 @@ def propose(sequent: Sequent, deadline: Deadline, hints: Mapping[str, Any] = NO_
     used = [order[n] for n in _used(leaf, certificate)]
     if len(used) < len(order):
         with suppress(GaveUp, Rejected):  # some hypothesis is needed without being named
-            fewer = Leaf(sequent.only(used))
-            parts, unusable = _conditions(fewer, deadline.part(engines.SHARE))
+            fewer = Sketch(sequent.only(used))
+            parts, unusable = _conditions(fewer, deadline.steps(engines.SHARE))
             if unusable is None:
                 return {
                     "rule": "leaf",
                     "using": used,
-                    **_certificate(fewer, parts, deadline.part(engines.SHARE), hints),
+                    **_certificate(fewer, parts, deadline.steps(engines.SHARE), hints),
                 }
     return {"rule": "leaf", "using": order, **certificate}
 
@@ -177,6 +185,26 @@ def _options(condition: Condition) -> list[Option]:
 def _sign(
     leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Sequence[Polynomial], *, quick: bool = False
 ) -> dict[str, Any]:
+    """The certificate of the first option that has one, which many leaves ask for again."""
+    told = (
+        [(_terms(f), strict) for (f, strict), _ in options],
+        [(_terms(f), strict) for f, strict in leaf.facts],
+        *(list(map(_terms, known)) for known in (leaf.equations, leaf.apart, squares)),
+        [(name, _terms(f)) for name, f in leaf.algebra.radicands.items()],
+        [marks for _, marks in options],
+        quick,
+    )
+    return remembered(told, deadline, lambda: _searched(leaf, options, deadline, squares, quick=quick))
+
+
+def _terms(f: Polynomial) -> list[object]:
+    """The polynomial with its terms in the order in which engines may come upon them."""
+    return list(f.coefficients.items())
+
+
+def _searched(
+    leaf: Leaf, options: Sequence[Option], deadline: Deadline, squares: Sequence[Polynomial], *, quick: bool
+) -> dict[str, Any]:
     """The certificate of the first option that has one: what is quick for all of them before what is not, if at all."""
     if len(options) == 2 and (multiple := _apart(leaf, options[0][0][0])) is not None:
         return multiple
@@ -187,8 +215,9 @@ def _sign(
     for problem, (_, marks) in zip(problems, options, strict=True):
         if (certificate := shift.by_shift(problem)) is not None:
             return {**certificate, **marks}
-    settings = [Setting.of(problem, squares) for problem in problems]
-    for setting, (_, marks) in zip(settings, options, strict=True):
+    settings = list[Setting]()
+    for problem, (_, marks) in zip(problems, options, strict=True):
+        settings.append(setting := Setting.of(problem, squares))
         if (combination := engines.quick(setting, deadline)) is not None:
             return {**combination.certificate(setting), **marks}
     if quick:
@@ -196,7 +225,7 @@ def _sign(
     points = [engines.refutation(problem, deadline, engines.GLANCE) for problem in problems]
     possible = [n for n, point in enumerate(points) if point is None]
     for n in possible:
-        share = deadline.part(deadline.left / (len(possible) - possible.index(n)))
+        share = deadline if n == possible[-1] else deadline.steps(engines.LONG)
         try:
             return {**engines.long(settings[n], share).certificate(settings[n]), **options[n][1]}
         except GaveUp as reason:
@@ -242,7 +271,7 @@ def _equality(leaf: Leaf, deadline: Deadline) -> list[list[object]]:
 def _difference(leaf: Leaf, deadline: Deadline) -> GaveUp | None:
     """That the sides of an equality differ somewhere, if z3 finds out in time."""
     try:
-        point = z3_search.counterexample(leaf, deadline.part(engines.ORACLE))
+        point = z3_search.counterexample(leaf, deadline.steps(engines.ORACLE))
     except GaveUp:
         return None
     return None if point is None else engines.false(f"the sides differ at {z3_search.point_line(point)}")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from math import inf
-from threading import Event, Thread
 from time import monotonic, process_time
 
-from symqif.bounded import LONGEST, at_work
-
-AGAIN = 0.01  # seconds until an engine is interrupted once more
+from symqif.bounded import at_work
 
 
 class GaveUp(Exception):
@@ -28,44 +23,47 @@ class GaveUp(Exception):
 class Deadline:
     """A moment after which a search stops, counted in seconds from the construction.
 
-    The seconds of a part are those of the processor: how far an engine comes in them is the same whatever else runs.
+    The seconds of a part are those of the processor. What a search tries before something else has steps of work
+    instead, of a tenth of a microsecond or more, which engines count: how far they come is the same on any machine,
+    whatever else runs there.
     """
 
-    def __init__(self, seconds: float, whole: Deadline | None = None) -> None:
+    def __init__(self, seconds: float, whole: Deadline | None = None, steps: float = inf) -> None:
         self.seconds = seconds
+        self.span = f"{seconds:.3g} s" if steps == inf else f"{steps} steps"
         self._end: float = whole._end if whole else monotonic() + seconds
         self._work: float = min(whole._work, process_time() + seconds) if whole else inf
+        self._done: list[int] = whole._done if whole else [0]  # steps of the whole, counted by all of its parts
+        self._last: float = min(whole._last, self._done[0] + steps) if whole else inf
 
     @property
     def left(self) -> float:
-        """Seconds that remain, never negative."""
-        return max(0.0, min(self._end - monotonic(), self._work - process_time()))
+        """Seconds that remain, never negative; 0 also if no steps do."""
+        return max(0.0, min(self._end - monotonic(), self._work - process_time())) if self.steps_left else 0.0
 
-    def check(self, engine: str) -> None:
-        """Raise `GaveUp` in the name of the engine when the time is up."""
+    @property
+    def steps_left(self) -> float:
+        return max(0, self._last - self._done[0])
+
+    @property
+    def done(self) -> int:
+        """The steps that were counted until now, in all parts of the whole."""
+        return self._done[0]
+
+    def spend(self, steps: int) -> None:
+        self._done[0] += steps
+
+    def check(self, engine: str, steps: int = 0) -> None:
+        """Count what is about to be done. Raise `GaveUp` in the name of the engine when the time is up."""
         at_work(engine)
+        self.spend(steps)
         if not self.left:
-            raise GaveUp(engine, f"no answer in {self.seconds:.3g} s")
+            raise GaveUp(engine, f"no answer in {self.span}")
 
     def part(self, seconds: float) -> Deadline:
         """A deadline in so many seconds of work, and not after this one."""
         return Deadline(min(seconds, self.left), self)
 
-    @contextmanager
-    def interrupting(self, engine: str, interrupt: Callable[[], None]) -> Iterator[None]:
-        """Interrupt an engine that does not look at the time itself."""
-        at_work(engine)
-        done = Event()
-
-        def watch() -> None:
-            while not done.wait(min(self.left, LONGEST) or AGAIN):
-                if not self.left:
-                    interrupt()  # in vain where it has not begun
-
-        watcher = Thread(target=watch, daemon=True)
-        watcher.start()
-        try:
-            yield
-        finally:
-            done.set()
-            watcher.join()
+    def steps(self, count: int) -> Deadline:
+        """A deadline after so many steps, and not after this one."""
+        return Deadline(self.seconds, self, count)

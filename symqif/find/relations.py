@@ -11,6 +11,7 @@ from typing import Any
 from symqif.find import by_order
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.find.memory import remembered
 from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
 from symqif.kernel.leaf import for_all
@@ -23,7 +24,7 @@ from symqif.reduction.proof import decide_constant
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
 FEW = 5  # exponentials
-GLANCE, SHARE = 0.3, 3.0  # seconds
+GLANCE, SHARE = 3 * 10**6, 3 * 10**7  # steps
 
 
 class Relations:
@@ -35,16 +36,13 @@ class Relations:
     ) -> None:
         """complete: finds the proof below an outline."""
         self.theorems, self.deadline, self.complete = theorems, deadline, complete
-        self.leaves: dict[object, dict[str, Any]] = {}  # the certificates that were found
         self.adding = False  # is a fact being shown that a leaf may want?
         self.ordering = False  # is a goal being shown by cases of < and >?
 
     def _proposed(self, sequent: Sequent, deadline: Deadline) -> dict[str, Any]:
         """The certificate of a leaf. Many occur again, word for word, as those of a lemma that is used twice."""
-        key = tuple(sequent.variables.items()), sequent.hypotheses, sequent.goal
-        if key not in self.leaves:
-            self.leaves[key] = propose(sequent, deadline)
-        return dict(self.leaves[key])
+        told = list(sequent.variables.items()), sequent.hypotheses, sequent.goal
+        return remembered(told, deadline, lambda: propose(sequent, deadline))
 
     def from_facts(self, sequent: Sequent, numbers: Sequence[int]) -> dict[str, Any]:
         """The certificate of a leaf from the hypotheses of these numbers, counted from the end when negative.
@@ -96,7 +94,7 @@ class Relations:
         whole, self.ordering = self.deadline, True
         try:
             for way in by_order.ways(sequent):
-                self.deadline = whole.part(SHARE)
+                self.deadline = whole.steps(SHARE)
                 with suppress(GaveUp, Rejected):
                     return self.complete(sequent, way)
         finally:
@@ -116,7 +114,7 @@ class Relations:
         if len(show(sequent.goal)) > SHORT or len(short) == len(hypotheses) or len(hypotheses) < MANY:
             return None
         try:
-            found = self._proposed(sequent.only(short), self.deadline.part(GLANCE))
+            found = self._proposed(sequent.only(short), self.deadline.steps(GLANCE))
         except GaveUp:
             return None
         return {**found, "using": [short[n] for n in found["using"]]}
@@ -186,7 +184,7 @@ class Relations:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
         for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
             with suppress(GaveUp, Rejected):
-                self._proposed(sequent.aim(relation), self.deadline.part(GLANCE))
+                self._proposed(sequent.aim(relation), self.deadline.steps(GLANCE))
                 sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
                 formula: Term = (relation[0], *sides)
                 how: Node = {"rule": "exponentiate"}

@@ -8,6 +8,7 @@ from itertools import combinations, permutations
 from time import perf_counter
 from typing import Any
 
+from symqif.bounded import OutOfBounds, bounded
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
@@ -317,12 +318,17 @@ class _Relations:
         """The gain function that shows another relation not to hold, if it shows so here."""
         if not isinstance(gain.certificate, SubsetGain):
             return None
-        left, right, deadline = self._members[a].form, self._members[b].form, Deadline(self._timeout)
+        left, right, actions = self._members[a].form, self._members[b].form, gain.certificate.actions
         if left is None or right is None:
             return None
-        try:
-            moved = SubsetGain(*hypers(left, right, deadline), gain.certificate.actions)
+
+        def checked() -> SubsetGain:
+            moved = SubsetGain(*hypers(left, right, Deadline(self._timeout)), actions)
             moved.check()
-        except (Rejected, GaveUp):
+            return moved
+
+        try:
+            found: SubsetGain = bounded(checked, seconds=self._timeout, expected=(Rejected, GaveUp))
+        except (Rejected, GaveUp, OutOfBounds):
             return None
-        return moved
+        return found

@@ -72,7 +72,7 @@ def refinement_map(
     """
     left = []
     for k in ks:
-        row = _kept(pair.at(k))
+        row = _kept(pair.at(k), timeout)
         if row is None:
             left.append(k)
         else:
@@ -125,10 +125,12 @@ def _checked(question: Question, found: Any) -> Row | None:
         return None
 
 
-def _kept(question: Question) -> Row | None:
+def _kept(question: Question, timeout: float) -> Row | None:
     try:
-        row = _checked(question, pickle.loads(_file(question).read_bytes()))
+        row = bounded(_checked, question, pickle.loads(_file(question).read_bytes()), seconds=timeout)
         return row if _is_decided(row) else None
+    except OutOfBounds as error:
+        return f"kernel: {error}"
     except Exception:  # there is nothing, or half of it, or it is of another version
         return None
 

@@ -43,6 +43,7 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("symqif.find.proof.prove", "verify --catalogue {}"),
         ("symqif.reduction.certificate.check", "verify --catalogue {}"),
+        ("symqif.comparison.check.established", "check k*exp(eps)/(exp(eps)+k) --against capacity.grr"),
         ("symqif.comparison.check.first", "check k*exp(eps)/(exp(eps)+k) --against capacity.grr"),
         ("symqif.refinement.refines._decide", "refine sue oue --k 3 --y 2"),
         ("symqif.refinement.parametric.over", "refine sue oue --k 3 --over eps"),
@@ -60,6 +61,16 @@ def test_a_command_ends_with_its_time(
     assert time.monotonic() - started < LONG
     assert done.exit_code == UNDECIDED, done.output
     assert "endless: no answer in 0." in done.output  # half a second, or what a search has left of it
+
+
+@pytest.mark.usefixtures("process_of_its_own")
+def test_a_check_of_what_was_kept_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ["map", "grr", "grr", "--k", "2", "--over", "eps", "--timeout"]
+    assert CliRunner().invoke(main, [*command, "60"]).exit_code == 0
+    monkeypatch.setattr("symqif.refinement.refinement_map._checked", endless)
+    done = CliRunner().invoke(main, [*command, str(SECONDS)])
+    assert done.exit_code == UNDECIDED, done.output
+    assert "kernel: endless: no answer in 0.5 s" in done.output
 
 
 @pytest.mark.usefixtures("process_of_its_own")

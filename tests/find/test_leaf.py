@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symqif.find import memory
 from symqif.find.leaf import solve
 from symqif.find.limits import Deadline, GaveUp
 from symqif.kernel.definedness import presupposed
@@ -155,10 +156,42 @@ def test_what_is_no_relation_is_rejected(sequent):
         solve(sequent("x", [], parse("no(x < 1)")), Deadline(1))
 
 
-def test_certificates_do_not_depend_on_what_was_asked_before(sequent):
+@pytest.fixture
+def forgetful(monkeypatch):
+    """To be called before a question that is to be answered by a search."""
+    return lambda: monkeypatch.setattr(memory, "_kept", {})
+
+
+def test_certificates_do_not_depend_on_what_was_asked_before(sequent, forgetful):
+    forgetful()
     first = solve(sequent(*TRUE["larger root"]), Deadline(60))
     solve(sequent(*TRUE["witness 11"]), Deadline(60))
     assert solve(sequent(*TRUE["larger root"]), Deadline(60)) == first
+    forgetful()
+    assert solve(sequent(*TRUE["larger root"]), Deadline(60)) == first
+
+
+def found(obligation, deadline):
+    try:
+        return solve(obligation, deadline)
+    except GaveUp as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("steps", [1, 100, 10**4, 10**5, 10**6, 10**7])
+def test_what_is_found_in_some_steps_does_not_depend_on_what_is_remembered(steps, sequent, forgetful):
+    obligation = sequent(*TRUE["witness 21"])
+    forgetful()
+    anew = found(obligation, Deadline(60).steps(steps))
+    solve(obligation, Deadline(60))
+    assert found(obligation, Deadline(60).steps(steps)) == anew
+
+
+def test_what_is_remembered_costs_as_many_steps_as_its_search(sequent, forgetful):
+    forgetful()
+    first, again = Deadline(60), Deadline(60)
+    assert solve(sequent(*TRUE["larger root"]), first) == solve(sequent(*TRUE["larger root"]), again)
+    assert first.done == again.done > 0
 
 
 small = st.integers(-3, 3)

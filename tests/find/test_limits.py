@@ -1,4 +1,4 @@
-"""Deadlines: the whole by the wall clock, a part of it by the work that is done."""
+"""Deadlines: the whole by the wall clock, a part of it by the processor's, or by the steps that are counted."""
 
 from __future__ import annotations
 
@@ -29,6 +29,20 @@ def test_a_part_ends_with_the_whole() -> None:
     time.sleep(0.06)
     assert not part.left
     assert not part.part(1000).left
+
+
+def test_steps_end_by_their_number_alone() -> None:
+    whole = Deadline(1000)
+    few, fewer = whole.steps(10), whole.steps(10).steps(5)
+    few.check("engine", 5)
+    with pytest.raises(GaveUp, match="engine: no answer in 5 steps"):
+        fewer.check("engine")  # as what one spends the others have not
+    few.check("engine", 4)
+    with pytest.raises(GaveUp, match="engine: no answer in 10 steps"):
+        few.check("engine", 1)
+    assert not few.part(1000).left
+    assert whole.left
+    assert whole.done == 10
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan")])

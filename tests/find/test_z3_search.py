@@ -78,5 +78,16 @@ def test_a_time_out_is_given_up_by_name(leaf):
         counterexample(leaf(names, [], f"{sums} > 0"), Deadline(0.05))
 
 
+def test_its_steps_are_counted_and_bounded(leaf):
+    obligation = leaf("x y z", [], "x**4*y**2 + x**2*y**4 + z**6 >= 3*x**2*y**2*z**2")
+    first, again = Deadline(1000), Deadline(1000)
+    assert counterexample(obligation, first) is counterexample(obligation, again) is None
+    assert first.done == again.done > 1000
+    few = Deadline(1000).steps(1000)
+    with pytest.raises(GaveUp, match="z3: no answer in 1000 steps"):
+        counterexample(obligation, few)
+    assert not few.left
+
+
 def test_points_are_shown_in_one_line():
     assert point_line({"x": Fraction(1, 2), "y": Fraction(1, 3**20)}) == "x = 1/2, y = 2.8679719907924413e-10"

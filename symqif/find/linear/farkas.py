@@ -13,8 +13,9 @@ from fractions import Fraction
 import z3
 from flint import fmpq_mat
 
+from symqif.find import smt
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear.feasibility import ENGINE, smt
+from symqif.find.linear.feasibility import ENGINE
 from symqif.find.signs.ring import fraction, rational
 from symqif.refinement_kernel.number import Number
 
@@ -48,23 +49,21 @@ def feasible(
     target: has every row. stages: rows to be added one set after the other, after all the rest; z3 then repairs
     what it has, which may be a hundred times faster than all at once. `GaveUp` when the time is up.
     """
-    solver = z3.SolverFor("QF_LRA", ctx=z3.Context())  # one of its own: no answer depends on earlier ones
+    solver = smt.solver("QF_LRA")
     names = {row: f"r{n}" for n, row in enumerate(target)}
     written = _rows(columns, target, equal, names)
     solver.from_string(_bounds(len(columns)) + "".join(f"(declare-const {name} Bool)" for name in names.values()))
     assumed = [z3.Bool(f"b{j}", ctx=solver.ctx) for j in range(len(columns))]
     later = {row for stage in stages for row in stage}
     for stage in ([row for row in target if row not in later], *stages):
-        deadline.check(ENGINE)
         solver.from_string("".join(written[row] for row in stage))
         assumed += [z3.Bool(names[row], ctx=solver.ctx) for row in stage]
-        with deadline.interrupting(ENGINE, solver.ctx.interrupt):
-            answer = solver.check(*assumed)
+        answer = smt.answer(solver, ENGINE, deadline, *assumed)
         if answer == z3.unsat:
             core = {str(name) for name in solver.unsat_core()}
             return _multipliers(columns, target, equal, [row for row in names if names[row] in core], core)
         if answer != z3.sat:
-            raise GaveUp(ENGINE, f"{len(columns)} unknowns, no answer in {deadline.seconds:.3g} s")
+            raise GaveUp(ENGINE, f"{len(columns)} unknowns, no answer in {deadline.span}")
     model = solver.model()
     found = {d.name(): model[d] for d in model.decls() if d.name().startswith("x")}
     return Solution({int(name[1:]): q for name, value in found.items() if (q := _fraction(value))})
@@ -117,7 +116,7 @@ def _rows(
 
 def _smt(value: Number) -> str:
     number = plain(value)
-    return smt(number.numerator, number.denominator)
+    return smt.number(number.numerator, number.denominator)
 
 
 def plain(value: object) -> Fraction:

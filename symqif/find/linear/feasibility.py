@@ -1,19 +1,21 @@
-"""Exact linear feasibility: z3's simplex over the rationals, after the columns that cannot occur are gone."""
+"""Exact linear feasibility: z3's simplex over the rationals, where elimination alone does not answer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 import z3
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
+from symqif.find import smt
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.signs.ring import Exponents, Vector
+from symqif.find.signs.ring import Exponents, Vector, fraction
 
 ENGINE = "linear programming"
+DENSE = 40_000  # entries of a table for elimination
 Solution = Mapping[int, Fraction]
 
 
@@ -43,10 +45,31 @@ class System:
             pass
         return solution
 
-    def _solve(self, chosen: Iterable[int], deadline: Deadline) -> Solution | None:
-        deadline.check(ENGINE)
+    def _solve(self, chosen: Collection[int], deadline: Deadline) -> Solution | None:
+        deadline.check(ENGINE, 5 * sum(len(self.columns[j]) for j in chosen))
         alive = self._useful(set(chosen))
-        return None if alive is None else self._simplex(alive, deadline)
+        if alive is None:
+            return None
+        rows = dict.fromkeys(m for j in alive for m in self.columns[j])
+        if len(rows) * len(alive) <= DENSE:
+            reduced, rank = self._eliminated(alive, rows)
+            if rank and not any(reduced[rank - 1, n] for n in range(len(alive))):
+                return None  # 0 = 1
+            if rank == len(alive):
+                return self._allowed({j: fraction(reduced[n, rank]) for n, j in enumerate(alive)})
+        return self._simplex(alive, deadline)
+
+    def _eliminated(self, alive: Sequence[int], rows: Collection[Exponents]) -> tuple[fmpq_mat, int]:
+        """The reduced echelon form of the equations, the target last, and its rank."""
+        table = [self.columns[j] for j in alive] + [self.target]
+        zero = fmpq(0)
+        return fmpq_mat(len(rows), len(table), [column.get(m, zero) for m in rows for column in table]).rref()
+
+    def _allowed(self, values: Solution) -> Solution | None:
+        """The only values that solve the equations, if they also have the signs and positive sums."""
+        signs = all(value >= 0 for j, value in values.items() if j < self.free)
+        sums = all(sum(values.get(j, 0) for j in group) > 0 for group in self.groups)
+        return {j: value for j, value in values.items() if value} if signs and sums else None
 
     def _useful(self, alive: set[int]) -> list[int] | None:
         """Leave out columns that are 0 in every solution: alone, or all of one sign, in a row whose target is 0."""
@@ -56,9 +79,10 @@ class System:
             for m, a in self.columns[j].items():
                 if m not in above:
                     above[m], below[m] = set(), set()
-                if a > 0 or j >= self.free:
+                positive = a > 0
+                if positive or j >= self.free:
                     above[m].add(j)
-                if a < 0 or j >= self.free:
+                if not positive or j >= self.free:
                     below[m].add(j)
         queue = list(above)
         while queue:
@@ -83,12 +107,11 @@ class System:
     def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
         solver = z3.SolverFor("QF_LRA", ctx=self._context)
         solver.from_string(self._text(alive))
-        with deadline.interrupting(ENGINE, self._context.interrupt):
-            answer = solver.check()
+        answer = smt.answer(solver, ENGINE, deadline)
         if answer == z3.unsat:
             return None
         if answer != z3.sat:
-            raise GaveUp(ENGINE, f"{len(alive)} unknowns, no answer in {deadline.seconds:.3g} s")
+            raise GaveUp(ENGINE, f"{len(alive)} unknowns, no answer in {deadline.span}")
         model = solver.model()
         values = {int(d.name()[1:]): model[d].as_fraction() for d in model.decls()}
         return {j: Fraction(values[j]) for j in alive if values.get(j)}
@@ -109,10 +132,4 @@ class System:
 
 
 def _number(value: fmpq) -> str:
-    return smt(int(value.p), int(value.q))
-
-
-def smt(numerator: int, denominator: int = 1) -> str:
-    """A rational number in SMT-LIB."""
-    size = f"{abs(numerator)}.0" if denominator == 1 else f"(/ {abs(numerator)}.0 {denominator}.0)"
-    return size if numerator >= 0 else f"(- {size})"
+    return smt.number(int(value.p), int(value.q))

@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
+from math import comb
 from typing import Any
 
 from flint import fmpq_mpoly_ctx
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.signs.combination import Combination, Term
-from symqif.find.signs.ring import Element, Exponents, fraction
+from symqif.find.signs.ring import Element, Exponents, fraction, vector
 from symqif.find.signs.setting import Setting
 
 ENGINE = "chain"
@@ -42,9 +43,11 @@ def by_chains(setting: Setting, deadline: Deadline, powers: Sequence[int] = LOW)
     try:
         for power in powers:
             for image in chains.images:
-                deadline.check(ENGINE)
-                if len(image) * power <= WIDE and (combination := chains.combination(image, power)):
-                    return combination
+                used = sum(e > 0 for e in image.degrees())
+                if len(image) * power <= WIDE:
+                    deadline.check(ENGINE, 200 + comb(used + power, power) * len(image))
+                    if combination := chains.combination(image, power):
+                        return combination
     except GaveUp:
         pass
     return None
@@ -64,9 +67,10 @@ class Chains:
             links.sort(key=lambda k: (k.slope < 0, -len(self.ring.names(k.rest)), not self.strict[k.n], k.n))
 
     def _add_links(self, n: int, f: Element) -> None:
+        terms = list(vector(f).items())
         for name in self.ring.names(f):
             j = self.ring.position[name]
-            inside = [(m, a) for m, a in f.to_dict().items() if m[j]]
+            inside = [(m, a) for m, a in terms if m[j]]
             if len(inside) == 1 and sum(inside[0][0]) == 1:
                 slope = inside[0][1]
                 self._links[name].append(Link(n, slope, f - self.ring.atom(name) * slope))
@@ -120,12 +124,13 @@ class Chains:
         """What (1 + sum of facts)**power * g gives, if that has no negative coefficient."""
         used = [self._context.gen(j) for j, e in enumerate(g.degrees()) if e > 0]
         factor = sum(used, self._context.constant(1)) ** power
-        terms = (factor * g).to_dict()
-        if any(a < 0 for a in terms.values()):
+        whole = factor * g
+        if any(a < 0 for a in whole.coeffs()):
             return None
+        terms = vector(whole)
         if self.setting.strict and not any(all(self.strict[j] for j, e in enumerate(m) if e) for m in terms):
             return None
-        return Combination(_terms(terms), _terms(factor.to_dict()) if power else ())
+        return Combination(_terms(terms), _terms(vector(factor)) if power else ())
 
 
 def _terms(parts: Mapping[Exponents, Any]) -> list[Term]:

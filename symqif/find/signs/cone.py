@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symqif.find.limits import Deadline
-from symqif.find.signs.ring import Element, Ring, Vector
+from symqif.find.signs.ring import Element, Ring, Vector, vector
 from symqif.find.signs.setting import Fact, Setting
 
 
@@ -22,7 +22,7 @@ class Product:
 
     @cached_property
     def column(self) -> Vector:
-        return self.value.to_dict()  # type: ignore[no-any-return]
+        return vector(self.value)
 
 
 class Cone:
@@ -52,7 +52,7 @@ class Cone:
     def _next(self, level: Sequence[Product]) -> Iterator[Product]:
         """One fact more; places ascend, so that each product comes once. A strict zero is kept: a contradiction."""
         for term in level:
-            self.deadline.check("products of facts")
+            self.deadline.check("products of facts", 10 * len(self.facts) * (20 + len(term.value)))
             for fact in self.facts[self._places[term.chosen[-1]] if term.chosen else 0 :]:
                 value = self.ring.reduced(term.value * fact.value)
                 sure = term.sure and fact.strict

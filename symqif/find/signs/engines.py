@@ -14,9 +14,10 @@ from symqif.find.signs.positivstellensatz import Shape
 from symqif.find.signs.problem import Problem
 from symqif.find.signs.setting import Setting
 
-GLANCE, ORACLE = 0.1, 1.0  # seconds for z3: before, and after the engines that answer within seconds
-SHARE = 1.0  # seconds for each of the other engines that are tried before the long search
-BEGIN, BOUNDS = 2.0, 10.0  # seconds for the long search before, and for all bounds that are quotients
+GLANCE, ORACLE = 10**4, 10**5  # steps of z3, slow ones: before, and after the engines that answer within seconds
+SHARE = 10**7  # steps of each of the other engines that are tried before the long search
+LONG = 10**8  # steps of the long search for a factor, and of that for the first of two signs
+BEGIN, BOUNDS = 5 * 10**7, 10**8  # steps of the long search before, and for all bounds that are quotients
 
 
 def quick(setting: Setting, deadline: Deadline) -> Combination | None:
@@ -26,9 +27,9 @@ def quick(setting: Setting, deadline: Deadline) -> Combination | None:
 
 def _plain(setting: Setting, deadline: Deadline) -> Combination | None:
     return (
-        _combined(setting, deadline, positivstellensatz.QUICK)
+        _combined(setting, deadline.steps(SHARE), positivstellensatz.QUICK)
         or descartes.by_descartes(setting)
-        or chain.by_chains(setting, deadline.part(SHARE))
+        or chain.by_chains(setting, deadline.steps(SHARE))
     )
 
 
@@ -38,7 +39,7 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
     def factor(part: Setting) -> Combination | None:
         found = _plain(part, deadline)
         if found is None and refutation(part.problem, deadline, GLANCE) is None:
-            return _medium(part, deadline) or _combined(part, deadline.part(deadline.left / 4), positivstellensatz.LONG)
+            return _medium(part, deadline) or _combined(part, deadline.steps(LONG), positivstellensatz.LONG)
         return found
 
     found = factors.by_factors(setting, factor) or _medium(setting, deadline)
@@ -46,8 +47,8 @@ def long(setting: Setting, deadline: Deadline) -> Combination:
         raise false(f"at {point}")
     return (
         found
-        or _combined(setting, deadline.part(BEGIN), positivstellensatz.LONG)
-        or _through_bounds(setting, deadline.part(BOUNDS))
+        or _combined(setting, deadline.steps(BEGIN), positivstellensatz.LONG)
+        or _through_bounds(setting, deadline.steps(BOUNDS))
         or positivstellensatz.by_products(setting, deadline, positivstellensatz.LONG)
     )
 
@@ -59,8 +60,8 @@ def _through_bounds(setting: Setting, deadline: Deadline) -> Combination | None:
 def _medium(setting: Setting, deadline: Deadline) -> Combination | None:
     """Engines that answer within a second; short certificates before long ones."""
     return (
-        _combined(setting, deadline.part(SHARE), positivstellensatz.MEDIUM)
-        or chain.by_chains(setting, deadline.part(SHARE), chain.HIGH)
+        _combined(setting, deadline.steps(SHARE), positivstellensatz.MEDIUM)
+        or chain.by_chains(setting, deadline.steps(SHARE), chain.HIGH)
         or univariate.by_squares(setting, deadline)
     )
 
@@ -72,10 +73,10 @@ def _combined(setting: Setting, deadline: Deadline, shapes: Sequence[Shape]) -> 
         return None
 
 
-def refutation(problem: Problem, deadline: Deadline, seconds: float) -> str | None:
+def refutation(problem: Problem, deadline: Deadline, steps: int) -> str | None:
     """Where the problem's goal fails, if z3 finds out in time."""
     try:
-        point = z3_search.refutation(problem, deadline.part(seconds))
+        point = z3_search.refutation(problem, deadline.steps(steps))
     except GaveUp:
         return None
     return None if point is None else z3_search.point_line(point)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import sub
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear.feasibility import System
 from symqif.find.signs.combination import multipliers
 from symqif.find.signs.ideal import Cofactors, Ideal, add_multiple
-from symqif.find.signs.ring import Element, Exponents, Ring, Vector, rational
+from symqif.find.signs.ring import Element, Exponents, Ring, Vector, exponents, rational, vector
 from symqif.kernel.polynomial import Polynomial
 
 ENGINE = "equations"
@@ -49,7 +50,7 @@ def as_combination(
 
 def _combination(ideal: Ideal, f: Element, allowed: Collection[str], deadline: Deadline) -> Cofactors:
     """Cofactors of f, a combination of the equations that are left after elimination."""
-    target = f.to_dict()
+    target = vector(f)
     before: list[Multiple] | None = None
     for rounds in range(1, ROUNDS + 1):
         deadline.check(ENGINE)
@@ -79,10 +80,10 @@ def multiples(ideal: Ideal, wanted: set[Exponents], rounds: int, allowed: Collec
     for _ in range(rounds):
         fresh = set[Exponents]()
         for n, equation in enumerate(ideal.rest):
-            for powers in {q for t in equation.value.monoms() for m in wanted if (q := quotient(m, t))}:
+            for powers in {q for t in exponents(equation.value) for m in wanted if (q := quotient(m, t))}:
                 if (n, powers) in found or any(powers[j] for j in names) or len(found) >= MOST:
                     continue
-                column = ideal.ring.reduced(equation.value * ideal.ring.monomial(powers)).to_dict()
+                column = vector(ideal.ring.reduced(equation.value * ideal.ring.monomial(powers)))
                 found[n, powers] = Multiple(n, powers, column)
                 fresh |= column.keys()
         wanted = fresh - wanted
@@ -91,5 +92,5 @@ def multiples(ideal: Ideal, wanted: set[Exponents], rounds: int, allowed: Collec
 
 def quotient(m: Exponents, t: Exponents) -> Exponents | None:
     """The monomial m / t, if it is one."""
-    powers = tuple(int(a) - int(b) for a, b in zip(m, t, strict=True))
-    return None if any(e < 0 for e in powers) else powers
+    powers = tuple(map(sub, m, t))
+    return None if min(powers, default=0) < 0 else powers

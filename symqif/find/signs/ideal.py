@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from symqif.find.signs.ring import Element, Ring
+from symqif.find.signs.ring import Element, Ring, exponents
 
 Cofactors = Mapping[int, Element]  # equation number: its factor in a combination
 
@@ -46,10 +46,11 @@ class Ideal:
 
     def _pivot(self, e: Member) -> Pivot | None:
         """Solve e for an atom that it contains in one term only, with a constant coefficient."""
+        monomials = exponents(e.value)
         for j, name in enumerate(self.ring.atoms):
-            inside = [m for m in e.value.monoms() if m[j]]
+            inside = [m for m in monomials if m[j]]
             if len(inside) == 1 and sum(inside[0]) == 1 and name not in self.ring.fixed:
-                scale = 1 / e.value.coefficient(e.value.monoms().index(inside[0]))
+                scale = 1 / e.value.coefficient(monomials.index(inside[0]))
                 member = Member(e.value * scale, {n: g * scale for n, g in e.cofactors.items()})
                 return Pivot(j, self.ring.atom(name) - member.value, member)
         return None

@@ -16,6 +16,7 @@ from symqif.find.linear.feasibility import Solution, System
 from symqif.find.signs.combination import Combination, Term
 from symqif.find.signs.cone import Cone, Product, select
 from symqif.find.signs.equations import Multiple, cofactors_of, multiples
+from symqif.find.signs.ring import vector
 from symqif.find.signs.setting import Fact, Setting
 from symqif.find.signs.squares import candidates
 
@@ -24,7 +25,7 @@ MOST = 6000  # columns
 ENTRIES = 100_000  # monomials in all columns
 FEW = 12  # facts
 SLACK = 2  # by how much the degree of a product of three or more facts may exceed the goal's
-SHORTEN = 0.3  # seconds spent on leaving out terms
+SHORTEN = 3 * 10**6  # steps spent on leaving out terms
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def by_products(
                     return combination
             most = max(most, shape.facts)
     except GaveUp:  # of time, and the shapes that follow are larger
-        time = f" in {deadline.seconds:.3g} s"
+        time = f" in {deadline.span}"
     raise GaveUp(ENGINE, f"no certificate with products of at most {most} facts{time}")
 
 
@@ -91,7 +92,7 @@ class Programs:
         solution = system.solve(self.deadline)
         if solution is None:
             return None
-        solution = system.shortened(solution, self.deadline.part(SHORTEN))
+        solution = system.shortened(solution, self.deadline.steps(SHORTEN))
         return self._combination(terms, factors, free, solution)
 
     def _terms(self, cone: Cone, shape: Shape) -> list[Product]:
@@ -107,8 +108,8 @@ class Programs:
         """Terms - factors * goal + multiples of equations = 0; without factors, terms + multiples = goal."""
         goal, ideal = self.setting.goal, self.setting.ideal
         columns = [t.column for t in terms]
-        columns += [self.ring.reduced(-f.value * goal).to_dict() for f in factors]
-        target = {} if factors else goal.to_dict()
+        columns += [vector(self.ring.reduced(-f.value * goal)) for f in factors]
+        target = {} if factors else vector(goal)
         groups = [[j for j, t in enumerate(terms) if t.sure]] if self.setting.strict else []
         groups += [[len(terms) + j for j, f in enumerate(factors) if f.sure]] if factors else []
         wanted = set(target).union(*columns) if ideal.rest else set()

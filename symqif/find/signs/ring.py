@@ -62,12 +62,21 @@ class Ring:
     def polynomial(self, f: Element) -> Polynomial:
         """The kernel's polynomial of an element."""
         return Polynomial(
-            (tuple(sorted((self.atoms[j], int(e)) for j, e in enumerate(m) if e)), fraction(a))
-            for m, a in f.to_dict().items()
+            (tuple(sorted((self.atoms[j], e) for j, e in enumerate(m) if e)), fraction(a)) for m, a in vector(f).items()
         )
 
     def names(self, f: Element) -> frozenset[str]:
         return frozenset(self.atoms[j] for j, e in enumerate(f.degrees()) if e > 0)
+
+
+def exponents(f: Element) -> list[Exponents]:
+    """The monomials of f, with Python's integers: flint's are ten times slower as keys."""
+    return [tuple(map(int, m)) for m in f.monoms()]
+
+
+def vector(f: Element) -> Vector:
+    """The coefficients of f by monomials."""
+    return dict(zip(exponents(f), f.coeffs(), strict=True))
 
 
 def depth(name: str, radicands: Mapping[str, Polynomial]) -> int:

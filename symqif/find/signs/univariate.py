@@ -18,7 +18,7 @@ from flint import acb_poly, arb, ctx, fmpq_poly
 
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.signs.combination import Combination, Term
-from symqif.find.signs.ring import Element, fraction, rational
+from symqif.find.signs.ring import Element, fraction, rational, vector
 from symqif.find.signs.setting import Setting
 
 ENGINE = "sums of squares"
@@ -60,7 +60,7 @@ def by_squares(setting: Setting, deadline: Deadline) -> Combination | None:
 
 def univariate(f: Element, position: int) -> fmpq_poly:
     """The coefficients of an element in one atom."""
-    coefficients = {m[position]: a for m, a in f.to_dict().items()}
+    coefficients = {m[position]: a for m, a in vector(f).items()}
     return fmpq_poly([coefficients.get(j, 0) for j in range(f.total_degree() + 1)])
 
 

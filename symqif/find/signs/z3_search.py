@@ -12,8 +12,8 @@ from fractions import Fraction
 
 import z3
 
+from symqif.find import smt
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear.feasibility import smt
 from symqif.find.signs.problem import Problem
 from symqif.kernel.leaf import Leaf
 from symqif.kernel.polynomial import Polynomial
@@ -77,7 +77,7 @@ class _Question:
 
     def text(self, f: Polynomial) -> str:
         parts = (
-            f"(* {smt(a.numerator, a.denominator)} {' '.join(self.name(n) for n, e in m for _ in range(e))} 1.0)"
+            f"(* {smt.number(a.numerator, a.denominator)} {' '.join(self.name(n) for n, e in m for _ in range(e))} 1.0)"
             for m, a in f.terms.items()
         )
         return f"(+ 0.0 0.0 {' '.join(parts)})"
@@ -93,14 +93,13 @@ class _Question:
         return self.names[atom]
 
     def answer(self, deadline: Deadline) -> Point | None:
-        solver = z3.SolverFor("QF_NRA", ctx=z3.Context())
+        solver = smt.solver("QF_NRA")
         solver.from_string("\n".join(self.lines))
-        with deadline.interrupting(ENGINE, solver.ctx.interrupt):
-            found = solver.check()
+        found = smt.answer(solver, ENGINE, deadline)
         if found == z3.unsat:
             return None
         if found != z3.sat:
-            raise GaveUp(ENGINE, f"no answer in {deadline.seconds:.3g} s")
+            raise GaveUp(ENGINE, f"no answer in {deadline.span}")
         model = solver.model()
         values = {d.name(): model[d] for d in model.decls()}
         return {atom: _fraction(values[name]) if name in values else Fraction(0) for atom, name in self.names.items()}

@@ -31,6 +31,7 @@ from symqif.typesetting.text import FIXED, style, written_as
 MEANT = {"t": "eps", "y": "eps", "x": "theta"}  # the parameter that an option sets
 WORDS = {True: "equal", False: "not equal", None: "undecided"}
 DIGITS = 12
+SHARE = 0.25  # seconds of work for a value, when the answer is there already
 WHOLE = ("k", "n", "users", "i")  # numbers of secrets, of users and of elements, which nobody takes for real ones
 
 
@@ -201,7 +202,7 @@ def value_text(term: Term, known: Fraction | None, point: Point) -> str:
         here = simpler(without_rounding(term, point), point)
         if constant_truth(("==", here, Fraction(0))):
             return f"0 = {term_text(here)}"
-        enclosure = enclose(here, DIGITS + 3, Deadline(5.0))
+        enclosure = enclose(here, DIGITS + 3, Deadline(5.0).part(SHARE))
     except Undefined:
         return "undefined"
     except (Rejected, GaveUp):
