@@ -54,7 +54,7 @@ def test_every_refuted_claim_and_remark_of_the_paper_is_listed_and_nothing_else(
     wanted = {
         c.id: (c.recorded == "refuted", [plain(r.line) for r in c.remarks if r.recorded == "refuted"])
         for c in CLAIMS
-        if is_wrong(c) and not c.id.startswith("beyond.")
+        if is_wrong(c) and not c.id.startswith("beyond.") and not c.source.paper
     }
     listed = {e["id"]: (e["verdict"] == "refuted", [r["line"] for r in e["remarks"]]) for e in data["errata"]}
     assert listed == wanted

@@ -4,6 +4,14 @@ from symqif.outlines.estimates import *
 from symqif.outlines.script import *
 
 OTHERS = [("DE", other) for other in ("OUE", "SUE", "SHE", "THE", "BLH", "LH")]
+
+
+def below(middle: str, last: str, order: str = "<") -> Node:
+    """The goal, that direct encoding has less than the last one: a middle one is between."""
+    values = {"a": PRINTED["DE"], "b": PRINTED[middle], "c": PRINTED[last]}
+    return steps(*follows(f"implies(all(a < b, b {order} c), a < c)", "in order", values), HYPOTHESIS)
+
+
 CLAIM = claim(
     "wang.de-best",
     "For `d < 3 e^eps + 2` direct encoding has the least Var* of all protocols",
@@ -16,7 +24,17 @@ CLAIM = claim(
     use("wang.oue-best", n="n", eps="eps", theta="theta", g="g"),
     use("wang.de-oue", n="n", eps="eps", d="d"),
     have(f"{PRINTED['DE']} < {PRINTED['OUE']}", "by the number of values", equivalence("wang.de-oue", 1, HYPOTHESIS)),
-    AUTO,
+    split(
+        HYPOTHESIS,
+        below("OUE", "SUE"),
+        below("OUE", "SHE"),
+        steps(
+            have(f"{PRINTED['DE']} < {PRINTED['SUE']}", "OUE is between", below("OUE", "SUE")),
+            below("SUE", "THE", "<="),
+        ),
+        below("OUE", "BLH"),
+        below("OUE", "LH", "<="),
+    ),
     facts=(GREATER, *BETWEEN),
     notes=(POSITIVE, "Local hashing has any whole `g >= 2` here, THE any threshold in `[0, 1]`."),
 )

@@ -50,6 +50,6 @@ CLAIM = claim(
         AUTO,
     ),
     AUTO,
-    notes="Of two values, `a` and `b` are what is reported at their places. Up to a common factor, the sides are the densities of "
-    "such a report for who has the first value and the second; the noise has the density `e^(-abs eps/2) eps/4`.",
+    notes="Of two values, `a` and `b` are what is reported at their places. Up to a factor, the sides are the "
+    "densities of such a report for the two values: noise `z` of scale `2/eps` has the density e^(-|z| eps/2) eps/4.",
 )

@@ -19,8 +19,8 @@ CLAIM = claim(
         "with probability `1/g`, which q* = `1/g` needs",
     ),
     points=({"g": "2", "eps": "log(2)", "c": "0"},),
-    reason="what is asked of the family bounds the probability `c` of a collision from above alone. For two values, one "
-    "hash function that tells them apart is such a family, with `c = 0`. A report then supports the other value with "
+    reason="what is asked of the family bounds the probability `c` of a collision from above alone. For two values, "
+    "one hash function that tells them apart is such a family: `c = 0`. A report then supports the other value with "
     "probability `1/(e^eps + g - 1) < 1/g`, and the estimate is biased",
     repaired=Derivation(
         Statement(f"equivalent({SUPPORT}, c == 1/g)", VARIABLES, GIVEN, BITS),

@@ -48,7 +48,7 @@ CLAIM = claim(
             facts=(GREATER,),
         ),
         proved(
-            "so the whole number nearest to `e^eps + 1` is not always the best: for `e^eps = 29/20` that is 2, and 3 is "
+            "so the whole number nearest to `e^eps + 1` is not always best: for `e^eps = 29/20` that is 2, but 3 is "
             "better",
             "`(29/20)^2 > 2`",
             Statement(

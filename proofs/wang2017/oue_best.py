@@ -65,7 +65,8 @@ CLAIM = claim(
     Source("Section 5, Table 1 and guidelines"),
     Statement(
         f"all({PRINTED['OUE']} < {PRINTED['SUE']}, {PRINTED['OUE']} < {PRINTED['SHE']}, "
-        f"{PRINTED['SUE']} <= {PRINTED['THE']}, {PRINTED['OUE']} < {PRINTED['BLH']}, {PRINTED['OUE']} <= {PRINTED['LH']})",
+        f"{PRINTED['SUE']} <= {PRINTED['THE']}, {PRINTED['OUE']} < {PRINTED['BLH']}, "
+        f"{PRINTED['OUE']} <= {PRINTED['LH']})",
         {**USERS, "theta": "real", "g": "integer"},
         (*RANGE, "0 <= theta", "theta <= 1", "g >= 2"),
     ),
@@ -85,6 +86,6 @@ CLAIM = claim(
     facts=(GREATER, *BETWEEN),
     notes=(
         POSITIVE,
-        "That symmetric unary encoding is between is added here: THE has the larger Var* for every `theta`.",
+        "Added here: THE has no smaller Var* than symmetric unary encoding, whatever `theta`.",
     ),
 )

@@ -81,7 +81,7 @@ CLAIM = claim(
     ),
     AUTO,
     notes=(
-        "Here `p` and `q` are p* and q* of the paper. The reports of different users are independent, in pairs at least.",
+        "Here `p` and `q` are p* and q* of the paper. Reports of different users are independent, in pairs at least.",
         "The mean is `n f` by wang.unbiased.",
     ),
 )
