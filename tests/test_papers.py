@@ -1,4 +1,4 @@
-"""A catalogue may hold other papers, each in a folder with a list of sections: what is of which, and what is counted."""
+"""A catalogue may hold other papers, each in a folder with a list of sections: whose each claim is, and what counts."""
 
 from __future__ import annotations
 

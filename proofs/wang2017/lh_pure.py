@@ -15,8 +15,8 @@ CLAIM = claim(
     recorded="refuted",
     correction=Correction(
         "edge",
-        "that two values collide with probability at most `1/g`",
-        "with probability `1/g`, which q* = `1/g` needs",
+        "a collision of two values with probability at most `1/g`",
+        "one with probability `1/g` exactly",
     ),
     points=({"g": "2", "eps": "log(2)", "c": "0"},),
     reason="what is asked of the family bounds the probability `c` of a collision from above alone. For two values, "

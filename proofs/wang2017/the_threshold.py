@@ -7,6 +7,9 @@ Y = "exp(eps/2)"
 ROOT = f"sqrt({Y}**2 - {Y} + 1)"
 A = f"(({Y} + 1 + {ROOT})/3)"
 X = "exp(eps*u/2)"
+SQUARE = f"({Y}**2 - {Y} + 1)"
+LATER = f"({put_in(A, eps='e')})"
+NEAR = f"forall(implies(K <= e, all(0 < e, 1 - d < 2*log({LATER})/e)), e, real)"
 BEST = f"2*log({A})/eps"
 Q = "(16*h**3*v + 8*h**3 - 4*h**2*v**2 + 20*h**2*v + 11*h**2 - 4*h*v**2 + 6*h*v + 4*h - v**2)"
 COFACTOR = law(
@@ -59,23 +62,24 @@ def squared(x: str, y: str = Y) -> str:
     return f"n*(2*{x}-1)*{y}**2/((2*{x}-1)*{y} - {x}**2)**2"
 
 
+POSITIVE_AT = "implies(all(1 <= x, x <= y, 1 < y), 0 < (2*x-1)*y - x**2)"
 RECIPROCALS = law(
-    "implies(all(0 < m, 0 < y, 0 < a, 0 < b, c*b < d*a), m*c*y**2/a < m*d*y**2/b)",
+    "implies(all(0 < m, 0 < y, 0 < a, 0 < b, c*b**2 < d*a**2), m*c*y**2/a**2 < m*d*y**2/b**2)",
     "take reciprocals",
     {
         "m": "n",
         "y": Y,
-        "a": f"((2*{A}-1)*{Y} - {A}**2)**2",
-        "b": f"((2*{X}-1)*{Y} - {X}**2)**2",
+        "a": f"(2*{A}-1)*{Y} - {A}**2",
+        "b": f"(2*{X}-1)*{Y} - {X}**2",
         "c": f"2*{A}-1",
         "d": f"2*{X}-1",
     },
     introduce(
-        have("m*d*y**2/b - m*c*y**2/a == m*y**2*(d*a - c*b)/(a*b)", "the difference"),
-        have("0 < m*y**2*(d*a - c*b)/(a*b)", "positive"),
+        have("m*d*y**2/b**2 - m*c*y**2/a**2 == m*y**2*(d*a**2 - c*b**2)/(a**2*b**2)", "the difference"),
+        have("0 < m*y**2*(d*a**2 - c*b**2)/(a**2*b**2)", "positive"),
         AUTO,
     ),
-    split(*[AUTO] * 4, HYPOTHESIS),
+    split(using("n >= 1"), AUTO, HYPOTHESIS, HYPOTHESIS, HYPOTHESIS),
 )
 
 
@@ -83,12 +87,17 @@ def elsewhere(order: str, exponent: Node) -> Node:
     """The goal at a threshold u on one side."""
     return introduce(
         have(f"{X} {order} {A}", "take exponentials", exponent),
-        have(f"1 <= {X}", "`u >= 0`"),
-        have(f"{X} <= {Y}", "`u <= 1`"),
-        have(f"0 < ({X}-{A})**2", "they differ"),
+        have(f"1 <= {X}", "`u >= 0`", by("logarithm", left="0", right="eps*u/2")),
+        have(f"{X} <= {Y}", "`u <= 1`", by("logarithm", left="eps*u/2", right="eps/2")),
+        *follows(f"implies(a {order} b, 0 < (a-b)**2)", "they differ", {"a": X, "b": A}, HYPOTHESIS),
         *BELOW,
-        have(f"0 < (2*{X}-1)*{Y} - {X}**2", "`p > q`"),
-        have(f"0 < (2*{A}-1)*{Y} - {A}**2", "`p > q`"),
+        *follows(POSITIVE_AT, "p* > q*", {"x": X, "y": Y}, split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)),
+        *follows(
+            POSITIVE_AT,
+            "p* > q*",
+            {"x": A, "y": Y},
+            split(using(f"1 < {A}"), using(f"{A} < {Y}"), HYPOTHESIS),
+        ),
         *RECIPROCALS,
         have(f"{at('u')} == {squared(X)}", "multiply by `y^2`"),
         have(f"{at(BEST)} == {squared(A)}", "multiply by `y^2`"),
@@ -121,6 +130,7 @@ CLAIM = claim(
     ),
     facts=(
         exponentials("exp(eps/4) > 1", "`eps > 0`"),
+        HALF,
         have(f"0 < {Y}**2 - {Y} + 1", "`y > 1`"),
         have(f"3*{A}**2 - 2*({Y}+1)*{A} + {Y} == 0", "a root"),
         have(f"exp(eps/4) < {A}", "at `sqrt(y)` the quadratic is negative"),
@@ -128,6 +138,34 @@ CLAIM = claim(
         have(f"1 < {A}", "`y > 1`"),
         have(f"eps/4 < log({A})", "take logarithms", by("exponentiate")),
         have(f"log({A}) < eps/2", "take logarithms", by("exponentiate")),
+    ),
+    remarks=(
+        proved(
+            "it is `2 log((y + 1 + sqrt(y^2 - y + 1))/3)/eps` with `y = e^(eps/2)`, and tends to 1 as `eps` grows",
+            "that is above `1 - 2 log(3/2)/eps`",
+            Statement(f"forall(implies(0 < d, exists({NEAR}, K, real)), d, real)"),
+            for_each(
+                introduce(
+                    exhibit(
+                        "2*log(3/2)/d",
+                        for_each(
+                            introduce(
+                                have("0 < log(3/2)", "`3/2 > 1`", by("exponentiate")),
+                                have("0 < 2*log(3/2)/d", "`d > 0`"),
+                                exponentials("exp(e/2) > 1", "`e > 0`"),
+                                have(f"0 < {put_in(SQUARE, eps='e')}", "`y > 1`"),
+                                have(f"exp(e/2) - 1 < {put_in(ROOT, eps='e')}", "square"),
+                                have(f"2/3*exp(e/2) < {LATER}", "so `A > 2 y/3`"),
+                                have(f"e/2 - log(3/2) < log({LATER})", "take logarithms", by("exponentiate")),
+                                have("2*log(3/2) <= d*e", "`e >= K`"),
+                                have(f"(1-d)*e < 2*log({LATER})", "together"),
+                                AUTO,
+                            )
+                        ),
+                    )
+                )
+            ),
+        ),
     ),
     notes=POSITIVE,
 )

@@ -280,3 +280,12 @@ def direct_is_best(sweep: Sweep) -> None:
             for name, variance in [*others(eps), ("OUE", absent(encoded(oue(eps))))]:
                 with sweep.at(eps=eps, d=d, other=name):
                     sweep.below(absent(direct(d, eps)), variance, "DE has the least")
+
+
+@check("wang.the-she")
+def thresholds_or_sums(sweep: Sweep) -> None:
+    """With the best threshold of a grid, whose variance is no smaller than with the best of all."""
+    for eps in [*EPS, mp.mpf(10), mp.mpf(20)]:
+        with sweep.at(eps=eps):
+            best = min(absent(encoded(the(eps, theta))) for theta in THETAS)
+            sweep.below(best, 8 / eps**2, "THE has less than SHE")
