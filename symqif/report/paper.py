@@ -6,8 +6,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from symqif.claims.catalogue import SECTIONS
 from symqif.errors import SymqifError
-from symqif.report.map import SECTIONS
 
 
 @dataclass(frozen=True)
