@@ -8,11 +8,11 @@ CLAIM = claim(
     "Unary encoding: Var* = `n ((e^eps - 1) q + 1)^2/((e^eps - 1)^2 (1-q) q)`, where `p` follows from `eps` and `q`",
     Source("Section 4.3, Unary Encoding"),
     Statement(
-        f"all(p == exp(eps)*q/(1-q+exp(eps)*q), {LEADING} == n*((exp(eps)-1)*q+1)**2/((exp(eps)-1)**2*(1-q)*q))",
-        {**USERS, "p": "real", "q": "real"},
-        (*RANGE, "0 < q", "q < p", "p < 1", "p*(1-q)/((1-p)*q) == exp(eps)"),
+        f"all(p*(1-q)/((1-p)*q) == exp(eps), {LEADING} == n*((exp(eps)-1)*q+1)**2/((exp(eps)-1)**2*(1-q)*q))",
+        {**USERS, "q": "real"},
+        (*RANGE, "0 < q", "q < 1"),
+        {"p": "exp(eps)*q/(1-q+exp(eps)*q)"},
     ),
-    split(AUTO, steps(have("p == exp(eps)*q/(1-q+exp(eps)*q)", "solve for `p`"), AUTO)),
     facts=(GREATER,),
     notes=POSITIVE,
 )
