@@ -1,11 +1,14 @@
-"""Catalogues: directories of claim files, each a Python file that defines CLAIM, with certificates beside them."""
+"""Catalogues: directories of claim files, each a Python file that defines CLAIM, with certificates beside them.
+
+A folder of a catalogue that has a sections.toml of its own is the catalogue of another paper, called like the folder.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from symqif.kernel.term import Rejected
 from symqif.reduction.folding import unfolded
 
 PACKAGE = Path(__file__).resolve().parent.parent
+SECTIONS = "sections.toml"
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ def load(directory: Path | None = None) -> Catalogue:
             continue
         if claim is None:
             continue
+        if other := _paper(file, root):
+            claim = replace(claim, source=replace(claim.source, paper=other))
         if claim.id in entries:
             raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
         entries[claim.id] = Entry(claim, file)
@@ -74,6 +80,12 @@ def load(directory: Path | None = None) -> Catalogue:
             raise SymqifError("; ".join(entries.faults))
         raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = claim(...)")
     return entries
+
+
+def _paper(file: Path, root: Path) -> str:
+    """The paper that a claim is of, empty for that of the catalogue itself."""
+    folder = file.relative_to(root).parts[0]
+    return folder if (root / folder / SECTIONS).is_file() else ""
 
 
 def _read(file: Path) -> Claim | None:

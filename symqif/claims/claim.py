@@ -22,16 +22,19 @@ class Source:
 
     words: what the paper prints there, word for word, formulas between backquotes in the notation of statements.
     Something is left out at "..", and what stands in square brackets is put in its place.
+    paper: its name, where it is another one than that of the catalogue, which gives it when it is read.
     """
 
     where: str
     label: str = ""
     line: int = 0
     words: str = ""
+    paper: str = ""
 
     def __str__(self) -> str:
+        paper = f"{self.paper}: " if self.paper else ""
         label = f", {self.label}" if self.label else ""
-        return f"{self.where}{label}" + (f" (line {self.line})" if self.line else "")
+        return f"{paper}{self.where}{label}" + (f" (line {self.line})" if self.line else "")
 
 
 @dataclass(frozen=True)

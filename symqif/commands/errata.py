@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from symqif.commands.formulas import columns, formula_style
-from symqif.commands.options import catalogue_option
-from symqif.commands.results import checking, read
+from symqif.commands.options import catalogue_option, paper_option
+from symqif.commands.results import checking, read_paper
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -21,6 +21,7 @@ from symqif.commands.working import Working
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @formula_style
 @catalogue_option
+@paper_option
 @click.option("--latex", "as_latex", is_flag=True, help="Print a LaTeX fragment that needs amsmath alone.")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
 @click.option("--details", is_flag=True, help="With the statements, counterexamples and repairs in full.")
@@ -28,6 +29,7 @@ from symqif.commands.working import Working
 def errata(
     ids: tuple[str, ...],
     catalogue: Path | None,
+    paper: str | None,
     as_json: bool,
     as_latex: bool,
     standalone: bool,
@@ -52,7 +54,7 @@ def errata(
 
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
-    entries = read(catalogue)
+    catalogue, entries = read_paper(catalogue, paper)
     with Working("checking the certificates", len(entries)) as working:
         shown, jobs = checking(working, ids, entries), os.cpu_count() or 1
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)

@@ -121,6 +121,7 @@ def catalogue_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
+paper_option = click.option("--paper", metavar="NAME", help="One paper alone, as wang2017; default: all of them.")
 jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1),

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import brief_option, catalogue_option, jobs_option, scheduler_option
-from symqif.commands.results import checking, exit_with, print_results, read
+from symqif.commands.options import brief_option, catalogue_option, jobs_option, paper_option, scheduler_option
+from symqif.commands.results import checking, exit_with, print_results, read_paper
 from symqif.commands.status import DIFFERENT
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
@@ -25,11 +25,18 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID | FILE.json]...")
 @formula_style
 @catalogue_option
+@paper_option
 @brief_option
 @jobs_option
 @scheduler_option
 def recheck(
-    ids: tuple[str, ...], catalogue: Path | None, as_json: bool, brief: bool, jobs: int, scheduler: str | None
+    ids: tuple[str, ...],
+    catalogue: Path | None,
+    paper: str | None,
+    as_json: bool,
+    brief: bool,
+    jobs: int,
+    scheduler: str | None,
 ) -> None:
     """Check the stored certificates again, without any search.
 
@@ -47,7 +54,7 @@ def recheck(
         return
     from symqif.claims import verify
 
-    entries = read(catalogue)
+    catalogue, entries = read_paper(catalogue, paper)
 
     def run(names: Sequence[str], working: Working) -> Iterator[Result]:
         own: dict[str, Any] = {"catalogue": catalogue, "entries": entries, "jobs": jobs, "scheduler": scheduler}

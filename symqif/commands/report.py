@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from symqif.commands.options import File, catalogue_option, jobs_option
-from symqif.commands.results import checking, read
+from symqif.commands.options import File, catalogue_option, jobs_option, paper_option
+from symqif.commands.results import checking, read_paper
 from symqif.commands.status import BAD_INPUT, DIFFERENT
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--html", "file", type=File(), required=True, help="The file to write.")
 @catalogue_option
+@paper_option
 @jobs_option
-def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, as_json: bool) -> None:
+def report(
+    ids: tuple[str, ...], file: Path, catalogue: Path | None, paper: str | None, jobs: int, as_json: bool
+) -> None:
     """The whole catalogue on one page, as HTML.
 
     It needs no network. Counts and errata, a card for each claim with its statement, derivation, verdict,
@@ -44,7 +47,7 @@ def report(ids: tuple[str, ...], file: Path, catalogue: Path | None, jobs: int, 
     from symqif.report.document.errata import many
 
     gc.disable()  # certificates and pages are large and have no cycles, which it would look for in vain
-    entries = read(catalogue)
+    catalogue, entries = read_paper(catalogue, paper)
     with Working("checking the certificates", len(entries)) as working:
         book = _book(ids, file, catalogue, entries, jobs, working)
         working.update("writing the page")

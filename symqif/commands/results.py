@@ -12,6 +12,7 @@ import click
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.working import Working
+from symqif.errors import SymqifError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,34 @@ def read(catalogue: Path | None) -> Catalogue:
     for fault in entries.faults:
         click.echo(f"symqif: {fault}", err=True)
     return entries
+
+
+def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, Catalogue]:
+    """The catalogue of the paper with this name, inside another one or that itself; without a name, of all of them."""
+    from symqif.claims.catalogue import Catalogue, home
+
+    root, entries = catalogue or home(), read(catalogue)
+    others = {entry.claim.source.paper for entry in entries.values()} - {""}
+    if name is None:
+        return catalogue, entries
+    if name in others:
+        return root / name, read(root / name)
+    if name != own_name(root):
+        raise SymqifError(
+            f"no paper is called {name!r}: the catalogue has {', '.join([own_name(root), *sorted(others)])}"
+        )
+    own = Catalogue()
+    own.update((key, entry) for key, entry in entries.items() if not entry.claim.source.paper)
+    own.faults = entries.faults
+    return catalogue, own
+
+
+def own_name(root: Path) -> str:
+    """What the paper of a catalogue itself is called."""
+    from symqif.report.paper import paper
+
+    found = paper(root)
+    return (found and found.name) or root.resolve().name
 
 
 def progress(
@@ -69,7 +98,6 @@ def print_results(
     """Run a command on the claims and print the table of the results, a row as soon as it can stand; or JSON."""
     from symqif.claims.verify import ordered
     from symqif.report.data import verify_data
-    from symqif.report.document.errata import counted, graded
     from symqif.report.text.table import summary
 
     asked, own = set(ids) or set(entries), ordered(entries, ids)
@@ -85,9 +113,23 @@ def print_results(
     if as_json:
         click.echo(json.dumps(verify_data(found), indent=2))
     else:
-        words = counted(graded(found))
-        say([*([words] if words and not brief else []), summary(found)])
+        say([*([] if brief else _counts(found, catalogue)), summary(found)])
     return found
+
+
+def _counts(found: Sequence[Result], catalogue: Path | None) -> Iterator[str]:
+    """How many errata there are; of several papers, a line for each."""
+    from symqif.claims.catalogue import home
+    from symqif.report.document.errata import counted, graded
+    from symqif.report.text.table import verdicts
+
+    papers = dict.fromkeys(result.claim.source.paper for result in found)
+    for paper in papers:
+        own = [result for result in found if result.claim.source.paper == paper]
+        words = [counted(graded(own))]
+        if len(papers) > 1:
+            words.insert(0, f"{paper or own_name(catalogue or home())}: {verdicts(own)}")
+        yield from ["; ".join(filter(None, words))] if any(words) else []
 
 
 def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -> list[tuple[str, list[str]]]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import File, brief_option, catalogue_option, jobs_option, scheduler_option
-from symqif.commands.results import exit_with, print_results, progress, read
+from symqif.commands.options import File, brief_option, catalogue_option, jobs_option, paper_option, scheduler_option
+from symqif.commands.results import exit_with, print_results, progress, read_paper
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.user_file import writable, write
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @formula_style
 @catalogue_option
+@paper_option
 @jobs_option
 @scheduler_option
 @click.option(
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 def verify(
     ids: tuple[str, ...],
     catalogue: Path | None,
+    paper: str | None,
     as_json: bool,
     jobs: int,
     scheduler: str | None,
@@ -56,7 +58,7 @@ def verify(
     from symqif.report.junit import junit_text
 
     writable(junit)
-    entries = read(catalogue)
+    catalogue, entries = read_paper(catalogue, paper)
     if record:
         _require_writable(ids, entries)
 
@@ -75,7 +77,7 @@ def verify(
     done = print_results(run, ids, catalogue, entries, as_json, brief=brief)
     if record:
         _store(done, entries)
-        if not ids:
+        if not ids and not paper:
             map.write_map(catalogue)
     if junit:
         write(junit, junit_text(done))

@@ -47,6 +47,7 @@ def claim_data(result: Result) -> dict[str, Any]:
         "id": claim.id,
         "title": plain(claim.title),
         "source": plain(str(claim.source)),
+        "paper": claim.source.paper,
         **statement_data(claim.printed),
         "as_printed": {
             "verdict": outcome.verdict,

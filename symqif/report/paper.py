@@ -6,23 +6,26 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from symqif.claims.catalogue import SECTIONS
 from symqif.errors import SymqifError
-from symqif.report.map import SECTIONS
 
 
 @dataclass(frozen=True)
 class Paper:
-    """title, authors: as the paper prints them. source: the name of its LaTeX file. lines: how many that has.
+    """title, authors: as the paper prints them. name: what `--paper` calls it, where it is not that of the folder.
 
-    sha256: of the file, which tells versions apart. date: that the source gives; empty if it gives none.
+    source: the name of its LaTeX file. lines: how many that has. sha256: of the file, which tells versions apart. date:
+    that the source gives; empty if it gives none. venue: where it appeared, which is enough if nobody has the source.
     """
 
     title: str
     authors: tuple[str, ...]
-    source: str
-    lines: int
-    sha256: str
+    source: str = ""
+    lines: int = 0
+    sha256: str = ""
     date: str = ""
+    venue: str = ""
+    name: str = ""
 
 
 def paper(root: Path) -> Paper | None:
@@ -33,9 +36,11 @@ def paper(root: Path) -> Paper | None:
         data = tomllib.loads((root / SECTIONS).read_text(encoding="utf-8")).get("paper")
         if data is None:
             return None
-        texts = {name: str(data[name]) for name in ("title", "source", "sha256")}
-        date = str(data.get("date", ""))
-        return Paper(authors=tuple(map(str, data["authors"])), lines=int(data["lines"]), date=date, **texts)
+        needed = ("title",) if "venue" in data else ("title", "source", "sha256")
+        texts = {name: str(data[name]) for name in needed}
+        texts |= {name: str(data.get(name, "")) for name in ("date", "venue", "name")}
+        lines = 0 if "venue" in data else int(data["lines"])
+        return Paper(authors=tuple(map(str, data["authors"])), lines=lines, **texts)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        wanted = "title, authors, source, lines and sha256"
+        wanted = "title, authors, source, lines and sha256, or title, authors and venue"
         raise SymqifError(f"{root / SECTIONS}: [paper] needs {wanted}: {type(error).__name__}: {error}") from None

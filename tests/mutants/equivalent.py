@@ -25,6 +25,18 @@ COMPOSED = "N_xz = sum of M_xy W_yz <= e^eps N_x'z for W >= 0, and eps' is attai
 ASSIGNED = "only the sum of a over its values counts: delta picks h and e"
 
 WIDER: tuple[tuple[str, str, str, str], ...] = (
+    *(
+        (f"wang.{name}-variance/printed", text, "", "both sides are n times something, or divided by n")
+        for name in ("de", "sue", "oue", "ue", "blh", "lh", "the", "she")
+        for text in ("1 <= n", "n is an integer")
+    ),
+    *(
+        (f"wang.{name}/printed", "n is an integer", "", "both sides are n times something")
+        for name in ("approximate", "de-best", "de-oue", "olh", "olh-optimal", "oue-best", "oue-optimal", "the-she")
+    ),
+    ("wang.lh-pure/repaired", "0 <= c", "", "the two sides differ by (c - 1/g) (p - q)"),
+    ("wang.lh-pure/repaired", "2 <= g", "1 <= g", "for one hash value both sides say that c = 1"),
+    ("wang.lh-pure/repaired", "g is an integer", "", "the two sides differ by (c - 1/g) (p - q)"),
     ("beyond.sue-oue-binding/printed", "j <= k-1", "", "O_j/S_j goes on to fall with j"),
     ("beyond.unary-order/printed", "p2 < 1", "", "0 < q2 < q < 1 and the level give it"),
     (

@@ -14,11 +14,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from symqif.claims.catalogue import PACKAGE, Entry, load
+from symqif.claims.catalogue import PACKAGE, SECTIONS, Entry, load
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.report.artifact import machine
-from symqif.report.map import SECTIONS, Section, sections
+from symqif.report.map import Section, sections
 from symqif.report.text.table import summary
 from symqif.typesetting.sentence import plain
 

@@ -129,6 +129,11 @@ def is_beyond(name: str) -> bool:
     return name.startswith(BEYOND)
 
 
+def is_of_paper(claim: Claim) -> bool:
+    """Does the paper of the catalogue say so? Another paper may, or none."""
+    return not claim.source.paper and not is_beyond(claim.id)
+
+
 def errata(results: Iterable[Result]) -> list[Erratum]:
     """The errata among rechecked results, the gravest first, and in the order of the lines of the source.
 
@@ -143,9 +148,9 @@ def errata(results: Iterable[Result]) -> list[Erratum]:
 
 
 def listed(found: Iterable[Erratum]) -> list[Erratum]:
-    """Those of which there is something to list; what the paper does not have is no erratum."""
+    """Those of which there is something to list; what the paper of the catalogue does not have is no erratum of it."""
     order = [*SEVERITIES, ""]
-    wrong = [e for e in found if (e.printed or e.remarks or e.unchecked) and not is_beyond(e.claim.id)]
+    wrong = [e for e in found if (e.printed or e.remarks or e.unchecked) and is_of_paper(e.claim)]
     return sorted(wrong, key=lambda e: (order.index(e.severity), e.line))
 
 

@@ -28,12 +28,13 @@ def assembled(
     root, entries = catalogue or home(), load(catalogue)
     title, sections = titled(root, entries)
     listed = [(s.title, [results[e.claim.id] for e in here if e.claim.id in results]) for s, here in sections]
+    beyond = set(filter(is_beyond, entries))
     return Book(
         title,
         paper(root),
         [(text, here) for text, here in listed if here],
         counted(results.values(), theorems(entries), jobs),
-        orders() if any(map(is_beyond, results)) and len(results) == len(entries) else [],
+        orders() if beyond and beyond <= results.keys() else [],
         installed(OURS) or "from a checkout",
         f" --catalogue {shlex.quote(str(catalogue))}" if catalogue else "",
         tuple(ids),

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
 from symqif.report.data import VERDICTS
-from symqif.report.document.errata import is_beyond, many, summary
+from symqif.report.document.errata import is_of_paper, many, summary
 from symqif.report.html import filters
 from symqif.report.html.book import Book
 from symqif.report.html.card import badge, card, scrolled
@@ -128,8 +128,8 @@ def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
 def _header(book: Book) -> Element:
     counts = Counter(result.verdict for result in book.results.values())
     wrong = summary(list(book.faults.values()))
-    others = sum(is_beyond(result.claim.id) for result in book.results.values() if result.verdict == "refuted")
-    apart = {"refuted": f", {others} of them beyond the paper"} if others else {}
+    others = sum(not is_of_paper(r.claim) for r in book.results.values() if r.verdict == "refuted")
+    apart = {"refuted": f", {others} of them not in the paper"} if others else {}
     tiles = [_tile(counts[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if counts[v]]
     tiles.insert(0, _tile(len(book.results), "claims", "all"))
     tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
@@ -153,11 +153,12 @@ def _paper(book: Book) -> Iterator[Element]:
     if book.paper is None:
         return
     paper = book.paper
-    yield element("p", {"class": "paper"}, element("cite", {}, paper.title), f". {', '.join(paper.authors)}.")
+    venue = f" {paper.venue}." if paper.venue else ""
+    yield element("p", {"class": "paper"}, element("cite", {}, paper.title), f". {', '.join(paper.authors)}.{venue}")
 
 
 def _version(book: Book) -> Iterator[Element]:
-    if book.paper is None:
+    if book.paper is None or not book.paper.source:
         return
     paper = book.paper
     dated = f", {paper.date}" if paper.date else ""

@@ -54,7 +54,11 @@ def differences(result: Result) -> Iterator[Text]:
 
 def summary(results: Iterable[Result]) -> str:
     """96 proved, 26 refuted; none changed"""
-    found = counts(results)
-    changed = found.pop("changed")
-    parts = [f"{n} {verdict}" for verdict, n in found.items() if n]
-    return f"{', '.join(parts) or 'no claims'}; {changed or 'none'} changed"
+    found = list(results)
+    return f"{verdicts(found)}; {counts(found)['changed'] or 'none'} changed"
+
+
+def verdicts(results: Iterable[Result]) -> str:
+    """96 proved, 26 refuted"""
+    found = {name: n for name, n in counts(results).items() if n and name != "changed"}
+    return ", ".join(f"{n} {name}" for name, n in found.items()) or "no claims"

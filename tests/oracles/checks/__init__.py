@@ -1,4 +1,6 @@
-"""One file of checks for each section of the paper and more beyond; importing this package registers them all."""
+"""Files of checks for each section of the paper, for what is beyond it and for another one; importing this package
+registers them all.
+"""
 
 from tests.oracles.checks import (
     beyond,
@@ -9,6 +11,7 @@ from tests.oracles.checks import (
     families,
     foundations,
     protocols,
+    wang,
 )
 
 __all__ = [
@@ -20,4 +23,5 @@ __all__ = [
     "families",
     "foundations",
     "protocols",
+    "wang",
 ]

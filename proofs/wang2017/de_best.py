@@ -1,0 +1,40 @@
+"""For few values direct encoding has the least approximate variance of all protocols."""
+
+from symqif.outlines.estimates import *
+from symqif.outlines.script import *
+
+OTHERS = [("DE", other) for other in ("OUE", "SUE", "SHE", "THE", "BLH", "LH")]
+
+
+def below(middle: str, last: str, order: str = "<") -> Node:
+    """The goal, that direct encoding has less than the last one: a middle one is between."""
+    values = {"a": PRINTED["DE"], "b": PRINTED[middle], "c": PRINTED[last]}
+    return steps(*follows(f"implies(all(a < b, b {order} c), a < c)", "in order", values), HYPOTHESIS)
+
+
+CLAIM = claim(
+    "wang.de-best",
+    "For `d < 3 e^eps + 2` direct encoding has the least Var* of all protocols",
+    Source("Section 5, guidelines"),
+    Statement(
+        f"all({', '.join(f'{PRINTED[own]} < {PRINTED[other]}' for own, other in OTHERS)})",
+        {**USERS, "d": "integer", "theta": "real", "g": "integer"},
+        (*RANGE, "d >= 2", "0 <= theta", "theta <= 1", "g >= 2", "d < 3*exp(eps)+2"),
+    ),
+    use("wang.oue-best", n="n", eps="eps", theta="theta", g="g"),
+    use("wang.de-oue", n="n", eps="eps", d="d"),
+    have(f"{PRINTED['DE']} < {PRINTED['OUE']}", "by the number of values", equivalence("wang.de-oue", 1, HYPOTHESIS)),
+    split(
+        HYPOTHESIS,
+        below("OUE", "SUE"),
+        below("OUE", "SHE"),
+        steps(
+            have(f"{PRINTED['DE']} < {PRINTED['SUE']}", "OUE is between", below("OUE", "SUE")),
+            below("SUE", "THE", "<="),
+        ),
+        below("OUE", "BLH"),
+        below("OUE", "LH", "<="),
+    ),
+    facts=(GREATER, *BETWEEN),
+    notes=(POSITIVE, "Local hashing has any whole `g >= 2` here, THE any threshold in `[0, 1]`."),
+)

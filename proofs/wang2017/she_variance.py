@@ -1,0 +1,13 @@
+"""Summed histograms: the variance of a count."""
+
+from symqif.outlines.estimates import *
+from symqif.outlines.script import *
+
+CLAIM = claim(
+    "wang.she-variance",
+    "Summation with histogram encoding: the variance is `n 8/eps^2`",
+    Source("Theorem 5"),
+    Statement(f"n*(2*b**2) == {PRINTED['SHE']}", USERS, RANGE, {"b": "2/eps"}),
+    notes="The sum has the noise of `n` users, each Laplace of scale `b = 2/eps`. That the variance of such noise is "
+    "`2 b^2` is taken from the literature. It is exact, at every frequency.",
+)
