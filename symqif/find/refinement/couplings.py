@@ -18,7 +18,7 @@ from math import inf
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import interior
 from symqif.find.linear.farkas import plain
-from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Prices
+from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Precision, Prices
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, left
@@ -38,7 +38,9 @@ class Numbers:
     says: Sequence[Sequence[Fraction]]
 
 
-def coupled(a: Hyper, b: Hyper, deadline: Deadline) -> Moves | list[Action]:
+def coupled(
+    a: Hyper, b: Hyper, deadline: Deadline, precisions: Sequence[Precision] = (FLOATS, BALLS)
+) -> Moves | list[Action]:
     """Moves or actions for hypers of rational numbers. `GaveUp` at a threshold, or when the time is up.
 
     A part of the moves, however near to 1, also serves for hypers very near to these.
@@ -48,7 +50,7 @@ def coupled(a: Hyper, b: Hyper, deadline: Deadline) -> Moves | list[Action]:
         raise GaveUp(ENGINE, "nothing to carry")
     reach, more = _near(a, b), True
     while more:
-        found = _found(numbers, reach, deadline)
+        found = _found(numbers, reach, deadline, precisions)
         if isinstance(found, Carried):
             return _moves(a, b, numbers, reach, found)
         actions = _actions(b, numbers, found)
@@ -81,15 +83,18 @@ def _float(value: Fraction) -> float:
         return inf
 
 
-def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Prices:
+def _found(numbers: Numbers, reach: Reach, deadline: Deadline, precisions: Sequence[Precision]) -> Carried | Prices:
     pairs = [
         [(i, numbers.b[j] / numbers.a[i], numbers.says[j][i] / numbers.own[j]) for i in rows]
         for j, rows in enumerate(reach)
     ]
-    try:
-        return interior.carried_or_priced(len(numbers.a), pairs, FLOATS, deadline)
-    except GaveUp:
-        return interior.carried_or_priced(len(numbers.a), pairs, BALLS, deadline)
+    *others, last = precisions
+    for precision in others:
+        try:
+            return interior.carried_or_priced(len(numbers.a), pairs, precision, deadline)
+        except GaveUp:
+            continue
+    return interior.carried_or_priced(len(numbers.a), pairs, last, deadline)
 
 
 def _numbers(a: Hyper, b: Hyper) -> Numbers:
@@ -133,7 +138,7 @@ def _moves(a: Hyper, b: Hyper, numbers: Numbers, reach: Reach, found: Carried) -
     """
     spare = min(found.t - 1, Fraction(1, 2))
     bits = 8 + (1 / spare).__ceil__().bit_length()
-    moves: Moves = {}
+    moves: dict[tuple[int, int], Number] = {}
     places = [(i, j) for j, rows in enumerate(reach) for i in rows]
     for (i, j), x in zip(places, found.x, strict=True):
         if x * numbers.says[j][i] * 4 * len(numbers.a) > spare * numbers.own[j]:

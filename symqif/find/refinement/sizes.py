@@ -11,6 +11,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
+from symqif.find.linear.interior import BALLS, FLOATS
 from symqif.find.refinement import couplings, one_size
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
@@ -24,7 +25,7 @@ RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
 Roundings = tuple[tuple[int, int], ...]
 ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
-FEW = 150  # unknowns, for which the exact simplex method is faster than interior points
+FEW = 150  # unknowns, for which the exact simplex method is faster than interior points in more than floats
 BITS = 192  # of the numbers that interior points are found for
 ALMOST = 1 - Fraction(1, 2 ** (BITS - 32))  # of what they move
 
@@ -45,8 +46,7 @@ def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = F
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     rational = all(isinstance(n, Fraction) for n in numbers)
-    many = (len(a.groups) - 1) * (len(b.groups) - 1) > FEW
-    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=many and not vertex):
+    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=not vertex):
         try:
             return _checked(a, b, candidate)
         except Rejected:
@@ -69,9 +69,17 @@ def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_move
     choice = one_size.best_choice(near_a, near_b)
     if choice is not None:
         yield [choice.action(near_a, near_b)]
-    if any_moves:
+    deadline.check(ENGINE)
+    if not any_moves:
+        return
+    if len(a.groups) == len(b.groups) == 2 and rational:  # there is nothing better than this
+        ours, theirs = a.groups[1].weight, b.groups[1].weight
+        yield {(1, 1): ours if positive(theirs - ours) else theirs}
+    else:
+        many = (len(a.groups) - 1) * (len(b.groups) - 1) > FEW
         try:
-            found = couplings.coupled(near_a, near_b, deadline.part(deadline.left / 2))
+            precisions = (FLOATS, BALLS) if many else (FLOATS,)
+            found = couplings.coupled(near_a, near_b, deadline.part(deadline.left / 2), precisions)
             yield found if rational or isinstance(found, list) else couplings.part(found, ALMOST)
         except GaveUp:
             deadline.check(ENGINE)
