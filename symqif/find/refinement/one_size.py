@@ -51,7 +51,7 @@ def _candidates(a: Hyper, b: Hyper) -> Iterator[tuple[tuple[bool, float], Choice
     The values are linear in the level between two posteriors.
     """
     groups = [
-        (side, n, group.size, *map(_float, (group.inside, group.outside, group.weight)))
+        (side, n, group.size, _float(group.inside), _float(group.outside), _float(group.weight))
         for side, hyper in enumerate((a, b))
         for n, group in enumerate(hyper.groups)
     ]
