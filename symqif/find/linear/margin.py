@@ -156,27 +156,11 @@ class _Program:
                 worth = found.worth
                 continue
             if less.t > 0:
-                return self.fewer(less, deadline)
-            worth = less.worth
-        raise GaveUp(ENGINE, "many shares are needed")
-
-    def fewer(self, found: Margin, deadline: Deadline) -> Margin:
-        """The same with the largest shares alone, as few as will do."""
-        np = self.np
-        size = self.d.shape[1]
-        for most in (4 * size, len(self.d)):
-            mask = np.zeros_like(found.shares) + (self.base > 0)
-            np.put_along_axis(mask, np.argsort(-self.beta[:, None] * found.shares, axis=0)[:1], 1.0, axis=0)
-            np.put_along_axis(mask, np.argsort(-found.shares, axis=1)[:, :most], 1.0, axis=1)
-            try:
-                less = found if most == len(self.d) else self.solved(mask, deadline)
-            except GaveUp:
-                continue
-            if less.t > 0:
                 shares = self.polished(less.shares)
                 if shares.min() >= 0:
-                    return Margin(less.t, shares, found.prices, found.worth)
-        raise GaveUp(ENGINE, "what is found is not exact enough")
+                    return Margin(less.t, shares, found.prices, worth)
+            worth = less.worth
+        raise GaveUp(ENGINE, "many shares are needed")
 
     def polished(self, q: Array) -> Array:
         """Once more what is missing is made up for, each share in proportion to itself."""
