@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symqif.refinement_kernel import witness
-from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, left
 from symqif.refinement_kernel.number import Number, zero
 from symqif.refinement_kernel.witness import Matrix, vulnerability
 
@@ -59,7 +59,8 @@ class SubsetWitness:
     """A witness between channels that report subsets: from which size to which, and how the subsets overlap.
 
     moves: the probabilities of (group of A, group of B), where group 0 tells nothing. A subset of B's group j is
-    chosen uniformly among those that overlap most with A's with probability `overlap[j]`, else uniformly.
+    chosen uniformly among those that overlap most with A's with probability `overlap[j]`, else uniformly. What moves
+    leave of the weights is moved independently.
     """
 
     a: Hyper
@@ -73,11 +74,16 @@ class SubsetWitness:
     @property
     def overlap(self) -> dict[int, Number]:
         """What is to be mixed with uniform reports, so that B says as much as it does and no more."""
-        reached: dict[int, Number] = {}
-        for (i, j), chance in coupling(self.a, self.b, self.moves).items():
-            reached[j] = reached.get(j, Fraction(0)) + chance * self.a.groups[i].success(self.b.groups[j].size)
+        rows, columns = left(self.a, self.b, self.moves)
+        rest = sum(rows, Fraction(0))
+        reached: list[Number] = [Fraction(0)] * len(columns)
+        for (i, j), chance in self.moves.items():
+            reached[j] = reached[j] + chance * self.a.groups[i].success(self.b.groups[j].size)
         shares: dict[int, Number] = {}
         for j, group in enumerate(self.b.groups[1:], 1):
+            if not zero(columns[j]):
+                parts = (own * one.success(group.size) for own, one in zip(rows, self.a.groups, strict=True))
+                reached[j] = reached[j] + columns[j] / rest * sum(parts, Fraction(0))
             even = group.weight * Fraction(group.size, self.b.k)
             surplus = reached[j] - even
             shares[j] = (group.weight * group.own - even) / surplus if not zero(surplus) else Fraction(0)

@@ -14,7 +14,7 @@ from symqif.channels.design_form import DesignForm
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
-from symqif.find.refinement import matrices, set_gain, sizes
+from symqif.find.refinement import matrices, orbits, set_gain, sizes
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
 from symqif.refinement.bits import bit_channel, two_by_two
@@ -233,7 +233,8 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         one_field(entry for rows in (left, right) for row in rows for entry in row)
     except Rejected as error:
         raise SymqifError(str(error)) from None
-    found = matrices.witness_or_gain(left, right, deadline)
+    many = len(left[0]) * len(right[0]) > LARGE
+    found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
     certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
     certificate.check()
     return found.holds, found.holds and witness.same(left, right), certificate

@@ -8,7 +8,9 @@ it then chooses the size of the report T, and T by its overlap with S. For the p
 overlap is best: it is P(X in T) = `success`, and all lower ones down to size/k are had by mixing with uniform T. Hence
 A is refined by B iff there are probabilities T_ij, that A reports i and B then j, with the two hypers' weights as
 marginals and sum_i T_ij (success_ij - P(X in T | T of B)) >= 0 for each j. (McIver et al., "Abstract channels and
-their robust information-leakage ordering", POST 2014, for refinement as a relation of hypers.)
+their robust information-leakage ordering", POST 2014, for refinement as a relation of hypers.) Moves may leave a part
+r_i, s_j >= 0 of the weights, of the same sum d, so that enclosures of weights will do: T_ij + r_i s_j / d has them as
+marginals, and what it adds to the sum for j is at least -s_j P(X in T | T of B).
 """
 
 from __future__ import annotations
@@ -150,24 +152,13 @@ def _weight(hyper: Hyper, size: int, inside: Number) -> Number:
     return sum(alike, Fraction(0))
 
 
-def coupling(a: Hyper, b: Hyper, moves: Moves) -> dict[tuple[int, int], Number]:
-    """The moves, corrected to have the weights as marginals.
-
-    Residuals r of the rows and s of the columns, of sum d, are made up for by r_i b_j + a_i s_j - d a_i b_j.
-    """
+def left(a: Hyper, b: Hyper, moves: Moves) -> tuple[list[Number], list[Number]]:
+    """What the moves leave of the weights of A's groups and of B's."""
     rows: list[Number] = [group.weight for group in a.groups]
     columns: list[Number] = [group.weight for group in b.groups]
     for (i, j), chance in moves.items():
         rows[i], columns[j] = rows[i] - chance, columns[j] - chance
-    table: dict[tuple[int, int], Number] = dict(moves)
-    if all(map(zero, (*rows, *columns))):
-        return table
-    left = sum(rows, Fraction(0))
-    for i, one in enumerate(a.groups):
-        for j, other in enumerate(b.groups):
-            more = rows[i] * other.weight + one.weight * (columns[j] - left * other.weight)
-            table[i, j] = table.get((i, j), Fraction(0)) + more
-    return table
+    return rows, columns
 
 
 def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
@@ -178,11 +169,11 @@ def check_moves(a: Hyper, b: Hyper, moves: Moves) -> None:
         raise Rejected("a move is from a group of A to one of B")
     for chance in moves.values():
         check(chance)
-    table = coupling(a, b, moves)
-    if not all(map(nonnegative, table.values())):
+    rows, columns = left(a, b, moves)
+    if not all(map(nonnegative, (*moves.values(), *rows, *columns))):
         raise Rejected("a probability is not certainly >= 0")
-    surplus: list[Number] = [Fraction(0)] * len(b.groups)
-    for (i, j), chance in table.items():
+    surplus: list[Number] = [Fraction(0) - rest * group.own for rest, group in zip(columns, b.groups, strict=True)]
+    for (i, j), chance in moves.items():
         if j and not zero(chance):
             surplus[j] = surplus[j] + chance * (a.groups[i].success(b.groups[j].size) - b.groups[j].own)
     if not all(map(nonnegative, surplus)):

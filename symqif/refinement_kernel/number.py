@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import floor, isqrt, prod
+from math import isqrt, prod
 
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.bases import BITS, Base, bounds
@@ -224,5 +224,8 @@ def _power(base: Base, e: Fraction) -> Interval:
 def _down(value: Fraction) -> Fraction:
     if not value:
         return value
-    scale = Fraction(2) ** (BITS - (abs(value.numerator).bit_length() - value.denominator.bit_length()))
-    return floor(value * scale) / scale
+    over, under = value.numerator, value.denominator
+    shift = BITS - over.bit_length() + under.bit_length()
+    return (
+        Fraction((over << shift) // under, 1 << shift) if shift > 0 else Fraction(over // (under << -shift) << -shift)
+    )

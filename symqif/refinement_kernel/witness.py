@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
+from math import lcm
+from operator import mul
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Interval, Number, check, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.number import Interval, Number, Quadratic, check, larger, nonnegative, positive, zero
 
 Matrix = Sequence[Sequence[Number]]
 
@@ -16,11 +19,12 @@ def check_channel(matrix: Matrix) -> None:
     if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
         raise Rejected("the rows of a channel have one positive length")
     for row in matrix:
-        for entry in row:
+        held = [entry for entry in row if not isinstance(entry, Fraction) or entry]
+        for entry in held:
             check(entry)
-        if not all(map(nonnegative, row)):
+        if not all(map(nonnegative, held)):
             raise Rejected("the entries of a channel are not negative")
-        if not zero(sum(row, Fraction(0)) - 1):
+        if not zero(sum(held, Fraction(0)) - 1):
             raise Rejected("the rows of a channel sum to 1")
 
 
@@ -30,15 +34,23 @@ def check_witness(a: Matrix, witness: Matrix, b: Matrix) -> None:
         check_channel(matrix)
     if len(witness) != len(a[0]) or len(witness[0]) != len(b[0]) or len(a) != len(b):
         raise Rejected("the matrices do not fit")
-    columns = list(zip(*witness, strict=True))
-    for row, goal in zip(a, b, strict=True):
-        for column, entry in zip(columns, goal, strict=True):
-            total: Number = Fraction(0)
-            for left, right in zip(row, column, strict=True):
-                if not zero(left) and not zero(right):
-                    total = total + left * right
-            if not zero(total - entry):
+    rows = [_whole(row) for row in a]
+    for z, column in enumerate(zip(*witness, strict=True)):
+        held = [(y, entry) for y, entry in enumerate(column) if not zero(entry)]
+        entries, factor = _whole([entry for _, entry in held])
+        for (row, scale), goal in zip(rows, b, strict=True):
+            total = sum((row[y] * entry for (y, _), entry in zip(held, entries, strict=True)), 0)
+            if not zero(total - goal[z] * (scale * factor)):
                 raise Rejected("A.W is not B")
+
+
+def _whole(numbers: Sequence[Number]) -> tuple[Sequence[Number | int], int]:
+    """Rational numbers times a common denominator, as integers, and that; others as they are, and 1."""
+    fractions = [number for number in numbers if isinstance(number, Fraction)]
+    if len(fractions) < len(numbers):
+        return numbers, 1
+    factor = lcm(*{number.denominator for number in fractions})
+    return [number.numerator * (factor // number.denominator) for number in fractions], factor
 
 
 def same(a: Matrix, b: Matrix) -> bool:
@@ -46,43 +58,37 @@ def same(a: Matrix, b: Matrix) -> bool:
 
     B has no more columns than A then: all sum to the number of secrets.
     """
-    left, right = _merged(a), _merged(b)
-    return all(any(_equal(one, other) for other in right) for one in left)
+    left, right = _weights(a), _weights(b)
+    return left.keys() == right.keys() and all(zero(left[one] - right[one]) for one in left)
 
 
-def _merged(matrix: Matrix) -> list[list[Number]]:
-    """The columns, with their sums in front; proportional ones added up, those of zeros left out."""
-    found: list[list[Number]] = []
+def _weights(matrix: Matrix) -> dict[tuple[Number, ...], Number]:
+    """The sum of the columns of each direction; columns of zeros left out."""
+    found: dict[tuple[Number, ...], Number] = {}
     for column in zip(*matrix, strict=True):
-        own: list[Number] = [sum(column, Fraction(0)), *column]
-        place = next((n for n, other in enumerate(found) if _parallel(own, other)), None)
-        if place is not None:
-            found[place] = [x + y for x, y in zip(found[place], own, strict=True)]
-        elif not zero(own[0]):
-            found.append(own)
+        weight: Number = sum(column, Fraction(0))
+        if not zero(weight):
+            direction = tuple(_plain(entry / weight) for entry in column)
+            found[direction] = found.get(direction, Fraction(0)) + weight
     return found
 
 
-def _equal(one: Sequence[Number], other: Sequence[Number]) -> bool:
-    return all(zero(x - y) for x, y in zip(one, other, strict=True))
-
-
-def _parallel(one: Sequence[Number], other: Sequence[Number]) -> bool:
-    """Do they differ by a factor only? The first entries are not 0, unless all are."""
-    return all(zero(x * other[0] - y * one[0]) for x, y in zip(one, other, strict=True))
+def _plain(value: Number) -> Number:
+    """A rational number as a Fraction, so that equal numbers have one form."""
+    return value.a if isinstance(value, Quadratic) and not value.b else value
 
 
 def vulnerability(channel: Matrix, gains: Matrix) -> Number:
     """The posterior g-vulnerability under the uniform prior; gains: a row for each action, a column for each secret."""
     if not gains or any(len(row) != len(channel) for row in gains):
         raise Rejected("a gain function has an entry for each action and each secret")
+    flat, factor = _whole([gain for row in gains for gain in row])
+    actions = [flat[n : n + len(channel)] for n in range(0, len(flat), len(channel))]
     total: Number = Fraction(0)
     for column in zip(*channel, strict=True):
-        values = [sum((p * g for p, g in zip(column, row, strict=True)), Fraction(0)) for row in gains]
-        best: Number = values[0]
-        for value in values[1:]:
-            best = larger(best, value)
-        total = total + best
+        entries, scale = _whole(column)
+        best = reduce(larger, (sum(map(mul, entries, action)) for action in actions))
+        total = total + best * Fraction(1, scale * factor)
     return total / Fraction(len(channel))
 
 

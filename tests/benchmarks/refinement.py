@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import platform
 import resource
+import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -207,12 +208,31 @@ Processor time of the answer alone; the largest memory of a process, imports inc
 GiB for each question. Missing: no answer within these, or an exception. Wrong: not the answer that symqif's kernel
 checked. Ratios: the least and the median over the questions and both functions; a time-out counts as the limit, an
 exception not at all.
-libqif {version("qif")}, symqif {version_of_symqif()}, Python {platform.python_version()}, {processor()}."""
+{faster(results)}
+libqif {version("qif")}, symqif as of commit {commit()}, Python {platform.python_version()}, {processor()}."""
 
 
-def version_of_symqif() -> str:
-    text = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
-    return text.split('\nversion = "')[1].split('"')[0]
+def faster(results: Results) -> str:
+    """Where libqif needs less time than symqif for a right answer, by kind: k and the questions."""
+    lines = []
+    for solver in SOLVERS:
+        for k in sorted({k for one, _, k in results if one == solver}):
+            pairs = [(question, results[solver, question, k], results[OURS, question, k]) for question in QUESTIONS]
+            won = [
+                question
+                for question, theirs, ours in pairs
+                if theirs.holds is not None and not differs(theirs.holds, ours.holds) and theirs.seconds < ours.seconds
+            ]
+            if won:
+                lines.append(f"- {solver}, k = {k}: {'; '.join(won)}")
+    return "libqif is faster nowhere." if not lines else "libqif is faster here:\n\n" + "\n".join(lines) + "\n"
+
+
+def commit() -> str:
+    """Of the working tree, with a + where it was changed since."""
+    asked = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--abbrev=7", "--dirty=+"]
+    done = subprocess.run(asked, capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
 
 
 def processor() -> str:

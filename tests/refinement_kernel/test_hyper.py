@@ -11,8 +11,8 @@ import pytest
 from symqif.kernel.term import Rejected, parse
 from symqif.refinement_kernel.constant import constant
 from symqif.refinement_kernel.function import Domain, Function
-from symqif.refinement_kernel.hyper import Action, Column, Group, Hyper, check_gain, check_moves, coupling, same
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, zero
+from symqif.refinement_kernel.hyper import Action, Column, Group, Hyper, check_gain, check_moves, left, same
+from symqif.refinement_kernel.number import Interval, Number, Quadratic
 
 F = Fraction
 HALF, ALL = F(1, 2), F(1)
@@ -97,7 +97,8 @@ def test_true_moves_are_accepted() -> None:
         (A, NOISIER, {(1, 2): F(3, 4), (1, 0): F(1, 4)}, "group"),
         (A, NOISIER, {(-1, 1): F(3, 4), (1, 0): F(1, 4)}, "group"),
         (A, selection(3, 1, F(2)), MOVES, "different numbers"),
-        (selection(4, 1, F(6), HALF), B, {(1, 1): F(1)}, "say more"),
+        (selection(4, 1, F(6), HALF), B, {(1, 1): F(1)}, "not certainly"),
+        (selection(4, 1, F(6), HALF), B, {(1, 1): HALF, (0, 1): HALF}, "say more"),
     ],
 )
 def test_false_moves_are_rejected(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number], reason: str) -> None:
@@ -112,31 +113,41 @@ def test_the_largest_ratio_that_is_reached_is_accepted() -> None:
     check_moves(A, selection(4, 2, F(7, 2)), MOVES)
 
 
-@pytest.mark.parametrize("factor", [F(1, 2), F(9, 10), F(11, 10), F(3)])
+@pytest.mark.parametrize("factor", [F(0), F(1, 2), F(9, 10), 1 - F(1, 10**9), F(1), 1 + F(1, 10**9), F(3)])
 @pytest.mark.parametrize("pair", list(MIXED))
-def test_moves_with_other_marginals_are_corrected(pair: tuple[int, int], factor: Fraction) -> None:
-    """What is accepted is the corrected table: its marginals are the weights, whatever was given."""
+def test_what_moves_leave_is_moved_independently(pair: tuple[int, int], factor: Fraction) -> None:
+    """What is accepted is a table whose marginals are the weights and that tells enough, as brute force makes it."""
     given = MIXED | {pair: MIXED[pair] * factor}
-    table = coupling(A, NOISIER, given)
+    rows, columns = left(A, NOISIER, given)
+    rest = sum(rows)
+    table = {(i, j): given.get((i, j), F(0)) + (r * s / rest if rest else 0)
+             for i, r in enumerate(rows) for j, s in enumerate(columns)}  # fmt: skip
     for i, group in enumerate(A.groups):
         assert sum(value for (n, _), value in table.items() if n == i) == group.weight
     for j, group in enumerate(NOISIER.groups):
         assert sum(value for (_, n), value in table.items() if n == j) == group.weight
-    positive = all(value >= 0 for value in table.values())
-    enough = table[1, 1] * A.groups[1].success(2) >= table[1, 1] * NOISIER.groups[1].own
-    if positive and enough:
+    told = sum(table[i, 1] * (group.success(2) - NOISIER.groups[1].own) for i, group in enumerate(A.groups))
+    try:
         check_moves(A, NOISIER, given)
+    except Rejected:
+        assert factor != 1
     else:
-        with pytest.raises(Rejected):
-            check_moves(A, NOISIER, given)
+        assert factor <= 1
+        assert min(table.values()) >= 0
+        assert told >= 0
 
 
-def test_moves_of_nothing_at_all_prove_only_what_independence_proves() -> None:
-    """Corrected, no moves at all are independent ones: a witness for a B that tells nothing, and no other."""
+def test_a_little_that_is_left_needs_as_much_room() -> None:
+    """Of what is left, nothing is taken for granted; where there is no room for that, all has to be moved."""
+    check_moves(A, B, {(1, 1): 1 - F(1, 10**9)})
+    tight = selection(4, 2, F(7, 2))
+    check_moves(A, tight, MOVES)
+    for less in (1 - F(1, 10**30), F(0)):
+        with pytest.raises(Rejected, match="say more"):
+            check_moves(A, tight, {(1, 1): less})
+    with pytest.raises(Rejected, match="not certainly"):
+        check_moves(A, B, {(1, 1): 1 + F(1, 10**30)})
     check_moves(A, selection(4, 1, F(1)), {})
-    check_moves(A, B, {})  # one group only: independence is no restriction
-    with pytest.raises(Rejected, match="say more"):
-        check_moves(selection(4, 1, F(6), HALF), selection(4, 1, F(6), HALF), {})
 
 
 @pytest.mark.parametrize("field", ["weight", "inside", "outside"])
@@ -169,9 +180,10 @@ def test_intervals_decide_by_a_margin_and_never_within_it() -> None:
     half, less = selection(4, 1, F(6), HALF), selection(4, 2, F(2), F(1, 4))
     moves = {(1, 1): F(1, 4), (1, 0): F(1, 4), (0, 0): HALF}
     check_moves(half, less, moves)
-    safe = {(i, j): (1 - F(1, 100)) * moves.get((i, j), 0) + a.weight * b.weight / 100
-            for i, a in enumerate(half.groups) for j, b in enumerate(less.groups)}  # fmt: skip
+    safe = {pair: (1 - F(1, 100)) * chance for pair, chance in moves.items()}
     check_moves(near(half, tiny), near(less, tiny), safe)
+    with pytest.raises(Rejected, match="not certainly"):  # that all is moved shows of no interval
+        check_moves(near(half, tiny), near(less, tiny), moves)
     with pytest.raises(Rejected):
         check_moves(near(half, F(1, 10)), near(less, F(1, 10)), safe)
     with pytest.raises(Rejected):  # the same channel twice: the surplus is 0, which no interval shows
@@ -224,12 +236,6 @@ def test_a_gain_whose_interval_straddles_the_difference_is_rejected() -> None:
     check_gain(B, A, [Action(1, Interval(F(1), F(101, 100)), F(-1, 3))])
     with pytest.raises(Rejected, match="does not show"):
         check_gain(B, A, [Action(1, Interval(F(1), F(4)), F(-1, 3))])
-
-
-def test_marginals_of_intervals_are_corrected_too() -> None:
-    wide = replace(A, groups=(A.groups[0], replace(A.groups[1], weight=Interval(F(1), F(1)))))
-    table = coupling(wide, B, {(1, 1): F(1)})
-    assert all(zero(value) for pair, value in table.items() if pair != (1, 1))
 
 
 def test_moves_that_are_forged_functions_are_rejected() -> None:

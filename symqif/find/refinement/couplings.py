@@ -18,13 +18,13 @@ from math import inf
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import interior
 from symqif.find.linear.farkas import plain
-from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Prices
+from symqif.find.linear.interior import BALLS, ENGINE, FLOATS, Carried, Precision, Prices
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, left
+from symqif.refinement_kernel.number import Number, positive, zero
 
 NEAR = 12  # how far apart the sizes of the first pairs are
-Moves = dict[tuple[int, int], Fraction]
 Reach = list[Sequence[int]]  # the groups of A for each of B's, ascending
 
 
@@ -38,19 +38,21 @@ class Numbers:
     says: Sequence[Sequence[Fraction]]
 
 
-def coupled(a: Hyper, b: Hyper, deadline: Deadline, *, mixed: bool = False) -> Moves | list[Action]:
+def coupled(
+    a: Hyper, b: Hyper, deadline: Deadline, precisions: Sequence[Precision] = (FLOATS, BALLS)
+) -> Moves | list[Action]:
     """Moves or actions for hypers of rational numbers. `GaveUp` at a threshold, or when the time is up.
 
-    mixed: are all moves, from all groups to all, to have a share? Then they also serve for hypers very near to these.
+    A part of the moves, however near to 1, also serves for hypers very near to these.
     """
     numbers = _numbers(a, b)
     if not numbers.a or not numbers.b:
         raise GaveUp(ENGINE, "nothing to carry")
     reach, more = _near(a, b), True
     while more:
-        found = _found(numbers, reach, deadline)
+        found = _found(numbers, reach, deadline, precisions)
         if isinstance(found, Carried):
-            return _moves(a, b, numbers, reach, found, mixed=mixed)
+            return _moves(a, b, numbers, reach, found)
         actions = _actions(b, numbers, found)
         try:
             check_gain(a, b, actions)
@@ -81,15 +83,18 @@ def _float(value: Fraction) -> float:
         return inf
 
 
-def _found(numbers: Numbers, reach: Reach, deadline: Deadline) -> Carried | Prices:
+def _found(numbers: Numbers, reach: Reach, deadline: Deadline, precisions: Sequence[Precision]) -> Carried | Prices:
     pairs = [
         [(i, numbers.b[j] / numbers.a[i], numbers.says[j][i] / numbers.own[j]) for i in rows]
         for j, rows in enumerate(reach)
     ]
-    try:
-        return interior.carried_or_priced(len(numbers.a), pairs, FLOATS, deadline)
-    except GaveUp:
-        return interior.carried_or_priced(len(numbers.a), pairs, BALLS, deadline)
+    *others, last = precisions
+    for precision in others:
+        try:
+            return interior.carried_or_priced(len(numbers.a), pairs, precision, deadline)
+        except GaveUp:
+            continue
+    return interior.carried_or_priced(len(numbers.a), pairs, last, deadline)
 
 
 def _numbers(a: Hyper, b: Hyper) -> Numbers:
@@ -126,39 +131,39 @@ def _tails(hyper: Hyper) -> tuple[list[Fraction], list[Fraction]]:
     return list(accumulate(weights)), list(accumulate(weights[::-1]))[::-1]
 
 
-def _moves(a: Hyper, b: Hyper, numbers: Numbers, reach: Reach, found: Carried, *, mixed: bool) -> Moves:
+def _moves(a: Hyper, b: Hyper, numbers: Numbers, reach: Reach, found: Carried) -> Moves:
     """What is carried, a little less of it; what is left over fills the columns.
 
-    Of the excess of t over 1, an eighth is lost by rounding, an eighth by mixing, and a quarter by leaving out pairs.
+    Of the excess of t over 1, an eighth is lost by rounding, and a quarter by leaving out pairs.
     """
     spare = min(found.t - 1, Fraction(1, 2))
     bits = 8 + (1 / spare).__ceil__().bit_length()
-    share = spare / 8 if mixed else Fraction(0)
-    moves: Moves = {}
+    moves: dict[tuple[int, int], Number] = {}
     places = [(i, j) for j, rows in enumerate(reach) for i in rows]
     for (i, j), x in zip(places, found.x, strict=True):
         if x * numbers.says[j][i] * 4 * len(numbers.a) > spare * numbers.own[j]:
             moves[i + 1, j + 1] = rounded(x * (1 - spare / 16), bits) * numbers.b[j]
-    rows = [plain(group.weight) for group in a.groups]
-    columns = [plain(group.weight) for group in b.groups]
-    for (i, j), chance in moves.items():
-        rows[i], columns[j] = rows[i] - chance, columns[j] - chance
+    return filled(a, b, moves)
+
+
+def filled(a: Hyper, b: Hyper, moves: Moves) -> Moves:
+    """The moves, and moves of what they leave, from the first groups of A to the last of B; of exact numbers."""
+    whole: dict[tuple[int, int], Number] = dict(moves)
+    rows, columns = left(a, b, moves)
     i = 0
     for j in reversed(range(len(columns))):
-        while columns[j]:
-            chance = min(rows[i], columns[j])
-            if chance:
-                moves[i, j] = moves.get((i, j), Fraction(0)) + chance
+        while not zero(columns[j]):
+            chance = rows[i] if positive(columns[j] - rows[i]) else columns[j]
+            if not zero(chance):
+                whole[i, j] = whole.get((i, j), Fraction(0)) + chance
             rows[i], columns[j] = rows[i] - chance, columns[j] - chance
-            i += not rows[i]
-    if not share:
-        return moves
-    even = {
-        (i, j): plain(one.weight) * plain(other.weight)
-        for i, one in enumerate(a.groups)
-        for j, other in enumerate(b.groups)
-    }
-    return {pair: (1 - share) * moves.get(pair, Fraction(0)) + share * chance for pair, chance in even.items()}
+            i += zero(rows[i])
+    return whole
+
+
+def part(moves: Moves, share: Fraction) -> Moves:
+    """So much of each of the moves."""
+    return {pair: share * chance for pair, chance in moves.items()}
 
 
 def _actions(b: Hyper, numbers: Numbers, found: Prices) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,6 +14,7 @@ from symqif.refinement_kernel.number import Number, Quadratic, zero
 Matrix = Sequence[Sequence[Number]]
 Rows = list[list[Number]]
 Entry, RowSum = range(2)
+NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Merged:
             if zero(weight):
                 found.append(None)
                 continue
-            direction = tuple(_plain(entry / weight) for entry in column)
+            direction = tuple(plain(entry / weight) for entry in column)
             place = places.setdefault(direction, len(columns))
             if place == len(columns):
                 columns.append([Fraction(0)] * len(column))
@@ -77,21 +78,33 @@ def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
     else:
         found = farkas.feasible(columns, target, frozenset(target), deadline)
     if isinstance(found, Solution):
-        entries = [[found.values.get(y * width + z, Fraction(0)) for z in range(width)] for y in range(height)]
-        return Comparison(True, _spread(entries, left, right))
+        entries: list[dict[int, Number]] = [{} for _ in range(height)]
+        for n, value in found.values.items():
+            entries[n // width][n % width] = value
+        return Comparison(True, spread(entries, left, right))
     gains = [[found.values.get((Entry, x, z), Fraction(0)) for x in secrets] for z in range(width)]
     return Comparison(False, gains, [own[0] if own else 0 for own in right.shares])
 
 
-def _spread(entries: Rows, left: Merged, right: Merged) -> Rows:
-    """A witness for the channels as they were: a column of zeros of A may go anywhere."""
-    rows = []
-    for own in left.shares:
-        line = entries[own[0]] if own else entries[0]
-        rows.append([line[part[0]] * part[1] if part else Fraction(0) for part in right.shares])
-    return rows
+def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged) -> Rows:
+    """A witness for the channels as they were; entries: those that are not 0, for each column of A's.
+
+    A column of zeros of A may go anywhere.
+    """
+    parts: dict[int, list[tuple[int, Number]]] = {}
+    for z, own in enumerate(right.shares):
+        if own:
+            parts.setdefault(own[0], []).append((z, own[1]))
+    lines: list[list[Number]] = []
+    for row in entries:
+        line: list[Number] = [NOTHING] * len(right.shares)
+        for column, value in row.items():
+            for z, share in parts[column]:
+                line[z] = value * share
+        lines.append(line)
+    return [lines[own[0] if own else 0] for own in left.shares]
 
 
-def _plain(value: Number) -> Number:
+def plain(value: Number) -> Number:
     """A rational number as a Fraction, so that equal numbers compare equal."""
     return value.a if isinstance(value, Quadratic) and not value.b else value

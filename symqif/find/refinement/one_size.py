@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from symqif.find.linear.farkas import plain
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.hyper import Action, Hyper, check_gain
 from symqif.refinement_kernel.number import Number
@@ -49,13 +50,17 @@ def _candidates(a: Hyper, b: Hyper) -> Iterator[tuple[tuple[bool, float], Choice
 
     The values are linear in the level between two posteriors.
     """
+    groups = [
+        (side, n, group.size, _float(group.inside), _float(group.outside), _float(group.weight))
+        for side, hyper in enumerate((a, b))
+        for n, group in enumerate(hyper.groups)
+    ]
     for size in range(1, a.k):
         steps = [
-            (float(group.success(size)), side, n, float(group.weight))  # type: ignore[arg-type]
-            for side, hyper in enumerate((a, b))
-            for n, group in enumerate(hyper.groups)
+            (min(own, size) * inside + max(size - own, 0) * outside, side, n, weight)
+            for side, n, own, inside, outside, weight in groups
         ]
-        steps.sort(key=lambda step: step[0], reverse=True)
+        steps.sort(reverse=True)
         values, weights, last = [0.0, 0.0], [0.0, 0.0], 1.0
         found: list[tuple[tuple[bool, float], Choice]] = []
         for level, side, n, weight in steps:
@@ -68,3 +73,7 @@ def _candidates(a: Hyper, b: Hyper) -> Iterator[tuple[tuple[bool, float], Choice
                 found.append(((True, values[0] / values[1]), Choice(size, side, n)))
         if found:
             yield min(found)
+
+
+def _float(value: Number) -> float:
+    return float(plain(value))

@@ -11,12 +11,13 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
+from symqif.find.linear.interior import BALLS, FLOATS
 from symqif.find.refinement import couplings, one_size
 from symqif.find.signs.ring import rounded
 from symqif.kernel.term import Rejected
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.function import Function
-from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, coupling
+from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves
 from symqif.refinement_kernel.number import Interval, Number, Quadratic, nonnegative, positive, zero
 
 Answer = Moves | list[Action]
@@ -24,8 +25,9 @@ RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
 Roundings = tuple[tuple[int, int], ...]
 ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
-FEW = 150  # unknowns, for which the exact simplex method is faster than interior points
+FEW = 150  # unknowns, for which the exact simplex method is faster than interior points in more than floats
 BITS = 192  # of the numbers that interior points are found for
+ALMOST = 1 - Fraction(1, 2 ** (BITS - 32))  # of what they move
 
 
 def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = False, vertex: bool = False) -> Answer:
@@ -44,8 +46,7 @@ def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = F
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     rational = all(isinstance(n, Fraction) for n in numbers)
-    many = (len(a.groups) - 1) * (len(b.groups) - 1) > FEW
-    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=many and not vertex):
+    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=not vertex):
         try:
             return _checked(a, b, candidate)
         except Rejected:
@@ -68,9 +69,18 @@ def _quickly(a: Hyper, b: Hyper, deadline: Deadline, *, rational: bool, any_move
     choice = one_size.best_choice(near_a, near_b)
     if choice is not None:
         yield [choice.action(near_a, near_b)]
-    if any_moves:
+    deadline.check(ENGINE)
+    if not any_moves:
+        return
+    if len(a.groups) == len(b.groups) == 2 and rational:  # there is nothing better than this
+        ours, theirs = a.groups[1].weight, b.groups[1].weight
+        yield {(1, 1): ours if positive(theirs - ours) else theirs}
+    else:
+        many = (len(a.groups) - 1) * (len(b.groups) - 1) > FEW
         try:
-            yield couplings.coupled(near_a, near_b, deadline.part(deadline.left / 2), mixed=not rational)
+            precisions = (FLOATS, BALLS) if many else (FLOATS,)
+            found = couplings.coupled(near_a, near_b, deadline.part(deadline.left / 2), precisions)
+            yield found if rational or isinstance(found, list) else couplings.part(found, ALMOST)
         except GaveUp:
             deadline.check(ENGINE)
 
@@ -190,29 +200,25 @@ def _completed(a: Hyper, b: Hyper, moves: dict[tuple[int, int], Number]) -> Move
 
 
 def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
-    """What the kernel accepts; moves with the very weights as marginals, where those are known exactly."""
+    """What the kernel accepts; moves of all the weights, where those are known exactly."""
     if isinstance(answer, list):
         check_gain(a, b, answer)
         return answer
+    if not any(isinstance(group.weight, Interval) for hyper in (a, b) for group in hyper.groups):
+        answer = couplings.filled(a, b, answer)
     check_moves(a, b, answer)
-    exact = not any(isinstance(group.weight, Interval) for hyper in (a, b) for group in hyper.groups)
-    return coupling(a, b, answer) if exact else answer
+    return answer
 
 
 def near(a: Hyper, b: Hyper, deadline: Deadline, roundings: Roundings = ROUNDINGS) -> Iterator[Answer]:
-    """Answers for hypers nearby with rational numbers: moves with a margin, mixed with independent ones."""
+    """Answers for hypers nearby with rational numbers: moves with a margin, of a little less than the weights."""
     for bits, lost in roundings:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
         answer = _answer(near_a, near_b, _decided(near_a, near_b, deadline, margin))
         if isinstance(answer, list):
             yield answer
             continue
-        share = margin / 16
-        moves = {pair: (1 - share) * value for pair, value in answer.items()}
-        for i, one in enumerate(near_a.groups):
-            for j, other in enumerate(near_b.groups):
-                moves[i, j] = moves.get((i, j), Fraction(0)) + share * one.weight * other.weight
-        yield moves
+        yield couplings.part(answer, 1 - margin / 16)
 
 
 def _rounded(hyper: Hyper, bits: int) -> Hyper:

@@ -1,0 +1,53 @@
+"""The benchmark says what changed, and its channels are what they are called."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from symqif.find.limits import Deadline
+from symqif.find.refinement.matrices import Merged
+from symqif.find.refinement.symmetry import Group
+from symqif.refinement_kernel.witness import check_channel
+from tests.benchmarks import refinement
+from tests.benchmarks.__main__ import Command, commands, line
+from tests.benchmarks.channels import turned
+from tests.benchmarks.refinement import OURS, QUESTIONS, Result
+
+
+@pytest.mark.parametrize(("ratio", "said"), [(1.0, "0.50 of what was kept faster"), (2.1, "1.05 of"), (3.0, "slower")])
+def test_a_figure_is_compared_with_the_one_that_was_kept(ratio: float, said: str) -> None:
+    last = {"seconds": 1.0, "ratio": 2.0, "status": 0}
+    text = line(Command("start", "--help", ["--help"], 0.5), {"seconds": 9.0, "ratio": ratio, "status": 0}, last)
+    assert said in text
+    assert ("slower" in text or "faster" in text) == (ratio != 2.1)
+    assert "aim: under 0.5 s" in text
+
+
+def test_another_exit_status_is_told() -> None:
+    last = {"seconds": 1.0, "ratio": 2.0, "status": 0}
+    assert "exit status 3, not 0" in line(Command("start", "a", []), {**last, "status": 3}, last)
+
+
+def test_the_names_of_figures_differ(tmp_path: Path) -> None:
+    names = [command.name for command in commands(tmp_path)]
+    assert len(set(names)) == len(names)
+
+
+def test_the_channels_have_the_shifts_as_symmetries() -> None:
+    a, b = turned(4, 3, 1, Fraction(1)), turned(4, 3, 2, Fraction(1, 2))
+    for channel in (a, b):
+        check_channel(channel)
+    assert Group.of(*(Merged.of(channel).columns for channel in (a, b)), Deadline(60)).order == 4
+
+
+def test_where_the_other_is_faster_with_a_right_answer_is_named() -> None:
+    first, second, *_ = QUESTIONS
+    solver = next(iter(refinement.SOLVERS))
+    results = {(OURS, question, 4): Result(True, 1.0) for question in QUESTIONS}
+    results |= {(solver, question, 4): Result(True, 2.0) for question in QUESTIONS}
+    assert refinement.faster(results) == "libqif is faster nowhere."
+    results |= {(solver, first, 4): Result(True, 0.5), (solver, second, 4): Result(False, 0.5)}
+    assert f"{solver}, k = 4: {first}\n" in refinement.faster(results)
