@@ -86,7 +86,7 @@ def print_results(
         click.echo(json.dumps(verify_data(found), indent=2))
     else:
         words = counted(graded(found))
-        say([*([words] if words and not brief else []), summary(found)])
+        say([*([words] if words else []), summary(found)])
     return found
 
 
