@@ -124,7 +124,7 @@ def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:
 def test_truths_at_a_counterexample_are_one_sentence() -> None:
     *_, result = recheck(["lem.ouethe.point-eight"])
     text = " ".join("\n".join(shown(result, steps=True)).split())
-    assert "There, OE ⊑ TE is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
+    assert "There, O_E ⊑ T_E is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
 
 
 def test_what_is_not_in_the_paper_is_a_statement() -> None:
