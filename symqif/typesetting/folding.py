@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 SPACE = re.compile(r"(?<! ) ")
-SIGN = re.compile(
+SIGN = re.compile(  # of a formula without spaces
     r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S|(?<=[,;]\xa0)\S"
-)  # of a formula without spaces
+)
 COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→·*/", 2)}  # of a line that begins so
 OPERATOR = re.compile(r"[-+=≤≥<>⊑⋢≠!×→]=?\s")  # not the sign of a number
 INSIDE = 3  # cost of a line that begins inside a bracket

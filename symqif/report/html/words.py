@@ -28,7 +28,7 @@ def words(content: Inline) -> Iterator[Content]:
     for _, group in groupby(_pieces(content), key=lambda piece: isinstance(piece, str) and not piece.strip(" ")):
         own = list(group)
         together = len(own) > 1 and any(isinstance(piece, Element) and piece.tag == "math" for piece in own)
-        yield element("span", {"class": "joined"}, own) if together else own
+        yield from [element("span", {"class": "joined"}, own)] if together else own
 
 
 def _pieces(content: Inline) -> Iterator[str | Element]:
