@@ -104,6 +104,14 @@ def test_a_fold_counts_the_lines_that_are_left_out(monkeypatch: pytest.MonkeyPat
     assert len(shown(result, steps=False)) == len(folded) + left_out
 
 
+@pytest.mark.parametrize(("place", "ids"), [("prop:asr_lh", ["lh.asr", "lh.cascade"]), ("610", ["cap.ss"])])
+def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: str, ids: list[str]) -> None:
+    listed = json.loads(CliRunner().invoke(main, ["show", place, "--json"]).output)
+    assert listed["place"] == place
+    assert [claim["id"] for claim in listed["claims"]] == ids
+    assert f"at {place}, with recorded verdicts" in CliRunner().invoke(main, ["show", place]).output
+
+
 def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:
     text = CliRunner().invoke(main, ["show", "OLH"], catch_exceptions=False).output
     assert "refuted   beyond.olh-family         OLH is a refinement family\n" in text
