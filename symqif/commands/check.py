@@ -78,8 +78,8 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @click.option(
     "--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter, as in d=k."
 )
-@click.option("--row", type=int, help="Of several rows, as of a cases, the one that is meant; from 1.")
-@click.option("--side", type=int, help="Of an equation, the side that is meant; default: the last.")
+@click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
+@click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")
 @rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")

@@ -124,6 +124,7 @@ def catalogue_option(function: Callable[..., Any]) -> Callable[..., Any]:
 jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1),
+    metavar="N",
     default=lambda: os.cpu_count() or 1,
     help="Worker processes; default: one for each core.",
 )
