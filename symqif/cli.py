@@ -103,7 +103,7 @@ def main() -> None:
     \b
     Examples:
       symqif check k --against capacity.grr  is a formula right?
-      symqif capacity olh --k 50 --eps 33    a Bayes capacity, exact or enclosed
+      symqif capacity olh --k 50 --eps 3     a Bayes capacity, exact or enclosed
       symqif show cap.ss                     a claim of the paper, and its verdict
     """
 

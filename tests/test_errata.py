@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,10 @@ def test_counts_by_severity_stand_in_front_and_add_up(data: dict[str, Any], foun
 
 def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result], found: list[Erratum]) -> None:
     said = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family"]).stdout.splitlines()
-    assert said[-2:] == ["2 errata: 1 result, 1 edge case", "4 proved, 2 refuted; none changed"]
+    counts = ["2 errata: 1 result, 1 edge case", "4 proved, 2 refuted; none changed"]
+    assert said[-2:] == counts
+    brief = CliRunner().invoke(main, ["recheck", "cap.ss", "cap.grr", "beyond.olh-family", "--summary"])
+    assert brief.stdout.splitlines() == counts
     own = (result for result in results.values() if not result.claim.source.paper)
     assert counted(graded(own)) == next(iter(summary_text(found)))
 
@@ -111,8 +115,18 @@ def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result]
 def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:
     text = " ".join("\n".join(errata_text(found)).split())
     assert "line 555, cap.grr: printed p > q; right is p ≥ q; fails at k = 2, ε = 0 line 758" in text
-    assert "line 610, cap.ss: printed ML(SS) is k·p/binom(k-1, ω-1), or " in text
-    assert "; fails at k = 4, ω = 2, n = 2, ε = 0; and at k = 4, ω = 2, n = 2, ε = ln(3/2) line" in text
+    assert "line 610, cap.ss: printed k·p/binom(k-1, ω-1), or k·(1 - p)/binom(k-1, ω); right is k·p/ω; " in text
+    assert "; fails at k = 4, ω = 2, n = 2, ε = 0 line" in text
+
+
+def test_an_erratum_takes_at_most_two_lines_and_what_is_cut_of_its_point_is_marked(found: list[Erratum]) -> None:
+    shown = [line for line in errata_text(found) if line.startswith("  ")]
+    assert sum(line.startswith("  line ") for line in shown) == len(found)
+    assert not [line for before, line in pairwise(shown) if before[:4] == line[:4] == "    "]
+    (bounded,) = [n for n, line in enumerate(shown) if ", cap.bayes: " in line]
+    assert shown[bounded + 1].endswith("; fails at C = [1, 0; 0, 1], π = (1/2, 1/2), ..")
+    wide = " ".join("\n".join(errata_text(found, width=200)).split())
+    assert "π = (1/2, 1/2), g = [2, -1; -1, 2] line" in wide
 
 
 def test_every_refuted_statement_has_a_reason_and_the_point_of_its_certificate(data: dict[str, Any]) -> None:

@@ -47,6 +47,14 @@ def test_the_claims_of_a_section_are_in_the_order_of_the_source(current: str) ->
         assert lines == sorted(lines)
 
 
+def test_formulas_are_written_as_people_write_them(current: str) -> None:
+    assert "[ldp.sue](privacy/sue.py): SUE is ε-LDP |" in current
+    assert r"On two secrets, T\_M ≤ T\_N pointwise iff M is refined by N" in current
+    titles = [row.split(" | ")[1].partition("): ")[2] for row in current.splitlines() if row.startswith("| ")]
+    assert len(titles) > len(load())
+    assert not [title for title in titles if re.search(r"eps|theta|omega|sqrt|[`*<]", title)]
+
+
 def test_a_row_says_what_a_proof_rests_on(current: str) -> None:
     (row,) = [line for line in current.splitlines() if "[lem.the-family](" in line]
     assert row.endswith(

@@ -82,9 +82,10 @@ def test_a_notebook_ends_in_assertions_and_has_a_picture(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
-def test_what_is_read_of_a_notebook_uses_only_names_of_the_top_level(file: Path) -> None:
-    for cell in code(nbformat.read(file, as_version=4))[:-1]:
-        assert "assert " not in cell.source
+def test_a_notebook_uses_only_names_of_the_top_level_and_asserts_at_its_end_alone(file: Path) -> None:
+    cells = code(nbformat.read(file, as_version=4))
+    assert not [cell for cell in cells[:-1] if "assert " in cell.source]
+    for cell in cells:
         for node in ast.walk(ast.parse(cell.source)):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("symqif"):
                 assert node.module == "symqif"

@@ -22,10 +22,7 @@ CLAIM = claim(
     ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
     correction=Correction(
-        "result",
-        "ML(SS) is `k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`",
-        "`k p/omega = k e^eps/(omega e^eps + k - omega)`",
-        line=610,
+        "result", "`k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`", "`k p/omega`", line=610
     ),
     points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
     recorded="refuted",

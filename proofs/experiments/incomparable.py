@@ -39,11 +39,7 @@ CLAIM = claim(
     "Neither of the protocols SUE and OUE refines the other",
     Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
     PRINTED,
-    correction=Correction(
-        "result",
-        "that neither of the protocols SUE and OUE is refined by the other",
-        "that OUE is not by SUE, and SUE is by OUE iff `e^(eps (k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`",
-    ),
+    correction=Correction("result", "that SUE and OUE are incomparable", "`refines(SUE, OUE)` from some `eps` on"),
     points=({"k": "2", "eps": "2*log(2)"},),
     recorded="refuted",
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "

@@ -266,9 +266,7 @@ CLAIM = claim(
     ),
     Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
     correction=Correction(
-        "rounding",
-        "that the capacity of BLH converges to 2",
-        "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for the `k = 50` of the figure",
+        "rounding", "that the capacity of BLH converges to 2", "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for `k = 50`"
     ),
     contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     recorded="refuted",

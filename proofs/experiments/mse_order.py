@@ -89,7 +89,7 @@ CLAIM = claim(
     ),
     Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
     correction=Correction(
-        "result", "that the error of OUE is always below that of SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
+        "result", "that OUE always errs less than SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
     ),
     facts=THETA_BOUNDS,
     points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),

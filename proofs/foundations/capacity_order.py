@@ -66,10 +66,7 @@ CLAIM = claim(
     given(ROWS, "x0"),
     AUTO,
     correction=Correction(
-        "wording",
-        "that the max-case capacity, a maximum with `pi_x C_xy`, is at least ML(`C`)",
-        "that `e^eps` is, which is the capacity once line 339 has posteriors",
-        line=501,
+        "wording", "that max-case capacity is at least ML(`C`)", "this with line 339 mended", line=501
     ),
     remarks=(
         Remark(

@@ -86,7 +86,7 @@ CLAIM = claim(
     ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
     correction=Correction(
-        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) are log max and log of a sum", "minus these logarithms", line=468
+        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) without minus signs", "minus these logarithms", line=468
     ),
     points=(POINT,),
     recorded="refuted",

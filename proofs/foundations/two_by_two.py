@@ -43,7 +43,7 @@ CLAIM = claim(
     correction=Correction(
         "edge",
         "`T_C` joins (0, 1), `(alpha, beta)` and (1, 0)",
-        "this for `alpha > 0`, and a start at `(0, beta)` for `alpha = 0`",
+        "this for `alpha > 0`, else from `(0, beta)` on",
         line=388,
     ),
     points=({"alpha": "0", "beta": "0", "a": "0"},),

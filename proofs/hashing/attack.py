@@ -103,6 +103,6 @@ CLAIM = claim(
     notes=(
         "An output `z` is a hash function with a reported value; `a(z, x)` is 1 if `x` is in its support set, and 0 "
         "if not.",
-        "`d` is the attack: a random member of the support set (A1), or a random value where it is empty (A0).",
+        "`d` is the attack: a random member of the support set, or a random value where it is empty.",
     ),
 )

@@ -48,10 +48,7 @@ CLAIM = claim(
     ),
     PRINTED,
     correction=Correction(
-        "result",
-        "that OUE and THE are not `eps/2`-DP on bits",
-        "that OUE is not, for `eps > 0`, and THE is, for every `theta`",
-        line=1043,
+        "result", "that OUE and THE are not `eps/2`-DP on bits", "that THE is, for every `theta`", line=1043
     ),
     points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",

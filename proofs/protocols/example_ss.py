@@ -29,9 +29,7 @@ CLAIM = claim(
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
     correction=Correction(
-        "wording",
-        "an example with `k = 3` and `omega = 2`",
-        "`omega = 1`, which the definition chooses at `k = 3` for all `eps > 0`",
+        "wording", "`omega = 2` in an example with `k = 3`", "`omega = 1`, the definition's choice for `eps > 0`"
     ),
     remarks=(
         refuted(

@@ -182,8 +182,8 @@ CLAIM = claim(
     ),
     correction=Correction(
         "step",
-        "`p_D lambda_1 + q_D lambda_2 = p_D`",
-        "`p_D lambda_1 + p_D lambda_2 = p_D`; five other lines fail for outputs that do not occur, or a constant `C`",
+        "`p_D lambda_1 + q_D lambda_2 = p_D`, and five lines that fail at edges",
+        "`p_D lambda_1 + p_D lambda_2 = p_D`",
         line=1325,
     ),
     points=(INSIDE,),

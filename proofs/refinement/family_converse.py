@@ -26,11 +26,7 @@ CLAIM = claim(
         "known to hold in general",
     ),
     Statement("eps2 <= eps", VARIABLES, GIVEN),
-    correction=Correction(
-        "result",
-        "that the forward direction is sufficient for a refinement family",
-        "that the reverse has to be shown too: it holds where `eps'` is the least level of `M(eps')`",
-    ),
+    correction=Correction("result", "that the forward direction is enough", "that the reverse has to be shown too"),
     points=(
         {
             "X": "2",

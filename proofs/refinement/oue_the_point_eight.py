@@ -75,6 +75,6 @@ CLAIM = claim(
     repaired=Derivation(
         replace(PRINTED, claim=REPAIRED), split(EXACT, AUTO, AUTO, introduce(REFINED), introduce(NOT_REFINED))
     ),
-    notes="OE and TE are the bit channels at `eps = 0.8`, O8 and T8 those at `theta = 0.8`. As the threshold "
+    notes="`OE` and `TE` are the bit channels at `eps = 0.8`, `O8` and `T8` those at `theta = 0.8`. As the threshold "
     "increases, refinement at `theta = 0.8` stops at one value of `eps`, between 0.8001 and 0.8002.",
 )

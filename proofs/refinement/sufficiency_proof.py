@@ -45,7 +45,7 @@ CLAIM = claim(
     correction=Correction(
         "edge",
         "divisions by `1 - alpha` and `alpha`",
-        "this for `0 < alpha_C` and `alpha_D < 1`, else the lines multiplied out",
+        "this for `0 < alpha_C`, `alpha_D < 1`, else multiplied out",
         line=1365,
     ),
     points=(ZERO,),

@@ -106,10 +106,7 @@ CLAIM = claim(
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
     correction=Correction(
-        "result",
-        "`eps >= eps'` iff the expected loss is `U(M(eps)) >= U(M(eps'))`",
-        "`eps >= eps'` iff `U(M(eps)) <= U(M(eps'))` for all priors and losses",
-        line=894,
+        "result", "`eps >= eps'` iff `U(M(eps)) >= U(M(eps'))`", "`<=`, for all priors and losses", line=894
     ),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",

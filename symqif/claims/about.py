@@ -1,4 +1,4 @@
-"""Which claims are about a protocol."""
+"""Which claims are about a protocol, or a place of the paper."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ NAME = re.compile(r"[A-Z]{2,}")
 
 
 def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
-    """The ids of the claims that name the protocol in their titles or statements; none if there is no such protocol.
+    """The ids of the claims that name the protocol in their titles or statements, or have the label or line.
 
     What holds for local hashing with any g holds for BLH and OLH.
     """
     if name.lower() not in PROTOCOLS:
-        return []
+        return [found for found, entry in entries.items() if name in _places(entry.claim)]
     protocol = PROTOCOLS[name.lower()]
     own = [protocol, *([lh] if protocol in (blh, olh) else [])]
     return [found for found in entries if any(_is_named(p, entries[found].claim) for p in own)]
+
+
+def _places(claim: Claim) -> list[str]:
+    """The labels and lines of the paper's source that it stands at."""
+    lines = (claim.source.line, claim.correction.line if claim.correction else 0)
+    return [*filter(None, claim.source.label.split(", ")), *(str(line) for line in lines if line)]
 
 
 def _is_named(protocol: Protocol, claim: Claim) -> bool:

@@ -18,7 +18,12 @@ from symqif.user_file import writable, write
 @click.option("--out", type=File(), help="Write to this file, not to standard output.")
 @click.option("--verify", "anew", is_flag=True, help="Decide every claim anew, and give those times; takes minutes.")
 @click.option(
-    "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="With --verify: s for a statement."
+    "--timeout",
+    type=click.FloatRange(0.1),
+    metavar="S",
+    default=120.0,
+    show_default=True,
+    help="With --verify: s for a statement.",
 )
 @catalogue_option
 @jobs_option

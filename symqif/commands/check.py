@@ -75,9 +75,11 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @parameters_or_formulas
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
-@click.option("--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter.")
-@click.option("--row", type=int, help="Of several rows, as of a cases, the one that is meant; from 1.")
-@click.option("--side", type=int, help="Of an equation, the side that is meant; default: the last.")
+@click.option(
+    "--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter, as in d=k."
+)
+@click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
+@click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")
 @rocq_option
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
@@ -115,6 +117,7 @@ def check(
     \b
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr
     Example: symqif check '\\frac{k}{2}' --against capacity.oue --k 3
+    Example: symqif check 'd*p' --against capacity.grr --symbol d=k
     Example: symqif check 'exp(eps)+1' --against bit-q.ue --q '1/(exp(eps)+1)'
     Example: symqif check '2-2*a' --against capacity.mine --mechanism mine.py
     Example: symqif check --file formulas.toml --junit report.xml

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 @click.option("--font", type=click.Choice(["sans", "serif"]), default="sans", show_default=True)
 @click.option("--simulate", is_flag=True, help="Draw simulations over asr, mse and gursoy; needs symqif[peers].")
 @click.option("--data", type=File(), help="Simulate with the clicks of this file, as kosarak.dat.")
-@click.option("--users", type=click.IntRange(1), help="Users of a simulation; default: 10000.")
-@click.option("--runs", type=click.IntRange(2), help="Runs of each simulation; default: 10.")
-@click.option("--seed", type=click.IntRange(0), help="Of all random numbers; default: 1.")
+@click.option("--users", type=click.IntRange(1), metavar="N", help="Users of a simulation; default: 10000.")
+@click.option("--runs", type=click.IntRange(2), metavar="N", help="Runs of each simulation; default: 10.")
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="Of all random numbers; default: 1.")
 @click.option("--list", "listed", is_flag=True, help="Print the names of the figures and what they show.")
 @own_mechanisms
 @as_json

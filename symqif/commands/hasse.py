@@ -27,7 +27,14 @@ FORMATS = ("text", "json", "dot", "svg")
 @click.command(cls=Question)
 @parameters
 @own_mechanisms
-@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for a relation.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1),
+    metavar="S",
+    default=60.0,
+    show_default=True,
+    help="Seconds for a relation.",
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
 @click.option("--gains", is_flag=True, help="Show why two are incomparable: a gain function in each direction.")
 @formula_style

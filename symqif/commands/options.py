@@ -125,6 +125,7 @@ paper_option = click.option("--paper", metavar="NAME", help="One paper alone, as
 jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1),
+    metavar="N",
     default=lambda: os.cpu_count() or 1,
     help="Worker processes; default: one for each core.",
 )

@@ -31,7 +31,14 @@ if TYPE_CHECKING:
 @parameters
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
-@click.option("--timeout", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Seconds for the search.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1),
+    metavar="S",
+    default=60.0,
+    show_default=True,
+    help="Seconds for the search.",
+)
 @own_mechanisms
 @rocq_option
 @formula_style

@@ -113,7 +113,7 @@ def print_results(
     if as_json:
         click.echo(json.dumps(verify_data(found), indent=2))
     else:
-        say([*([] if brief else _counts(found, catalogue)), summary(found)])
+        say([*_counts(found, catalogue), summary(found)])
     return found
 
 

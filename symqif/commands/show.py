@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
     """One claim: statement, verdict, counterexample, repair, what it rests on.
 
-    For the name of a protocol, a list of the claims about it, with their recorded verdicts.
+    For the name of a protocol, or a label or line of the paper's source, a list of the claims about it, with their
+    recorded verdicts.
 
     \b
     Example: symqif show cap.ss
     Example: symqif show olh
+    Example: symqif show lem:theta_ineq
     """
     from symqif.claims.about import about
     from symqif.claims.catalogue import theorems
@@ -60,20 +62,25 @@ def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: b
 
 
 def _print_list(name: str, ids: Sequence[str], catalogue: Path | None, entries: Catalogue, *, as_json: bool) -> None:
-    """The claims about a protocol, in the order of the paper."""
+    """The claims about a protocol or a place, in the order of the paper."""
+    from symqif.mechanisms import PROTOCOLS
+    from symqif.report.document.errata import many
     from symqif.report.text import table
 
+    is_protocol = name.lower() in PROTOCOLS
     claims = [entries[own].claim for own in ids]
     if as_json:
         listed = [
             {"id": c.id, "title": plain(c.title), "source": str(c.source), "recorded": c.recorded} for c in claims
         ]
-        click.echo(json.dumps({"schema": "symqif.about/1", "protocol": name.lower(), "claims": listed}, indent=2))
+        named = {"protocol": name.lower()} if is_protocol else {"place": name}
+        click.echo(json.dumps({"schema": "symqif.about/1", **named, "claims": listed}, indent=2))
         return
     for title, here in sections(catalogue, entries, ids):
         say([table.heading(title)])
         say((table.titled(entries[own].claim, entries[own].claim.recorded) for own in here), margin=table.MARGIN)
-    say(["", f"{len(claims)} claims about {name.upper()}, with their recorded verdicts; symqif show ID shows one"])
+    where = f"about {name.upper()}" if is_protocol else f"at {name}"
+    say(["", f"{many(len(claims), 'claim')} {where}, with recorded verdicts; symqif show ID shows one"])
 
 
 def _painted(line: str, tone: str) -> Text:

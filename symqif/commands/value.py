@@ -47,8 +47,8 @@ EXPLICIT = {
 
 def _value(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments of a command that evaluates a closed form."""
-    digits = click.IntRange(1, 10000)
-    function = click.option("--digits", type=digits, default=12, show_default=True, help="Relative width.")(function)
+    digits, said = click.IntRange(1, 10000), "An enclosure has a relative width of at most 10^-N."
+    function = click.option("--digits", type=digits, metavar="N", default=12, show_default=True, help=said)(function)
     function = own_mechanisms(formula_style(as_json(function)))
     return parameters_or_formulas(exact_options(BITS, ValueOrFormula)(function))
 

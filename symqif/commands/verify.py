@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 @jobs_option
 @scheduler_option
 @click.option(
-    "--timeout", type=click.FloatRange(0.1), default=120.0, show_default=True, help="Seconds for a statement."
+    "--timeout",
+    type=click.FloatRange(0.1),
+    metavar="S",
+    default=120.0,
+    show_default=True,
+    help="Seconds for a statement.",
 )
 @brief_option
 @click.option("--junit", type=File(), help="Also write a JUnit report to this file.")

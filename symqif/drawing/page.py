@@ -10,7 +10,7 @@ from typing import Any
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Overlay
 from symqif.figures.verdicts import Decided
-from symqif.typesetting.sentence import plain
+from symqif.report.map import markdown
 
 HEAD = """# Figures
 
@@ -101,8 +101,8 @@ def _note(one: Decided) -> Iterator[str]:
     yield f"- {differs}{one.note.words} (`{one.note.claim}`{line}: {one.verdict})"
     if one.part == "printed":
         repaired = f"; repaired: {one.result.outcomes['repaired'].verdict}" if claim.repaired else ""
-        reason = f"; because {plain(claim.reason)}" if claim.reason else ""
-        yield f"  - as the catalogue has it: {plain(claim.title)}: {one.verdict}{repaired}{reason}"
+        reason = f"; because {markdown(claim.reason)}" if claim.reason else ""
+        yield f"  - as the catalogue has it: {markdown(claim.title)}: {one.verdict}{repaired}{reason}"
     elif one.part.startswith("remark-"):
         remark = claim.remarks[int(one.part.removeprefix("remark-")) - 1]
-        yield f"  - as the catalogue has it: {plain(remark.line)}: {one.verdict}"
+        yield f"  - as the catalogue has it: {markdown(remark.line)}: {one.verdict}"

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 SPACE = re.compile(r"(?<! ) ")
-SIGN = re.compile(r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S")  # of a formula without spaces
-COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→", 2)}  # of a line that begins so
+SIGN = re.compile(  # of a formula without spaces
+    r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S|(?<=[,;]\xa0)\S"
+)
+COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→·*/", 2)}  # of a line that begins so
 OPERATOR = re.compile(r"[-+=≤≥<>⊑⋢≠!×→]=?\s")  # not the sign of a number
 INSIDE = 3  # cost of a line that begins inside a bracket
 BEHIND = 6  # of one that begins behind an operator
@@ -21,7 +23,7 @@ def spans(words: str, first: int, rest: int, place: Place | None = None) -> Iter
     start, room = 0, first
     while len(words) - start > room:
         stop = (place or end)(words, start, room)
-        yield start, len(words[:stop].rstrip(" "))
+        yield start, len(words[:stop].rstrip(" \xa0"))
         start, room = stop + len(words[stop:]) - len(words[stop:].lstrip(" ")), rest
     if start < len(words) or not words:
         yield start, len(words)

@@ -29,6 +29,9 @@ LETTERS: dict[str, Node] = {
     "gursoy": Scripts(ASR, Styled("mathrm", "Gursoy")),
     **{name: Said(Scripts(Styled("mathcal", own), above=EPS), Styled("mathrm", name))
        for name, own in PROTOCOLS.items()},
+    "UE": Styled("mathcal", "UE"),  # its prime is at that
+    "TWO": Said(Scripts(Styled("mathcal", "T"), "2"), Scripts(Styled("mathrm", "THE"), "2")),
+    "TWICE": Scripts("S", "12"), "OE": Scripts("O", "E"), "TE": Scripts("T", "E"),
     "e": r"\eta", "e2": Primed(r"\eta"),  # Euler's e alone is called so
     "before": _with("V", "prior"), "after": _with("V", "post"), "best": Scripts("d", above="*"),
     "level": Scripts(EPS, "T"),

@@ -75,6 +75,10 @@ def test_the_schema() -> None:
     assert data["equivalent"] is True
 
 
+def test_rational_values_are_fractions() -> None:
+    assert "    9/100 under oue, 1/6 under sue\n" in refine("oue", "sue", "--k", "3", "--y", "2").stdout
+
+
 def test_not_equivalent_where_one_direction_fails() -> None:
     assert answer("sue", "oue", "--k", "2", "--y", "2")["equivalent"] is False
 

@@ -16,6 +16,7 @@ from symqif.report.formula.lines import ROOM, broken
 from symqif.report.formula.written import conjuncts, written
 from symqif.report.latex.words import displayed
 from symqif.report.latex.words import text as in_latex
+from symqif.typesetting.letters import CAPITALS, LETTERS
 from symqif.typesetting.sentence import MARK
 from symqif.typesetting.tree import tex
 
@@ -154,6 +155,13 @@ def test_brackets_match_when_a_formula_is_broken() -> None:
 )
 def test_formulas_in_sentences_are_those_that_are_marked(text: str, shown: str) -> None:
     assert in_latex(text) == shown
+
+
+def test_a_name_in_capitals_has_a_letter_of_its_own() -> None:
+    parts = (part.statement for entry in load().values() for part in entry.claim.parts.values())
+    names = {name for own in parts for name in (*own.variables, *own.definitions) if CAPITALS.fullmatch(name)}
+    assert len(names) > 10
+    assert {name.rstrip("0123456789") for name in names} <= LETTERS.keys()
 
 
 def test_every_mark_of_the_catalogue_is_around_a_formula() -> None:

@@ -244,6 +244,32 @@ def test_on_a_phone_wide_formulas_scroll_in_their_own_box_and_the_page_does_not(
     shown.context.close()
 
 
+PARTED = """() => {
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange(), parted = [];
+  let after = 0;
+  while (texts.nextNode()) {
+    const own = texts.currentNode, before = own.previousSibling;
+    if (before?.nodeName !== 'math' || !/^[^ ]/.test(own.data)) continue;
+    range.setStart(own, 0);
+    range.setEnd(own, 1);
+    const [formula, mark] = [before.getBoundingClientRect(), range.getBoundingClientRect()];
+    if (!formula.width) continue;
+    after += 1;
+    if (mark.left < formula.right - 1) parted.push(own.parentElement.textContent);
+  }
+  return {after, parted};
+}"""
+
+
+def test_no_line_begins_with_the_comma_after_a_formula(chromium: Any, page: Path) -> None:
+    shown = Shown(chromium, page, PHONE, "light")
+    found = shown.tab.evaluate(PARTED)
+    assert found["after"] > 1000
+    assert found["parted"] == []
+    shown.context.close()
+
+
 def test_on_the_first_screen_are_the_counts_and_the_first_errata(fresh: Shown) -> None:
     for selector in (".tiles", '[id="part/errata"] > p', ".erratum"):
         box = fresh.box(selector)
@@ -313,6 +339,12 @@ def test_firefox_stretches_the_brackets_of_matrices(firefox: Firefox) -> None:
     found = firefox.evaluate(SMALL)
     assert len(found) > 8
     assert [bracket for bracket, part in found if part < 0.8] == []
+
+
+def test_no_line_in_firefox_begins_with_the_comma_after_a_formula(firefox: Firefox) -> None:
+    found = firefox.evaluate(PARTED)
+    assert found["after"] > 100
+    assert found["parted"] == []
 
 
 def test_firefox_runs_the_script(firefox: Firefox) -> None:

@@ -58,3 +58,11 @@ def test_what_is_proved_and_recorded_otherwise_is_not_called_unchecked(tmp_path:
     assert "1 claim NOT CHECKED" in text
     assert '<code class="hash">the certificate is rejected: bad</code>' in text
     assert f"symqif recheck own --catalogue {tmp_path}" in text
+
+
+def test_tiles_have_the_counts_by_severity_of_what_is_in_the_paper(tmp_path: Path) -> None:
+    names = ("cap.ss", "cap.grr", "cap.sue", "beyond.olh-family")
+    assert symqif_report(*names, "--html", str(tmp_path / "r.html")).returncode == 0
+    text = (tmp_path / "r.html").read_text(encoding="utf-8")
+    tiles = re.findall(r'<li class="tile [^>]*><strong>(\S+)</strong> ([^<]*)</li>', text)
+    assert tiles[-3:] == [("3", "errata"), ("1", "result"), ("2", "edge cases")]

@@ -104,6 +104,14 @@ def test_a_fold_counts_the_lines_that_are_left_out(monkeypatch: pytest.MonkeyPat
     assert len(shown(result, steps=False)) == len(folded) + left_out
 
 
+@pytest.mark.parametrize(("place", "ids"), [("prop:asr_lh", ["lh.asr", "lh.cascade"]), ("610", ["cap.ss"])])
+def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: str, ids: list[str]) -> None:
+    listed = json.loads(CliRunner().invoke(main, ["show", place, "--json"]).output)
+    assert listed["place"] == place
+    assert [claim["id"] for claim in listed["claims"]] == ids
+    assert f"at {place}, with recorded verdicts" in CliRunner().invoke(main, ["show", place]).output
+
+
 def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:
     text = CliRunner().invoke(main, ["show", "OLH"], catch_exceptions=False).output
     assert "refuted   beyond.olh-family         OLH is a refinement family\n" in text
@@ -124,7 +132,7 @@ def test_what_the_paper_prints_is_not_quoted_beside_the_same_formula() -> None:
 def test_truths_at_a_counterexample_are_one_sentence() -> None:
     *_, result = recheck(["lem.ouethe.point-eight"])
     text = " ".join("\n".join(shown(result, steps=True)).split())
-    assert "There, OE ⊑ TE is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
+    assert "There, O_E ⊑ T_E is true, 4/5 ≤ θ is false, O_8 ⊑ T_8 is true, and ε ≤ 4/5 is false." in text
 
 
 def test_what_is_not_in_the_paper_is_a_statement() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 
 from rich.text import Text
 
@@ -102,10 +103,10 @@ def _others(own: SetGain) -> str:
 
 
 def _number(value: Number) -> str:
-    """As it is where it is short, else its leading digits."""
+    """As it is where it is short, a rational as a fraction; else its leading digits."""
     value = enclosed(value)
     if isinstance(value, Function):
         return str(value)
     if not isinstance(value, Interval) and len(str(value)) <= LONGEST:
-        return term_text(parse(str(value)))
+        return str(value) if isinstance(value, Fraction) else term_text(parse(str(value)))
     return leading(ends(value), DIGITS)

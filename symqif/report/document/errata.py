@@ -30,6 +30,7 @@ CALLED = {
     "wording": "wording",
     "": "other",
 }
+PLURALS = {"erratum": "errata"}
 MEANINGS = {
     "result": "a formula or theorem that does not hold",
     "step": "a wrong line of a proof or derivation",
@@ -198,7 +199,7 @@ def counted(found: Iterable[str]) -> str:
     counts = {name: count for name, count in severities(found).items() if count}
     total = sum(counts.values())
     words = ", ".join(many(count, CALLED[name]) for name, count in counts.items())
-    return f"{total} {'erratum' if total == 1 else 'errata'}: {words}" if total else ""
+    return f"{many(total, 'erratum')}: {words}" if total else ""
 
 
 def summary(found: Sequence[Erratum]) -> dict[str, Any]:
@@ -225,7 +226,13 @@ def total(found: Sequence[Erratum]) -> list[str]:
 
 
 def many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+    """1 result, 12 results"""
+    return f"{count} {named(count, thing)}"
+
+
+def named(count: int, thing: str) -> str:
+    """What so many of a thing are called."""
+    return thing if count == 1 else PLURALS.get(thing, f"{thing}s")
 
 
 def errata_data(found: Sequence[Erratum]) -> dict[str, Any]:

@@ -46,4 +46,4 @@ def _item(book: Book, found: Erratum) -> Element:
 
 def _lead(part: Part) -> Element:
     stop = "." if part.words and part.name == "printed" else ""
-    return element("p", {}, f"{part.lead}{f' ({part.verdict})' if part.verdict else ''}: ", text(part.words), stop)
+    return element("p", {}, f"{part.lead}{f' ({part.verdict})' if part.verdict else ''}: ", text(part.words + stop))

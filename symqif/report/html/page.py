@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from symqif.reduction.rule import RULES
 from symqif.report.data import VERDICTS
-from symqif.report.document.errata import is_of_paper, many, summary
+from symqif.report.document.errata import CALLED, MEANINGS, is_of_paper, many, named, summary
 from symqif.report.html import filters
 from symqif.report.html.book import Book
 from symqif.report.html.card import badge, card, scrolled
@@ -142,11 +142,23 @@ def _header(book: Book) -> Element:
         list(_paper(book)),
         _state(book),
         element("ul", {"class": "tiles"}, tiles),
+        _severities(book) if book.errata else None,
     )
 
 
-def _tile(count: int, words: str, kind: str) -> Element:
-    return element("li", {"class": f"tile {kind}"}, element("strong", {}, f"{count:,}"), " ", words)
+def _severities(book: Book) -> Element:
+    """How many errata there are, and of each severity, the gravest first."""
+    counts = summary(book.errata)["severities"]
+    total = sum(counts.values())
+    tiles = [_tile(total, named(total, "erratum"), "all")]
+    tiles += [_tile(n, named(n, CALLED[name]), "refuted", MEANINGS[name]) for name, n in counts.items() if n]
+    return element("ul", {"class": "tiles"}, tiles)
+
+
+def _tile(count: int, words: str, kind: str, meaning: str = "") -> Element:
+    """meaning: what is said where somebody points at it."""
+    marks = {"class": f"tile {kind}"} | ({"title": meaning} if meaning else {})
+    return element("li", marks, element("strong", {}, f"{count:,}"), " ", words)
 
 
 def _paper(book: Book) -> Iterator[Element]:
@@ -237,7 +249,7 @@ def _rules(book: Book) -> Iterator[Element]:
             "article",
             {"class": "named", "id": anchor(f"rule/{name}")},
             element("h3", {}, element("span", {"class": "mark"}, "§"), " ", link(f"rule/{name}", name)),
-            element("p", {}, text(RULES[name].statement.rstrip(".")), "."),
-            element("p", {"class": "source"}, text(RULES[name].reference), "."),
+            element("p", {}, text(f"{RULES[name].statement.rstrip('.')}.")),
+            element("p", {"class": "source"}, text(f"{RULES[name].reference}.")),
             element("p", {}, f"Used by {many(len(users), 'claim')}{book.here}: ", users),
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from xml.etree.ElementTree import Element
 
 from symqif.kernel.term import Term
@@ -22,12 +24,22 @@ STYLES = {"code": "code", "bold": "strong"}
 
 
 def words(content: Inline) -> Iterator[Content]:
-    """Words and formulas within a line."""
+    """Words and formulas within a line; browsers would part a formula from the comma behind it."""
+    for _, group in groupby(_pieces(content), key=lambda piece: isinstance(piece, str) and not piece.strip(" ")):
+        own = list(group)
+        together = len(own) > 1 and any(isinstance(piece, Element) and piece.tag == "math" for piece in own)
+        yield from [element("span", {"class": "joined"}, own)] if together else own
+
+
+def _pieces(content: Inline) -> Iterator[str | Element]:
+    """Formulas, styled words, and what stands between spaces; and these."""
     for part in content:
         if isinstance(part, Maths):
             yield mathml(part.node)
+        elif part.style:
+            yield element(STYLES[part.style], {}, part.text)
         else:
-            yield element(STYLES[part.style], {}, part.text) if part.style else part.text
+            yield from filter(None, re.split("( +)", part.text))
 
 
 def text(sentence: str) -> list[Content]:
