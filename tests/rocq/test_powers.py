@@ -52,6 +52,13 @@ def test_long_numbers_are_written_so_that_coq_reads_them_in_no_time() -> None:
     assert numeral(Fraction(-12)) == "-12"
 
 
+def test_a_sum_of_many_terms_is_that_of_any_number_of_them() -> None:
+    text = file("sum(binomial(60, i)*x**i*(1-x)**(60-i), i, 0, 60) == 1", "x > 0", "x < 1").text
+    assert "forall (n___ : Z), 60 <= IZR n___ -> sum (fun i : Z => IZR (binomial n___ i)" in text
+    assert "sum_known" not in text
+    assert "forall (n___ : Z)" not in file("sum(binomial(22, i), i, 0, 22) == 4194304").text
+
+
 def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
     (line,) = added_up(parse("1 + sum(binomial(3 - 1, i)*(1/2)**(2 - i), i, 1, 2)"))
     assert "= 2 * (1 / 2) ^ 1 + (1 * (1 / 2) ^ 0))" in line
@@ -72,6 +79,7 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
         (SEVERAL, ()),
         ("148**451/149**451*x <= x", ("x >= 0",)),
+        ("sum(binomial(60, i)*x**i*(1-x)**(60-i), i, 0, 60) == 1", ("x > 0", "x < 1")),
         ("sum(binomial(k, i)*i**2*x**i, i, 0, k) == k*x*(1+x)**(k-1) + k*(k-1)*x**2*(1+x)**(k-2)", ("k >= 1", "x > 0")),
     ],
 )
