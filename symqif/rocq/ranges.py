@@ -82,12 +82,12 @@ def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | N
 
 def at_bounds(sequent: Sequent, small: Sequence[Values]) -> Iterator[Values]:
     """The points with each variable that has a constant as its lower bound there, and then with any lower bound."""
-    least = {
-        x: bound for sign, bound, x in filter(is_relation, sequent.hypotheses)
+    lower = [
+        (x, bound) for sign, bound, x in filter(is_relation, sequent.hypotheses)
         if sign == "<=" and isinstance(x, str) and x not in names(bound)
-    }  # fmt: skip
-    constant = {x: bound for x, bound in least.items() if not names(bound)}
-    for bounds in (constant, least) if constant != least else (least,):
+    ]  # fmt: skip
+    constant = {x: bound for x, bound in lower if not names(bound)}
+    for bounds in (constant, dict(lower)):
         for values in small if bounds else ():
             here = {x: parse(value) for x, value in values.items()}
             yield {**values, **{x: show(substitute(bound, here)) for x, bound in bounds.items()}}
