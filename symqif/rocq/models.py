@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from symqif.kernel.sequent import is_relation
-from symqif.kernel.term import Term
+from symqif.kernel.term import Term, show
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.rocq.script import Script
@@ -85,10 +85,12 @@ class ModelPoint:
         yield
         self.model = whole
 
-    def computed(self) -> str:
+    def computed(self, formula: Term) -> str:
+        exact = compound(formula)[0] == "==" and "exp(" in show(formula)  # which enclosures are not
+        zero = "rewrite /Rdiv ?Rmult_0_l ?exp_0; " if exact else ""
         once = "rewrite ?card_ord ?enum_ordSl ?enum_none ?big_ord_recl ?big_ord0 /="
         cases = enclosed_case_by_case(BITS).removesuffix(".")
-        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {cases}"
+        return f"rewrite /total /largest /Definitions.size /delta /=; do 4 ({once}); {zero}{cases}"
 
     def true(self, formula: Term) -> None:
         put = self.script.put
@@ -120,7 +122,7 @@ class ModelPoint:
             case ("no", a):
                 self.false(a)
             case _ if is_relation(formula):
-                put(f"{self.computed()}.")
+                put(f"{self.computed(formula)}.")
             case _:
                 raise NotByRocq("a formula in a model")
 
@@ -153,12 +155,13 @@ class ModelPoint:
                 put("apply.")
                 self.true(a)
             case ("==", *_):
-                put(f"first [apply: Rlt_not_eq; {self.computed()} | apply: Rgt_not_eq; {self.computed()}].")
+                by = self.computed(formula)
+                put(f"first [apply: Rlt_not_eq; {by} | apply: Rgt_not_eq; {by}].")
             case ("<=", *_):
-                put(f"apply: Rlt_not_le; {self.computed()}.")
+                put(f"apply: Rlt_not_le; {self.computed(formula)}.")
             case ("<", *_):
-                put(f"apply: Rle_not_lt; {self.computed()}.")
+                put(f"apply: Rle_not_lt; {self.computed(formula)}.")
             case ("!=", *_):
-                put(f"apply; {self.computed()}.")
+                put(f"apply; {self.computed(formula)}.")
             case _:
                 raise NotByRocq("a false formula in a model")

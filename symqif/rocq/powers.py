@@ -147,12 +147,14 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
     inner = atoms.within(fresh, ("integer",))
     i, k = identifier(fresh), atoms.text.integer(top, 9)
     new = " + ".join(
-        f"IZR (binomial {k} {i}){f' * IZR {i}' if degree else ''} * power {inner.text.real(rate, 9)} {i} "
-        f"* ({inner.ratio(rest)})"
+        f"IZR (binomial {k} {i}){('', f' * IZR {i}', f' * IZR {i} ^ 2')[degree]} "
+        f"* power {inner.text.real(rate, 9)} {i} * ({inner.ratio(rest)})"
         for degree, rate, rest in pairs
     )
     totals: list[Term] = [
-        ("**", ("+", Fraction(1), rate), ("-", top, Fraction(1)) if degree else top) for degree, rate, _ in pairs
+        ("**", ("+", Fraction(1), rate), ("-", top, Fraction(d)) if d else top)
+        for degree, rate, _ in pairs
+        for d in range(min(degree, 1), degree + 1)
     ]
     for t in totals:
         atoms.equation(t)
@@ -173,7 +175,8 @@ def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
             script.put(f"{inner.normal(inner_body, *powers)}.")
         if start.value == 1:
             script.put("rewrite sum_from1; last lra.")
-        script.put("rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment; try lra.")
+        second = " ?binomial_second_moment" if any(degree == 2 for degree, _, _ in pairs) else ""
+        script.put(f"rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment{second}; try lra.")
         if start.value == 1:
             script.put("rewrite ?binomial_0; try lra.")
             script.put("cbv beta; rewrite ?powerRZ_O ?Rmult_1_l.")
@@ -245,8 +248,8 @@ def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k:
     algebra, powers = atoms.algebra, dict(m)
     if powers.pop(f"binomial({k}, {index})", 0) != 1:
         raise NotByRocq("a sum without a binomial coefficient")
-    if (degree := powers.pop(index, 0)) > 1:
-        raise NotByRocq("a sum with powers of its index")
+    if (degree := powers.pop(index, 0)) > 2:
+        raise NotByRocq("a sum with a third power of its index")
     rate, rest = Ratio(ONE), Ratio(Polynomial.constant(c))
     exponents: dict[Polynomial, int] = {Polynomial.atom(n): e for n, e in powers.items()}
     for f, e in summand.den.items():

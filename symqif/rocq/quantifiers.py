@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from symqif.kernel.term import Term, parse, show, sort, substitute
-from symqif.rocq.powers import PUSH
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
 from symqif.rocq.tree import Goal, Step, Tree, names_of_presumed, pattern, step, theorem_name
 
@@ -80,7 +79,7 @@ def instance(tree: Tree, step: Step) -> None:
         arguments += value_facts(tree, step, kind, term, goals)
         formula = substitute(body, {bound: term})  # sorts may name it
     new, said = goals[-1][0].hypotheses[step.count :], f"h_{n} {' '.join(arguments)}"
-    shown = f":= {said}" if not any(a.endswith("%Z") for a in arguments) else f"by have := {said}; {PUSH}; exact"
+    shown = f":= {said}" if not any(a.endswith("%Z") for a in arguments) else f"by have := {said}; push_IZR; exact"
     tree.script.put(f"have : {step.text.formula(('all', *new))} {shown}.")
     tree.script.put(f"move=> {pattern(('all', *new), step.count)}.")
     tree.show(*goals[-1])

@@ -112,6 +112,8 @@ class Text:
                 return self._wrapped(self._count(term), 10, level)
             case ("+" | "-" | "*" | "neg", *_):
                 return self._sum(term, level, self.integer)
+            case ("max", a, b):
+                return self._wrapped(f"Z.max {self.integer(a, 9)} {self.integer(b, 9)}", 10, level)
         raise NotByRocq(f"the integer {show(term)[:60]}")
 
     def _count(self, term: tuple[str, ...]) -> str:

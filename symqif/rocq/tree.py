@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
@@ -15,7 +16,7 @@ from symqif.kernel.sequent import Sequent, is_relation, parts
 from symqif.kernel.term import Rejected, Term, mentioned, names, relation, show
 from symqif.kernel.value import rational, sign_of
 from symqif.reduction.channels import ONE, ZERO
-from symqif.reduction.outline import AUTO
+from symqif.reduction.outline import AUTO, by
 from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque
@@ -23,10 +24,11 @@ from symqif.rocq.leaf import leaf
 from symqif.rocq.powers import added_up
 from symqif.rocq.script import Script
 from symqif.rocq.sign import RATIONAL, enclosed, enclosed_case_by_case
-from symqif.rocq.text import NotByRocq, Text, compound, identifier
+from symqif.rocq.text import NotByRocq, Text, compound, identifier, numeral
 
 Goal = tuple[Sequent, Node]
 LARGEST = 5000  # numerals of type nat
+MANY = 20  # terms of a sum
 SECONDS, BITS = 5.0, 96
 
 
@@ -115,6 +117,8 @@ class Tree:
         if key not in self._known and not using and unwieldy(sub.goal):
             self._for_all_exponentials(sub)
             return
+        if key not in self._known and (size := many_terms(sub.goal)) and self._for_all_sizes(sequent, using, size):
+            return
         if key not in self._known:
             self._known[key] = self._new_leaf(sub, node)
         name, variables = self._known[key]
@@ -137,6 +141,17 @@ class Tree:
             raise NotByRocq(f"exponentials of many digits: {error}") from None
         name = self.have((general, proof), sub)
         self.script.put(f"apply: {name}; {enclosed(BITS)}")
+
+    def _for_all_sizes(self, sequent: Sequent, using: list[int], size: Fraction) -> bool:
+        """Show a relation about a sum of many terms for any number of them, where a proof of that is found."""
+        general = sequent.declare("n__", ("integer",)).aim(put(sequent.goal, {size: "n__"}), ("<=", size, "n__"))
+        try:
+            proof = completed(general, by("leaf", using=[*using, len(sequent.hypotheses)]), Deadline(SECONDS))
+        except (GaveUp, Rejected):
+            return False
+        name = self.have((general, proof), sequent)
+        self.script.put(f"exact: ({name} {numeral(size)}%Z (Rle_refl _)).")
+        return True
 
     def _new_leaf(self, sub: Sequent, node: Node) -> tuple[str, list[str]]:
         free = frozenset[str]().union(*(names(f) for f in (*sub.hypotheses, sub.goal)))
@@ -168,6 +183,16 @@ def put(term: Term, known: Mapping[Term, Term]) -> Term:
     if term in known:
         return known[term]
     return (term[0], *(put(part, known) for part in term[1:])) if isinstance(term, tuple) else term
+
+
+def many_terms(term: Term) -> Fraction | None:
+    """The last index of a sum that has more terms than are written out."""
+    match term:
+        case ("sum", _, _, Fraction() as low, Fraction() as high) if high - low > MANY:
+            return high
+        case tuple():
+            return next((found for part in term[1:] if (found := many_terms(part))), None)
+    return None
 
 
 def unwieldy(goal: Term) -> bool:

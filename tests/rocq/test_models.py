@@ -30,3 +30,11 @@ def test_a_place_that_a_formula_speaks_of_is_found() -> None:
     assert script.lines[0].strip() == f"exists {element(2, 1)}."
     point.false(parse("forall(f(y) == 3, y, X)"))
     assert f"move=> /(_ {element(2, 0)})." in [line.strip() for line in script.lines]
+
+
+def test_an_equation_with_an_exponential_is_shown_by_its_value() -> None:
+    sequent, script = Sequent({**SORTS, "t": "real"}, (), parse("0 < 1")), Script()
+    point = ModelPoint(script, Model.of(sequent, {**POINT, "t": "0"}))
+    point.true(parse("exp(t/2) == 1"))
+    point.true(parse("exp(t/2) <= 1"))
+    assert ["exp_0" in line for line in script.lines] == [True, False]

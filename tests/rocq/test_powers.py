@@ -8,7 +8,8 @@ from symqif.find.limits import Deadline
 from symqif.find.proof import completed
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import parse
-from symqif.reduction.outline import AUTO
+from symqif.outlines.script import with_equal
+from symqif.reduction.outline import AUTO, Node
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.library import imports
 from symqif.rocq.powers import added_up
@@ -21,10 +22,10 @@ SORTS = {"x": "real", "k": "integer"}
 SEVERAL = "(exp(4/5) + 1)*exp(1/250000) == exp(1/250000)*exp(4/5) + exp(1/250000)"
 
 
-def file(goal: str, *given: str) -> Theorem:
+def file(goal: str, *given: str, outline: Node = AUTO) -> Theorem:
     """What is exported of this sequent, with the proof that is found."""
     sequent, tree = Sequent(SORTS, tuple(map(parse, given)), parse(goal)), Tree({})
-    shown = proved(tree, sequent, completed(sequent, AUTO, Deadline(10.0)), "shown")
+    shown = proved(tree, sequent, completed(sequent, outline, Deadline(10.0)), "shown")
     lines = [line for lemma in (*tree.lemmas.values(), shown) for line in lemma]
     modules = " ".join(["Logic", *imports(lines)])
     return Theorem("leaf", "\n".join([HEAD, f"From Symqif.Library Require Import {modules}.", *lines, ""]), ())
@@ -51,6 +52,13 @@ def test_long_numbers_are_written_so_that_coq_reads_them_in_no_time() -> None:
     assert numeral(Fraction(-12)) == "-12"
 
 
+def test_a_sum_of_many_terms_is_that_of_any_number_of_them() -> None:
+    text = file("sum(binomial(60, i)*x**i*(1-x)**(60-i), i, 0, 60) == 1", "x > 0", "x < 1").text
+    assert "forall (n___ : Z), 60 <= IZR n___ -> sum (fun i : Z => IZR (binomial n___ i)" in text
+    assert "sum_known" not in text
+    assert "forall (n___ : Z)" not in file("sum(binomial(22, i), i, 0, 22) == 4194304").text
+
+
 def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
     (line,) = added_up(parse("1 + sum(binomial(3 - 1, i)*(1/2)**(2 - i), i, 1, 2)"))
     assert "= 2 * (1 / 2) ^ 1 + (1 * (1 / 2) ^ 0))" in line
@@ -71,8 +79,18 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
         (SEVERAL, ()),
         ("148**451/149**451*x <= x", ("x >= 0",)),
+        ("sum(binomial(60, i)*x**i*(1-x)**(60-i), i, 0, 60) == 1", ("x > 0", "x < 1")),
+        ("sum(binomial(k, i)*i**2*x**i, i, 0, k) == k*x*(1+x)**(k-1) + k*(k-1)*x**2*(1+x)**(k-2)", ("k >= 1", "x > 0")),
     ],
 )
 def test_coqc_accepts_the_leaf(goal: str, given: tuple[str, ...], compiler: Compiler) -> None:
     result = compiler.compile("leaf", file(goal, *given), {})
+    assert result.checked, result.reason
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("exponent", ["k", "k - 1"])
+def test_coqc_accepts_a_maximum_as_an_exponent(exponent: str, compiler: Compiler) -> None:
+    given, outline = (f"{exponent} >= 1", f"{exponent} <= 1", "x > 0"), with_equal("x**{0} == x", exponent, "1")
+    result = compiler.compile("leaf", file(f"x**({exponent}) == x", *given, outline=outline), {})
     assert result.checked, result.reason

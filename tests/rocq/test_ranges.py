@@ -23,6 +23,12 @@ def test_the_first_point_is_one_that_is_given() -> None:
     assert found["point"] == {"x": "8", "y": "16"}
 
 
+def test_a_point_is_sought_at_the_bounds_of_small_ones() -> None:
+    found = in_range(nowhere("7/(1 - y) <= x", "y < 1", "1/2 < y"), ())
+    assert found is not None
+    assert found["point"] == {"x": "7/(1-3/4)", "y": "3/4"}
+
+
 @pytest.mark.parametrize("given", [("x < x",), ("x < y", "y < x"), ("1/x == 1", "x == 0")])
 def test_an_empty_range_has_none(given: tuple[str, ...]) -> None:
     assert in_range(nowhere(*given), [{"x": "0", "y": "0"}]) is None
