@@ -192,10 +192,13 @@ def test_factors_with_odd_exponents_have_the_sign_of_all() -> None:
     assert odd({X: 1, Y: 2, X + Y: 3}) == X * (X + Y)
 
 
-@pytest.mark.parametrize(("goal", "hypothesis"), [("0 < 1/(exp(x)-1)", "exp(x) < 1"), ("0 < -1/(x-1)**4", "x < 1")])
-def test_a_denominator_that_is_negative_turns_the_sign_if_its_power_is_odd(goal: str, hypothesis: str) -> None:
+@pytest.mark.parametrize("power", [1, 2, 3, 4])
+@pytest.mark.parametrize(("base", "fact"), [("exp(x)", 1), ("x", 0)])
+def test_a_denominator_that_is_negative_turns_the_sign_if_its_power_is_odd(base: str, fact: int, power: int) -> None:
     """exp(x) is positive, and exp(x) - 1 is not therefore."""
-    below = combine(["1", [0], None], negative=True)
-    for sign in (combine(["1", [], None]), combine(["1", [0], None]), combine(["1", [0, 0], None])):
-        with pytest.raises(Rejected, match=EXPANDS):
-            leaf(sequent(goal, hypothesis), conditions=[below], sign=sign)
+    true, false = ("-1", "1") if power % 2 else ("1", "-1")
+    below, one = combine(["1", [fact], None], negative=True), combine(["1", [], None])
+    quotient = f"/({base}-1)" * power
+    leaf(sequent(f"0 < {true}{quotient}", f"{base} < 1"), conditions=[below], sign=one)
+    with pytest.raises(Rejected, match=EXPANDS):
+        leaf(sequent(f"0 < {false}{quotient}", f"{base} < 1"), conditions=[below], sign=one)
