@@ -13,12 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from symqif.claims.catalogue import load
 from tests.pages import HOME, PAGES, PICTURE, Block, beside, blocks, is_story, picture, steady, told, write_anew
 from tests.sample import every, slow
 
 STORIES = [page for page in PAGES if is_story(page)]
 ALONE = [block for page in PAGES if page not in STORIES for block in blocks(page)]
+BEYOND = sorted(name for name in load() if name.startswith("beyond."))
 LONG = ("$ symqif verify", "$ symqif errata --summary", "$ symqif figures", "from fractions")  # seconds, and minutes
+WRITE = "look whether the page or the output is wrong; python -m tests.test_readme writes the output into the pages"
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
 
 
@@ -31,13 +34,13 @@ def test_a_page_shows_the_real_output(block: Block) -> None:
     if "symqif.simulation" in block.text:
         for module in ("multi_freq_ldpy", "pure_ldp"):
             pytest.importorskip(module, reason=f"{module} is not installed: pip install '.[peers]'")
-    assert steady(block.run(beside(block.page))) == steady(block.words)
+    assert steady(block.run(beside(block.page))) == steady(block.words), WRITE
 
 
 @pytest.mark.parametrize("page", every(5, sorted(STORIES, reverse=True)), ids=lambda page: page.stem)
 def test_a_story_goes_as_it_is_told(page: Path, tmp_path: Path) -> None:
     for block, new in told(page, tmp_path / "clone"):
-        assert steady(new) == steady(block.words)
+        assert steady(new) == steady(block.words), WRITE
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -64,6 +67,17 @@ def test_the_readme_is_short_and_has_one_example_of_each_job() -> None:
     examples = [" ".join(block.text.split()[2:3]) for block in blocks(HOME / "README.md")]
     assert len(lines) <= 180
     assert examples == ["check", "refine", "latex", "show"]
+
+
+def test_the_readme_counts_the_claims_beyond_the_paper() -> None:
+    readme = (HOME / "README.md").read_text(encoding="utf-8")
+    assert f" {len(BEYOND)} claims go [beyond" in readme, f"README.md wants their number, {len(BEYOND)}"
+
+
+@pytest.mark.parametrize("name", BEYOND)
+def test_a_claim_beyond_the_paper_answers_a_question(name: str) -> None:
+    page = (HOME / "docs" / "beyond-the-paper.md").read_text(encoding="utf-8")
+    assert re.search(rf"^\|.*`{re.escape(name)}`", page, re.MULTILINE), "docs/beyond-the-paper.md wants a row for it"
 
 
 @pytest.mark.slow

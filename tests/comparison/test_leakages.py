@@ -14,6 +14,7 @@ from symqif.kernel.enclosure import enclose
 from symqif.kernel.term import substitute
 from symqif.mechanisms import Protocol, geometric, grr
 from symqif.quantities import quantity, values
+from symqif.quantities.leakage import LEAKAGES
 from tests.measures import brute
 from tests.oracles import rational
 
@@ -63,6 +64,11 @@ def at(name: str, **given: Fraction) -> Any:
         known["x"] = given["x"]
     low, high = enclose(substitute(found.exact, exact_values(known)), 200)
     return brute.real((low + high) / 2)
+
+
+def test_every_leakage_has_a_definition_here() -> None:
+    missing = [leakage.name for leakage in LEAKAGES if leakage.name not in LEAKED]
+    assert not missing, f"LEAKED wants the definition of {', '.join(missing)}, by a function of tests/measures/brute.py"
 
 
 @pytest.mark.parametrize("kind", LEAKED)

@@ -236,3 +236,8 @@ def test_the_logarithm_of_a_root_is_half_of_that_of_the_number() -> None:
 
 def test_what_has_roots_and_logarithms_is_not_inverted() -> None:
     assert exact(parse("1/(sqrt(2) + log(3))")) is None
+
+
+def test_a_third_of_a_logarithm_is_no_square_root() -> None:
+    assert exact(parse("exp(log(2)/3)")) is None
+    assert exact(parse("exp(log(2)/2)")) == exact(parse("sqrt(2)"))

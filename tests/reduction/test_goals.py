@@ -118,3 +118,10 @@ def test_the_ends_of_a_form_are_those_that_are_written() -> None:
     for low, high, least in ((0, "k", "0"), (0, 0, "1"), (1, "k", "1")):
         found = goals(sequent(f"capacity({form.format(low, high)}) == v", **sorts), "column-maxima")
         assert f" |- {least} <= {low}" in found
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_a_witness_has_a_row_for_each_output(rows: int) -> None:
+    refined = "refines(matrix([[1, 0], [0, 1]]), matrix([[1, 0], [1, 0]]))"
+    with pytest.raises(Rejected, match="do not fit"):
+        goals(sequent(refined), "witness", matrix=f"matrix([{', '.join(['[1, 0]'] * rows)}])")

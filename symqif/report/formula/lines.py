@@ -85,8 +85,8 @@ def upright(node: Node, room: float) -> Node:
     """A matrix whose rows do not fit in the smallest letters, transposed if its columns are shorter."""
     match node:
         case Table("bmatrix", rows) if SIZES[-1][1] * width(node) > room:
-            columns = Table("bmatrix", tuple(zip(*rows, strict=True)))
-            return min(node, Scripts(columns, above=r"\top"), key=width)
+            turned = Scripts(Table("bmatrix", tuple(zip(*rows, strict=True))), above=r"\top")
+            return turned if width(turned) < width(node) else node
     return node
 
 
