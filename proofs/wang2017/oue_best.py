@@ -8,7 +8,7 @@ D = f"(2*{X}*{Y}-{X}**2-{Y})"  # p - q of THE is D/(2 x y)
 SUMMED = steps(
     have(
         "eps < exp(eps/2) - exp(-eps/2)",
-        "`2 sinh(eps/2) > eps`",
+        "`e^(eps/2) - e^(-eps/2) > eps`",
         mean_value("eps", "0", "e", AUTO, AUTO, steps(exponentials("exp(e/2) > 1", "`e > 0`"), AUTO)),
     ),
     *law(

@@ -18,7 +18,7 @@ CLAIM = claim(
     detach(split(AUTO, AUTO)),
     have(
         "eps/2 < exp(eps/4) - exp(-eps/4)",
-        "`2 sinh(eps/4) > eps/2`",
+        "`e^(eps/4) - e^(-eps/4) > eps/2`",
         mean_value("eps", "0", "e", AUTO, AUTO, steps(exponentials("exp(e/4) > 1", "`e > 0`"), AUTO)),
     ),
     *law(

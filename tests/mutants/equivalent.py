@@ -34,6 +34,9 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
         (f"wang.{name}/printed", "n is an integer", "", "both sides are n times something")
         for name in ("approximate", "de-best", "de-oue", "olh", "olh-optimal", "oue-best", "oue-optimal", "the-she")
     ),
+    ("wang.olh/printed", "1 <= n", "", "both sides are n times something"),
+    ("beyond.hashing-order/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
+    ("beyond.order-at-two/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
     ("wang.lh-pure/repaired", "0 <= c", "", "the two sides differ by (c - 1/g) (p - q)"),
     ("wang.lh-pure/repaired", "2 <= g", "1 <= g", "for one hash value both sides say that c = 1"),
     ("wang.lh-pure/repaired", "g is an integer", "", "the two sides differ by (c - 1/g) (p - q)"),
@@ -208,14 +211,16 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
-    ("beyond.geometric-private/printed", "factor-fda23f exponential-15b7fb", "the right side is larger"),
+    ("beyond.geometric-private/printed", "factor-4e450b exponential-5e321a", "the right side is larger"),
     (
         "beyond.geometric-private/printed",
-        "function-fe10d4 operands-df430f",
-        "with a smaller far the right side is larger",
+        "function-57d3a4 operands-dc0a5a",
+        "with a smaller distance below, the right side is larger",
     ),
-    ("beyond.geometric-private/printed", "exponential-5218a0", "eps <= r/2 gives eps <= r, as eps >= 0"),
-    ("beyond.geometric-private/printed", "swap-59daa0", "the converse holds too"),
+    ("beyond.geometric-private/printed", "exponential-373d66", "eps <= r/2 gives eps <= r, as eps >= 0"),
+    ("beyond.geometric-private/printed", "swap-2bc467", "the converse holds too"),
+    ("wang.approximate/printed", "sign-604162", "f = 0, or p = 1 and q = 0, and then both sides are 0"),
+    ("wang.oue-best/printed", "term-d3f738", "e^(2 eps) > (e^eps - 1)^2: the left side is smaller"),
     ("fig7.larger-eps/printed", "function-d8fdbc", "k >= g' >= g, so that max(k/g, 1) = k/g"),
     ("fig7.larger-eps/printed", "exponential-ba9981", "e^(eps/2) <= e^eps: a stronger hypothesis"),
     ("asr.is-vulnerability/printed", "element-56aee1", "delta(w, x) is 0 unless w = x"),

@@ -12,7 +12,7 @@ from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
 from symqif.report.data import digest
 from symqif.report.document.claim import Document, document
-from symqif.report.document.errata import many
+from symqif.report.document.errata import is_of_paper, many
 from symqif.report.document.obligations import in_words
 from symqif.report.document.paragraph import sentence
 from symqif.report.document.part import Part
@@ -70,7 +70,7 @@ def badges(result: Result) -> Element:
     wrong = sum(o.verdict == "refuted" for part, o in outcomes.items() if part.startswith("remark"))
     if wrong:
         found.append(badge("refuted", many(wrong, "wrong line")))
-    if claim.correction:
+    if claim.correction and is_of_paper(claim):
         found.append(
             element(
                 "a",
