@@ -130,7 +130,3 @@ def test_a_table_is_a_list() -> None:
 def test_a_bound_name_hides_no_other_name() -> None:
     model = Model.of(sequent("r == r", **SORTS, B="function(X)"), {**POINT, "B": "[7, 8]"})
     assert model.write_out(parse("sum(C(a, a) + B(a)*r*size(X), b, 0, 1)")) == parse("sum(5 + 8*(1/2)*2, b, 0, 1)")
-
-
-def test_a_bound_name_hides_the_place_of_that_name() -> None:
-    assert truth(MODEL.write_out(parse("total(total(C(a, y), y, Y), a, X) == 21")), {})
