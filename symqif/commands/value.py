@@ -72,8 +72,8 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
 
     NAME is one of --list. PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the, ue, geometric or a mechanism of
     your own; or file:PATH.csv, a channel of rationals with one row for each secret. With numbers for all parameters,
-    the exact value or an enclosure is given too. With --prior, --gain or --metric the value is that of the explicit
-    channel at --k.
+    the exact value or an enclosure is given too. With --prior, --gain or --metric, and of geometric where it has no
+    closed form, the value is that of the explicit channel at --k.
 
     \b
     Example: symqif measure shannon grr --k 50 --eps 1
@@ -88,56 +88,53 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
         raise click.UsageError("give a NAME and a PROTOCOL: symqif measure shannon grr")
     explicit = {key: options.pop(key) for key in EXPLICIT}
     given = {key: text for key, text in explicit.items() if text is not None}
-    if given or protocol.startswith("file:"):
+    if given or protocol.startswith("file:") or _only_explicit(name, protocol):
         _print_on_channel(name, protocol, given, options, bits=bits)
     elif not _printed_of_design(name, protocol, options):
         _print_value(name, protocol, options, bits=bits)
 
 
-@click.command(cls=Question)
-@click.argument("protocol", metavar="PROTOCOL")
-@_value
-def capacity(protocol: str, **options: Any) -> None:
-    """The Bayes capacity of a protocol: closed form, and value.
+def _command(name: str, title: str, *examples: str) -> click.Command:
+    """The command that gives one quantity of a protocol."""
 
-    PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
-    hadamard or 'hadamard(K=64)', 'pgr(q=3,t=3)', 'design(v=7,b=7,kappa=3)'; or a mechanism of your own. With numbers
-    for all parameters, the exact value or an enclosure is given too. A value may be a formula in the other parameters.
-    The closed form of a mechanism of your own is proved before it is printed.
+    @click.command(name, cls=Question, help=HELP.format(title=title, examples="\n".join(examples)))
+    @click.argument("protocol", metavar="PROTOCOL")
+    @_value
+    def command(protocol: str, **options: Any) -> None:
+        if not _printed_of_design(name, protocol, options):
+            _print_value(name, protocol, options)
 
-    \b
-    Example: symqif capacity the --k 50 --eps 75 --theta 0.73
-    Example: symqif capacity ue --k 50 --p 3/4 --q 1/4
-    Example: symqif capacity 'hadamard(K=64)' --eps 1
-    Example: symqif capacity lh --g 'exp(eps)+1'
-    Example: symqif capacity mine --mechanism mine.py --k 50 --given a=1/3
-
-    Exit status: 0 as asked, 2 bad input, 3 the closed form is not proved.
-    """
-    if not _printed_of_design("capacity", protocol, options):
-        _print_value("capacity", protocol, options)
+    return command
 
 
-@click.command(cls=Question)
-@click.argument("protocol", metavar="PROTOCOL")
-@_value
-def epsilon(protocol: str, **options: Any) -> None:
-    """The least eps for which a protocol is LDP: closed form, and value.
+HELP = """{title}: closed form, and value.
 
-    PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
-    hadamard or 'hadamard(K=64)', 'pgr(q=3,t=3)', 'design(v=7,b=7,kappa=3)'; or a mechanism of your own. With numbers
-    for all parameters, the exact value or an enclosure is given too. A value may be a formula in the other parameters.
-    The closed form of a mechanism of your own is proved before it is printed.
+PROTOCOL is grr, ss, blh, olh, lh, sue, oue, the or ue, a unary encoding with any p and q; a design, with its sizes:
+hadamard or 'hadamard(K=64)', 'pgr(q=3,t=3)', 'design(v=7,b=7,kappa=3)'; or a mechanism of your own. With numbers
+for all parameters, the exact value or an enclosure is given too. A value may be a formula in the other parameters.
+The closed form of a mechanism of your own is proved before it is printed.
 
-    \b
-    Example: symqif epsilon the --eps 1 --theta 3/4
-    Example: symqif epsilon ue --p 3/4 --q 1/4
-    Example: symqif epsilon mine --mechanism mine.py --given a=1/3
+\b
+{examples}
 
-    Exit status: 0 as asked, 2 bad input, 3 the closed form is not proved.
-    """
-    if not _printed_of_design("epsilon", protocol, options):
-        _print_value("epsilon", protocol, options)
+Exit status: 0 as asked, 2 bad input, 3 the closed form is not proved.
+"""
+capacity = _command(
+    "capacity",
+    "The Bayes capacity of a protocol",
+    "Example: symqif capacity the --k 50 --eps 75 --theta 0.73",
+    "Example: symqif capacity ue --k 50 --p 3/4 --q 1/4",
+    "Example: symqif capacity 'hadamard(K=64)' --eps 1",
+    "Example: symqif capacity lh --g 'exp(eps)+1'",
+    "Example: symqif capacity mine --mechanism mine.py --k 50 --given a=1/3",
+)
+epsilon = _command(
+    "epsilon",
+    "The least eps for which a protocol is LDP",
+    "Example: symqif epsilon the --eps 1 --theta 3/4",
+    "Example: symqif epsilon ue --p 3/4 --q 1/4",
+    "Example: symqif epsilon mine --mechanism mine.py --given a=1/3",
+)
 
 
 def _print_list(*, as_json: bool) -> None:
@@ -155,6 +152,13 @@ def _print_list(*, as_json: bool) -> None:
     units = {name: f", in {one['unit']}" if one["unit"] else "" for name, one in found.items()}
     say([f"{name:13}  {found[name]['meaning']}{units[name]}" for name in sorted(found)], margin=15)
     say(["", f"P is {', '.join(PROTOCOLS)} or geometric; or file:PATH.csv, a channel of rationals."])
+
+
+def _only_explicit(name: str, protocol: str) -> bool:
+    """Has the geometric mechanism, which is no protocol of ours, no closed form for that measure?"""
+    from symqif.quantities import ALONE
+
+    return protocol.lower() == "geometric" and all(known.name != f"{name}.geometric" for known in ALONE)
 
 
 def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:

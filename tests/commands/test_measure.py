@@ -74,6 +74,14 @@ def test_a_prior_and_gains_are_put_in_on_the_explicit_channel() -> None:
     assert "max" in ask("vulnerability", "grr", "--k", "3", "--t", "2", "--prior", "a,b,1-a-b").stdout
 
 
+def test_geometric_has_on_its_channel_what_has_no_closed_form() -> None:
+    rows = [[F(3, 4), F(1, 6), F(1, 12)], [F(1, 4), F(1, 2), F(1, 4)], [F(1, 12), F(1, 6), F(3, 4)]]  # 3^-|i-j|, scaled
+    given = "geometric", "--k", "3", "--t", "3"
+    assert answer("guessing", *given)["exact"] == str(brute.guessing([F(1, 3)] * 3, rows))
+    assert answer("tv", *given)["exact"] == str(brute.total_variation(rows))
+    assert encloses(answer("shannon", *given), brute.shannon([F(1, 3)] * 3, rows))
+
+
 def test_the_least_eps_for_a_metric() -> None:
     for written in ("|i-j|", "abs(i-j)", "max(i-j, j-i)"):
         found = answer("epsilon", "geometric", "--k", "5", "--t", "3", "--metric", written)
@@ -99,6 +107,7 @@ def test_a_channel_of_a_file_has_measures(tmp_path: Path) -> None:
         ("foo grr", "no quantity is called 'foo.grr'"),
         ("tv grr --k 3 --prior 1/2,1/2,0", "tv takes no --prior"),
         ("shannon grr --k 3 --prior 1/2,1/2", "a prior must have one entry for each of 3 secrets, not 2"),
+        ("guessing geometric", "give the number of secrets: --k 5"),
         ("shannon grr --prior 1/2,1/2", "give the number of secrets: --k 5"),
         ("vulnerability grr --k 2 --prior 1/2,(", "cannot be read"),
         ("epsilon oue --k 3 --metric i--", "the metric 'i--' cannot be read"),
