@@ -190,10 +190,12 @@ def _power(base: sympy.Expr, exponent: sympy.Expr) -> Term:
     if exponent.is_Rational and exponent.q == 2:
         root: Term = ("sqrt", to_term(base))
         return root if exponent.p == 1 else ("**", root, Fraction(int(exponent.p)))
-    if exponent.is_Rational and exponent.q != 1:
-        raise SymqifError(f"{str(base**exponent)[:60]} is outside the language: its only root is sqrt")
     if not exponent.is_integer and base.is_positive:
         return ("exp", to_term(exponent * sympy.log(base)))
+    if exponent.is_Rational and exponent.q != 1:
+        raise SymqifError(
+            f"{str(base**exponent)[:60]} is outside the language: what may be negative has no root there but sqrt"
+        )
     return ("**", to_term(base), to_term(exponent))
 
 

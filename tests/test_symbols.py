@@ -1,5 +1,7 @@
 """The way between kernel terms and SymPy, and the normal form of rational functions of exponentials."""
 
+from fractions import Fraction
+
 import pytest
 import sympy
 
@@ -51,10 +53,14 @@ def test_floats_are_refused_with_advice(inexact):
         to_term(inexact)
 
 
-@pytest.mark.parametrize("foreign", [sympy.pi, sympy.sin(eps), sympy.oo, sympy.Rational(1, 2) ** sympy.Rational(1, 3)])
+@pytest.mark.parametrize("foreign", [sympy.pi, sympy.sin(eps), sympy.oo, sympy.cbrt(eps - 1)])
 def test_what_the_language_lacks_is_refused(foreign):
     with pytest.raises(SymqifError, match="outside the language"):
         to_term(foreign)
+
+
+def test_roots_of_positive_numbers_are_exponentials():
+    assert to_term(sympy.Integer(3) ** sympy.Rational(3, 4)) == ("exp", ("*", Fraction(3, 4), ("log", Fraction(3))))
 
 
 @pytest.mark.parametrize("text", ["1/(2-2)", "subset(k,1,1,1,1,0)", "1 <= 2"])

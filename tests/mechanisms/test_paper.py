@@ -95,6 +95,12 @@ def test_the_bit_probabilities_of_the_follow_from_laplace_noise():
     assert sympy.simplify(below_zero - p) == 0
 
 
+def test_a_threshold_where_entries_are_roots_makes_a_channel():
+    p, q = 1 - 3 ** (-1 / 4) / 2, 3 ** (-3 / 4) / 2
+    row = map(float, the(2, y=3, theta=Fraction(3, 4)).rows[0])
+    assert sorted(row) == pytest.approx(sorted([p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q)]))
+
+
 def test_sue_is_symmetric_and_oue_reports_set_bits_by_a_coin():
     assert sympy.simplify(to_sympy(sue.term("p + q"))) == 1
     assert to_sympy(oue.term("p")) == sympy.Rational(1, 2)
