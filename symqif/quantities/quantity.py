@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from symqif.claims.claim import Derivation
 from symqif.exact.order import constant_truth
@@ -59,6 +60,16 @@ class Quantity:
     file: str = ""
     optimum: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def of(protocol: Protocol, kind: str, meaning: str, closed_form: str, **more: Any) -> Quantity:
+        """One of a protocol, whose title stands for {} in the meaning, with its parameters, ranges and definitions.
+
+        more: other fields, or other values for these.
+        """
+        own = {"variables": protocol.variables, "given": protocol.given, "definitions": protocol.definitions}
+        own |= {"protocol": protocol, "optimum": protocol.optimum, **more}
+        return Quantity(f"{kind}.{protocol.name}", meaning.format(protocol.title), closed_form=closed_form, **own)
 
     @property
     def where(self) -> tuple[str, ...]:
