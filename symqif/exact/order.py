@@ -72,6 +72,17 @@ def largest(values: Iterable[sympy.Expr]) -> sympy.Expr:
     return sympy.Max(*kept)
 
 
+def descending(a: sympy.Expr, b: sympy.Expr) -> int:
+    """Negative if a is the larger one, as keys of sorting want it; SymqifError where the order is not shown."""
+    if canonical(a - b) == 0:
+        return 0
+    if at_least(a, b):
+        return -1
+    if at_least(b, a):
+        return 1
+    raise SymqifError(f"the order of {a} and {b} depends on parameters: give them values")
+
+
 def _sign(expr: sympy.Expr) -> int:
     """1 or -1 if every factor of odd power has one sign (0 allowed) on the ranges, else 0."""
     (plain,), back = rational_in_exponentials([expr])
