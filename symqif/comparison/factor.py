@@ -1,7 +1,5 @@
 """Is a formula the exact one but for a factor: a number, perhaps with a power of a parameter, such as n^2? Proved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Logarithms of products, quotients and powers, taken apart: steps for a proof, each of them to be proved itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

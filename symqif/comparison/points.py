@@ -1,7 +1,5 @@
 """Points in the order in which a counterexample is looked for: the least k, then simple t = e^eps, theta, g, omega."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Where two formulas that differ agree all the same: on a part of the range, or as eps grows. Proved, or not said."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

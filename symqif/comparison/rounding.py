@@ -1,7 +1,5 @@
 """Formulas with rounded parts as statements about integers: floor(x) is the integer n with n <= x < n + 1."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction

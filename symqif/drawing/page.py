@@ -1,7 +1,5 @@
 """The page beside the figures, in Markdown: what each shows, how it was computed, where the paper says otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

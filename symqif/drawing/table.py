@@ -1,7 +1,5 @@
 """The certified points of a figure as CSV: for each coordinate a lower and an upper end, as decimals."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO

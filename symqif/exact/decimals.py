@@ -1,7 +1,5 @@
 """Decimals of rational numbers and of enclosures, rounded to a known side."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 

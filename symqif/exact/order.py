@@ -1,7 +1,5 @@
 """Which of two exact values is larger: constants by enclosures, functions of parameters by a shift to >= 0."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache

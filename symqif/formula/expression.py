@@ -1,7 +1,5 @@
 """Python expressions: scanned and parsed here, never handed to Python."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lark import Lark, Token, v_args

@@ -1,7 +1,5 @@
 """Lark's LALR(1) parser on tokens of our own: linear in time, without recursion, one reading or none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast

@@ -5,8 +5,6 @@ for ln(xy), and cannot read e^\\varepsilon g^k; its terminals match the beginnin
 \\left(1-p\\right) begins with \\le, and importing them alone more than doubles the time to build a parser.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lark import Lark, Token

@@ -1,7 +1,5 @@
 """from_sympy: a SymPy expression as it stands, without simplification."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction

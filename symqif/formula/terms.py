@@ -1,7 +1,5 @@
 """Parts of a formula on their way to a term: what was read, where it stands, and how large it has grown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """extract: the formula that a label or a marker comment stands for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

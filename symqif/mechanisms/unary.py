@@ -4,8 +4,6 @@ Symmetric ones (p + q = 1), optimized ones (set bits are reported by a fair coin
 each bit, then a threshold theta.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product

@@ -4,8 +4,6 @@ SymPy finds the places; which of them is least is looked at for some values of t
 numbers of many digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

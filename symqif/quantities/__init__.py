@@ -1,7 +1,5 @@
 """Quantities that formulas are checked against: KINDS give one of any protocol, ALONE are those of no one protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial

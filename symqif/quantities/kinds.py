@@ -1,7 +1,5 @@
 """What formulas of any protocol are compared with, apart from what it leaks: one function for each."""
 
-from __future__ import annotations
-
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS, Protocol

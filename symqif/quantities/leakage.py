@@ -1,7 +1,5 @@
 """Leakages and divergences of a protocol that treats all secrets alike: formulas in p*, q* and the likelihood ratio."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

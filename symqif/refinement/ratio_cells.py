@@ -1,7 +1,5 @@
 """Channels with one likelihood ratio along a parameter: where each subset is no more likely under one of the two."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ z3's simplex over the rationals decides. Where there is no solution, its conflic
 that exclude each other; the multipliers of the rows are then the one solution of linear equations (Farkas' lemma).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

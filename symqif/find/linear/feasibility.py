@@ -1,7 +1,5 @@
 """Exact linear feasibility: z3's simplex over the rationals, where elimination alone does not answer."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

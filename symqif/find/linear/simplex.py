@@ -3,8 +3,6 @@
 Slower than `symqif.find.linear.farkas`, which knows rational numbers only, and with the same answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

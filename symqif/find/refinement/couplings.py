@@ -7,8 +7,6 @@ sum_i T_ij e_ij >= b_j e_j, and `symqif.find.linear.interior` finds how much mor
 every column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

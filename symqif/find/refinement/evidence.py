@@ -3,8 +3,6 @@
 Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction

@@ -5,8 +5,6 @@ order: E max(P - level, 0) is no smaller, whatever the level. (For the unary enc
 always sufficient too; for arbitrary channels they are not.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A gain function that tells two channels apart by one set of secrets that B favours more often, or more strongly."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

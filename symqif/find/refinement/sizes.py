@@ -1,7 +1,5 @@
 """Refinement between hypers of subsets: the moves from size to size, or the actions of a gain function."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction

@@ -3,8 +3,6 @@
 The unknowns that are not 0 at the sample, and some that are, form a basis.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
