@@ -52,4 +52,4 @@ def field(q: int) -> list[fq_default]:
     ring = fmpz_mod_poly_ctx(fmpz_mod_ctx(p))
     monic = (ring([*rest[::-1], 1]) for rest in product(range(p), repeat=m))
     context = fq_default_ctx(modulus=next(f for f in monic if f.is_irreducible()))
-    return [context([n // p**e % p for e in range(m)]) for n in range(q)]
+    return [context(ring([n // p**e % p for e in range(m)])) for n in range(q)]

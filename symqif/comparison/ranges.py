@@ -9,8 +9,9 @@ from math import ceil
 from symqif.comparison.cases import maxima
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.values import ROUNDED, Point, holds, value_at
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show
+from symqif.kernel.term import Rejected, Undefined, parse, show
 
 SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
 SHARE = 1.0  # seconds for each range
@@ -74,15 +75,10 @@ def candidates(problem: Problem) -> Iterator[str]:
     if {"p", "q"} <= free.keys():
         yield from ("p == q", "p + q == 1", "p == 1/2")
     for term in maxima(problem.formula):
-        if rounds(term):
+        if any(with_head(term, *ROUNDED)):
             continue  # no hypothesis says what that is
         yield f"{show(term[1])} >= {show(term[2])}"
         yield f"{show(term[1])} <= {show(term[2])}"
-
-
-def rounds(term: Term) -> bool:
-    """Is there a rounded part?"""
-    return isinstance(term, tuple) and (term[0] in ROUNDED or any(map(rounds, term[1:])))
 
 
 def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:

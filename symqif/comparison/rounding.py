@@ -10,14 +10,6 @@ from symqif.kernel.term import Term, names, show
 HALF = Fraction(1, 2)
 
 
-def indices(term: Term) -> frozenset[str]:
-    """The names that the sums in a term bind."""
-    if not isinstance(term, tuple):
-        return frozenset()
-    own = {term[2]} if term[0] == "sum" else ()
-    return frozenset(own).union(*map(indices, term[1:]))
-
-
 @dataclass
 class Rounding:
     """The integers that stand for the rounded parts of a formula, and what is known of them.

@@ -14,15 +14,6 @@ from symqif.simulation.experiment import asr, check_enough, mse, packages, proto
 from symqif.simulation.setting import Setting
 
 __all__ = [
-    "Estimate",
-    "Setting",
-    "asr",
-    "check_enough",
-    "count_actions",
-    "draw_values",
-    "mse",
-    "packages",
-    "protocols",
-    "read_values",
-    "zipf",
-]
+    "Estimate", "Setting", "asr", "check_enough", "count_actions", "draw_values", "mse", "packages",
+    "protocols", "read_values", "zipf",
+]  # fmt: skip
