@@ -82,10 +82,6 @@ def _least_close(both: Callable[[int], Pair], g: int) -> int:
         k += 1
 
 
-def success_rates_over_k() -> tuple[tuple[Trial, ...], ...]:
-    return tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS)
-
-
 FIGURE = Figure(
     name="gursoy",
     title="ASR of local hashing: the earlier formula and the exact one",
@@ -93,6 +89,6 @@ FIGURE = Figure(
     shows="both formulas over k at ε = 3 and ε = 5 with the optimal g of OLH; the paper does not print its range of k",
     computed="`asr.lh`, and the earlier formula as it is read from `proofs/formulas.toml`, enclosed at integers k",
     content=earlier_and_exact,
-    trials=success_rates_over_k,
+    trials=lambda: tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS),
     columns=2,
 )
