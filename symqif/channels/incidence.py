@@ -1,7 +1,5 @@
 """Blocks of designs: of Hadamard matrices, and the hyperplanes of a projective space."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product

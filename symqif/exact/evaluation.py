@@ -1,7 +1,5 @@
 """Rational values of kernel terms, fast enough for many values of their variables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb

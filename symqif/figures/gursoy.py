@@ -1,7 +1,5 @@
 """fig:comparison_gursoy: the earlier formula for the ASR of local hashing beside the exact one, over k."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """multi-freq-ldpy (Arcolezi et al., CIKM 2022) as a source of reports. Its samplers are compiled by Numba."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Cells on which several functions have known signs: the roots of their factors, isolated by bisection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

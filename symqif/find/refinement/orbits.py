@@ -9,8 +9,6 @@ and integer programs", Math. Programming 137, 2013.) What is found is spread ove
 function like any other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import inf
