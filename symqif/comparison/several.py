@@ -13,7 +13,6 @@ from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
 from symqif.formula.written import Written
 from symqif.manuscript import Manuscript
-from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
 
 
@@ -45,7 +44,6 @@ class Answer:
 def check_all(
     entries: Sequence[FormulaEntry],
     *,
-    protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
     jobs: int = 1,
@@ -55,16 +53,14 @@ def check_all(
     tasks = [_task(entry, sources) for entry in entries]
 
     def decided(task: Answer) -> Answer:
-        return task if task.error else _decided(task, protocols, quantities, timeout)
+        return task if task.error else _decided(task, quantities, timeout)
 
     if jobs == 1:
         yield from map(decided, tasks)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
         started = {
-            pool.submit(_decided, task, protocols, quantities, timeout): n
-            for n, task in enumerate(tasks)
-            if not task.error
+            pool.submit(_decided, task, quantities, timeout): n for n, task in enumerate(tasks) if not task.error
         }
         done = {n: task for n, task in enumerate(tasks) if task.error}
         try:
@@ -90,13 +86,10 @@ def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
         return Answer(entry, error=str(error))
 
 
-def _decided(
-    task: Answer, protocols: Mapping[str, Protocol] | None, quantities: Mapping[str, Quantity] | None, timeout: float
-) -> Answer:
-    entry = task.entry
-    more: dict[str, Any] = {"protocols": protocols, "quantities": quantities, "timeout": timeout}
-    more |= entry.given
+def _decided(task: Answer, quantities: Mapping[str, Quantity] | None, timeout: float) -> Answer:
+    given: dict[str, Any] = {**task.entry.given}
     try:
-        return replace(task, check=check(task.written, entry.against, **more))
+        found = check(task.written, task.entry.against, quantities=quantities, timeout=timeout, **given)
+        return replace(task, check=found)
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

@@ -21,8 +21,7 @@ from symqif.refinement_kernel.number import Interval, Number, Quadratic, nonnega
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
-Roundings = tuple[tuple[int, int], ...]
-ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
+ROUNDINGS = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
 FEW = 150  # unknowns, for which the exact simplex method is faster than interior points in more than floats
 BITS = 192  # of the numbers that interior points are found for
 ALMOST = 1 - Fraction(1, 2 ** (BITS - 32))  # of what they move
@@ -208,9 +207,9 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
     return answer
 
 
-def near(a: Hyper, b: Hyper, deadline: Deadline, roundings: Roundings = ROUNDINGS) -> Iterator[Answer]:
+def near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, of a little less than the weights."""
-    for bits, lost in roundings:
+    for bits, lost in ROUNDINGS:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
         answer = _answer(near_a, near_b, _decided(near_a, near_b, deadline, margin))
         if isinstance(answer, list):
