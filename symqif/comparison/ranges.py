@@ -1,6 +1,7 @@
 """Where two formulas that differ agree all the same: on a part of the range, or as eps grows. Proved, or not said."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -97,11 +98,9 @@ def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreemen
         bound = seen_bound(here, growth)
         if bound is None:
             continue
-        try:
-            proofs = here.prove_close(f"{bound}*{rate}", deadline.part(SHARE))
-        except (GaveUp, Rejected):
-            continue
-        return Agreement(f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}", proofs, far=True)
+        said = f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}"
+        with suppress(GaveUp, Rejected):
+            return Agreement(said, here.prove_close(f"{bound}*{rate}", deadline.part(SHARE)), far=True)
     return None
 
 

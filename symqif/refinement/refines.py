@@ -135,13 +135,13 @@ def decide_sides(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60
     if a.secrets != b.secrets:
         raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
     start, reason = perf_counter(), ""
-    answer: Decision | tuple[None, None, None] = None, None, None
+    holds = equivalent = certificate = None
     try:
-        answer = _decide(a, b, bitwise, Deadline(timeout))
+        holds, equivalent, certificate = _decide(a, b, bitwise, Deadline(timeout))
     except (GaveUp, Rejected) as error:
         reason = str(error)
     k, shared = None if bitwise else a.secrets, common(a.parameters, b.parameters)
-    return Refinement(a.name, b.name, k, shared, *answer, reason, perf_counter() - start)
+    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, perf_counter() - start)
 
 
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:

@@ -8,6 +8,7 @@ every column.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -88,10 +89,8 @@ def _found(numbers: Numbers, reach: Reach, deadline: Deadline, precisions: Seque
     ]
     *others, last = precisions
     for precision in others:
-        try:
+        with suppress(GaveUp):
             return interior.carried_or_priced(len(numbers.a), pairs, precision, deadline)
-        except GaveUp:
-            continue
     return interior.carried_or_priced(len(numbers.a), pairs, last, deadline)
 
 

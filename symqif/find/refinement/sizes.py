@@ -1,8 +1,10 @@
 """Refinement between hypers of subsets: the moves from size to size, or the actions of a gain function."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from math import isqrt
 
 from symqif.find.limits import Deadline, GaveUp
@@ -43,18 +45,12 @@ def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = F
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     rational = all(isinstance(n, Fraction) for n in numbers)
-    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=not vertex):
-        try:
+    quickly = _quickly(a, b, deadline, rational=rational, any_moves=not vertex)
+    for candidate in chain(quickly, () if rational else near(a, b, deadline)):
+        with suppress(Rejected):
             return _checked(a, b, candidate)
-        except Rejected:
-            continue
     if rational:
         return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
-    for candidate in near(a, b, deadline):
-        try:
-            return _checked(a, b, candidate)
-        except Rejected:
-            continue
     if any(isinstance(n, Interval) for n in numbers):
         raise GaveUp(ENGINE, f"the margin is below 2^-{ROUNDINGS[-1][1]}, or the parameters lie on a threshold")
     return _checked(a, b, _answer(a, b, _over_the_field(a, b, deadline)))
