@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import count
 
 from symqif.claims.claim import Source
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Threshold, Trial
@@ -72,12 +73,8 @@ def _percent(pair: Pair) -> int:
 
 def _least_close(both: Callable[[int], Pair], g: int) -> int:
     """The least k >= g from which on the earlier formula is within the tolerance: its excess falls with k there."""
-    k = g
-    while True:
-        exact, earlier = both(k)
-        if earlier[1] <= (1 + TOLERANCE) * exact[0]:
-            return k
-        k += 1
+    values = ((k, *both(k)) for k in count(g))
+    return next(k for k, exact, earlier in values if earlier[1] <= (1 + TOLERANCE) * exact[0])
 
 
 FIGURE = Figure(
