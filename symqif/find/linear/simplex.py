@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from symqif.find.limits import Deadline
-from symqif.find.linear.farkas import Multipliers, Row, Solution
+from symqif.find.linear.farkas import Column, Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.refinement_kernel.number import Number, positive, zero
 
-Column = Mapping[Row, Number]
 Tableau = list[dict[int, Number]]
 
 
