@@ -1,7 +1,5 @@
 """Channels that are made of others, and are measured by these: several reports, or several attributes, of one user."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any

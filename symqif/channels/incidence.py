@@ -1,15 +1,14 @@
 """Blocks of designs: of Hadamard matrices, and the hyperplanes of a projective space."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from operator import mul
 
-from sympy import ZZ, factorint
-from sympy.polys.galoistools import gf_add, gf_irreducible_p, gf_mul, gf_rem
+from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fq_default, fq_default_ctx
+from sympy import factorint
 
 Blocks = tuple[frozenset[int], ...]
-Vector = tuple[int, ...]
 
 
 def hadamard_blocks(size: int) -> Blocks:
@@ -22,14 +21,12 @@ def hadamard_blocks(size: int) -> Blocks:
 
 def hyperplanes(q: int, t: int) -> Blocks:
     """For each point u of the projective space of F_q^t, the points that are orthogonal to u, numbered from 1."""
-    add, times = field(q)
-    points = [v for v in product(range(q), repeat=t) if next((c for c in v if c), 0) == 1]
+    elements = field(q)
+    zero, one = elements[:2]
+    points = [v for v in product(elements, repeat=t) if next((c for c in v if c != zero), zero) == one]
 
-    def orthogonal(u: Vector, v: Vector) -> bool:
-        total = 0
-        for a, b in zip(u, v, strict=True):
-            total = add[total][times[a][b]]
-        return total == 0
+    def orthogonal(u: Sequence[fq_default], v: Sequence[fq_default]) -> bool:
+        return bool(sum(map(mul, u, v), zero) == zero)
 
     return tuple(frozenset(n for n, v in enumerate(points, 1) if orthogonal(u, v)) for u in points)
 
@@ -41,27 +38,16 @@ def prime_power(q: int) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=8)
-def field(q: int) -> tuple[list[list[int]], list[list[int]]]:
-    """The tables of addition and multiplication of the field of q elements, 0 and 1 the first of them.
+def field(q: int) -> list[fq_default]:
+    """The elements of the field of q elements, 0 and 1 the first of them.
 
-    An element is a polynomial over F_p, its coefficients the digits of its number to the base p. Products are taken
-    modulo an irreducible polynomial.
+    They are polynomials over F_p modulo the first irreducible one, their coefficients the digits of their numbers to
+    the base p.
     """
     found = prime_power(q)
     assert found is not None
     p, m = found
-    elements = [[ZZ(q_ // p**n % p) for n in reversed(range(m))] for q_ in range(q)]
-    modulus = next(
-        f for f in ([ZZ(1), *map(ZZ, rest)] for rest in product(range(p), repeat=m)) if gf_irreducible_p(f, p, ZZ)
-    )
-
-    def number(f: list[int]) -> int:
-        return sum(int(c) * p**n for n, c in enumerate(reversed(f)))
-
-    def stripped(f: list[int]) -> list[int]:
-        return f[next((n for n, c in enumerate(f) if c), len(f)) :]
-
-    short = [stripped(f) for f in elements]
-    add = [[number(gf_add(f, g, p, ZZ)) for g in short] for f in short]
-    times = [[number(gf_rem(gf_mul(f, g, p, ZZ), modulus, p, ZZ)) for g in short] for f in short]
-    return add, times
+    ring = fmpz_mod_poly_ctx(fmpz_mod_ctx(p))
+    monic = (ring([*rest[::-1], 1]) for rest in product(range(p), repeat=m))
+    context = fq_default_ctx(modulus=next(f for f in monic if f.is_irreducible()))
+    return [context(ring([n // p**e % p for e in range(m)])) for n in range(q)]

@@ -1,7 +1,5 @@
 """Memoised protocols: a report is drawn once and kept, and each time it is asked for, it is drawn from that anew."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product
@@ -24,12 +22,6 @@ from symqif.symbols import canonical, to_sympy, to_term, vanishes
 CORRELATION = "(exp({0})-1)/(exp({0})+{1}-1)"  # p - q of GRR with {1} values
 KEPT = f"({CORRELATION.format('eps_1', '{0}')})/({CORRELATION.format('eps_perm', '{0}')})"
 SECOND = {"p2": "({0}) + (1-({0}))/{1}", "q2": "(1-({0}))/{1}"}  # GRR of {1} values with p - q = {0}
-FIRST = {
-    "l_grr": {"p1": "exp(eps_perm)/(exp(eps_perm)+k-1)", "q1": "1/(exp(eps_perm)+k-1)"},
-    "l_sue": {"p1": "exp(eps_perm/2)/(exp(eps_perm/2)+1)", "q1": "1/(exp(eps_perm/2)+1)"},
-    "l_osue": {"p1": "1/2", "q1": "1/(exp(eps_perm)+1)"},
-    "rappor": {"p1": "1-f/2", "q1": "f/2"},
-}
 HALVED = KEPT.replace("eps_1", "eps_1/2").replace("eps_perm", "eps_perm/2")
 
 
@@ -38,10 +30,10 @@ def _second(kept: str, values: str) -> dict[str, str]:
 
 
 PROBABILITIES = {
-    "l_grr": FIRST["l_grr"] | _second(KEPT, "k"),
-    "l_sue": FIRST["l_sue"] | _second(HALVED, "2"),
-    "l_osue": FIRST["l_osue"] | _second(KEPT, "2"),
-    "rappor": FIRST["rappor"] | {"p2": "q", "q2": "p"},
+    "l_grr": {"p1": "exp(eps_perm)/(exp(eps_perm)+k-1)", "q1": "1/(exp(eps_perm)+k-1)"} | _second(KEPT, "k"),
+    "l_sue": {"p1": "exp(eps_perm/2)/(exp(eps_perm/2)+1)", "q1": "1/(exp(eps_perm/2)+1)"} | _second(HALVED, "2"),
+    "l_osue": {"p1": "1/2", "q1": "1/(exp(eps_perm)+1)"} | _second(KEPT, "2"),
+    "rappor": {"p1": "1-f/2", "q1": "f/2", "p2": "q", "q2": "p"},
 }
 
 

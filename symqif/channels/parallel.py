@@ -1,7 +1,5 @@
 """Several reports of one user, each on its own: what an adversary sees who collects them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod

@@ -10,16 +10,15 @@ Unary encodings and local hashing hold each secret with the same probability s, 
 distribution function F of Binomial(n, s). If all reports have omega secrets, N(m) counts matrices of 0 and 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, factorial
 
 import sympy
+from flint import fmpq, fmpq_poly
 
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite, Measure
@@ -174,16 +173,9 @@ def reports_of_grr(k: sympy.Expr, n: sympy.Expr, r: sympy.Expr) -> sympy.Expr:
 
 def _words(k: sympy.Expr, n: int, m: int) -> sympy.Expr:
     """How many words of n letters, of k, have none more than m times: n! [z^n] (1 + z + .. + z^m/m!)^k."""
-    table = {0: sympy.Integer(1)}  # by the length of the word that is left out: one power of what is beyond 1 at a time
-    found = sympy.Integer(1) if n == 0 else sympy.Integer(0)
-    for used in range(1, n + 1):  # letters that occur
-        grown: dict[int, sympy.Expr] = {}
-        for length, ways in table.items():
-            for times in range(1, min(m, n - length) + 1):
-                grown[length + times] = grown.get(length + times, 0) + ways * comb(length + times, times)
-        table = grown
-        found += table.get(n, 0) * sympy.ff(k, used) / sympy.factorial(used)
-    return sympy.expand_func(found)
+    beyond_one = fmpq_poly([0, *(fmpq(1, factorial(times)) for times in range(1, m + 1))])
+    ways = (factorial(n) * (beyond_one**used)[n] / factorial(used) for used in range(n + 1))  # of letters that occur
+    return sympy.expand_func(sympy.Add(*(int(count) * sympy.ff(k, used) for used, count in enumerate(ways))))
 
 
 @lru_cache(maxsize=1 << 16)

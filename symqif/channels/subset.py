@@ -140,12 +140,9 @@ class SubsetForm(Shown):
     def _table(self) -> tuple[tuple[Term, Term, Term], ...]:
         if self.concrete_k > MOST:
             raise SymqifError(f"k must be at most {MOST} here: leave it symbolic, and put it in last")
-        fields = [constants_folded(substitute(getattr(self.general, name), self._inner)) for name in FIELDS]
+        inner = {name: value for name, value in self.bound if name != "k"}
+        fields = [constants_folded(substitute(getattr(self.general, name), inner)) for name in FIELDS]
         return tuple(self._entries(fields, size) for size in range(self.concrete_k + 1))
-
-    @property
-    def _inner(self) -> dict[str, Term]:
-        return {name: value for name, value in self.bound if name != "k"}
 
     def entries(self, size: int) -> tuple[Term, Term, Term]:
         """(count, member, nonmember) of the columns of one size at a number k; 0 where there is no such entry."""

@@ -1,7 +1,5 @@
 """What is given where a channel is wanted."""
 
-from __future__ import annotations
-
 from symqif.errors import SymqifError
 
 HINTS = {

@@ -1,7 +1,5 @@
 """Which claims are about a protocol, or a place of the paper."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

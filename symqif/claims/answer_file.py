@@ -1,7 +1,5 @@
 """The certificates of an answer that was kept as JSON, as `check --json` and `optimum --json` print it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Claim: one entry of a catalogue, as data."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Deciding a statement: look for a counterexample, then for a proof; what the checker accepts is the verdict."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How certificates are written: one node a line, and what occurs twice once (see `symqif.reduction.folding`)."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Collection, Mapping

@@ -1,7 +1,5 @@
 """Verifying a catalogue: every statement decided, dependencies settled, verdicts compared with the recorded ones."""
 
-from __future__ import annotations
-
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -139,14 +137,13 @@ def _rechecked(
     order: Sequence[str], entries: Catalogue, catalogue: Path | None, jobs: int, scheduler: str | None
 ) -> Iterator[Found]:
     """The outcomes of each claim, as they come."""
-    if not scheduler and (jobs == 1 or len(order) <= FEW):
-        known = theorems(entries)
-        yield from ((name, _stored(name, entries, known)) for name in order)
-        return
     _read[catalogue] = entries, theorems(entries)
-    yield from each(  # a worker makes no cycles, which the garbage collector would look for in vain
-        partial(_recheck_one, catalogue=catalogue), _largest(order, entries), jobs, scheduler, gc.disable
-    )
+    recheck_one = partial(_recheck_one, catalogue=catalogue)
+    if not scheduler and (jobs == 1 or len(order) <= FEW):
+        yield from ((name, recheck_one(name)) for name in order)
+        return
+    # a worker makes no cycles, which the garbage collector would look for in vain
+    yield from each(recheck_one, _largest(order, entries), jobs, scheduler, gc.disable)
 
 
 def _largest(order: Iterable[str], entries: Catalogue) -> list[str]:
@@ -161,10 +158,7 @@ def certified(entry: Entry) -> int:
 
 
 def _recheck_one(name: str, catalogue: Path | None) -> dict[str, Outcome]:
-    return _stored(name, *_known(catalogue))
-
-
-def _stored(name: str, entries: Mapping[str, Entry], known: Mapping[str, Sequent]) -> dict[str, Outcome]:
+    entries, known = _known(catalogue)
     parts = entries[name].claim.parts
     return {part: stored(entries[name], part, derivation, known) for part, derivation in parts.items()}
 

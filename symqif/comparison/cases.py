@@ -1,7 +1,5 @@
 """Maxima in a claim: each is replaced by its larger argument, by cases where that depends on the point."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

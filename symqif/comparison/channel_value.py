@@ -1,7 +1,5 @@
 """The value of a measure at a point, from the explicit channel: that of a protocol's definition where there is one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb

@@ -1,7 +1,5 @@
 """Entry: a formula of a formula file, the quantity that it is compared with, and the expected answer."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 from collections.abc import Mapping

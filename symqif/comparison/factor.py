@@ -1,8 +1,7 @@
 """Is a formula the exact one but for a factor: a number, perhaps with a power of a parameter, such as n^2? Proved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -32,11 +31,8 @@ def factor(problem: Problem, deadline: Deadline) -> Factor | None:
     if len(quotients) < FEWEST:
         return None
     for term in _candidates(problem, quotients):
-        try:
-            proofs = replace(problem, yours=("/", problem.yours, term)).prove(deadline.part(SHARE))
-        except (GaveUp, Rejected):
-            continue
-        return Factor(term, proofs)
+        with suppress(GaveUp, Rejected):
+            return Factor(term, replace(problem, yours=("/", problem.yours, term)).prove(deadline.part(SHARE)))
     return None
 
 

@@ -24,8 +24,6 @@ r"""Formula files, in TOML: a paper's formulas, each with what it must equal.
 Paths are relative to the TOML file.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from dataclasses import dataclass

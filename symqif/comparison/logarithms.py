@@ -1,10 +1,8 @@
 """Logarithms of products, quotients and powers, taken apart: steps for a proof, each of them to be proved itself."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from fractions import Fraction
 
+from symqif.exact.evaluation import with_head
 from symqif.kernel.term import Term, show
 from symqif.outlines.script import have
 from symqif.reduction.outline import Node, by
@@ -14,22 +12,12 @@ HALF = Fraction(1, 2)
 
 def taken_apart(*terms: Term) -> tuple[Node, ...]:
     """Steps: log(a b) = log(a) + log(b), and so on, for each logarithm in the terms that has such a form."""
-    found = dict.fromkeys(log for term in terms for log in logarithms(term))
-    steps = ((log, expanded(log[1])) for log in found)
+    found = {log: expanded(log[1]) for term in terms for log in with_head(term, "log")}
     return tuple(
         have(f"{show(log)} == {show(sum_)}", "logarithm of a product", by("exponentiate"))
-        for log, sum_ in steps
+        for log, sum_ in found.items()
         if sum_ != log
     )
-
-
-def logarithms(term: Term) -> Iterator[tuple[str, Term]]:
-    """The logarithms in a term, inner ones first."""
-    if isinstance(term, tuple):
-        for part in term[1:]:
-            yield from logarithms(part)
-        if term[0] == "log":
-            yield term[0], term[1]
 
 
 def expanded(term: Term) -> Term:

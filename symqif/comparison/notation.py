@@ -3,8 +3,6 @@ r"""The notation of a paper: one side of an equation, one row of several, and it
 A letter of a paper is one token or several: d, \ell, p_1, q^*, \tilde p, p', |D|. Braces and spaces do not matter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 

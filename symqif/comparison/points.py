@@ -1,8 +1,6 @@
 """Points in the order in which a counterexample is looked for: the least k, then simple t = e^eps, theta, g, omega."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import ceil, floor, gcd, isqrt
@@ -166,19 +164,13 @@ def _values(sort: str, name: str, level: int, given: Mapping[str, Fraction]) -> 
 
 def _has_half(exponent: Term) -> bool:
     """Does e^(eps/2) occur, or theta, so that y is to be rational? What stands in a logarithm is a base."""
-    return "theta" in names(exponent) or (_occurs(_is_eps, exponent) and _occurs(_is_fraction, exponent))
+    parts = list(_outside_logarithms(exponent))
+    divided = any(part[0] == "/" for part in parts if isinstance(part, tuple))
+    fraction = any(part.denominator != 1 for part in parts if isinstance(part, Fraction))
+    return "theta" in names(exponent) or ("eps" in parts and (divided or fraction))
 
 
-def _occurs(wanted: Callable[[Term], bool], term: Term) -> bool:
-    """Is one of the parts outside of logarithms so?"""
-    if wanted(term):
-        return True
-    return isinstance(term, tuple) and term[0] != "log" and any(_occurs(wanted, part) for part in term[1:])
-
-
-def _is_eps(term: Term) -> bool:
-    return term == "eps"
-
-
-def _is_fraction(term: Term) -> bool:
-    return (isinstance(term, Fraction) and term.denominator != 1) or (isinstance(term, tuple) and term[0] == "/")
+def _outside_logarithms(term: Term) -> Iterator[Term]:
+    yield term
+    for part in term[1:] if isinstance(term, tuple) and term[0] != "log" else ():
+        yield from _outside_logarithms(part)

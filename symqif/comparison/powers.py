@@ -4,8 +4,6 @@ For other a the kernel has no value for that, but 0**b is 0 for b > 0, and a**b 
 an integer. So the formula is read point by point there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -10,12 +10,13 @@ from itertools import islice
 from typing import Any
 
 from symqif.comparison.cases import by_cases
-from symqif.comparison.logarithms import logarithms, taken_apart
+from symqif.comparison.logarithms import taken_apart
 from symqif.comparison.points import points
 from symqif.comparison.powers import Ambiguous, has_real, through_exponentials, written_out
-from symqif.comparison.rounding import Rounding, indices
+from symqif.comparison.rounding import Rounding
 from symqif.comparison.values import Point, decided, differ, holds, rational, value_at, without_rounding
 from symqif.exact.argument import exact_values
+from symqif.exact.evaluation import with_head
 from symqif.find.counterexample import refute
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import prove
@@ -105,7 +106,9 @@ class Problem:
     @cached_property
     def rounding(self) -> tuple[Term, Rounding]:
         """The formula with integers for its rounded parts."""
-        found = Rounding({*self.quantity.variables, *self.quantity.definitions, *indices(self.formula)})
+        found = Rounding(
+            {*self.quantity.variables, *self.quantity.definitions, *(one[2] for one in with_head(self.formula, "sum"))}
+        )
         return found.eliminate(self.formula), found
 
     @cached_property
@@ -177,7 +180,7 @@ class Problem:
         """The steps and the outlines that are tried, one after the other."""
         facts, apart = self.facts(self.formula, self.exact), taken_apart(self.formula, self.exact)
         plain = [(facts, AUTO)]
-        if [*logarithms(self.formula), *logarithms(self.exact)]:
+        if any(with_head(("==", self.formula, self.exact), "log")):
             plain = [(facts, by("exponentiate")), *plain]
         return [*plain, ((*facts, *apart), AUTO)] if apart else plain
 
@@ -224,4 +227,4 @@ class Problem:
 
 def has_quotient(term: Term) -> bool:
     """Is something divided in the term?"""
-    return isinstance(term, tuple) and (term[0] == "/" or any(map(has_quotient, term[1:])))
+    return any(with_head(term, "/"))

@@ -1,8 +1,7 @@
 """Where two formulas that differ agree all the same: on a part of the range, or as eps grows. Proved, or not said."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -11,8 +10,9 @@ from math import ceil
 from symqif.comparison.cases import maxima
 from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.values import ROUNDED, Point, holds, value_at
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show
+from symqif.kernel.term import Rejected, Undefined, parse, show
 
 SAMPLE, FEWEST = 60, 3  # points at which a range is tried before the search for a proof
 SHARE = 1.0  # seconds for each range
@@ -76,15 +76,10 @@ def candidates(problem: Problem) -> Iterator[str]:
     if {"p", "q"} <= free.keys():
         yield from ("p == q", "p + q == 1", "p == 1/2")
     for term in maxima(problem.formula):
-        if rounds(term):
+        if any(with_head(term, *ROUNDED)):
             continue  # no hypothesis says what that is
         yield f"{show(term[1])} >= {show(term[2])}"
         yield f"{show(term[1])} <= {show(term[2])}"
-
-
-def rounds(term: Term) -> bool:
-    """Is there a rounded part?"""
-    return isinstance(term, tuple) and (term[0] in ROUNDED or any(map(rounds, term[1:])))
 
 
 def narrower(problem: Problem, sample: Sequence[Point], other: str) -> bool:
@@ -103,11 +98,9 @@ def as_eps_grows(problem: Problem, point: Point, deadline: Deadline) -> Agreemen
         bound = seen_bound(here, growth)
         if bound is None:
             continue
-        try:
-            proofs = here.prove_close(f"{bound}*{rate}", deadline.part(SHARE))
-        except (GaveUp, Rejected):
-            continue
-        return Agreement(f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}", proofs, far=True)
+        said = f"as eps grows: at {named(integers)} they differ by at most {bound}*{rate}"
+        with suppress(GaveUp, Rejected):
+            return Agreement(said, here.prove_close(f"{bound}*{rate}", deadline.part(SHARE)), far=True)
     return None
 
 

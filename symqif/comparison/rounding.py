@@ -1,7 +1,5 @@
 """Formulas with rounded parts as statements about integers: floor(x) is the integer n with n <= x < n + 1."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -10,14 +8,6 @@ from symqif.errors import SymqifError
 from symqif.kernel.term import Term, names, show
 
 HALF = Fraction(1, 2)
-
-
-def indices(term: Term) -> frozenset[str]:
-    """The names that the sums in a term bind."""
-    if not isinstance(term, tuple):
-        return frozenset()
-    own = {term[2]} if term[0] == "sum" else ()
-    return frozenset(own).union(*map(indices, term[1:]))
 
 
 @dataclass

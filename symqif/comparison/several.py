@@ -1,11 +1,10 @@
 """The formulas of a file, one after another or several at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from symqif.comparison.entry import FormulaEntry
 from symqif.errors import SymqifError
 from symqif.formula.written import Written
 from symqif.manuscript import Manuscript
-from symqif.mechanisms import Protocol
 from symqif.quantities import Quantity
 
 
@@ -47,7 +45,6 @@ class Answer:
 def check_all(
     entries: Sequence[FormulaEntry],
     *,
-    protocols: Mapping[str, Protocol] | None = None,
     quantities: Mapping[str, Quantity] | None = None,
     timeout: float = 20.0,
     jobs: int = 1,
@@ -55,34 +52,15 @@ def check_all(
     """The answers in the order of the entries. timeout: seconds for each. jobs: how many at a time."""
     sources: dict[Path, Manuscript] = {}
     tasks = [_task(entry, sources) for entry in entries]
-
-    def decided(task: Answer) -> Answer:
-        return task if task.error else _decided(task, protocols, quantities, timeout)
-
+    decided = partial(_decided, quantities=quantities, timeout=timeout)
     if jobs == 1:
         yield from map(decided, tasks)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
-        started = {
-            pool.submit(_decided, task, protocols, quantities, timeout): n
-            for n, task in enumerate(tasks)
-            if not task.error
-        }
-        done = {n: task for n, task in enumerate(tasks) if task.error}
         try:
-            yield from _in_order(started, done)
+            yield from pool.map(decided, tasks)
         except BrokenProcessPool:
             raise SymqifError("a worker process was ended, out of memory perhaps: try fewer --jobs") from None
-
-
-def _in_order(started: Mapping[Future[Answer], int], done: dict[int, Answer]) -> Iterator[Answer]:
-    following = 0
-    for future in (None, *as_completed(started)):
-        if future is not None:
-            done[started[future]] = future.result()
-        while following in done:
-            yield done.pop(following)
-            following += 1
 
 
 def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
@@ -92,13 +70,12 @@ def _task(entry: FormulaEntry, sources: dict[Path, Manuscript]) -> Answer:
         return Answer(entry, error=str(error))
 
 
-def _decided(
-    task: Answer, protocols: Mapping[str, Protocol] | None, quantities: Mapping[str, Quantity] | None, timeout: float
-) -> Answer:
-    entry = task.entry
-    more: dict[str, Any] = {"protocols": protocols, "quantities": quantities, "timeout": timeout}
-    more |= entry.given
+def _decided(task: Answer, quantities: Mapping[str, Quantity] | None, timeout: float) -> Answer:
+    if task.error:
+        return task
+    given: dict[str, Any] = {**task.entry.given}
     try:
-        return replace(task, check=check(task.written, entry.against, **more))
+        found = check(task.written, task.entry.against, quantities=quantities, timeout=timeout, **given)
+        return replace(task, check=found)
     except SymqifError as error:
         return replace(task, error=f"{task.origin}: {error}" if task.origin else str(error))

@@ -1,7 +1,5 @@
 """A counterexample at the least k: k by k, the formulas are proved equal or a point is found where they differ."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Values of formulas at a point, by rational arithmetic where that is enough, else by normal forms and enclosures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A figure as a file: panels side by side, of the width of a column or a page. Equal content gives equal bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

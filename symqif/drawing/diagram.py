@@ -1,7 +1,5 @@
 """Drawing a Hasse diagram on axes of matplotlib, laid out as `symqif hasse --format svg` lays it out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from symqif.extra import needed

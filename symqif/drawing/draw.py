@@ -1,7 +1,5 @@
 """Drawing figures into a folder: pictures, tables of their points, and a page about them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """How curves look: the colours of Okabe and Ito, which colour-blind readers tell apart, and a line style for each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

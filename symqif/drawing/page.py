@@ -1,9 +1,8 @@
 """The page beside the figures, in Markdown: what each shows, how it was computed, where the paper says otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, Context
 from fractions import Fraction
 from typing import Any
 
@@ -58,13 +57,8 @@ class Drawn:
 
 def size(width: Fraction) -> str:
     """A bound on a width, one digit rounded up: 3e-13."""
-    if not width:
-        return "0"
-    exponent = 0
-    while width < 1:
-        width, exponent = width * 10, exponent + 1
-    digit = -(-width.numerator // width.denominator)
-    return f"{digit}e-{exponent}" if digit < 10 else f"1e-{exponent - 1}"
+    up = Context(prec=1, rounding=ROUND_CEILING)
+    return f"{up.divide(width.numerator, width.denominator):e}" if width else "0"
 
 
 def page(drawn: Sequence[Drawn], others: Sequence[str] = ()) -> str:

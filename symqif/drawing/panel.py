@@ -1,7 +1,5 @@
 """Drawing one panel: curves, thresholds, marks and regions on axes of matplotlib."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any

@@ -1,14 +1,13 @@
 """The certified points of a figure as CSV: for each coordinate a lower and an upper end, as decimals."""
 
-from __future__ import annotations
-
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
+from itertools import chain
 
 from symqif.exact.decimals import decimal
 from symqif.figures.figure import Content, Diagram, Interval, Panel
-from symqif.figures.overlay import Overlay
+from symqif.figures.overlay import Observed, Overlay
 
 DIGITS = 15
 POINTS = ("panel", "kind", "name", "x low", "x high", "y low", "y high")
@@ -21,13 +20,9 @@ RELATIONS = ("panel", "a", "b", "a is refined by b", "certificate")
 
 def table(content: Content) -> str:
     """The points of panels, or the relations of Hasse diagrams."""
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     diagrams = any(isinstance(panel, Diagram) for panel in content.panels)
-    writer.writerow(RELATIONS if diagrams else POINTS)
-    for panel in content.panels:
-        writer.writerows(_relations(panel) if isinstance(panel, Diagram) else _points(panel))
-    return out.getvalue()
+    lines = (_relations(panel) if isinstance(panel, Diagram) else _points(panel) for panel in content.panels)
+    return comma_separated(RELATIONS if diagrams else POINTS, chain.from_iterable(lines))
 
 
 def _points(panel: Panel) -> Iterator[tuple[str, ...]]:
@@ -35,14 +30,8 @@ def _points(panel: Panel) -> Iterator[tuple[str, ...]]:
         for point in curve.points:
             yield (panel.title, "curve", curve.label, *ends(point.x), *ends(point.y))
     for threshold in panel.thresholds:
-        at = ends(threshold.at)
-        yield (
-            panel.title,
-            "threshold",
-            threshold.label,
-            *(at if threshold.upright else ("", "")),
-            *(("", "") if threshold.upright else at),
-        )
+        at, none = ends(threshold.at), ("", "")
+        yield (panel.title, "threshold", threshold.label, *((*at, *none) if threshold.upright else (*none, *at)))
     for mark in panel.marks:
         yield (panel.title, "mark", mark.label, *ends(mark.point.x), *ends(mark.point.y))
 
@@ -51,26 +40,26 @@ def _relations(diagram: Diagram) -> Iterator[tuple[str, ...]]:
     order = diagram.order
     for (a, b), relation in order.relations.items():
         data = relation.data() or {}
-        yield (
-            diagram.title,
-            order.members[a].label,
-            order.members[b].label,
-            "yes" if relation.holds else "no",
-            str(data.get("kind", "")),
-        )
+        labels = order.members[a].label, order.members[b].label
+        yield (diagram.title, *labels, "yes" if relation.holds else "no", str(data.get("kind", "")))
 
 
 def simulated(content: Content, overlay: Overlay) -> str:
     """The simulations: what was estimated, with its confidence bounds, and the exact value."""
+    seen = ((panel, one) for panel, found in zip(content.panels, overlay.panels, strict=True) for one in found)
+    return comma_separated(SIMULATED, (_simulated(panel, one, overlay.setup.users) for panel, one in seen))
+
+
+def _simulated(panel: Panel | Diagram, one: Observed, users: int) -> tuple[object, ...]:
+    trial, found = one.trial, one.estimate
+    theta = "" if trial.theta is None else f"{float(trial.theta):g}"
+    place = (panel.title, one.package, trial.protocol, trial.measure, theta, trial.k, found.runs, users)
+    return (*place, found.mean, found.low, found.high, found.level, *ends(one.exact))
+
+
+def comma_separated(head: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(SIMULATED)
-    for panel, observed in zip(content.panels, overlay.panels, strict=True):
-        for one in observed:
-            trial, found = one.trial, one.estimate
-            place = ("" if trial.theta is None else f"{float(trial.theta):g}", trial.k, found.runs, overlay.setup.users)
-            numbers = (found.mean, found.low, found.high, found.level, *ends(one.exact))
-            writer.writerow((panel.title, one.package, trial.protocol, trial.measure, *place, *numbers))
+    csv.writer(out, lineterminator="\n").writerows([head, *lines])
     return out.getvalue()
 
 

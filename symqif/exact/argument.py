@@ -1,7 +1,5 @@
 """Exact arguments: what users may pass for a parameter, as kernel terms."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import floor

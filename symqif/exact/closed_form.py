@@ -1,7 +1,5 @@
 """Closed forms: the kernel's normal form of a term, written for readers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

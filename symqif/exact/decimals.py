@@ -1,7 +1,6 @@
 """Decimals of rational numbers and of enclosures, rounded to a known side."""
 
-from __future__ import annotations
-
+from decimal import Decimal
 from fractions import Fraction
 
 Interval = tuple[Fraction, Fraction]
@@ -19,16 +18,7 @@ def decimal(value: Fraction, digits: int, *, up: bool) -> str:
         size, exponent = size * 10, exponent - 1
     scaled = value * Fraction(10) ** (digits - 1 - exponent)
     whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
-    return _placed(str(whole), digits - 1 - exponent)
-
-
-def _placed(whole: str, places: int) -> str:
-    """An integer's digits with the point `places` from the right."""
-    sign, size = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
-    if places <= 0:
-        return f"{sign}{size}{'0' * -places}"
-    padded = size.rjust(places + 1, "0")
-    return f"{sign}{padded[:-places]}.{padded[-places:]}"
+    return f"{Decimal(f'{whole}e{exponent + 1 - digits}'):f}"
 
 
 def leading(enclosure: Interval, digits: int) -> str:

@@ -1,11 +1,10 @@
 """Rational values of kernel terms, fast enough for many values of their variables."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from operator import truediv
+from typing import Any
 
 from symqif.errors import SymqifError
 from symqif.kernel.algebra import Algebra
@@ -27,7 +26,7 @@ def constant(term: Term) -> Term:
     Exponentials of rational numbers are left alone: their normal forms are large and rational only where they
     cancel. Raises SymqifError where the term is undefined.
     """
-    if _transcendental(term):
+    if any(evaluated(part[1], {}) for part in with_head(term, "exp")):
         return term
     try:
         value = fraction(exact(term))
@@ -38,10 +37,13 @@ def constant(term: Term) -> Term:
     return term if value is None else value
 
 
-def _transcendental(term: Term) -> bool:
-    if not isinstance(term, tuple):
-        return False
-    return (term[0] == "exp" and bool(evaluated(term[1], {}))) or any(map(_transcendental, term[1:]))
+def with_head(term: Term, *heads: str) -> Iterator[tuple[Any, ...]]:
+    """The parts of a term, itself included, that have one of these heads; inner ones first."""
+    if isinstance(term, tuple):
+        for part in term[1:]:
+            yield from with_head(part, *heads)
+        if term[0] in heads:
+            yield term
 
 
 def constants_folded(term: Term) -> Term:

@@ -1,7 +1,5 @@
 """Which of two exact values is larger: constants by enclosures, functions of parameters by a shift to >= 0."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -70,6 +68,17 @@ def largest(values: Iterable[sympy.Expr]) -> sympy.Expr:
         if not any(at_least(other, value) for other in kept):
             kept = [other for other in kept if not at_least(value, other)] + [value]
     return sympy.Max(*kept)
+
+
+def descending(a: sympy.Expr, b: sympy.Expr) -> int:
+    """Negative if a is the larger one, as keys of sorting want it; SymqifError where the order is not shown."""
+    if canonical(a - b) == 0:
+        return 0
+    if at_least(a, b):
+        return -1
+    if at_least(b, a):
+        return 1
+    raise SymqifError(f"the order of {a} and {b} depends on parameters: give them values")
 
 
 def _sign(expr: sympy.Expr) -> int:

@@ -3,8 +3,6 @@
 Each `Figure` at the top level of a file here is found by itself; nothing is registered. `symqif.drawing` draws them.
 """
 
-from __future__ import annotations
-
 from difflib import get_close_matches
 from importlib import import_module
 from pkgutil import iter_modules

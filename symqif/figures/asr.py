@@ -1,7 +1,5 @@
 """fig:privacy_the_ue: the adversarial success rate of THE, OUE and SUE over theta, k = 10."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -1,7 +1,5 @@
 """fig:capacity_all_protocols: the Bayes capacities of all protocols at k = 50, and that of SS as printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor

@@ -1,7 +1,5 @@
 """fig:OUE_ref and fig:trade-off: the trade-off functions of bitwise OUE, and of bitwise THE, are ordered by eps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -1,9 +1,8 @@
 """fig:comparison_gursoy: the earlier formula for the ASR of local hashing beside the exact one, over k."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import count
 
 from symqif.claims.claim import Source
 from symqif.figures.figure import Axis, Content, Curve, Figure, Interval, Note, Panel, Threshold, Trial
@@ -74,16 +73,8 @@ def _percent(pair: Pair) -> int:
 
 def _least_close(both: Callable[[int], Pair], g: int) -> int:
     """The least k >= g from which on the earlier formula is within the tolerance: its excess falls with k there."""
-    k = g
-    while True:
-        exact, earlier = both(k)
-        if earlier[1] <= (1 + TOLERANCE) * exact[0]:
-            return k
-        k += 1
-
-
-def success_rates_over_k() -> tuple[tuple[Trial, ...], ...]:
-    return tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS)
+    values = ((k, *both(k)) for k in count(g))
+    return next(k for k, exact, earlier in values if earlier[1] <= (1 + TOLERANCE) * exact[0])
 
 
 FIGURE = Figure(
@@ -93,6 +84,6 @@ FIGURE = Figure(
     shows="both formulas over k at ε = 3 and ε = 5 with the optimal g of OLH; the paper does not print its range of k",
     computed="`asr.lh`, and the earlier formula as it is read from `proofs/formulas.toml`, enclosed at integers k",
     content=earlier_and_exact,
-    trials=success_rates_over_k,
+    trials=lambda: tuple(tuple(Trial("asr", "olh", k, eps, Fraction(k)) for k in SIMULATED) for eps in EPS),
     columns=2,
 )

@@ -1,7 +1,5 @@
 """Hasse diagrams of refinement among all protocols, at four points."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """fig:min: the trade-off functions of bitwise SUE, OUE and the greatest channel that both refine."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.claims.catalogue import claim

@@ -1,7 +1,5 @@
 """fig:utility_the_ue: the mean squared error of THE, OUE and SUE over theta, for k = 10 values and for all actions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial

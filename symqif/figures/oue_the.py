@@ -1,7 +1,5 @@
 """fig:OUE_THE_relation: bitwise OUE and THE at theta = 0.95, with refinement at eps = 3 and none at eps = 5."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.claims.claim import Source

@@ -1,7 +1,5 @@
 """Where OUE is refined by THE: the threshold of theta over eps, and the last eps over the number of secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What the figures over theta share: THE along theta, OUE and SUE level, and the threshold of refinement."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

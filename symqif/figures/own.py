@@ -1,7 +1,5 @@
 """Mechanisms of one's own in the figures: a curve over eps beside those of the protocols, level lines over theta."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Certified points of curves: closed forms at rational arguments, enclosed by ball arithmetic."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Formulas as the paper prints them, from the list that comes with the catalogue."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from symqif.claims.catalogue import home

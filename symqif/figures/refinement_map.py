@@ -1,7 +1,5 @@
 """For each number of secrets, the eps or theta for which one protocol is refined by another."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from symqif.figures.figure import Axis, Content, Panel, Span

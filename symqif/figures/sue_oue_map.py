@@ -1,7 +1,5 @@
 """Where SUE is refined by OUE, over the number of secrets and eps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.claims.claim import Source

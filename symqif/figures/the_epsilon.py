@@ -1,7 +1,5 @@
 """The eps for which THE is really LDP, against the nominal one, between its bounds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.claims.claim import Source

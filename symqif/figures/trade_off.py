@@ -1,7 +1,5 @@
 """Trade-off curves of the bits of unary encodings, from their channels by the Neyman-Pearson lemma."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

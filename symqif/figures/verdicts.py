@@ -1,7 +1,5 @@
 """The claims behind the notes of figures, their stored certificates checked again by the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What surrounds a displayed formula and lies between its lines, and which bars belong together."""
 
-from __future__ import annotations
-
 from lark import Token
 
 from symqif.formula.errors import Fault, quoted

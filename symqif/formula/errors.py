@@ -1,7 +1,5 @@
 """What is said about a formula that cannot be read: what is wrong, where, and what to write instead."""
 
-from __future__ import annotations
-
 from symqif.errors import SymqifError
 
 LINE = 200  # characters of a message

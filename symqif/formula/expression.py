@@ -1,7 +1,5 @@
 """Python expressions: scanned and parsed here, never handed to Python."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lark import Lark, Token, v_args
@@ -9,17 +7,14 @@ from lark import Lark, Token, v_args
 from symqif.formula import terms
 from symqif.formula.errors import Fault, quoted
 from symqif.formula.expression_tokens import FUNCTIONS, scan
-from symqif.formula.grammar import Reading, Unexpected, parse, parser, place
+from symqif.formula.grammar import Reading, parse, parser, place
 from symqif.formula.names import first_unknown, unknown
 from symqif.formula.terms import Placed, combine, written
 
 
 def parsed(text: str, known: frozenset[str]) -> Placed:
     """What a Python expression means."""
-    try:
-        result = parse(_parser(), scan(text, known), len(text.rstrip()))
-    except Unexpected as error:
-        raise _reworded(error) from None
+    result = parse(_parser(), scan(text, known), len(text.rstrip()), _misplaced)
     missing = first_unknown(result, known)
     if missing:
         raise unknown(*missing, known)
@@ -31,8 +26,7 @@ def _parser() -> Lark:
     return parser("expression.lark", _Expression())
 
 
-def _reworded(error: Unexpected) -> Fault:
-    token, before = error.token, error.before
+def _misplaced(token: Token, before: Token | None) -> Fault:
     if token.type == "$END":
         return Fault("the formula ends too early", place(token), f"something is missing after {before}")
     if before is not None and before.type == "FUNCTION":

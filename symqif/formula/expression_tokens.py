@@ -1,7 +1,5 @@
 """The tokens of Python expressions, and what of Python is not read."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from keyword import iskeyword

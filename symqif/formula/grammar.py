@@ -1,8 +1,6 @@
 """Lark's LALR(1) parser on tokens of our own: linear in time, without recursion, one reading or none."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -47,16 +45,8 @@ class Reading(Transformer[Token, Placed]):
         return terms.exponential(Placed(terms.ONE, place(token), "number"), "euler", place(token))
 
 
-class Unexpected(Exception):
-    """A token that cannot stand where it does, and the one before it."""
-
-    def __init__(self, token: Token, before: Token | None) -> None:
-        super().__init__(token, before)
-        self.token, self.before = token, before
-
-
-def parse(lark: Lark, tokens: Iterable[Token], end: int) -> Placed:
-    """What the tokens mean. Raises Unexpected where the grammar has no place for a token."""
+def parse(lark: Lark, tokens: Iterable[Token], end: int, fault: Callable[[Token, Token | None], Fault]) -> Placed:
+    """What the tokens mean. fault: of a token for which the grammar has no place, after another one."""
     state = lark.parse_interactive()
     before: Token | None = None
     try:
@@ -65,7 +55,7 @@ def parse(lark: Lark, tokens: Iterable[Token], end: int) -> Placed:
             before = token
         return cast(Placed, state.feed_token(Token("$END", "", start_pos=end)))
     except UnexpectedToken as error:
-        raise Unexpected(error.token, before) from None
+        raise fault(error.token, before) from None
 
 
 def place(token: Token) -> int:

@@ -1,7 +1,5 @@
 """Products as authors write them: k e^x, \\frac{1}{k}(..), \\sum_i \\binom{k}{i} p^i; what is ambiguous is refused."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lark import Token

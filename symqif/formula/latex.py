@@ -5,14 +5,12 @@ for ln(xy), and cannot read e^\\varepsilon g^k; its terminals match the beginnin
 \\left(1-p\\right) begins with \\le, and importing them alone more than doubles the time to build a parser.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lark import Lark, Token
 
 from symqif.formula.errors import Fault, quoted
-from symqif.formula.grammar import Unexpected, parse, parser, place
+from symqif.formula.grammar import parse, parser, place
 from symqif.formula.latex_reading import LatexReading
 from symqif.formula.latex_tokens import scan
 from symqif.formula.names import first_unknown, unknown
@@ -33,11 +31,7 @@ HERE = {
 
 def parsed(text: str, known: frozenset[str]) -> Placed:
     """What a LaTeX formula means."""
-    tokens = scan(text, known)
-    try:
-        result = parse(_parser(), tokens, len(text.rstrip()))
-    except Unexpected as error:
-        raise _reworded(error) from None
+    result = parse(_parser(), scan(text, known), len(text.rstrip()), _misplaced)
     missing = first_unknown(result, known)
     if missing:
         name, at = missing
@@ -51,8 +45,7 @@ def _parser() -> Lark:
     return parser("latex.lark", LatexReading())
 
 
-def _reworded(error: Unexpected) -> Fault:
-    token, before = error.token, error.before
+def _misplaced(token: Token, before: Token | None) -> Fault:
     if before is not None and before.type in WRITE:
         shown = before.value if before.value.startswith("\\") or before.type in ("CARET", "UNDER") else f"\\{before}"
         return Fault(f"unexpected {_shown(token)} after {shown}", place(token), WRITE[before.type])

@@ -1,7 +1,5 @@
 """What each rule of latex.lark means."""
 
-from __future__ import annotations
-
 from lark import Token, v_args
 
 from symqif.formula import terms

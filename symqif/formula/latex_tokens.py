@@ -1,7 +1,5 @@
 """The tokens of LaTeX formulas: TeX's own rules for spaces, commands, and arguments of one character."""
 
-from __future__ import annotations
-
 import re
 
 from lark import Token

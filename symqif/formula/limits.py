@@ -1,7 +1,5 @@
 """Bounds on what is read: text from strangers must not cost more than a formula does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from symqif.formula.errors import Fault

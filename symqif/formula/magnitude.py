@@ -1,7 +1,5 @@
 """How large the numbers of a term get: a guard against exponents that nobody can compute."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Names that a formula may have, and what is said about one that it may not have."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """read: a formula as text, in LaTeX or as a Python expression."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from symqif.formula import expression, latex, limits

@@ -1,7 +1,5 @@
 """The letters of LaTeX formulas, with indices and primes, and the names that they stand for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """from_sympy: a SymPy expression as it stands, without simplification."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -125,7 +123,11 @@ def _negative(node: Any) -> bool:
 def _product(factors: Sequence[Any]) -> Placed:
     """A fraction if some factors have negative exponents. SymPy's own arithmetic would evaluate what is given."""
     above = [_part(factor) for factor in factors if not _inverse(factor) and factor != 1]
-    below = [_to_the(factor.base, -factor.exp) for factor in factors if _inverse(factor)]
+    below = [
+        _part(factor.base) if factor.exp == -1 else terms.power_of(_part(factor.base), _part(-factor.exp))
+        for factor in factors
+        if _inverse(factor)
+    ]
     numerator = _folded(above) if above else Placed(terms.ONE, 0, "number")
     return combine("/", numerator, _folded(below), form="quotient") if below else numerator
 
@@ -137,10 +139,6 @@ def _folded(parts: list[Placed]) -> Placed:
 def _inverse(node: Any) -> bool:
     """Is this a power with a negative rational exponent?"""
     return isinstance(node, sympy.Pow) and bool(node.exp.is_Rational and node.exp.is_negative)
-
-
-def _to_the(base: sympy.Expr, exponent: sympy.Rational) -> Placed:
-    return _part(base) if exponent == 1 else terms.power_of(_part(base), _part(exponent))
 
 
 def _sum(node: sympy.Sum) -> Placed:

@@ -1,14 +1,12 @@
 """Parts of a formula on their way to a term: what was read, where it stands, and how large it has grown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 
 from symqif.formula import limits
-from symqif.formula.errors import Fault
+from symqif.formula.errors import Fault, brief
 from symqif.formula.magnitude import Number, bound, constant_value
 from symqif.kernel.term import FUNCTIONS, Term, proper
 
@@ -42,16 +40,11 @@ def number(digits: str, at: int) -> Placed:
     if "." in digits:
         whole, _, decimals = digits.partition(".")
         exact = Fraction(int((whole + decimals) or "0"), 10 ** len(decimals))
-        raise Fault("a decimal number", at, f"write {_short(exact)} instead of {_short(digits)}")
+        raise Fault("a decimal number", at, f"write {brief(str(exact), 60)} instead of {brief(digits, 60)}")
     if len(digits) > 1 and digits[0] == "0":
-        raise Fault(f"the number {_short(digits)} begins with 0", at, "leave the zeros out")
+        raise Fault(f"the number {brief(digits, 60)} begins with 0", at, "leave the zeros out")
     exact = Fraction(int(digits))
     return Placed(exact, at, "number", size=exact)
-
-
-def _short(shown: object) -> str:
-    text = str(shown)
-    return text if len(text) <= 60 else text[:58] + ".."
 
 
 def name(identifier: str, at: int) -> Placed:

@@ -1,7 +1,5 @@
 """The displayed formulas of a LaTeX text, and those in the running text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

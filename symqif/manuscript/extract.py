@@ -1,7 +1,5 @@
 """extract: the formula that a label or a marker comment stands for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -163,12 +161,10 @@ def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> lis
     number = row - 1 if row > 0 else len(found) + row
     if row == 0 or not 0 <= number < len(found):
         raise SymqifError(f"it has {len(found)} rows: row {row} is not one of them")
-    for group in groups:
-        if number == group[0]:
-            return group
-        if number in group:
-            raise SymqifError(f"row {row} goes on with row {group[0] + 1}: give that one")
-    raise AssertionError
+    group = next(group for group in groups if number in group)
+    if number != group[0]:
+        raise SymqifError(f"row {row} goes on with row {group[0] + 1}: give that one")
+    return group
 
 
 def _side(found: Sides, side: int | None) -> str:

@@ -1,7 +1,5 @@
 r"""Macros, \newcommand{\ee}[1]{e^{#1}} or \def\ee#1{e^{#1}}, written out as text: TeX is read, and never run."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The rows of a displayed formula, and the sides of its equations."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

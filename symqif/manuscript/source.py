@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -75,16 +74,12 @@ class Manuscript:
         """The macros that the text defines."""
         return macros(self.text)
 
-    @cached_property
-    def _lines(self) -> list[int]:
-        return [0, *(match.end() for match in re.finditer("\n", self.text))]
-
     def line(self, at: int) -> int:
         """The number of a line, from 1."""
-        return bisect_right(self._lines, at)
+        return self.text.count("\n", 0, at) + 1
 
     def line_start(self, at: int) -> int:
-        return self._lines[self.line(at) - 1]
+        return self.text.rfind("\n", 0, at) + 1
 
 
 def blank(text: str) -> str:

@@ -1,7 +1,5 @@
 """The structure of LaTeX mathematics: what stands at the outermost level, between brackets or environments not."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Divergences between the rows of a channel, for the two secrets that it tells apart best."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import permutations

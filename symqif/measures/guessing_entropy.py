@@ -1,7 +1,5 @@
 """Guessing entropy: how many guesses it takes to find the secret."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cmp_to_key
 
@@ -12,7 +10,7 @@ from symqif.channels.prior import distribution, uniform
 from symqif.channels.subset import SubsetForm
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
-from symqif.exact.order import at_least
+from symqif.exact.order import descending
 from symqif.kernel.term import parse
 from symqif.measures.total_variation import total_variation
 from symqif.symbols import canonical, to_sympy
@@ -51,17 +49,6 @@ def guessing_entropy(channel: Channel | SubsetForm, prior: Sequence[object] | No
     pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
     parts = []
     for column in channel.columns:
-        joint = sorted((canonical(p * entry) for p, entry in zip(pi, column, strict=True)), key=cmp_to_key(_later))
+        joint = sorted((canonical(p * entry) for p, entry in zip(pi, column, strict=True)), key=cmp_to_key(descending))
         parts += [rank * chance for rank, chance in enumerate(joint, 1)]
     return canonical(sympy.Add(*parts))
-
-
-def _later(a: sympy.Expr, b: sympy.Expr) -> int:
-    """Negative if a secret with the probability a is guessed before one with b."""
-    if a == b:
-        return 0
-    if at_least(a, b):
-        return -1
-    if at_least(b, a):
-        return 1
-    raise SymqifError(f"the order of {a} and {b} depends on parameters: give them values")

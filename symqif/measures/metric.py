@@ -1,7 +1,5 @@
 """Metrics on the secrets: how far apart two of them are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Shannon leakage: the mutual information between the secret and a report; and its maximum over priors."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -49,7 +47,9 @@ def shannon_leakage(
     wanted(channel, Channel, SubsetForm)
     if isinstance(channel, Channel):
         pi = uniform(len(channel.secrets)) if prior is None else distribution(prior, len(channel.secrets))
-        found = _information(channel, pi)
+        mean = _mean_row(channel, pi)
+        own = (p * _relative_entropy(row, mean) for p, row in zip(pi, channel.rows, strict=True) if p != 0)
+        found = sympy.Add(*own)
     elif prior is None:
         found = _of_form(channel)
     else:
@@ -124,11 +124,6 @@ def _by_sizes(form: SubsetForm) -> sympy.Expr:
         mean = (size * member + (k - size) * nonmember) / k
         parts += [(to_sympy(inside), member, mean), (to_sympy(weight) - to_sympy(inside), nonmember, mean)]
     return sympy.Add(*(chance * sympy.log(entry / mean) for chance, entry, mean in parts if chance != 0))
-
-
-def _information(channel: Channel, pi: Prior) -> sympy.Expr:
-    mean = _mean_row(channel, pi)
-    return sympy.Add(*(p * _relative_entropy(row, mean) for p, row in zip(pi, channel.rows, strict=True) if p != 0))
 
 
 def _mean_row(channel: Channel, pi: Prior) -> list[sympy.Expr]:

@@ -1,7 +1,5 @@
 """Trade-off functions: the errors of the best tests between the two secrets of a channel."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cmp_to_key
 
@@ -12,7 +10,7 @@ from symqif.channels.merge_columns import merge_columns
 from symqif.channels.wanted import wanted
 from symqif.errors import SymqifError
 from symqif.exact.argument import exact
-from symqif.exact.order import at_least, largest
+from symqif.exact.order import at_least, descending, largest
 from symqif.symbols import canonical
 
 Column = tuple[sympy.Expr, ...]
@@ -107,11 +105,4 @@ def tradeoff_point(channel: Channel) -> tuple[sympy.Expr, sympy.Expr]:
 
 def _compare(a: Column, b: Column) -> int:
     """Negative if output a speaks more for the second secret than b does: C[2, a] C[1, b] > C[2, b] C[1, a]."""
-    left, right = a[1] * b[0], b[1] * a[0]
-    if canonical(left - right) == 0:
-        return 0
-    if at_least(left, right):
-        return -1
-    if at_least(right, left):
-        return 1
-    raise SymqifError(f"the order of {left} and {right} depends on parameters: give them values")
+    return descending(a[1] * b[0], b[1] * a[0])

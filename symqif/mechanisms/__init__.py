@@ -4,8 +4,6 @@ A file that defines a `Protocol` is found by itself; nothing is registered. Impo
 standard library and the kernel only.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pkgutil import iter_modules
 

@@ -1,7 +1,5 @@
 """Generalized randomized response: the true value with probability p, each other one with probability q."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from symqif.kernel.term import Term

@@ -1,7 +1,5 @@
 """Local hashing with all g^k hash functions: binary (g = 2), optimized (g nearest to e^eps + 1) and any g."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction

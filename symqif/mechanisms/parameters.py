@@ -1,7 +1,5 @@
 """From the arguments of a protocol to values for all its parameters, checked against its stated ranges."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Subset selection: a subset of omega values, more likely to hold the true one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations

@@ -4,11 +4,10 @@ Symmetric ones (p + q = 1), optimized ones (set bits are reported by a fair coin
 each bit, then a threshold theta.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from symqif.kernel.term import Term
 from symqif.mechanisms.protocol import Protocol
@@ -33,34 +32,25 @@ def entry(x: int, y: Bits, k: int) -> tuple[Term, ...]:
 
 
 def unary(
-    *,
     name: str,
-    title: str,
-    reference: str,
     bit: str,
     probabilities: Mapping[str, str],
-    parameters: Mapping[str, str],
+    parameters: Sequence[str],
     given: tuple[str, ...],
-    capacity: str,
-    max_case_capacity: str,
-    likelier: tuple[str, ...] = (),
+    **more: Any,
 ) -> Protocol:
-    """A unary encoding. bit: what its bit channel is called; probabilities: p and q in the parameters."""
+    """A unary encoding. bit: what its bit channel is called; probabilities: p and q in the parameters, all real."""
     channel = name.upper()
     return Protocol(
         name=name,
-        title=title,
-        reference=reference,
-        variables={"k": "integer", **parameters},
+        variables={"k": "integer", **dict.fromkeys(parameters, "real")},
         given=("k >= 2", *given),
         definitions={**probabilities, channel: SUBSET},
         bit_definitions={bit: BIT, f"{channel}hot": f"hot(kron({bit}, k))"},
-        capacity=capacity,
-        likelier=likelier,
-        max_case_capacity=max_case_capacity,
         support=("p", "q"),
         outputs=outputs,
         entry=entry,
+        **more,
     )
 
 
@@ -70,7 +60,7 @@ ue = unary(
     reference="Wang et al., USENIX Security 2017",
     bit="U",
     probabilities={},
-    parameters={"p": "real", "q": "real"},
+    parameters=("p", "q"),
     given=("0 <= p", "p <= 1", "0 <= q", "q <= 1"),
     capacity=CAPACITY,
     likelier=("0 < q", "q <= p", "p < 1"),
@@ -83,7 +73,7 @@ sue = unary(
     reference="Erlingsson, Pihur and Korolova (RAPPOR), CCS 2014",
     bit="S",
     probabilities={"p": "exp(eps/2)/(exp(eps/2)+1)", "q": "1/(exp(eps/2)+1)"},
-    parameters={"eps": "real"},
+    parameters=("eps",),
     given=("eps >= 0",),
     capacity="(p+p**(k-1)*(1-2*p))/(1-p)",
     max_case_capacity="exp(eps)",
@@ -95,7 +85,7 @@ oue = unary(
     reference="Wang et al., USENIX Security 2017",
     bit="O",
     probabilities={"p": "1/2", "q": "1/(exp(eps)+1)"},
-    parameters={"eps": "real"},
+    parameters=("eps",),
     given=("eps >= 0",),
     capacity="1/(2*q)*((1-q)**(k-1)*(2*q-1)+1)",
     max_case_capacity="exp(eps)",
@@ -107,7 +97,7 @@ the = unary(
     reference="Wang et al., USENIX Security 2017",
     bit="T",
     probabilities={"p": "1 - exp(eps*(theta-1)/2)/2", "q": "exp(-eps*theta/2)/2"},
-    parameters={"eps": "real", "theta": "real"},
+    parameters=("eps", "theta"),
     given=("eps >= 0", "1/2 < theta", "theta < 1"),
     capacity=CAPACITY,
     max_case_capacity=MAX_CASE_CAPACITY,

@@ -4,8 +4,6 @@ SymPy finds the places; which of them is least is looked at for some values of t
 numbers of many digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -138,8 +136,9 @@ class Landscape:
         for point in islice(problem.points(problem.given), LOOKED):
             key = tuple(point.terms[name] for name in others)
             if key not in found:
+                numbers = (sympy.N(to_sympy(term), DIGITS) for term in key)
                 with mpmath.workdps(DIGITS):
-                    found[key] = {n: _mp(to_sympy(t)) for n, t in zip(others, key, strict=True)}
+                    found[key] = dict(zip(others, map(mpmath.mpmathify, numbers), strict=True))
         step = -(-len(found) // SETTINGS) or 1
         return list(found.values())[::step]
 
@@ -260,7 +259,3 @@ def _place(expr: sympy.Expr) -> Iterator[Place]:
         yield Place(to_term(expr if expr.has(sympy.log) else canonical(expr)))
     except (SymqifError, sympy.PolynomialError):
         return
-
-
-def _mp(expr: sympy.Expr) -> Any:
-    return mpmath.mpmathify(sympy.N(expr, DIGITS))

@@ -1,7 +1,5 @@
 """Question: a quantity as a function of one parameter, and the statements about the least of its values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

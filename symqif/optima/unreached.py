@@ -1,7 +1,5 @@
 """A least value that is not reached: the function is larger everywhere, and tends to it at an end or at infinity."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

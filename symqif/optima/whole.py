@@ -3,8 +3,6 @@
 Which of the two it is depends on the other parameters; where a polynomial says it, that is proved too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,21 +1,14 @@
 """Quantities that formulas are checked against: KINDS give one of any protocol, ALONE are those of no one protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.quantities.capacity import measured
-from symqif.quantities.entries import channel_entry
-from symqif.quantities.epsilon import least_epsilon
 from symqif.quantities.geometric import FORMS, THRESHOLDS, geometric_quantity, threshold
+from symqif.quantities.kinds import bit, channel_entry, least_epsilon, measured, report, squared_error
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
-from symqif.quantities.mse import squared_error
-from symqif.quantities.probabilities import bit, report
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.thresholds import OUE_THE
 
@@ -55,11 +48,8 @@ def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quant
 
 def values(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """All quantities by name, also those that are a sum of logarithms."""
-    found = ((kind(protocol), protocol) for kind in KINDS for protocol in protocols.values())
-    of_them = (
-        replace(quantity, protocol=protocol, optimum=protocol.optimum) for quantity, protocol in found if quantity
-    )
-    return {quantity.name: quantity for quantity in (*ALONE, *of_them)}
+    of_them = (kind(protocol) for kind in KINDS for protocol in protocols.values())
+    return {quantity.name: quantity for quantity in (*ALONE, *of_them) if quantity}
 
 
 def quantity(

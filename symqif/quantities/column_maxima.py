@@ -3,8 +3,6 @@
 The outlines cannot make a wrong closed form pass; `symqif.claims.decide` decides it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction

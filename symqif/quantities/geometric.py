@@ -1,7 +1,5 @@
 """What the truncated geometric mechanism leaks, and how far off its reports are, for any number k of secrets."""
 
-from __future__ import annotations
-
 from symqif.quantities.quantity import Quantity
 from symqif.refinement.geometric import GEOMETRIC_GRR, GRR_GEOMETRIC
 

@@ -1,7 +1,5 @@
 """Leakages and divergences of a protocol that treats all secrets alike: formulas in p*, q* and the likelihood ratio."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -20,8 +18,7 @@ from symqif.measures.renyi_divergence import KULLBACK_LEIBLER, RENYI
 from symqif.measures.shannon import leakage_term
 from symqif.measures.total_variation import TOTAL_VARIATION
 from symqif.mechanisms import PROTOCOLS, Protocol
-from symqif.quantities.capacity import measured
-from symqif.quantities.mse import apart
+from symqif.quantities.kinds import apart, measured
 from symqif.quantities.quantity import Quantity
 from symqif.reduction.channels import Subset, times
 from symqif.symbols import i, to_term
@@ -82,13 +79,13 @@ def leaked(protocol: Protocol, leakage: Leakage) -> Quantity | None:
     if capacity is None or parts is None or leakage.variable in {*protocol.variables, *protocol.definitions}:
         return None
     formula = substitute(parse(leakage.formula), {**parts, "M": parse(capacity.closed_form)})
-    return Quantity(
-        name=f"{leakage.name}.{protocol.name}",
-        meaning=leakage.meaning.format(protocol.title),
+    return Quantity.of(
+        protocol,
+        leakage.name,
+        leakage.meaning,
+        show(_plain(formula)),
         variables={**protocol.variables, **({leakage.variable: "real"} if leakage.variable else {})},
         given=(*capacity.given, *((apart(protocol),) if leakage.apart else ()), *filter(None, [leakage.range])),
-        definitions=protocol.definitions,
-        closed_form=show(_plain(formula)),
         basis=capacity.basis,  # shows that it is a channel, and that members are at least as likely as others
         argued=f"symqif.measures.{leakage.argued}",
         unit=leakage.unit,
@@ -110,18 +107,11 @@ def shannon(protocol: Protocol) -> Quantity | None:
     if capacity is None or parts is None:
         return None
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
-    return Quantity(
-        name=f"shannon.{protocol.name}",
-        meaning=f"the Shannon leakage of {protocol.title} under the uniform prior, its Shannon capacity",
-        variables=protocol.variables,
-        given=capacity.given,
-        definitions=protocol.definitions,
-        closed_form=show(_plain(leakage_term(form, parts["P"], parts["R"]))),
-        basis=capacity.basis,
-        argued="symqif.measures.shannon_capacity",
-        unit="nats",
-        checked=form.low == form.high,  # else it is a sum of k + 1 logarithms
-    )
+    meaning = "the Shannon leakage of {} under the uniform prior, its Shannon capacity"
+    closed = show(_plain(leakage_term(form, parts["P"], parts["R"])))
+    argued = {"given": capacity.given, "basis": capacity.basis, "argued": "symqif.measures.shannon_capacity"}
+    one_size = form.low == form.high  # else it is a sum of k + 1 logarithms
+    return Quantity.of(protocol, "shannon", meaning, closed, **argued, unit="nats", checked=one_size)
 
 
 def distance(protocol: Protocol) -> Quantity | None:
@@ -130,16 +120,9 @@ def distance(protocol: Protocol) -> Quantity | None:
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
     if capacity is None or parts is None or not form.low == form.high == 1:
         return None
-    return Quantity(
-        name=f"distance.{protocol.name}",
-        meaning=f"the mean of |x - y| between the secret x and the report y of {protocol.title}, all x equally likely",
-        variables=protocol.variables,
-        given=capacity.given,
-        definitions=protocol.definitions,
-        closed_form=show(substitute(parse(DISTANCE), parts)),
-        basis=capacity.basis,
-        argued="symqif.measures.expected_loss",
-    )
+    meaning = "the mean of |x - y| between the secret x and the report y of {}, all x equally likely"
+    argued = {"given": capacity.given, "basis": capacity.basis, "argued": "symqif.measures.expected_loss"}
+    return Quantity.of(protocol, "distance", meaning, show(substitute(parse(DISTANCE), parts)), **argued)
 
 
 def _parts(protocol: Protocol) -> dict[str, Term] | None:

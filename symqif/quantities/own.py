@@ -1,7 +1,5 @@
 """quantities_of: the quantities of a mechanism of one's own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,8 +15,7 @@ from symqif.kernel.sequent import parts
 from symqif.kernel.term import RELATIONS, Rejected, Term, names, parse, proper, show
 from symqif.mechanisms import Protocol
 from symqif.quantities import quantities
-from symqif.quantities.capacity import MEANING, measured
-from symqif.quantities.epsilon import least_epsilon
+from symqif.quantities.kinds import MEANING, least_epsilon, measured
 from symqif.quantities.leakage import LEAKAGES, distance, leaked, shannon
 from symqif.quantities.quantity import Quantity, fresh, growth
 from symqif.reduction.channels import Subset, times, total
@@ -139,7 +136,7 @@ def _of_channel(channel: Channel, name: str, given: tuple[str, ...]) -> dict[str
     return {
         f"{measure}.{name}": Quantity(
             name=f"{measure}.{name}",
-            meaning=f"{MEANING[measure]} of {name}",
+            meaning=MEANING[measure].format(name),
             variables=variables,
             given=ranges,
             definitions={},

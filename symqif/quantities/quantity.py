@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from symqif.claims.claim import Derivation
+from symqif.exact.evaluation import with_head
 from symqif.exact.order import constant_truth
 from symqif.kernel.algebra import exponents
 from symqif.kernel.term import Term, names, parse, show, substitute
@@ -60,6 +62,16 @@ class Quantity:
     optimum: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
 
+    @staticmethod
+    def of(protocol: Protocol, kind: str, meaning: str, closed_form: str, **more: Any) -> Quantity:
+        """One of a protocol, whose title stands for {} in the meaning, with its parameters, ranges and definitions.
+
+        more: other fields, or other values for these.
+        """
+        shared = ("variables", "given", "definitions", "optimum")
+        own: dict[str, Any] = {name: getattr(protocol, name) for name in shared} | {"protocol": protocol, **more}
+        return Quantity(f"{kind}.{protocol.name}", meaning.format(protocol.title), closed_form=closed_form, **own)
+
     @property
     def where(self) -> tuple[str, ...]:
         """The ranges beyond those of the protocol."""
@@ -106,8 +118,9 @@ def growth(
     """
     found = [exponent for term in terms for exponent in exponents(term)]
     used = frozenset[str]().union(*map(names, found))
-    logarithms = dict.fromkeys(log for value in (known or {}).values() for log in _logarithms(value))
-    positives = tuple(have(f"{show(log)} > 0", "it is that of a number above 1", ENCLOSURE) for log in logarithms)
+    logarithms = dict.fromkeys(log for value in (known or {}).values() for log in with_head(value, "log"))
+    above_one = (log for log in logarithms if isinstance(log[1], Fraction) and log[1] > 1)
+    positives = tuple(have(f"{show(log)} > 0", "it is that of a number above 1", ENCLOSURE) for log in above_one)
     constants = dict.fromkeys(exponent for exponent in found if not names(exponent))
     positives += tuple(step for exponent in constants for step in _beside_one(exponent))
     if "theta" in used:
@@ -117,7 +130,8 @@ def growth(
         return (*positives, *(_larger(*line, eps) for line in (BETWEEN if positive else THETA)))
     if "eps" not in used:
         return positives
-    unit = "eps" if all(_whole(exponent) for exponent in found) else "eps/2"
+    divided = any(any(with_head(exponent, "/")) for exponent in found)
+    unit = "eps/2" if divided else "eps"
     relation = ">" if positive else ">="
     whole = have(f"exp({unit}) {relation} 1", f"`eps {relation} 0`", larger_exponent("0", unit))
     return (whole, *_fractions(sorted(used - {"eps"}), unit, [parse(text) for text in given]))
@@ -151,21 +165,6 @@ def _larger(smaller: str, relation: str, larger: str, reason: str, eps: Term) ->
     a, b = (show(substitute(parse(text), {"eps": eps})) for text in (smaller, larger))
     least = "1" if a == "0" else f"exp({a})"
     return have(f"{least} {relation} exp({b})", reason, larger_exponent(a, b))
-
-
-def _logarithms(term: Term) -> Iterator[Term]:
-    """The logarithms of numbers above 1 in a term."""
-    match term:
-        case ("log", Fraction() as number) if number > 1:
-            yield term
-        case (_, *parts):
-            for part in parts:
-                yield from _logarithms(part)
-
-
-def _whole(exponent: Term) -> bool:
-    """Is there no division in an exponent?"""
-    return not isinstance(exponent, tuple) or (exponent[0] != "/" and all(map(_whole, exponent[1:])))
 
 
 def _is_channel(term: Term) -> bool:

@@ -1,7 +1,5 @@
 """A quantity with formulas for some of its parameters, such as g = e^eps + 1 in local hashing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Bitwise refinement: between the 2x2 channels of one bit of unary encodings, at any exact parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What a decision about refinement rests on: a witness or a gain function, explicit or size by size."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

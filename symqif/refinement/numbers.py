@@ -1,7 +1,5 @@
 """Channels as numbers of the base: what their terms are, by its own arithmetic."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from symqif.channels.channel import Channel

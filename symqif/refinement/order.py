@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from time import perf_counter
@@ -211,17 +211,10 @@ def order(
         members[side_.name] = Member(side_, shown)
     given = {name: str(value) for name, value in parameters.items()}
     relations = _Relations(members, timeout, progress or (lambda pair: None))
-    classes: list[list[str]] = []
-    for name in members:
-        for group in classes:
-            if relations.equivalent(name, group[0]):
-                group.append(name)
-                break
-        else:
-            classes.append([name])
+    classes = _merged(([name] for name in members), relations)
     relations.complete([group[0] for group in classes])
     first = next(iter(members.values()))
-    merged = tuple(map(tuple, _merged(classes, relations)))
+    merged = tuple(map(tuple, _merged(classes, relations)))  # by way of others, some have turned out to be one
     return Order(first.side.secrets, given, members, merged, relations.known, perf_counter() - start)
 
 
@@ -252,11 +245,11 @@ def _shown(found: Side, given: Mapping[str, object]) -> dict[str, str]:
     return shown
 
 
-def _merged(classes: list[list[str]], relations: _Relations) -> list[list[str]]:
-    """Classes of which it has turned out by way of others that they are one."""
+def _merged(groups: Iterable[list[str]], relations: _Relations) -> list[list[str]]:
+    """The groups, as one where their first members refine each other."""
     merged: list[list[str]] = []
-    for group in classes:
-        same = next((m for m in merged if all(relations.refined(*p) for p in permutations((m[0], group[0])))), None)
+    for group in groups:
+        same = next((m for m in merged if relations.equivalent(group[0], m[0])), None)
         if same:
             same.extend(group)
         else:

@@ -1,7 +1,5 @@
 """The theta from which OUE is refined by THE, for a number of secrets: the full protocols, not one bit of them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from symqif.errors import SymqifError

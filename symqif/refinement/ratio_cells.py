@@ -1,7 +1,5 @@
 """Channels with one likelihood ratio along a parameter: where each subset is no more likely under one of the two."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -51,18 +49,9 @@ def gaps(a: Curve, b: Curve, base: Mapping[str, Fraction], domain: Domain) -> di
 
 
 def _data(cell: Cell) -> dict[str, Any]:
-    low = str(cell.domain.low)
+    low, high = str(cell.domain.low), None if cell.domain.high is None else str(cell.domain.high)
     if isinstance(cell, Stretch):
         signs = {str(size): [str(cut) for cut in cuts] for size, cuts in cell.cuts.items()}
-        return {"from": low, "to": _end(cell.domain.high), "refines": cell.holds, "cuts": signs}
-    return {
-        "from": low,
-        "to": _end(cell.domain.high),
-        "root_of": [str(c) for c in cell.polynomial],
-        "root_in": [str(cell.fine.low), str(cell.fine.high)],
-        "refines": [cell.before, cell.at, cell.after],
-    }
-
-
-def _end(value: Fraction | None) -> str | None:
-    return None if value is None else str(value)
+        return {"from": low, "to": high, "refines": cell.holds, "cuts": signs}
+    root = {"root_of": [str(c) for c in cell.polynomial], "root_in": [str(cell.fine.low), str(cell.fine.high)]}
+    return {"from": low, "to": high, **root, "refines": [cell.before, cell.at, cell.after]}

@@ -1,7 +1,5 @@
 """A witness between channels with one likelihood ratio."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The exact set for each of many k: searched by many processes, kept as it is found, and checked here."""
 
-from __future__ import annotations
-
 import csv
 import hashlib
 import io

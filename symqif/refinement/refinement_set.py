@@ -1,7 +1,5 @@
 """RefinementSet: for which values of a variable one protocol is refined by another, with certified ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

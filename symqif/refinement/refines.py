@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -133,12 +134,14 @@ def decide_sides(a: Side, b: Side, *, bitwise: bool = False, timeout: float = 60
     """The answer for two channels with all their parameters."""
     if a.secrets != b.secrets:
         raise SymqifError(f"the channels have different numbers of secrets: {a.secrets} and {b.secrets}")
-    start = perf_counter()
+    start, reason = perf_counter(), ""
+    holds = equivalent = certificate = None
     try:
-        answer = _decide(a, b, bitwise, Deadline(timeout))
-        return _answer(a, b, bitwise, perf_counter() - start, answer, "")
+        holds, equivalent, certificate = _decide(a, b, bitwise, Deadline(timeout))
     except (GaveUp, Rejected) as error:
-        return _answer(a, b, bitwise, perf_counter() - start, (None, None, None), str(error))
+        reason = str(error)
+    k, shared = None if bitwise else a.secrets, common(a.parameters, b.parameters)
+    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, perf_counter() - start)
 
 
 def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, object]) -> tuple[Side, Side]:
@@ -154,35 +157,16 @@ def sides(a: Mechanism, b: Mechanism, *, k: object, parameters: Mapping[str, obj
     return told_apart(left, right), told_apart(right, left)
 
 
-def _answer(
-    a: Side, b: Side, bitwise: bool, seconds: float, answer: Decision | tuple[None, None, None], reason: str
-) -> Refinement:
-    shared = common(a.parameters, b.parameters)
-    holds, equivalent, certificate = answer
-    k = None if bitwise else a.secrets
-    return Refinement(a.name, b.name, k, shared, holds, equivalent, certificate, reason, seconds)
-
-
 def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
     if bitwise:
         return two_by_two(bit_channel(a), bit_channel(b))
     if isinstance(a.channel, SubsetForm) and isinstance(b.channel, SubsetForm):
         return between_subset_forms(a.channel, b.channel, deadline)
-    found = (
-        _by_sets(a, b, deadline)
-        if a.width * b.width > LARGE or DesignForm in map(type, (a.channel, b.channel))
-        else None
-    )
+    found = None
+    if a.width * b.width > LARGE or DesignForm in map(type, (a.channel, b.channel)):
+        with suppress(Rejected):  # of reports with more than two entries
+            found = between_favoured(*favouring(a.channel, b.channel, deadline))
     return found or between_matrices(a.explicit(), b.explicit(), deadline)
-
-
-def _by_sets(a: Side, b: Side, deadline: Deadline) -> Decision | None:
-    """Set by set, where reports have two entries each; None where that does not decide."""
-    try:
-        left, right = favouring(a.channel, b.channel, deadline)
-    except Rejected:
-        return None
-    return between_favoured(left, right)
 
 
 def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
@@ -216,14 +200,11 @@ def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> De
             pass  # then there is a gain function, or nothing is decided
         else:
             return True, own.equal, own
-    return _by_sizes(Hyper.of(k, left), Hyper.of(k, right), deadline, one_ratio=one_ratio)
-
-
-def _by_sizes(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool) -> Decision:
-    found = sizes.moves_or_gain(a, b, deadline, one_ratio=one_ratio)
+    ours, theirs = Hyper.of(k, left), Hyper.of(k, right)
+    found = sizes.moves_or_gain(ours, theirs, deadline, one_ratio=one_ratio)
     if isinstance(found, list):
-        return False, False, SubsetGain(a, b, found)
-    return True, same(a, b), SubsetWitness(a, b, found)
+        return False, False, SubsetGain(ours, theirs, found)
+    return True, same(ours, theirs), SubsetWitness(ours, theirs, found)
 
 
 def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:

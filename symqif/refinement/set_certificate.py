@@ -1,7 +1,5 @@
 """What a decision between channels that favour sets of secrets rests on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

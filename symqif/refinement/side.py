@@ -1,7 +1,5 @@
 """One side of a question about refinement: a channel with all its parameters, and what it is called."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Channels along a parameter, whatever their likelihood ratios: stages on each of which one certificate holds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The eps from which SUE is refined by OUE, enclosed for a number of secrets."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil, floor
 

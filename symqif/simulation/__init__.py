@@ -8,23 +8,12 @@ here needs none of it, what is called does.
 0.50..
 """
 
-from __future__ import annotations
-
 from symqif.simulation.data import count_actions, draw_values, read_values, zipf
 from symqif.simulation.estimate import Estimate
 from symqif.simulation.experiment import asr, check_enough, mse, packages, protocols
 from symqif.simulation.setting import Setting
 
 __all__ = [
-    "Estimate",
-    "Setting",
-    "asr",
-    "check_enough",
-    "count_actions",
-    "draw_values",
-    "mse",
-    "packages",
-    "protocols",
-    "read_values",
-    "zipf",
-]
+    "Estimate", "Setting", "asr", "check_enough", "count_actions", "draw_values", "mse", "packages",
+    "protocols", "read_values", "zipf",
+]  # fmt: skip

@@ -1,7 +1,5 @@
 """multi-freq-ldpy (Arcolezi et al., CIKM 2022) as a source of reports. Its samplers are compiled by Numba."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -19,16 +17,11 @@ def sampler(setting: Setting) -> Sampler:
     """Draws the report of a value and adds 1 for each value that it supports."""
     k, eps = setting.k, float(setting.eps)
     match setting.protocol:
-        case "grr":
-            grr = _client("GRR")
+        case "grr" | "ss":
+            reported = _client(setting.protocol.upper())
 
             def draw(row: Any, value: int) -> None:
-                row[grr(value, k, eps)] += 1
-        case "ss":
-            ss = _client("SS")
-
-            def draw(row: Any, value: int) -> None:
-                row[ss(value, k, eps)] += 1
+                row[reported(value, k, eps)] += 1
         case "sue" | "oue":
             ue, optimal = _client("UE"), setting.protocol == "oue"
 
@@ -49,8 +42,8 @@ def sampler(setting: Setting) -> Sampler:
             hashed = needed("xxhash").xxh32
 
             def draw(row: Any, value: int) -> None:
-                reported, seed = lh(value, k, eps, optimal)
-                row[:] += [hashed(str(v), seed=seed).intdigest() % g == reported for v in range(k)]  # as it counts
+                hash_value, seed = lh(value, k, eps, optimal)
+                row[:] += [hashed(str(v), seed=seed).intdigest() % g == hash_value for v in range(k)]  # as it counts
 
     return draw
 

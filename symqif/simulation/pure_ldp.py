@@ -1,7 +1,5 @@
 """pure-ldp (Maddock et al., VLDB 2022) as a source of reports."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from symqif.extra import needed

@@ -1,7 +1,5 @@
 """What a report is drawn for: a protocol and its parameters, within the ranges that the samplers take."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -11,7 +11,6 @@ import sympy
 
 from symqif import DesignForm, SymqifError, asr, bayes_capacity, design, grr, hadamard, k, omega, pgr, ss, tight_epsilon
 from symqif.channels import equivalent
-from symqif.channels.incidence import field
 from symqif.measures import mean_squared_error, support_probabilities
 
 F = Fraction
@@ -113,15 +112,6 @@ def test_the_planes_of_prime_powers_are_designs(q: int) -> None:
     blocks, points = pgr(q, 3).blocks, q * q + q + 1
     assert (len(blocks), {len(block) for block in blocks}) == (points, {q + 1})
     assert {len(one & other) for one, other in combinations(blocks, 2)} == {1}
-
-
-@pytest.mark.parametrize("q", [5, 8, 9])
-def test_a_field_has_its_laws(q: int) -> None:
-    add, times = field(q)
-    for a, b, c in product(range(q), repeat=3):
-        assert times[a][add[b][c]] == add[times[a][b]][times[a][c]]
-        assert times[a][times[b][c]] == times[times[a][b]][c]
-    assert all(1 in times[a] for a in range(1, q))
 
 
 def test_grr_and_subset_selection_are_designs_at_any_k() -> None:

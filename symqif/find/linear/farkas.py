@@ -4,8 +4,6 @@ z3's simplex over the rationals decides. Where there is no solution, its conflic
 that exclude each other; the multipliers of the rows are then the one solution of linear equations (Farkas' lemma).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -52,7 +50,9 @@ def feasible(
     solver = smt.solver("QF_LRA")
     names = {row: f"r{n}" for n, row in enumerate(target)}
     written = _rows(columns, target, equal, names)
-    solver.from_string(_bounds(len(columns)) + "".join(f"(declare-const {name} Bool)" for name in names.values()))
+    unknown = "(declare-const x{0} Real)(declare-const b{0} Bool)(assert (=> b{0} (>= x{0} 0.0)))"  # when b is assumed
+    kept = (f"(declare-const {name} Bool)" for name in names.values())
+    solver.from_string("".join([*(unknown.format(j) for j in range(len(columns))), *kept]))
     assumed = [z3.Bool(f"b{j}", ctx=solver.ctx) for j in range(len(columns))]
     later = {row for stage in stages for row in stage}
     for stage in ([row for row in target if row not in later], *stages):
@@ -66,7 +66,7 @@ def feasible(
             raise GaveUp(ENGINE, f"{len(columns)} unknowns, no answer in {deadline.span}")
     model = solver.model()
     found = {d.name(): model[d] for d in model.decls() if d.name().startswith("x")}
-    return Solution({int(name[1:]): q for name, value in found.items() if (q := _fraction(value))})
+    return Solution({int(name[1:]): q for name, value in found.items() if (q := Fraction(value.as_fraction()))})
 
 
 def _multipliers(
@@ -89,14 +89,6 @@ def _multipliers(
     if not gap or any(value < 0 for row, value in values.items() if row not in equal):
         raise GaveUp(ENGINE, "the conflict that z3 reports has no multipliers")
     return Multipliers(values)
-
-
-def _bounds(width: int) -> str:
-    """The unknowns in SMT-LIB, each >= 0 under an assumption of its own."""
-    lines = (
-        f"(declare-const x{j} Real)(declare-const b{j} Bool)(assert (=> b{j} (>= x{j} 0.0)))" for j in range(width)
-    )
-    return "".join(lines)
 
 
 def _rows(
@@ -124,7 +116,3 @@ def plain(value: object) -> Fraction:
     if not isinstance(value, Fraction):
         raise TypeError(f"rational numbers are wanted here, not {value}")
     return value
-
-
-def _fraction(value: z3.RatNumRef) -> Fraction:
-    return Fraction(value.numerator_as_long(), value.denominator_as_long())

@@ -1,8 +1,7 @@
 """Exact linear feasibility: z3's simplex over the rationals, where elimination alone does not answer."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -37,12 +36,10 @@ class System:
 
     def shortened(self, solution: Solution, deadline: Deadline) -> Solution:
         """A solution on fewer columns, as far as leaving out one column after the other gets."""
-        try:
+        with suppress(GaveUp):
             for j in sorted(solution, key=lambda j: (-len(self.columns[j]), -j)):
                 if j in solution:
                     solution = self._solve([n for n in solution if n != j], deadline) or solution
-        except GaveUp:
-            pass
         return solution
 
     def _solve(self, chosen: Collection[int], deadline: Deadline) -> Solution | None:

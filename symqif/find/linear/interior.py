@@ -8,8 +8,6 @@ duality, the smallest sum of prices u, c of rows and columns for which no pair i
 (S. Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J. Optim. 2, 1992.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

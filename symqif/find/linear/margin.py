@@ -8,8 +8,6 @@ sum_r g_r.e_r + sum_c mu_c h_c > 0. What is found is to be checked by others.
 (S. Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J. Optim. 2, 1992.)
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass

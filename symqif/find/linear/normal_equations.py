@@ -5,8 +5,6 @@ slack: 1 in one equation; or that of t: 1 in the second equation of every column
 eliminated first, then the rows by a Cholesky decomposition, and t by the formula of Sherman and Morrison.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from operator import mul

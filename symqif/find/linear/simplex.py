@@ -3,17 +3,14 @@
 Slower than `symqif.find.linear.farkas`, which knows rational numbers only, and with the same answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from symqif.find.limits import Deadline
-from symqif.find.linear.farkas import Multipliers, Row, Solution
+from symqif.find.linear.farkas import Column, Multipliers, Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.refinement_kernel.number import Number, positive, zero
 
-Column = Mapping[Row, Number]
 Tableau = list[dict[int, Number]]
 
 

@@ -1,10 +1,9 @@
 """Cells on which several functions have known signs: the roots of their factors, isolated by bisection."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from flint import fmpz_poly
@@ -51,7 +50,7 @@ def sign_cells(functions: Functions, domain: Domain, deadline: Deadline) -> list
     """Cells for the set on which all functions are >= 0; checked by the kernel. `GaveUp` when the time is up."""
     roots = _roots(functions, domain, deadline)
     _separate(roots, domain, deadline)
-    found = _Cells(functions, domain, roots, deadline).all()
+    found = list(_Cells(functions, domain, roots, deadline).run())
     check_cells(functions, domain, found)
     return found
 
@@ -155,21 +154,11 @@ class _Cells:
         assert low is not None
         return low + 1 if high is None else high if low == high else (low + high) / 2
 
-    def all(self) -> list[Cell]:
-        return list(self._run())
-
-    def _run(self) -> Iterator[Cell]:
+    def run(self) -> Iterator[Cell]:
         start = self.domain.low
         j = 0
         while True:
-            negative = self._longest(j)
-            end = j
-            if negative is None:
-                while end < len(self.roots) and self._same(end):
-                    end += 1
-            else:
-                while end < len(self.roots) and self.at[end][negative] < 0 and self.signs[end + 1][negative] < 0:
-                    end += 1
+            end, negative = self._longest(j)
             spot = end < len(self.roots)
             stop = self.roots[end].domain.low if spot else self.domain.high
             if stop is None or start < stop:
@@ -197,17 +186,21 @@ class _Cells:
     def _matters(self, j: int) -> bool:
         return self._holds(self.signs[j]) or self._holds(self.at[j]) or self._holds(self.signs[j + 1])
 
-    def _longest(self, j: int) -> int | None:
-        """The function that stays negative longest from this gap on."""
-        best: tuple[int, int] | None = None
-        for n, s in self.signs[j].items():
-            if s < 0:
-                end = j
-                while end < len(self.roots) and self.at[end][n] < 0 and self.signs[end + 1][n] < 0:
-                    end += 1
-                if best is None or end > best[0]:
-                    best = end, n
-        return best[1] if best else None
+    def _longest(self, j: int) -> tuple[int, int | None]:
+        """Up to which root all functions stay >= 0 from this gap on; or the one that stays negative longest does."""
+
+        def end(stays: Callable[[int], bool]) -> int:
+            return next((i for i in range(j, len(self.roots)) if not stays(i)), len(self.roots))
+
+        if self._holds(self.signs[j]):
+            return end(self._same), None
+        ends = {n: end(partial(self._negative, n)) for n, s in self.signs[j].items() if s < 0}
+        longest = max(ends, key=lambda n: ends[n])
+        return ends[longest], longest
+
+    def _negative(self, n: int, i: int) -> bool:
+        """Does this function stay negative beyond this root?"""
+        return self.at[i][n] < 0 and self.signs[i + 1][n] < 0
 
     def _stretch(self, domain: Domain, negative: int | None) -> Stretch:
         chosen = list(self.functions) if negative is None else [negative]

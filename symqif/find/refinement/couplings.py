@@ -7,9 +7,8 @@ sum_i T_ij e_ij >= b_j e_j, and `symqif.find.linear.interior` finds how much mor
 every column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -90,10 +89,8 @@ def _found(numbers: Numbers, reach: Reach, deadline: Deadline, precisions: Seque
     ]
     *others, last = precisions
     for precision in others:
-        try:
+        with suppress(GaveUp):
             return interior.carried_or_priced(len(numbers.a), pairs, precision, deadline)
-        except GaveUp:
-            continue
     return interior.carried_or_priced(len(numbers.a), pairs, last, deadline)
 
 

@@ -3,13 +3,12 @@
 Of two-by-two channels with other entries, evidence for: A^-1.B, if it is a witness.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.find.refinement.matrices import witness_or_gain
@@ -32,7 +31,7 @@ def refinement_evidence(formula: Term, deadline: Deadline | None = None) -> dict
     deadline: `SECONDS` for each of them where there is none; what is not decided in time has no evidence.
     """
     found: dict[str, dict[str, Any] | None] = {}
-    for statement in refinements(formula):
+    for statement in with_head(formula, "refines"):
         try:
             matrices = [matrix(channel) for channel in statement[1:]]
         except Rejected:
@@ -53,14 +52,6 @@ def matrix(channel: Term) -> Rows:
     """The rows of a channel that is written out, or has an explicit form."""
     written = isinstance(channel, tuple) and channel[0] == "matrix"
     return rows(channel if written else as_matrix(channel))
-
-
-def refinements(formula: Term) -> Iterator[tuple[Any, ...]]:
-    if isinstance(formula, tuple):
-        if formula[0] == "refines":
-            yield formula
-        for part in formula[1:]:
-            yield from refinements(part)
 
 
 def certificate(a: Matrix, b: Matrix, deadline: Deadline) -> dict[str, Any]:

@@ -35,8 +35,7 @@ class Merged:
             if zero(weight):
                 found.append(None)
                 continue
-            direction = tuple(plain(entry / weight) for entry in column)
-            place = places.setdefault(direction, len(columns))
+            place = places.setdefault(direction(column), len(columns))
             if place == len(columns):
                 columns.append([Fraction(0)] * len(column))
             columns[place] = [x + y for x, y in zip(columns[place], column, strict=True)]
@@ -103,6 +102,12 @@ def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged)
                 line[z] = value * share
         lines.append(line)
     return [lines[own[0] if own else 0] for own in left.shares]
+
+
+def direction(column: Sequence[Number]) -> tuple[Number, ...]:
+    """The column in parts of its sum: equal for columns that are proportional to each other."""
+    weight = sum(column, Fraction(0))
+    return tuple(plain(entry / weight) for entry in column)
 
 
 def plain(value: Number) -> Number:

@@ -5,9 +5,8 @@ order: E max(P - level, 0) is no smaller, whatever the level. (For the unary enc
 always sufficient too; for arbitrary channels they are not.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -37,11 +36,9 @@ class Choice:
 def best_choice(a: Hyper, b: Hyper) -> Choice | None:
     """The action by which B gains most beyond A, hypers of rational numbers; None if there is none."""
     for _, choice in sorted(_candidates(a, b))[:TRIED]:
-        try:
+        with suppress(Rejected):
             check_gain(a, b, [choice.action(a, b)])
-        except Rejected:
-            continue
-        return choice
+            return choice
     return None
 
 

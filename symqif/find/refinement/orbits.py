@@ -9,8 +9,6 @@ and integer programs", Math. Programming 137, 2013.) What is found is spread ove
 function like any other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import inf
@@ -23,7 +21,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, margin, simplex
 from symqif.find.linear.farkas import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
-from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, plain, spread
+from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, plain, spread
 from symqif.find.refinement.symmetry import Group, Orbit
 from symqif.find.signs.ring import fraction, rational, rounded
 from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
@@ -59,12 +57,12 @@ def _apart(left: Columns, right: Columns) -> tuple[list[Number], Shares, list[in
 
     B's with what they keep.
     """
-    places = {_direction(column): y for y, column in enumerate(left)}
+    places = {direction(column): y for y, column in enumerate(left)}
     kept: list[Number] = [Fraction(1)] * len(left)
     shares: Shares = [{} for _ in left]
     theirs: dict[int, Number] = {}
     for z, column in enumerate(right):
-        y = places.get(_direction(column))
+        y = places.get(direction(column))
         if y is None:
             theirs[z] = Fraction(1)
             continue
@@ -75,11 +73,6 @@ def _apart(left: Columns, right: Columns) -> tuple[list[Number], Shares, list[in
         if more:
             theirs[z] = 1 - ours / own
     return kept, shares, [y for y, part in enumerate(kept) if not zero(part)], theirs
-
-
-def _direction(column: Sequence[Number]) -> tuple[Number, ...]:
-    weight = sum(column, Fraction(0))
-    return tuple(plain(entry / weight) for entry in column)
 
 
 class _Program:

@@ -1,8 +1,7 @@
 """A gain function that tells two channels apart by one set of secrets that B favours more often, or more strongly."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -28,11 +27,9 @@ class Loss:
 def gain_of_a_set(a: Favouring, b: Favouring) -> Loss | None:
     """The action; None if no set is certainly favoured more often, or more strongly, under B."""
     for loss in (*_stronger(a, b), *_more_often(a, b)):
-        try:
+        with suppress(Rejected):
             check_loss(a, b, loss.plus, loss.minus, loss.gain, loss.loss)
-        except Rejected:
-            continue
-        return loss
+            return loss
     return None
 
 

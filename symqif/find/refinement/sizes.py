@@ -1,10 +1,10 @@
 """Refinement between hypers of subsets: the moves from size to size, or the actions of a gain function."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from math import isqrt
 
 from symqif.find.limits import Deadline, GaveUp
@@ -23,8 +23,7 @@ from symqif.refinement_kernel.number import Interval, Number, Quadratic, nonnega
 Answer = Moves | list[Action]
 RowSums, ColumnSums, Surplus = range(3)
 NEAREST = 3  # how far apart the sizes of the first unknowns are
-Roundings = tuple[tuple[int, int], ...]
-ROUNDINGS: Roundings = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
+ROUNDINGS = ((16, 8), (32, 20), (64, 40))  # bits that are kept, and the margin in bits
 FEW = 150  # unknowns, for which the exact simplex method is faster than interior points in more than floats
 BITS = 192  # of the numbers that interior points are found for
 ALMOST = 1 - Fraction(1, 2 ** (BITS - 32))  # of what they move
@@ -46,18 +45,12 @@ def moves_or_gain(a: Hyper, b: Hyper, deadline: Deadline, *, one_ratio: bool = F
     if one_ratio:
         raise GaveUp("enclosures", "it is not decided which of the two reports some subset more often")
     rational = all(isinstance(n, Fraction) for n in numbers)
-    for candidate in _quickly(a, b, deadline, rational=rational, any_moves=not vertex):
-        try:
+    quickly = _quickly(a, b, deadline, rational=rational, any_moves=not vertex)
+    for candidate in chain(quickly, () if rational else near(a, b, deadline)):
+        with suppress(Rejected):
             return _checked(a, b, candidate)
-        except Rejected:
-            continue
     if rational:
         return _checked(a, b, _answer(a, b, _decided(a, b, deadline)))
-    for candidate in near(a, b, deadline):
-        try:
-            return _checked(a, b, candidate)
-        except Rejected:
-            continue
     if any(isinstance(n, Interval) for n in numbers):
         raise GaveUp(ENGINE, f"the margin is below 2^-{ROUNDINGS[-1][1]}, or the parameters lie on a threshold")
     return _checked(a, b, _answer(a, b, _over_the_field(a, b, deadline)))
@@ -210,9 +203,9 @@ def _checked(a: Hyper, b: Hyper, answer: Answer) -> Answer:
     return answer
 
 
-def near(a: Hyper, b: Hyper, deadline: Deadline, roundings: Roundings = ROUNDINGS) -> Iterator[Answer]:
+def near(a: Hyper, b: Hyper, deadline: Deadline) -> Iterator[Answer]:
     """Answers for hypers nearby with rational numbers: moves with a margin, of a little less than the weights."""
-    for bits, lost in roundings:
+    for bits, lost in ROUNDINGS:
         near_a, near_b, margin = _rounded(a, bits), _rounded(b, bits), Fraction(1, 2**lost)
         answer = _answer(near_a, near_b, _decided(near_a, near_b, deadline, margin))
         if isinstance(answer, list):

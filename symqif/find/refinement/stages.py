@@ -7,8 +7,6 @@ Both end at roots of polynomials; beyond a root, the next sample is taken. (T. G
 Programming, and Related Topics, 2nd ed., de Gruyter 1995, chapter 4.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -53,7 +53,10 @@ class Group:
     @cached_property
     def left_orbits(self) -> list[list[int]]:
         """Of A's columns."""
-        return _orbits([left for _, left, _ in self.generators], len(self.identity[1]))
+        joined = list(self.identity[1])
+        for _, left, _ in self.generators:
+            _join(joined, left)
+        return _classes(joined)
 
     @cached_property
     def right_orbits(self) -> list[Orbit]:
@@ -156,7 +159,7 @@ class _Search:
         height = len(self.rows)
         for first in reversed(range(height)):
             hopeless: set[int] = set()
-            orbit = self._orbit(first)
+            orbit = _orbit(self.found, first)
             deeper = list(self.found)
             for image in range(first + 1, height):
                 if image in orbit or image in hopeless:
@@ -164,13 +167,10 @@ class _Search:
                 found = self._completed([*range(first), image], self.prefixes[first])
                 if found:
                     self.found.append(tuple(found))
-                    orbit = self._orbit(first)
+                    orbit = _orbit(self.found, first)
                 else:
                     hopeless.update(_orbit(deeper, image))
             self.lengths.append(len(orbit))
-
-    def _orbit(self, place: int) -> set[int]:
-        return _orbit(self.found, place)
 
     def _completed(self, images: list[int], prefixes: Sequence[int]) -> list[int] | None:
         """A permutation that begins like this; prefixes: of the columns, at all images but the last."""
@@ -214,13 +214,6 @@ def _orbit(generators: Sequence[Permutation], place: int) -> set[int]:
         orbit |= images
         queue += images
     return orbit
-
-
-def _orbits(generators: Sequence[Permutation], size: int) -> list[list[int]]:
-    joined = list(range(size))
-    for permutation in generators:
-        _join(joined, permutation)
-    return _classes(joined)
 
 
 def _join(parents: list[int], permutation: Permutation) -> bool:

@@ -1,23 +1,18 @@
 """Moves along a rational parameter: a vertex at a sample, as the solution of its system of equations.
 
-The unknowns that are not 0 at the sample, and some that are, form a basis; with numbers in the system it is solved by
-elimination over the rationals, with functions by Bareiss's fraction-free elimination over the polynomials. (E. H.
-Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Math. Comp. 22, 1968.)
+The unknowns that are not 0 at the sample, and some that are, form a basis.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Any
 
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
 from symqif.find.limits import GaveUp
 from symqif.find.linear import polynomial_system
 from symqif.find.signs.ring import fraction, rational
-from symqif.refinement_kernel.function import Coefficients, Domain, Function, power, product
+from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.hyper import Hyper
 from symqif.refinement_kernel.number import Number, zero
 
@@ -57,13 +52,11 @@ def along(point: Hypers, hypers: Hypers, moves: Mapping[Pair, Number]) -> tuple[
     for (kind, n), row in rows.items():
         group = hypers[kind != "from"].groups[n]
         right[row] = group.weight * group.own if kind == "surplus" else group.weight
-    moving = [group.inside for group in hypers[0].groups if isinstance(group.inside, Function)]
-    if moving:
-        domain = moving[0].domain
-        entries = [_column(*hypers, pair, rows) for pair, _ in chosen]
-        solved, divisors = polynomial_system.solve(entries, right, domain)
-    else:
-        solved, divisors = _solved(_table([column for _, column in chosen], len(rows)), right), []
+    numbers = [*(group.inside for group in hypers[0].groups), *right]
+    domain = next((number.domain for number in numbers if isinstance(number, Function)), None)
+    if domain is None:
+        raise GaveUp(ENGINE, "nothing changes along the parameter")
+    solved, divisors = polynomial_system.solve([_column(*hypers, pair, rows) for pair, _ in chosen], right, domain)
     found = {pair: value for (pair, _), value in zip(chosen, solved, strict=True) if pair[0] >= 0 and not zero(value)}
     return found, [*(value for value in solved if isinstance(value, Function) and value), *divisors]
 
@@ -123,41 +116,3 @@ def _table(columns: Sequence[Mapping[int, Fraction]], size: int) -> fmpq_mat:
     """The matrix with these columns."""
     entries = [rational(column.get(n, Fraction(0))) for n in range(size) for column in columns]
     return fmpq_mat(size, len(columns), entries)
-
-
-def _solved(matrix: fmpq_mat, right: Sequence[Number]) -> list[Number]:
-    """The solution of matrix . x = right, where the right side has numbers and functions."""
-    functions = [f for f in right if isinstance(f, Function)]
-    if not functions:
-        raise GaveUp(ENGINE, "nothing changes along the parameter")
-    domain = functions[0].domain
-    below: dict[Coefficients, int] = {}
-    for f in functions:
-        for p, n in f.factors:
-            below[p] = max(below.get(p, 0), -n)
-    below = {p: n for p, n in below.items() if n}
-    numerators = []
-    for value in right:
-        f = value if isinstance(value, Function) else Function.constant(value, domain)  # type: ignore[arg-type]
-        whole: Coefficients = (1,)
-        exponents = dict(below)
-        for p, n in f.factors:
-            exponents[p] = exponents.get(p, 0) + n
-        for p, n in exponents.items():
-            whole = product(whole, power(p, n))
-        numerators.append([f.scale * c for c in whole])
-    width = max(map(len, numerators))
-    table = fmpq_mat(
-        len(numerators),
-        width,
-        [rational(c) for line in numerators for c in [*line, *[Fraction(0)] * (width - len(line))]],
-    )
-    solved = matrix.solve(table)
-    divisor = Function(Fraction(1), tuple(sorted((p, -n) for p, n in below.items())), domain)
-    return [_function([solved[n, m] for m in range(width)], domain) * divisor for n in range(len(numerators))]
-
-
-def _function(coefficients: Sequence[fmpq], domain: Domain) -> Function:
-    values = [fraction(c) for c in coefficients]
-    scale = lcm(*(value.denominator for value in values))
-    return Function.polynomial([int(value * scale) for value in values], Fraction(1, scale), domain)
