@@ -133,7 +133,7 @@ def test_of_a_point_stands_what_a_line_has_room_for_and_what_is_cut_is_marked(fo
     assert [line.partition("; fails at ")[2] for line in at_352] == [
         "",
         "C = [1, 0; 0, 1], π = (1/2, 1/2), ..",
-        "X = {1, 2}, Y = {1, 2}, W = {1, 2}, C = [1, 0; 0, 1], π = (1/2, 1/2), g = [2, -1; -1, 2]",
+        "C = [1, 0; 0, 1], π = (1/2, 1/2), g = [2, -1; -1, 2]",
     ]
 
 

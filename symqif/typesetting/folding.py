@@ -18,7 +18,7 @@ OPERATOR = re.compile(r"[-+=≤≥<>⊑⋢≠!×→]=?\s")  # not the sign of a 
 FACTOR = re.compile(r"[·*/]\S")
 INSIDE = 4  # cost of a line that begins inside a bracket
 BEHIND = 6  # of one that begins behind an operator
-MOST_EMPTY = 0.45  # of a line, for its end to stand outside brackets
+MOST_EMPTY = 0.42  # of a line, for its end to stand outside brackets
 EMPTIER = 0.6  # of one, for its end to stand outside a product
 LEAST = 0.3  # of a line, for its end to stand at a space
 Place = Callable[[str, int, int], int]  # of a line that begins at a position and has so much room: where it ends

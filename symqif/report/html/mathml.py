@@ -38,7 +38,10 @@ PIECES = re.compile(r"\\not\\sqsubseteq|\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
 
 def mathml(node: Node, *, display: bool = False) -> Element:
     """The formula as a <math> element."""
-    return element("math", {"display": "block"} if display else {}, list(_parts(node)))
+    parts = list(_parts(node))
+    if [part.tag for part in parts] == ["mo"]:  # a sign among words, which have spaces of their own
+        parts[0].attrib |= {"lspace": "0", "rspace": "0"}
+    return element("math", {"display": "block"} if display else {}, parts)
 
 
 def rows(lines: Sequence[Node]) -> Element:

@@ -43,12 +43,10 @@ def _listed(found: Erratum, width: int) -> list[str]:
 
 
 def _cut(found: Erratum) -> Iterator[str]:
-    """The sentence with ever less of the first point, without sizes that matrices show; at last without a point."""
+    """The sentence with ever less of the first point; at last without any."""
     if found.unchecked or not found.points:
         return
-    said, point = sentence_text(found.said), found.points[0]
-    listed = any(value.startswith("[[") for value in point.values())
-    pairs = [at({name: value}) for name, value in point.items() if not (listed and name.startswith("size("))]
+    said, pairs = sentence_text(found.said), [at({name: value}) for name, value in found.points[0].items()]
     for kept in range(len(pairs), 0, -1):
         dots = [".."] * (kept < len(pairs))
         yield f"{said}; fails at {', '.join(pairs[:kept] + dots)}"
