@@ -124,7 +124,13 @@ def _symbols(text: str) -> Iterator[Element]:
 
 def _bracket(text: str, grows: bool) -> Element:
     shown = SYMBOLS.get(text, text)
-    return element("mi", {}, shown) if shown in PLAIN else element("mo", {} if grows else {"stretchy": "false"}, shown)
+    if shown in PLAIN:  # the bars of a size or an absolute value
+        return (
+            element("mo", {"stretchy": "true", "lspace": "0", "rspace": "0"}, shown)
+            if grows
+            else element("mi", {}, shown)
+        )
+    return element("mo", {} if grows else {"stretchy": "false"}, shown)
 
 
 def _letter(alphabet: str, character: str) -> str:
