@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from symqif.report.latex.errata import document, fragment
 from symqif.report.map import sections
 from symqif.report.text.errata import errata_text, summary_text
 from symqif.typesetting.sentence import plain
+from symqif.typesetting.text import written_as
 from tests.sample import every
 
 OK, DIFFERENT, BAD_INPUT = 0, 1, 2
@@ -113,20 +113,28 @@ def test_the_counts_of_verify_are_those_of_the_errata(results: dict[str, Result]
 
 
 def test_a_wrong_line_of_a_proved_claim_and_a_wrong_statement_are_each_said_in_a_sentence(found: list[Erratum]) -> None:
-    text = " ".join("\n".join(errata_text(found)).split())
-    assert "line 555, cap.grr: printed p > q; right is p ≥ q; fails at k = 2, ε = 0 line 758" in text
-    assert "line 610, cap.ss: printed k·p/binom(k-1, ω-1), or k·(1 - p)/binom(k-1, ω); right is k·p/ω; " in text
-    assert "; fails at k = 4, ω = 2, n = 2, ε = 0 line" in text
+    shown = list(errata_text(found))
+    assert "  line 555: printed p > q; right is p ≥ q; fails at k = 2, ε = 0" in shown
+    assert "  line 610: printed k·p/binom(k-1, ω-1); right is k·p/ω; fails at k = 4, .." in shown
 
 
-def test_an_erratum_takes_at_most_two_lines_and_what_is_cut_of_its_point_is_marked(found: list[Erratum]) -> None:
-    shown = [line for line in errata_text(found) if line.startswith("  ")]
-    assert sum(line.startswith("  line ") for line in shown) == len(found)
-    assert not [line for before, line in pairwise(shown) if before[:4] == line[:4] == "    "]
-    (bounded,) = [n for n, line in enumerate(shown) if ", cap.bayes: " in line]
-    assert shown[bounded + 1].endswith("; fails at C = [1, 0; 0, 1], π = (1/2, 1/2), ..")
-    wide = " ".join("\n".join(errata_text(found, width=200)).split())
-    assert "π = (1/2, 1/2), g = [2, -1; -1, 2] line" in wide
+@pytest.mark.parametrize("style", ["unicode", "ascii"])
+def test_an_erratum_takes_one_line_of_eighty_columns(found: list[Erratum], style: str) -> None:
+    with written_as(style):
+        shown = [line for line in errata_text(found) if line.startswith(" ")]
+    assert [line.partition(":")[0] for line in shown] == [f"  line {e.line}" for e in found]
+    assert max(map(len, shown)) <= 80
+
+
+def test_of_a_point_stands_what_a_line_has_room_for_and_what_is_cut_is_marked(found: list[Erratum]) -> None:
+    at_352 = [
+        next(line for line in errata_text(found, width=width) if "line 352: " in line) for width in (80, 120, 200)
+    ]
+    assert [line.partition("; fails at ")[2] for line in at_352] == [
+        "",
+        "C = [1, 0; 0, 1], π = (1/2, 1/2), ..",
+        "C = [1, 0; 0, 1], π = (1/2, 1/2), g = [2, -1; -1, 2]",
+    ]
 
 
 def test_every_refuted_statement_has_a_reason_and_the_point_of_its_certificate(data: dict[str, Any]) -> None:
@@ -219,6 +227,11 @@ def test_ids_restrict_the_list_and_what_they_rest_on_is_not_listed() -> None:
     assert data["summary"] == {"refuted": 1, "repaired": 1, "remarks": 0, "unchecked": 0}
 
 
+@pytest.mark.parametrize(("place", "ids"), [("610", ["cap.ss"]), ("lem:equiv", ["lem.equiv.proof", "lem.equiv"])])
+def test_a_line_or_label_of_the_paper_stands_for_what_is_wrong_there(place: str, ids: list[str]) -> None:
+    assert [e["id"] for e in json.loads(symqif(place, "--json").stdout)["errata"]] == ids
+
+
 def test_what_is_beyond_the_paper_is_no_erratum() -> None:
     assert json.loads(symqif("beyond.olh-family", "--json").stdout)["errata"] == []
 
@@ -226,10 +239,10 @@ def test_what_is_beyond_the_paper_is_no_erratum() -> None:
 def test_a_refuted_claim_of_a_catalogue_without_corrections_is_listed_by_its_title(tmp_path: Path) -> None:
     copied(tmp_path, "refinement/oue_the_zero.*")
     file = tmp_path / "oue_the_zero.py"
-    file.write_text(re.sub(r"    correction=.*?    \),\n", "", file.read_text(), count=1, flags=re.DOTALL))
+    file.write_text(re.sub(r"    correction=.*\n", "", file.read_text(), count=1))
     said = " ".join(symqif("--catalogue", str(tmp_path)).stdout.split())
     assert "1 erratum: 1 other" in said
-    assert "bitwise OUE is refined by THE exactly for θ ≥ 1/√2; fails at θ = 3/5" in said
+    assert "line 1080: At ε = 0, bitwise OUE is refined by THE exactly for θ ≥ 1/√2" in said
 
 
 def test_json_has_the_promised_form() -> None:

@@ -21,9 +21,7 @@ CLAIM = claim(
         "w-1)`. Otherwise we have `ML(C) = k (1-p)/binomial(k-1, w)`",
     ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
-    correction=Correction(
-        "result", "`k p/binomial(k-1, omega-1)`, or `k (1-p)/binomial(k-1, omega)`", "`k p/omega`", line=610
-    ),
+    correction=Correction("result", "`k p/binomial(k-1, omega-1)`", "`k p/omega`", line=610),
     points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
     recorded="refuted",
     reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "

@@ -9,7 +9,7 @@ NOT_FIRST, NOT_CONDITION = "p/binomial(k-1, omega-1) <= (1-p)/binomial(k-1, omeg
 
 CLAIM = claim(
     "cap.ss-condition",
-    "The first branch of the SS capacity applies iff pk > `omega`",
+    "The first branch of the SS capacity applies iff `p k > omega`",
     Source(
         "SS, leakage analysis using Bayes capacity",
         "",

@@ -265,9 +265,7 @@ CLAIM = claim(
         "to 2 (because of `g = 2`); and OLH and OUE converge to approximately `k/2`",
     ),
     Statement(f"all({', '.join(PRINTED)})", {"k": "integer", "theta": "real"}, ("k >= 2", "1/2 < theta", "theta < 1")),
-    correction=Correction(
-        "rounding", "that the capacity of BLH converges to 2", "`2 - 2^(1-k)`, which is `2 - 2^(-49)` for `k = 50`"
-    ),
+    correction=Correction("rounding", "a limit of 2 for BLH", "`2 - 2^(1-k)`"),
     contrary=Contrary((), {"k": "2", "theta": "3/4"}, CONTRADICTION),
     recorded="refuted",
     reason="the capacity of BLH stays below `2 - 2^(1-k)`, and that is its limit: a hash function to two values may "

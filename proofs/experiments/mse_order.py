@@ -88,9 +88,7 @@ CLAIM = claim(
         "the values of `eps` shown in the graphs",
     ),
     Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
-    correction=Correction(
-        "result", "that OUE always errs less than SUE", "this where `k > e^(eps/2) + 2 + e^(-eps/2)`"
-    ),
+    correction=Correction("result", "MSE(OUE) `<` MSE(SUE)", "this for `k > 4 cosh(eps/4)^2`"),
     facts=THETA_BOUNDS,
     points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",

@@ -49,7 +49,7 @@ CLAIM = claim(
         "SUE refines THE for all values of `eps`, and therefore its Bayes capacity is always higher than that of THE",
     ),
     Statement("all(refines(THEhot, SUEhot), capacity(THE) < capacity(SUE))", VARIABLES, GIVEN, DEFINITIONS),
-    correction=Correction("wording", "that SUE refines THE", "that THE refines SUE, as the paper defines it"),
+    correction=Correction("wording", "that SUE refines THE", "that THE refines SUE"),
     points=({"k": "2", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="the text defines 'A refines `B`' as: `A` leaks no more than `B`, written `B` below `A`; lem:sue_ref_the "

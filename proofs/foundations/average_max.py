@@ -85,7 +85,7 @@ CLAIM = claim(
         "definition and the traditional definition of max-case",
     ),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
-    correction=Correction("result", "it for the `g`-leakage definition too", "that with posteriors", line=372),
+    correction=Correction("result", "for both definitions", "for the traditional one", line=372),
     points=(
         {
             "X": "2",

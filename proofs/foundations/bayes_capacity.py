@@ -48,7 +48,7 @@ CLAIM = claim(
         "upper bound on all average-case `g`-leakage measures",
     ),
     capacity(),
-    correction=Correction("result", "a leakage of at most ML(`C`) for all gains", "this for gains `g >= 0`"),
+    correction=Correction("result", "a maximum over all gains `g`", "over `g >= 0`"),
     points=({"X": "2", "Y": "2", "W": "2", "C": "[[1, 0], [0, 1]]", "pi": "[1/2, 1/2]", "g": "[[2, -1], [-1, 2]]"},),
     recorded="refuted",
     reason="gain functions are typed with values in all of `R`; with negative gains the prior vulnerability can be "

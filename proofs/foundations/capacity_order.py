@@ -65,9 +65,7 @@ CLAIM = claim(
     ),
     given(ROWS, "x0"),
     AUTO,
-    correction=Correction(
-        "wording", "that max-case capacity is at least ML(`C`)", "this with line 339 mended", line=501
-    ),
+    correction=Correction("wording", "max-case capacity `>=` ML(`C`)", "this with 339 mended", line=501),
     remarks=(
         Remark(
             LEAKAGE,

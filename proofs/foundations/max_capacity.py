@@ -140,7 +140,7 @@ CLAIM = claim(
         VARIABLES,
         CHANNEL,
     ),
-    correction=Correction("result", "a posterior max-case gain with `pi_x C_xy`", "`pi_x C_xy`/Pr[`y`]", line=339),
+    correction=Correction("result", "`pi_x C_xy` in the max-case gain", "`pi_x C_xy`/Pr[`y`]", line=339),
     contrary=Contrary(("1 < r",), {"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]", "r": "2"}, NEVER),
     recorded="refuted",
     reason="the text defines the posterior max-case gain with the joint probability `pi_x C_xy`, so that no prior and "

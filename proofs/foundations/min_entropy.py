@@ -85,9 +85,7 @@ CLAIM = claim(
         "`log(ML(C))`",
     ),
     leakage(f"{PRINTED} == log(capacity_of_C)"),
-    correction=Correction(
-        "result", "`H_inf(X)` and `H_inf`(`X`|`Y`) without minus signs", "minus these logarithms", line=468
-    ),
+    correction=Correction("result", "log in `H_inf(X)` and `H_inf`(`X`|`Y`)", "-log", line=468),
     points=(POINT,),
     recorded="refuted",
     reason="`H_inf(X)` and `H_inf`(`X`|`Y`) are printed as log max and log sum of max, without minus signs; so "

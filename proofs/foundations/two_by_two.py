@@ -40,12 +40,7 @@ CLAIM = claim(
         "function joining `(0, 1)`, `(alpha, beta)` and `(1, 0)`",
     ),
     statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
-    correction=Correction(
-        "edge",
-        "`T_C` joins (0, 1), `(alpha, beta)` and (1, 0)",
-        "this for `alpha > 0`, else from `(0, beta)` on",
-        line=388,
-    ),
+    correction=Correction("edge", "`T_C` from (0, 1)", "from `(0, beta)` if `alpha = 0`", line=388),
     points=({"alpha": "0", "beta": "0", "a": "0"},),
     recorded="refuted",
     reason="at `alpha = 0` and `beta < 1` (the identity channel has `alpha = beta = 0`) no function joins (0, 1) "

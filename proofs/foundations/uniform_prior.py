@@ -23,7 +23,7 @@ CLAIM = claim(
         "reconstruction easier",
     ),
     Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
-    correction=Correction("result", "that the uniform prior is hardest", "this if secrets are equally easy"),
+    correction=Correction("result", "the uniform prior as hardest", "that it need not be"),
     points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
     recorded="refuted",
     reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "

@@ -47,9 +47,7 @@ CLAIM = claim(
         "`eps/2`-DP on bits",
     ),
     PRINTED,
-    correction=Correction(
-        "result", "that OUE and THE are not `eps/2`-DP on bits", "that THE is, for every `theta`", line=1043
-    ),
+    correction=Correction("result", "that THE is not `eps/2`-DP on bits", "that it is", line=1043),
     points=({"eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
     reason="the bit channel of THE is `eps/2`-DP for every `theta`: its ratios are at most `e^(eps/2)`, as `(x - y)^2 "

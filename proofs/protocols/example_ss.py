@@ -28,9 +28,7 @@ CLAIM = claim(
         ("eps >= 0",),
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
-    correction=Correction(
-        "wording", "`omega = 2` in an example with `k = 3`", "`omega = 1`, the definition's choice for `eps > 0`"
-    ),
+    correction=Correction("wording", "`omega = 2` at `k = 3`", "`omega = 1`, by the definition"),
     remarks=(
         refuted(
             "`omega = 2` is the definition's choice at `k = 3`",

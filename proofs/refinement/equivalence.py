@@ -31,7 +31,7 @@ CLAIM = claim(
         "alpha_D)` and `(1 - beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
     ),
     equivalence(PRINTED),
-    correction=Correction("edge", "`beta/(1 - alpha)` and `(1 - beta)/alpha` in (3)", "(3) multiplied out"),
+    correction=Correction("edge", "quotients in (3)", "to multiply out"),
     points=({"aC": "0", "bC": "0", "aD": "0", "bD": "0"},),
     recorded="refuted",
     reason="`(1 - beta)/alpha` is undefined at `alpha = 0` and `beta/(1 - alpha)` at `alpha = 1`, both of which are "

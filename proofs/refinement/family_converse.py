@@ -26,7 +26,7 @@ CLAIM = claim(
         "known to hold in general",
     ),
     Statement("eps2 <= eps", VARIABLES, GIVEN),
-    correction=Correction("result", "that the forward direction is enough", "that the reverse has to be shown too"),
+    correction=Correction("result", "that one direction is enough", "that both are needed"),
     points=(
         {
             "X": "2",

@@ -63,11 +63,7 @@ CLAIM = claim(
         "for `theta = 0.8`, refinement holds for `eps <= 0.8` and breaks for `eps > 0.8`",
     ),
     PRINTED,
-    correction=Correction(
-        "rounding",
-        "`theta >= 0.8` at `eps = 0.8`, and `eps <= 0.8` at `theta = 0.8`",
-        "`theta` `>=` 0.79998.., and `eps` `<=` 0.80010..",
-    ),
+    correction=Correction("rounding", "`theta >= 0.8` at `eps = 0.8`", "`theta` `>=` 0.79998.."),
     points=({"eps": HOLDS, "theta": "79999/100000"},),
     recorded="refuted",
     reason="the threshold at `eps = 0.8` is 0.79998.., and at `theta = 0.8` refinement holds up to `eps = 0.80010`.., "

@@ -146,9 +146,7 @@ CLAIM = claim(
     "Every displayed line of the proof of the OUE/THE threshold",
     Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
     replace(BASE, claim=CLAIM_TEXT),
-    correction=Correction(
-        "step", "`4 e^eps` in `(2 e^eps + 2)^2`, and `e^eps` in the line below", "`8 e^eps` and `2 e^eps`", line=1497
-    ),
+    correction=Correction("step", "`4 e^eps`, and `e^eps` below", "`8 e^eps` and `2 e^eps`", line=1497),
     facts=STRICT_THETA_GROWTH,
     points=(WRONG,),
     recorded="refuted",

@@ -16,9 +16,7 @@ CLAIM = claim(
         "`refines(O, T)` exactly when .. `theta >= 1/sqrt(2)` at `eps = 0`",
     ),
     Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
-    correction=Correction(
-        "edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta` at `eps = 0`, where both channels are constant"
-    ),
+    correction=Correction("edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta`"),
     points=({"theta": "3/5"},),
     recorded="refuted",
     reason="`1/sqrt(2)` is the limit of the threshold; at `eps = 0` itself both channels are constant, and refinement "

@@ -42,12 +42,7 @@ CLAIM = claim(
     "Every line of the proof that smaller trade-off coordinates are enough",
     Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
     statement(f"all({', '.join(formula for formula, *_ in LINES)})"),
-    correction=Correction(
-        "edge",
-        "divisions by `1 - alpha` and `alpha`",
-        "this for `0 < alpha_C`, `alpha_D < 1`, else multiplied out",
-        line=1365,
-    ),
+    correction=Correction("edge", "divisions by `1 - alpha` and `alpha`", "to multiply out", line=1365),
     points=(ZERO,),
     recorded="refuted",
     reason="the proof divides by `1 - alpha` and by `alpha`, which are 0 for trade-off points at `alpha = 1` and "

@@ -56,7 +56,7 @@ CLAIM = claim(
     "Every displayed line of the proof that bitwise SUE is refined by THE",
     Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
     replace(BASE, claim=CLAIM_TEXT),
-    correction=Correction("step", "`e^(eps (1-theta)/2)` in two denominators", "`e^(eps (1+theta)/2)`", line=1523),
+    correction=Correction("step", "`e^(eps (1-theta)/2)`", "`e^(eps (1+theta)/2)`", line=1523),
     facts=THETA_GROWTH,
     points=(WRONG,),
     recorded="refuted",

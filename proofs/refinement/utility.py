@@ -105,9 +105,7 @@ CLAIM = claim(
         "U(M(eps'))`",
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
-    correction=Correction(
-        "result", "`eps >= eps'` iff `U(M(eps)) >= U(M(eps'))`", "`<=`, for all priors and losses", line=894
-    ),
+    correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "`<=`, for all losses", line=894),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
     reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "

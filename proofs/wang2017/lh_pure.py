@@ -13,11 +13,7 @@ CLAIM = claim(
     Source("Section 4.4, Optimal Local Hashing"),
     Statement(SUPPORT, VARIABLES, (*GIVEN, "c <= 1/g"), BITS),
     recorded="refuted",
-    correction=Correction(
-        "edge",
-        "a collision of two values with probability at most `1/g`",
-        "one with probability `1/g` exactly",
-    ),
+    correction=Correction("edge", "a collision with probability `<=` `1/g`", "exactly `1/g`"),
     points=({"g": "2", "eps": "log(2)", "c": "0"},),
     reason="what is asked of the family bounds the probability `c` of a collision from above alone. For two values, "
     "one hash function that tells them apart is such a family: `c = 0`. A report then supports the other value with "

@@ -1,7 +1,7 @@
 """Which claims are about a protocol, or a place of the paper."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Claim
@@ -20,6 +20,11 @@ def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
     protocol = PROTOCOLS[name.lower()]
     own = [protocol, *([lh] if protocol in (blh, olh) else [])]
     return [found for found in entries if any(_is_named(p, entries[found].claim) for p in own)]
+
+
+def named(names: Iterable[str], entries: Mapping[str, Entry]) -> list[str]:
+    """The ids of claims; a name that is none stands for the claims about it, if there are any."""
+    return [own for name in names for own in ([name] if name in entries else about(name, entries) or [name])]
 
 
 def _places(claim: Claim) -> list[str]:

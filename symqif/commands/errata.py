@@ -18,7 +18,7 @@ from symqif.commands.working import Working
 
 
 @click.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.argument("names", nargs=-1, metavar="[ID]...")
 @formula_style
 @catalogue_option
 @paper_option
@@ -27,7 +27,7 @@ from symqif.commands.working import Working
 @click.option("--details", is_flag=True, help="With the statements, counterexamples and repairs in full.")
 @click.option("--summary", "brief", is_flag=True, help="Print the counts alone.")
 def errata(
-    ids: tuple[str, ...],
+    names: tuple[str, ...],
     catalogue: Path | None,
     paper: str | None,
     as_json: bool,
@@ -39,15 +39,18 @@ def errata(
     """What is not true as printed: the line, what is right, and where the printed form fails.
 
     The gravest come first: results, steps, edges (ends of ranges, degenerate cases), rounding, wording. Of single
-    claims the details are shown. All rests on the stored certificates, which the kernel checks again; one that does
-    not check is listed, and the exit status is 1.
+    claims, which a label or line of the paper's source or a protocol stands for too, the details are shown. All rests
+    on the stored certificates, which the kernel checks again; one that does not check is listed, and the exit status
+    is 1.
 
     \b
     Example: symqif errata
     Example: symqif errata cap.ss
+    Example: symqif errata 610
     Example: symqif errata --standalone > errata.tex
     """
     from symqif.claims import verify
+    from symqif.claims.about import named
     from symqif.report.document import errata
     from symqif.report.latex.errata import document, fragment
     from symqif.report.text.errata import errata_text, summary_text
@@ -55,6 +58,7 @@ def errata(
     if as_json + (as_latex or standalone) + brief > 1:
         raise click.UsageError("--json, --latex and --summary exclude each other")
     catalogue, entries = read_paper(catalogue, paper)
+    ids = named(names, entries)
     with Working("checking the certificates", len(entries)) as working:
         shown, jobs = checking(working, ids, entries), os.cpu_count() or 1
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)

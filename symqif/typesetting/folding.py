@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-SPACE = re.compile(r"(?<! ) ")
+SPACE = re.compile(r"(?<! ) |(?<=[)\]}])(?:[·/]|\*(?!\*))(?=\S)|(?<=\S)/(?=\()")  # or a product's sign at a bracket
 SIGN = re.compile(  # of a formula without spaces
     r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S|(?<=[,;]\xa0)\S"
 )
-COSTS = {**dict.fromkeys("=≤≥<>⊑⋢≠!", 1), **dict.fromkeys("+-×→·*/", 2)}  # of a line that begins so
+COSTS = {
+    **dict.fromkeys("=≤≥<>⊑⋢≠!", 1),
+    **dict.fromkeys("+-×→", 2),
+    **dict.fromkeys("·*/", 3),
+}  # of a line that begins so
 OPERATOR = re.compile(r"[-+=≤≥<>⊑⋢≠!×→]=?\s")  # not the sign of a number
-INSIDE = 3  # cost of a line that begins inside a bracket
+FACTOR = re.compile(r"[·*/]\S")
+INSIDE = 4  # cost of a line that begins inside a bracket
 BEHIND = 6  # of one that begins behind an operator
-MOST_EMPTY = 0.4  # of a line, for its end to stand outside brackets
+MOST_EMPTY = 0.42  # of a line, for its end to stand outside brackets
+EMPTIER = 0.6  # of one, for its end to stand outside a product
 LEAST = 0.3  # of a line, for its end to stand at a space
 Place = Callable[[str, int, int], int]  # of a line that begins at a position and has so much room: where it ends
 
@@ -42,7 +48,8 @@ def _best(line: str, room: int, place: re.Pattern[str]) -> int:
     for n, character in enumerate(line[: room + 1]):
         if n and place.match(line, n):
             cost = _cost(line[:n].rstrip(" "), line[n:].lstrip(" ")) + INSIDE * depth
-            if not best or cost <= least or n - best > room * MOST_EMPTY:
+            empty = (n - best) / room
+            if not best or cost <= least or empty > (MOST_EMPTY if line[n] == " " else EMPTIER):
                 best, least = n, cost
         depth += (character in "([{") - (character in ")]}")
     return best
@@ -50,4 +57,4 @@ def _best(line: str, room: int, place: re.Pattern[str]) -> int:
 
 def _cost(before: str, after: str) -> int:
     behind = BEHIND * bool(OPERATOR.fullmatch(f"{before.rpartition(' ')[2]} "))
-    return behind + (COSTS[after[0]] if OPERATOR.match(after) else 0)
+    return behind + (COSTS[after[0]] if OPERATOR.match(after) or FACTOR.match(after) else 0)

@@ -25,7 +25,8 @@ LETTERS: dict[str, Node] = {
         ("a", r"\alpha", "CD"), ("b", r"\beta", "CD"), ("l", r"\lambda", "12"), ("gamma", r"\gamma", "12"),
         ("H", "H", "12"), ("T", "T", "MN"),
     ) for index in indices},
-    "ML": ML, "ASR": ASR, "Pr": Styled("mathrm", "Pr"), "H_inf": Scripts("H", r"\infty"),
+    "ML": ML, "ASR": ASR, "Pr": Styled("mathrm", "Pr"), "cosh": Styled("mathrm", "cosh"),
+    "H_inf": Scripts("H", r"\infty"),
     "gursoy": Scripts(ASR, Styled("mathrm", "Gursoy")),
     **{name: Said(Scripts(Styled("mathcal", own), above=EPS), Styled("mathrm", name))
        for name, own in PROTOCOLS.items()},

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import pairwise
 
 from symqif.typesetting.folding import spans
 from symqif.typesetting.symbols import ASCII, UNICODE
@@ -97,10 +98,7 @@ def _text(node: Node | None, *, tight: bool) -> str:
         case Fraction("binom", above, below):
             return f"binom({_text(above, tight=True)},{FIXED * (not tight)}{_text(below, tight=True)})"
         case Fraction(_, above, below):
-            weaker: tuple[str, ...] = ("sum", "quotient")
-            if isinstance(above, Row) and len(above.parts) == 2 and isinstance(above.parts[1], Fence):
-                weaker = ("sum",)  # ln(3/2) has its own brackets
-            return f"{_part(above, tight, weaker)}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
+            return f"{_part(above, tight, ('sum', 'quotient'))}/{_part(below, tight, ('sum', 'quotient', 'product'))}"
         case Root(inner):
             own = _text(inner, tight=tight)
             return f"sqrt({own})" if is_ascii() else f"√{own}" if own.isdigit() or len(own) == 1 else f"√({own})"
@@ -212,9 +210,12 @@ def _kind(node: Node) -> str:
         case Fraction(kind, _, _) if kind != "binom":
             return "quotient"
         case Row(parts):
-            if any(isinstance(n, str) and n.strip() in SIGNS for n in parts) or any(n in BIG for n in nodes(node)):
+            if any(
+                (isinstance(n, str) and n.strip() in SIGNS) or (isinstance(n, Scripts) and n.base in BIG) for n in parts
+            ):
                 return "sum"
-            if "/" in parts or r"\ln " in parts:
+            bare = any(a == r"\ln " and not isinstance(b, Fence) for a, b in pairwise(parts))
+            if "/" in parts or bare:
                 return "quotient"
             return "atom" if len(parts) == 2 and " " not in parts and isinstance(parts[1], Fence) else "product"
     return "atom"

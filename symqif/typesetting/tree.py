@@ -174,7 +174,10 @@ def tex(node: Node | None) -> str:
         case Fence(left, inner, right, grows):
             return rf"\left{left}{tex(inner)}\right{right}" if grows else f"{left}{tex(inner)}{right}"
         case Table(kind, rows, apart):
-            lines = (r" \\[3ex] " if apart else NEXT).join(" & ".join(map(tex, cells)) for cells in rows)
+            fractions = (part for part in nodes(node) if isinstance(part, Fraction))
+            tall = kind == "bmatrix" and any(isinstance(n, Scripts) for part in fractions for n in nodes(part))
+            between = r" \\[3ex] " if apart else r" \\[1ex] " if tall else NEXT
+            lines = between.join(" & ".join(map(tex, cells)) for cells in rows)
             return rf"\begin{{{kind}}} {lines} \end{{{kind}}}"
         case Under(base, lines_below):
             return rf"\underset{{\substack{{{NEXT.join(map(tex, lines_below))}}}}}{{{tex(base)}}}"

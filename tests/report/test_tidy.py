@@ -157,6 +157,12 @@ def test_chains_are_those_of_their_links() -> None:
         ("x/0*2", "x/0·2"),
         ("exp(-1/2*eps)", "e^(-ε/2)"),
         ("exp(1/2)", "e^(1/2)"),
+        ("(exp(eps)**2 - 1)/exp(eps)", "(e^(2ε) - 1)/e^ε"),
+        ("(p + p**k - 1 + p)/k", "(2p + p^k - 1)/k"),
+        ("log(k) + 1/2*eps - sum(x*(1/2*y), i, 0, k)", "ln k + ε/2 - Σ_{i=0..k} x·y/2"),
+        ("x*max(0, y)/(1 + y)", "x·max{0, y}/(1 + y)"),
+        ("x*log(a + b)/(1 + y)", "x·ln(a + b)/(1 + y)"),
+        ("x*log(a)/(1 + y)", "(x·ln a)/(1 + y)"),
     ],
 )
 def test_a_quotient_has_one_number_above_and_below(term: str, written_so: str) -> None:

@@ -58,7 +58,7 @@ class Value:
     def lines(self) -> list[str]:
         given = {name: value for name, value in self.parameters.items() if name != value}
         formula, definitions = with_definitions(self.shown or self.formula, self.definitions)
-        lines = [f"{self.name} = {formula}{f', in {self.unit}' if self.unit else ''}"]
+        lines = [f"{self.name} = {formula}{f', in{FIXED}{self.unit}' if self.unit else ''}"]
         if definitions:
             lines.append(f"  with {definitions}")
         for name, best in self.optimum.items():

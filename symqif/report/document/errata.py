@@ -108,9 +108,9 @@ class Erratum(Shown):
 
     @property
     def points(self) -> list[dict[str, str]]:
-        """Where it fails, and where its wrong line does if there is one."""
+        """Where it fails, and where its wrong line does if there is one; without sizes that matrices show."""
         apart = self.remarks if len(self.remarks) == 1 else self.remarks[: not self.printed]
-        found = [fault.values for fault in (self.printed, *apart) if fault and fault.point]
+        found = [_without_sizes(fault.values) for fault in (self.printed, *apart) if fault and fault.point]
         return [point for n, point in enumerate(found) if point not in found[:n]]
 
     @property
@@ -123,6 +123,11 @@ class Erratum(Shown):
             return formulas
         apart = [parse(remark.statement.claim) for remark in self.remarks]
         return [formula for formula in failing if parse(formula) not in apart]
+
+
+def _without_sizes(point: dict[str, str]) -> dict[str, str]:
+    listed = any(value.startswith("[[") for value in point.values())
+    return {name: value for name, value in point.items() if not (listed and name.startswith("size("))}
 
 
 def is_beyond(name: str) -> bool:

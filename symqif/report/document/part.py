@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from symqif.kernel.term import Rejected, Term, parse, show
@@ -25,6 +26,7 @@ from symqif.report.document.setting import INLINE, Setting, in_blocks, setting
 from symqif.report.document.steps import ShownStep
 from symqif.report.formula.idioms import gathered, idiomatic
 from symqif.report.formula.layout import compared, layout
+from symqif.report.formula.tidy import TOLD
 from symqif.report.formula.width import width
 from symqif.report.formula.written import conjuncts, written
 from symqif.typesetting.tree import Node
@@ -136,9 +138,19 @@ def at(point: Mapping[str, str]) -> Iterator[Words | Maths]:
 
 def _equation(name: str, text: str) -> Node:
     try:
-        return compared(parse(name), "==", idiomatic(parse(text)))[0]
+        return compared(parse(name), "==", _on_a_line(idiomatic(parse(text))))[0]
     except Rejected:
         return layout(("compare", parse(name), "==", ("decimal", text)))
+
+
+def _on_a_line(term: Term) -> Term:
+    """With its quotients written with strokes."""
+    if isinstance(term, Fraction) and term.denominator > 1:
+        size = "slash", Fraction(abs(term.numerator)), Fraction(term.denominator)
+        return ("neg", size) if term < 0 else size
+    if not isinstance(term, tuple) or term[0] in TOLD:
+        return term
+    return "slash" if term[0] == "/" else term[0], *map(_on_a_line, term[1:])
 
 
 def _judged(found: list[tuple[Term, str]]) -> Iterator[Block]:

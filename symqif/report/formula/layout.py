@@ -15,6 +15,7 @@ from symqif.typesetting.tree import (
     Fraction,
     Node,
     Root,
+    Row,
     Said,
     Scripts,
     Styled,
@@ -115,7 +116,10 @@ def _over(term: Compound) -> Laid:
 
 def slashed(term: Compound) -> Laid:
     """A quotient on one line, as it is written in sentences."""
-    return row(layout(term[1], POWER if is_open(term[1]) else PRODUCT), "/", layout(term[2], POWER)), PRODUCT
+    above = layout(term[1], PRODUCT)
+    if is_open(term[1]) and not (isinstance(above, Row) and isinstance(above.parts[-1], Fence)):
+        above = bracketed(above)
+    return row(above, "/", layout(term[2], POWER)), PRODUCT
 
 
 def _power(term: Compound) -> Laid:

@@ -157,12 +157,17 @@ def quotient(size: Fraction, above: Sequence[Term], below: Sequence[Term]) -> Te
 
 
 def multiplied(parts: Sequence[Term]) -> Term:
-    """The product; one of equal factors is a power."""
+    """The product; one of equal factors is a power, of e^x the exponential of a multiple."""
     kept = dict[Term, int]()
     for part in (part for part in parts if part != ONE):
         kept[part] = kept.get(part, 0) + 1
-    powers: list[Term] = [part if n == 1 else ("**", part, Fraction(n)) for part, n in kept.items()]
+    powers = [part if n == 1 else _power(part, Fraction(n)) for part, n in kept.items()]
     return reduce(lambda a, b: ("*", a, b), powers) if powers else ONE
+
+
+def _power(base: Term, n: Fraction) -> Term:
+    is_exponential = isinstance(base, tuple) and base[0] == "exp"
+    return ("exp", tidied(("*", n, base[1]))) if is_exponential else ("**", base, n)
 
 
 def as_quotient(term: Term) -> Term:
@@ -172,9 +177,10 @@ def as_quotient(term: Term) -> Term:
         case ("+" | "-" | "neg", *_):
             parts = [(sign, _split(as_quotient(part))) for sign, part in _opened(found)]
             common = max((below for _, (_, below) in parts), key=len)
-            if all(below in ([], common) for _, (_, below) in parts):
+            mixed = not _others(common) and _is_open(found)
+            if not mixed and all(below in ([], common) for _, (_, below) in parts):
                 over = [(s, multiplied(above if below else above + common)) for s, (above, below) in parts]
-                total = tidied(added([pair for sign, part in over for pair in _opened(part, sign)]))
+                total = tidied(added(_collected([pair for sign, part in over for pair in _opened(part, sign)])))
                 return quotient(ONE, [total], common) if common else total
             return added([(sign, quotient(ONE, above, below)) for sign, (above, below) in parts])
         case ("*" | "/", _, _):
@@ -190,10 +196,41 @@ def as_quotient(term: Term) -> Term:
             return quotient(ONE, *_split(found))
         case ("**", base, n):
             return "**", as_quotient(base), as_quotient(n)
+        case ("sum", inner, *over):
+            return "sum", _flat(inner), *over
         case (("log" | "exp" | "sqrt") as head, inner):
             kept = head == "exp" and not (isinstance(inner, tuple) and inner[0] in ("*", "neg"))
             return head, inner if kept else as_quotient(inner)
     return found
+
+
+def _is_open(term: Term) -> bool:
+    """Has it a logarithm or a sum over an index, which numbers below stay apart from?"""
+    return isinstance(term, tuple) and (term[0] in ("log", "sum") or any(map(_is_open, term[1:])))
+
+
+def _collected(parts: Sequence[tuple[int, Term]]) -> list[tuple[int, Term]]:
+    """The summands, those that are multiples of one another as one: 2a - 1 - a is a - 1."""
+    sizes = dict[tuple[Term, ...], Fraction]()
+    for sign, part in parts:
+        above, below = factors(part)
+        own = (*_others(above), *(("/", ONE, other) for other in _others(below)))
+        size = sizes.get(own, ZERO) + sign * _number(above) / _number(below)
+        if not own:  # numbers stand where the last one does
+            sizes.pop(own, None)
+        sizes[own] = size
+    return [(1 if size > 0 else -1, quotient(abs(size), own, [])) for own, size in sizes.items() if size]
+
+
+def _flat(term: Term) -> Term:
+    """Products and quotients in it without brackets around factors, and with one number."""
+    if not isinstance(term, tuple):
+        return term
+    above, below = factors(term)
+    if above == [term] or ZERO in below:
+        return term[0], *map(_flat, term[1:])
+    own, under = (list(map(_flat, _others(parts))) for parts in (above, below))
+    return quotient(_number(above) / _number(below), own, under)
 
 
 def _split(term: Term) -> tuple[list[Term], list[Term]]:

@@ -38,7 +38,10 @@ PIECES = re.compile(r"\\not\\sqsubseteq|\d+(?:\.\d+)?|\\.[A-Za-z]*|\S")
 
 def mathml(node: Node, *, display: bool = False) -> Element:
     """The formula as a <math> element."""
-    return element("math", {"display": "block"} if display else {}, list(_parts(node)))
+    parts = list(_parts(node))
+    if [part.tag for part in parts] == ["mo"]:  # a sign among words, which have spaces of their own
+        parts[0].attrib |= {"lspace": "0", "rspace": "0"}
+    return element("math", {"display": "block"} if display else {}, parts)
 
 
 def rows(lines: Sequence[Node]) -> Element:
@@ -121,7 +124,13 @@ def _symbols(text: str) -> Iterator[Element]:
 
 def _bracket(text: str, grows: bool) -> Element:
     shown = SYMBOLS.get(text, text)
-    return element("mi", {}, shown) if shown in PLAIN else element("mo", {} if grows else {"stretchy": "false"}, shown)
+    if shown in PLAIN:  # the bars of a size or an absolute value
+        return (
+            element("mo", {"stretchy": "true", "lspace": "0", "rspace": "0"}, shown)
+            if grows
+            else element("mi", {}, shown)
+        )
+    return element("mo", {} if grows else {"stretchy": "false"}, shown)
 
 
 def _letter(alphabet: str, character: str) -> str:

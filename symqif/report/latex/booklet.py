@@ -82,7 +82,7 @@ def verdicts(sections: Sequence[Titled]) -> Iterator[str]:
     yield f"{', '.join(f'{n} {verdict}' for verdict, n in sorted(counts.items()))}.".capitalize()
     yield f"{errors}." if errors else ""
     yield r"\begin{longtable}{@{}r@{\quad}p{19em}ll@{}}"
-    yield r"& claim & as printed & repaired \\ \hline \endhead"
+    yield r"& claim & as printed & repaired \\ \hline\noalign{\vskip 2pt}\endhead"
     for name, here in sections:
         yield rf"\multicolumn{{4}}{{@{{}}l}}{{\emph{{{text(name)}}}}} \\*"
         for result in here:

@@ -107,7 +107,7 @@ def _verdicts(sections: Sequence[Titled]) -> Iterator[str]:
     yield f"{len(results)} claims: {proved} proved, {len(results) - proved} refuted as printed."
     yield f"{counted(graded(results))}."
     yield r"{\small\begin{longtable}{@{}r@{\quad}>{\raggedright\arraybackslash}p{24em}lll@{}}"
-    yield r"line & claim & as printed & repaired & erratum \\ \hline \endhead"
+    yield r"line & claim & as printed & repaired & erratum \\ \hline\noalign{\vskip 2pt}\endhead"
     for name, here in sections:
         if here:
             yield rf"\multicolumn{{5}}{{@{{}}l}}{{\emph{{{text(name)}}}}} \\*"

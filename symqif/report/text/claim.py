@@ -41,9 +41,11 @@ class Layer:
     apart: bool = True  # is an empty line behind it?
 
     def folded(self, most: int) -> Layer:
-        left = len(self.lines) - most + 1
-        hint = f"{STEP}{'..' if is_ascii() else '…'} {many(left, 'more line')}: --steps"
-        return replace(self, lines=(*self.lines[: most - 1], hint))
+        kept = self.lines[: most - 1]
+        while kept[-1].endswith((" then", " and", ":")) and len(kept) > 1:  # what would lead nowhere
+            kept = kept[:-1]
+        hint = f"{STEP}{'..' if is_ascii() else '…'} {many(len(self.lines) - len(kept), 'more line')}: --steps"
+        return replace(self, lines=(*kept, hint))
 
 
 def description(

@@ -12,12 +12,11 @@ from symqif.report.formula.text import sentence_text
 from symqif.report.text.lines import STEP, WIDTH, at, block_lines, wrapped
 from symqif.typesetting.text import fill
 
-LINES = 2  # of an erratum in the list
-MORE = "In full: symqif errata ID, or --details."
+MORE = "In full: symqif errata LINE|LABEL|ID, or --details."
 
 
 def errata_text(found: Sequence[Erratum], *, details: bool = False, width: int = WIDTH) -> Iterator[str]:
-    """The counts, and under each severity its errata, in a line or two each or with the statements in full."""
+    """The counts, and under each severity its errata, in a line each or with the statements in full."""
     yield from summary_text(found, width)
     for severity, here in groupby(found, lambda e: e.severity):
         yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
@@ -38,21 +37,20 @@ def summary_text(found: Sequence[Erratum], width: int = WIDTH) -> Iterator[str]:
 
 
 def _listed(found: Erratum, width: int) -> list[str]:
-    """In a sentence, with as much of the point as fits into two lines."""
+    """In a sentence, with as much of the point as its line has room for."""
     shown = [_filled(f"{_place(found)}: {sentence}", width) for sentence in (_sentence(found), *_cut(found))]
-    return next((lines for lines in shown if len(lines) <= LINES), shown[-1])
+    return min(shown, key=len)
 
 
 def _cut(found: Erratum) -> Iterator[str]:
-    """The sentence with ever less of the first point, without sizes that matrices show."""
+    """The sentence with ever less of the first point; at last without any."""
     if found.unchecked or not found.points:
         return
-    point = found.points[0]
-    listed = any(value.startswith("[[") for value in point.values())
-    pairs = [at({name: value}) for name, value in point.items() if not (listed and name.startswith("size("))]
+    said, pairs = sentence_text(found.said), [at({name: value}) for name, value in found.points[0].items()]
     for kept in range(len(pairs), 0, -1):
         dots = [".."] * (kept < len(pairs))
-        yield f"{sentence_text(found.said)}; fails at {', '.join(pairs[:kept] + dots)}"
+        yield f"{said}; fails at {', '.join(pairs[:kept] + dots)}"
+    yield said
 
 
 def _filled(text: str, width: int) -> list[str]:
@@ -60,7 +58,8 @@ def _filled(text: str, width: int) -> list[str]:
 
 
 def _place(found: Erratum) -> str:
-    return f"line {found.line}, {found.claim.id}" if found.line else found.claim.id
+    """What `symqif errata` and `symqif show` take."""
+    return f"line {found.line}" if found.line else found.claim.id
 
 
 def _sentence(found: Erratum) -> str:
