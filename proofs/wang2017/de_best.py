@@ -8,8 +8,7 @@ OTHERS = [("DE", other) for other in ("OUE", "SUE", "SHE", "THE", "BLH", "LH")]
 
 def below(middle: str, last: str, order: str = "<") -> Node:
     """The goal, that direct encoding has less than the last one: a middle one is between."""
-    values = {"a": PRINTED["DE"], "b": PRINTED[middle], "c": PRINTED[last]}
-    return steps(*follows(f"implies(all(a < b, b {order} c), a < c)", "in order", values), HYPOTHESIS)
+    return between(PRINTED["DE"], PRINTED[middle], PRINTED[last], last=order)
 
 
 CLAIM = claim(
@@ -35,6 +34,5 @@ CLAIM = claim(
         below("OUE", "BLH"),
         below("OUE", "LH", "<="),
     ),
-    facts=(GREATER, *BETWEEN),
     notes=(POSITIVE, "Local hashing has any whole `g >= 2` here, THE any threshold in `[0, 1]`."),
 )

@@ -10,7 +10,6 @@ CLAIM = claim(
     "Direct encoding: Var* = `n (d - 2 + e^eps)/(e^eps - 1)^2`",
     Source("Section 4.1, Direct Encoding, and Table 1"),
     Statement(f"{LEADING} == {PRINTED['DE']}", VARIABLES, GIVEN, BITS),
-    facts=(GREATER,),
     remarks=(
         proved(
             "the variance itself adds `n f (d - 2)/(e^eps - 1)` at frequency `f`",
@@ -18,7 +17,6 @@ CLAIM = claim(
             Statement(
                 f"{VARIANCE} == {PRINTED['DE']} + n*f*(d-2)/(exp(eps)-1)", {**VARIABLES, "f": "real"}, GIVEN, BITS
             ),
-            facts=(GREATER,),
         ),
     ),
     notes=POSITIVE,

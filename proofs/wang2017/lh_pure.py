@@ -20,16 +20,6 @@ CLAIM = claim(
     "probability `1/(e^eps + g - 1) < 1/g`, and the estimate is biased",
     repaired=Derivation(
         Statement(f"equivalent({SUPPORT}, c == 1/g)", VARIABLES, GIVEN, BITS),
-        cycle(
-            steps(
-                have("(c - 1/g)*(p - q) == 0", "`p + (g-1) q = 1`"),
-                have("0 < p - q", "`eps > 0`"),
-                *zero("c - 1/g", "p - q", split(HYPOTHESIS, HYPOTHESIS)),
-                AUTO,
-            ),
-            AUTO,
-        ),
-        facts=(GREATER,),
     ),
     notes="Here `c` is the probability that the hash function sends both values to one; that is then reported with "
     "probability `p`, else with `q`. For `g = 2` this is binary local hashing.",

@@ -10,7 +10,6 @@ CLAIM = claim(
     "Local hashing to `g` values: Var* = `n (e^eps - 1 + g)^2/((e^eps - 1)^2 (g - 1))`",
     Source("Section 4.4, Optimal Local Hashing"),
     Statement(f"{LEADING} == {PRINTED['LH']}", VARIABLES, GIVEN, BITS),
-    facts=(GREATER,),
     remarks=(
         proved(
             "the variance itself adds `n f (g^2 - 2 g + 1 - e^eps)/((e^eps - 1) (g - 1))` at frequency `f`",
@@ -21,7 +20,6 @@ CLAIM = claim(
                 GIVEN,
                 BITS,
             ),
-            facts=(GREATER,),
         ),
     ),
     notes=(POSITIVE, "This `q` is that of hash functions under which two values collide with probability `1/g`."),

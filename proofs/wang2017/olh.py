@@ -9,7 +9,6 @@ CLAIM = claim(
     "For `g = e^eps + 1` local hashing has p* = `1/2`, q* = `1/(e^eps + 1)` and Var* = `n 4 e^eps/(e^eps - 1)^2`",
     Source("Section 4.4, Optimal Local Hashing, and Table 1"),
     Statement(f"all(p == 1/2, q == 1/(exp(eps)+1), {LEADING} == {PRINTED['OLH']})", USERS, RANGE, BITS),
-    facts=(GREATER,),
     remarks=(
         proved(
             "with a whole number `g` of hash values the variance is larger, unless `e^eps` is one",
@@ -20,8 +19,6 @@ CLAIM = claim(
                 {**USERS, "g": "integer"},
                 (*RANGE, "g >= 2"),
             ),
-            least(PRINTED["LH"], PRINTED["OLH"], "g-1-exp(eps)", "n/((exp(eps)-1)**2*(g-1))"),
-            facts=(GREATER,),
         ),
     ),
     notes=POSITIVE,

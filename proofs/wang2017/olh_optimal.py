@@ -5,7 +5,6 @@ from symqif.outlines.script import *
 
 BEST = put_in(PRINTED["LH"], g="exp(eps)+1")
 NEXT = put_in(PRINTED["LH"], g="g+1")
-STEP = "n*(g*(g-1) - exp(eps)**2)/((exp(eps)-1)**2*g*(g-1))"
 CLAIM = claim(
     "wang.olh-optimal",
     "Of the real numbers `g > 1`, `e^eps + 1` alone gives local hashing the least Var*",
@@ -15,8 +14,6 @@ CLAIM = claim(
         {**USERS, "g": "real"},
         (*RANGE, "g > 1"),
     ),
-    least(PRINTED["LH"], BEST, "g-1-exp(eps)", "n/((exp(eps)-1)**2*(g-1))"),
-    facts=(GREATER,),
     remarks=(
         proved(
             "of whole numbers, `g` is as good as `g + 1` iff `e^(2 eps) <= g (g-1)`",
@@ -26,26 +23,6 @@ CLAIM = claim(
                 {**USERS, "g": "integer"},
                 (*RANGE, "g >= 2"),
             ),
-            cycle(
-                steps(
-                    have(f"{NEXT} - {PRINTED['LH']} == {STEP}", "the difference"),
-                    have(f"0 <= {STEP}", "by the order"),
-                    *law(
-                        "implies(all(0 < b, 0 <= a*b), 0 <= a)",
-                        "the factor is not negative",
-                        {"a": "g*(g-1) - exp(eps)**2", "b": "n/((exp(eps)-1)**2*g*(g-1))"},
-                        introduce(),
-                        split(AUTO, AUTO),
-                    ),
-                    AUTO,
-                ),
-                steps(
-                    have(f"{NEXT} - {PRINTED['LH']} == {STEP}", "the difference"),
-                    have(f"0 <= {STEP}", "by the condition"),
-                    AUTO,
-                ),
-            ),
-            facts=(GREATER,),
         ),
         proved(
             "so the whole number nearest to `e^eps + 1` is not always best: for `e^eps = 29/20` that is 2, but 3 is "
@@ -57,7 +34,6 @@ CLAIM = claim(
                 USERS,
                 ("n >= 1", "eps == log(29/20)"),
             ),
-            facts=(exponentials("exp(eps) == 29/20", "`eps = log(29/20)`"),),
         ),
     ),
     notes=POSITIVE,

@@ -22,14 +22,14 @@ CLAIM = claim(
     ),
     split(
         AUTO,
-        *least(
+        AUTO,
+        least(
             put_in(LEADING, **LEVEL),
             put_in(LEADING, p="1/2", q=BEST),
             "(exp(eps)+1)*q - 1",
             "n/((exp(eps)-1)**2*q*(1-q))",
-        )["then"],
+        ),
     ),
-    facts=(GREATER,),
     remarks=(
         proved(
             "with `p = 1/2` kept, Var* increases with `q`, so that the least `q` of the level is best",
@@ -51,19 +51,6 @@ CLAIM = claim(
                 VARIABLES,
                 GIVEN,
             ),
-            split(
-                steps(
-                    have(
-                        f"({OWN}) - ({FAIR}) == n*exp(eps)*(2*q-1)**2/((exp(eps)-1)**2*q*(1-q))",
-                        "with one denominator",
-                    ),
-                    have("0 <= n*exp(eps)*(2*q-1)**2/((exp(eps)-1)**2*q*(1-q))", "a square"),
-                    AUTO,
-                ),
-                AUTO,
-                AUTO,
-            ),
-            facts=(GREATER,),
         ),
     ),
     notes=POSITIVE,

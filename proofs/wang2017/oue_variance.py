@@ -9,13 +9,11 @@ CLAIM = claim(
     "Optimized unary encoding: Var* = `n 4 e^eps/(e^eps - 1)^2`",
     Source("Section 4.3, Unary Encoding, and Table 1"),
     Statement(f"{LEADING} == {PRINTED['OUE']}", USERS, RANGE, BITS),
-    facts=(GREATER,),
     remarks=(
         proved(
             "the variance itself adds `n f` at frequency `f`",
             "`1 - p - q = p - q`",
             Statement(f"{VARIANCE} == {PRINTED['OUE']} + n*f", {**USERS, "f": "real"}, RANGE, BITS),
-            facts=(GREATER,),
         ),
     ),
     notes=POSITIVE,

@@ -9,13 +9,11 @@ CLAIM = claim(
     "Symmetric unary encoding: Var* = `n e^(eps/2)/(e^(eps/2) - 1)^2`",
     Source("Section 4.3, Unary Encoding, and Table 1"),
     Statement(f"{LEADING} == {PRINTED['SUE']}", USERS, RANGE, BITS),
-    facts=(HALF,),
     remarks=(
         proved(
             "this is the variance itself, at every frequency",
             "`p + q = 1`",
             Statement(f"{VARIANCE} == {PRINTED['SUE']}", {**USERS, "f": "real"}, RANGE, BITS),
-            facts=(HALF,),
         ),
     ),
     notes=POSITIVE,

@@ -91,12 +91,12 @@ def elsewhere(order: str, exponent: Node) -> Node:
         have(f"{X} <= {Y}", "`u <= 1`", by("logarithm", left="eps*u/2", right="eps/2")),
         *follows(f"implies(a {order} b, 0 < (a-b)**2)", "they differ", {"a": X, "b": A}, HYPOTHESIS),
         *BELOW,
-        *follows(POSITIVE_AT, "p* > q*", {"x": X, "y": Y}, split(HYPOTHESIS, HYPOTHESIS, HYPOTHESIS)),
+        *follows(POSITIVE_AT, "p* > q*", {"x": X, "y": Y}, split(HYPOTHESIS, HYPOTHESIS, AUTO)),
         *follows(
             POSITIVE_AT,
             "p* > q*",
             {"x": A, "y": Y},
-            split(using(f"1 < {A}"), using(f"{A} < {Y}"), HYPOTHESIS),
+            split(using(f"1 < {A}"), using(f"{A} < {Y}"), AUTO),
         ),
         *RECIPROCALS,
         have(f"{at('u')} == {squared(X)}", "multiply by `y^2`"),
@@ -129,9 +129,6 @@ CLAIM = claim(
         ),
     ),
     facts=(
-        exponentials("exp(eps/4) > 1", "`eps > 0`"),
-        HALF,
-        have(f"0 < {Y}**2 - {Y} + 1", "`y > 1`"),
         have(f"3*{A}**2 - 2*({Y}+1)*{A} + {Y} == 0", "a root"),
         have(f"exp(eps/4) < {A}", "at `sqrt(y)` the quadratic is negative"),
         have(f"{A} < {Y}", "at `y` it is positive"),
@@ -150,10 +147,6 @@ CLAIM = claim(
                         "2*log(3/2)/d",
                         for_each(
                             introduce(
-                                have("0 < log(3/2)", "`3/2 > 1`", by("exponentiate")),
-                                have("0 < 2*log(3/2)/d", "`d > 0`"),
-                                exponentials("exp(e/2) > 1", "`e > 0`"),
-                                have(f"0 < {put_in(SQUARE, eps='e')}", "`y > 1`"),
                                 have(f"exp(e/2) - 1 < {put_in(ROOT, eps='e')}", "square"),
                                 have(f"2/3*exp(e/2) < {LATER}", "so `A > 2 y/3`"),
                                 have(f"e/2 - log(3/2) < log({LATER})", "take logarithms", by("exponentiate")),
@@ -167,5 +160,5 @@ CLAIM = claim(
             ),
         ),
     ),
-    notes=POSITIVE,
+    notes=(POSITIVE, UNSEEN),
 )

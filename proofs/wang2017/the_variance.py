@@ -11,14 +11,12 @@ CLAIM = claim(
     "e^(eps theta/2))^2`",
     Source("Section 4.2, Histogram Encoding"),
     Statement(f"{LEADING} == {PRINTED['THE']}", VARIABLES, GIVEN, BITS),
-    facts=BETWEEN,
     remarks=(
         proved(
             "for `theta = 1` that is `n (2 e^(eps/2) - 1)/(e^(eps/2) - 1)^2`, as in Table 1",
             "put in",
             Statement(f"{put_in(PRINTED['THE'], theta='1')} == n*(2*exp(eps/2)-1)/(exp(eps/2)-1)**2", USERS, RANGE),
-            facts=(HALF,),
         ),
     ),
-    notes=(POSITIVE, "The formulas for p* and q* hold for `0 <= theta <= 1`; see the.bit-probabilities."),
+    notes=(POSITIVE, UNSEEN, "The formulas for p* and q* hold for `0 <= theta <= 1`; see the.bit-probabilities."),
 )

@@ -13,6 +13,5 @@ CLAIM = claim(
         (*RANGE, "0 < q", "q < 1"),
         {"p": "exp(eps)*q/(1-q+exp(eps)*q)"},
     ),
-    facts=(GREATER,),
     notes=POSITIVE,
 )

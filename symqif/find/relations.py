@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from typing import Any
 
-from symqif.find import by_order
+from symqif.find import by_order, known, sums
+from symqif.find.known import Pair
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.memory import remembered
 from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
+from symqif.kernel.algebra import exponents
 from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation
 from symqif.kernel.term import Rejected, Term, names, show, substitute
 from symqif.kernel.value import PRECISIONS
-from symqif.reduction.outline import Node
+from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.proof import decide_constant
 
 SHORT, LONG = 60, 200  # characters of a hypothesis or a goal
 MANY = 8  # hypotheses
-FEW = 5  # exponentials
 GLANCE, SHARE = 3 * 10**6, 3 * 10**7  # steps
 
 
@@ -71,6 +71,8 @@ class Relations:
 
         A goal a <= b that finds none is turned into a contradiction from b < a.
         """
+        if sums.opaque(sequent, sequent.goal):
+            return self._with_sums(sequent)
         quick = self._constant(sequent) or self._from_short(sequent)
         if quick is not None:
             return quick
@@ -99,6 +101,36 @@ class Relations:
                     return self.complete(sequent, way)
         finally:
             self.deadline, self.ordering = whole, False
+        return None
+
+    def _with_sums(self, sequent: Sequent) -> dict[str, Any]:
+        """The proof of a goal with sums that have no normal form, after these were compared term by term."""
+        given = [h for h in sequent.hypotheses if is_relation(h) and sums.opaque(sequent, h)]
+        among = sums.opaque(sequent, sequent.goal, *given)
+        found = [fact for pair in sums.comparisons(sequent, among) if (fact := self._termwise(sequent, *pair))]
+        general, rest = sums.generalised(sequent, among, [*given, *found])
+        shown = self.complete(general, AUTO)
+        if shown["rule"] == "leaf":
+            used = [general.hypotheses[n] for n in shown["using"]]
+            origin = dict(zip(general.hypotheses[len(sequent.hypotheses) :], [*given, *found], strict=True))
+            kept = [origin[h] for h in used if h in origin]
+            found = [fact for fact in found if fact in kept]
+            _, rest = sums.generalised(sequent, among, kept)
+        how = sums.between(sequent)
+        line = [by("have", how, formula=show(fact), reason="term by term") for fact in found]
+        return self.complete(sequent, steps(*line, rest))
+
+    def _termwise(self, sequent: Sequent, left: Term, right: Term) -> Term | None:
+        """Which of two sums is larger, by their terms."""
+        whole = self.deadline
+        try:
+            for relation in orders(left, right):
+                self.deadline = whole.steps(GLANCE)
+                with suppress(GaveUp, Rejected):
+                    self.complete(sequent.aim(relation), sums.between(sequent))
+                    return relation
+        finally:
+            self.deadline = whole
         return None
 
     def _from_these(self, sequent: Sequent, chosen: Sequence[int]) -> dict[str, Any]:
@@ -160,15 +192,16 @@ class Relations:
         here = range(len(sequent.hypotheses)) if chosen is None else chosen
         among = (sequent.hypotheses[n] for n in here)
         relations = [h for h in among if is_relation(h) and (chosen is not None or len(show(h)) <= LONG)]
-        inside = (t for formula in (sequent.goal, *relations) for t in arguments(formula, ("exp", "log")))
-        free = [(head, t) for head, t in dict.fromkeys(inside) if names(t) <= sequent.variables.keys()]
-        exponents = [t for head, t in free if head == "exp"][:FEW]
-        pairs: list[tuple[Term, Term, str]] = [(Fraction(0), t, "exp") for t in exponents]
-        pairs += [(s, t, "exp") for s, t in combinations(exponents, 2)]
-        pairs += [(Fraction(1), t, "log") for head, t in free if head == "log"][:FEW]
+        for pairs in known.comparisons(sequent, [sequent.goal, *relations]):
+            if (node := self._compared(sequent, here, pairs)) is not None:
+                return node
+        return None
+
+    def _compared(self, sequent: Sequent, here: Sequence[int], pairs: Sequence[Pair]) -> dict[str, Any] | None:
+        """The certificate of a leaf, after exponentials and logarithms were compared by these arguments; or None."""
         wider, found = sequent, list[tuple[Term, dict[str, Any]]]()
         for pair in pairs:
-            if (step := self._compared(wider, *pair)) is not None:
+            if (step := self._order(wider, *pair)) is not None:
                 wider = wider.aim(sequent.goal, step[0])
                 found.append(step)
         new = range(len(sequent.hypotheses), len(wider.hypotheses))
@@ -180,28 +213,26 @@ class Relations:
             node = {"rule": "have", "formula": show(formula), "reason": "by the arguments", "then": [proof, node]}
         return node and pruned(sequent, node, self.theorems)
 
-    def _compared(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
-        """Which of two exponentials or logarithms is larger, by their arguments, with a proof."""
-        for relation in (("<", left, right), ("<", right, left), ("<=", left, right), ("<=", right, left)):
+    def _order(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
+        """Which of two exponentials or logarithms is larger, by their arguments, with a proof. How exponents compare is
+        seen from short hypotheses without exponentials, which many leaves share."""
+        plain = [n for n in self._short(sequent) if not any(exponents(sequent.hypotheses[n]))]
+        where, shown = (sequent.only(plain), by("leaf", using=plain)) if head == "exp" else (sequent, AUTO)
+        for relation in orders(left, right):
             with suppress(GaveUp, Rejected):
-                self._proposed(sequent.aim(relation), self.deadline.steps(GLANCE))
-                sides = [1 - t if isinstance(t, Fraction) and t in (0, 1) else (head, t) for t in relation[1:]]
-                formula: Term = (relation[0], *sides)
-                how: Node = {"rule": "exponentiate"}
-                if head == "exp":
-                    how = {"rule": "logarithm", "left": show(relation[1]), "right": show(relation[2])}
+                self._proposed(where.aim(relation), self.deadline.steps(GLANCE))
+                formula, how = known.compared(*relation, head)
                 self.adding = True
                 try:
-                    return formula, self.complete(sequent.aim(formula), how)
+                    return formula, self.complete(sequent.aim(formula), {**how, "then": [shown]})
                 finally:
                     self.adding = False
         return None
 
 
-def arguments(term: Term, operators: Sequence[str]) -> Iterator[tuple[str, Term]]:
-    """The arguments of these operators in a term."""
-    if isinstance(term, tuple):
-        if term[0] in operators:
-            yield term[0], term[1]
-        for part in term[1:]:
-            yield from arguments(part, operators)
+def orders(a: Term, b: Term) -> Iterator[tuple[str, Term, Term]]:
+    """The ways in which two numbers may compare."""
+    for relation in ("<", "==", "<="):
+        yield relation, a, b
+        if relation != "==":
+            yield relation, b, a

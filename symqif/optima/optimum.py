@@ -39,7 +39,8 @@ class Optimum(Shown):
     Attributes:
         at: the place of the least value, in the other parameters; None where it is not decided, or not reached.
         value: the least value; where it is not reached, the largest number below all values.
-        unique: is it the least nowhere else? None where that is not decided.
+        unique: is it the least nowhere else, for all parameters? False where it is not so for some of them, None where
+            that is not decided.
         rounded: of an integer parameter, the least value is at `at`, called m, or at m + 1, and unless there is a
             reason nowhere else; `value` is that at m.
         first_if: then m is at least as good as m + 1 exactly where this holds.

@@ -51,15 +51,23 @@ def larger_integer(sequent: Sequent, arguments: Arguments, theorems: Theorems) -
     return [*fits(sequent, ("real",), number), inside.aim(sequent.goal, ("<", number, name))]
 
 
-@rule("term-by-term", "Sums over a set compare as their terms do, for each element.")
+@rule(
+    "term-by-term",
+    "Sums compare as their terms do, for each element of a set, or for each integer from one to another.",
+)
 def term_by_term(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
-    sides = expect(sequent.goal, "==", "<=", "<")
-    (f, x, domain), (g, y, other) = (expect(side, "total") for side in sides)
-    if domain != other:
+    """Of sums between integers, one is less than another only if they have a term at all."""
+    relation, sides = head(sequent.goal), expect(sequent.goal, "==", "<=", "<")
+    (f, x, *over), (g, y, *other) = (expect(side, "total", "sum") for side in sides)
+    if over != other:
         raise Rejected("the sums are over different sets")
     name = arguments.text("name")
-    goal = (head(sequent.goal), substitute(f, {x: name}), substitute(g, {y: name}))
-    return [sequent.declare(name, domain).aim(goal)]
+    goal = (relation, substitute(f, {x: name}), substitute(g, {y: name}))
+    if len(over) == 1:
+        return [sequent.declare(name, over[0]).aim(goal)]
+    low, high = over
+    some = [sequent.aim(("<=", low, high))] if relation == "<" else []
+    return [*some, sequent.declare(name, ("integer",)).aim(goal, ("<=", low, name), ("<=", name, high))]
 
 
 @rule("exchange", "Finite sums may be exchanged.")

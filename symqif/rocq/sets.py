@@ -10,10 +10,15 @@ from symqif.rocq.tree import Step, Tree, step
 
 @step("term-by-term")
 def term_by_term(tree: Tree, step: Step) -> None:
-    operator, (_, _, _, domain), _ = step.goal
-    lemma = {"==": "eq_total", "<=": "total_le", "<": f"(total_lt p_{domain})"}[operator]
-    tree.script.put(f"apply: {lemma} => {identifier(step.node['name'])}.")
-    tree.show(*step.goals[0])
+    operator, (kind, *_, last), _ = step.goal
+    lemma = {"==": f"eq_{kind}", "<=": f"{kind}_le", "<": f"{kind}_lt"}[operator]
+    *some, each = step.goals
+    if kind == "total":
+        lemma = f"(total_lt p_{last})" if operator == "<" else lemma
+    names = [identifier(step.node["name"]), *(f"h_{step.count + n}" for n in range(2) if kind == "sum")]
+    proofs = [tree.have(goal, step.sequent) for goal in some]
+    tree.script.put(f"apply: {f'({lemma} {proofs[0]})' if proofs else lemma} => {' '.join(names)}.")
+    tree.show(*each)
 
 
 @step("exchange")

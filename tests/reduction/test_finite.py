@@ -13,6 +13,7 @@ from tests.reduction.trees import (
     Use,
     cases,
     node,
+    positive,
     sequent,
     sign,
 )
@@ -36,6 +37,7 @@ AT_C = node(
     "below-sum", FACT, SECOND, sign(["1", [2], None], ["1", [], None]), sign(["1", [2], None]),
     term="sum(n, n, 1, 3)", at="c", name="j",
 )  # fmt: skip
+MORE = "sum(j, j, 1, c) < sum(j + 1, j, 1, c)"
 APART = sequent("r == r", **SETS, W="set", w="W")
 
 EXAMPLES: Examples = {
@@ -140,6 +142,15 @@ EXAMPLES: Examples = {
             node("term-by-term", FACT, name="a"),
             "not a new",
         ),
+        Use(sequent("sum(1, j, 1, c) <= sum(j, j, 1, c)", **WHOLE), node("term-by-term", FACT, name="z")),
+        Use(sequent("sum(1, j, 0, c) <= sum(j, j, 0, c)", **WHOLE), node("term-by-term", FACT, name="z"), NOT_SHOWN),
+        Use(sequent("sum(j, j, 1, c) <= sum(c, j, 1, c)", **WHOLE), node("term-by-term", SECOND, name="z")),
+        Use(sequent("sum(j, j, 1, c) <= sum(2, j, 1, c)", **WHOLE), node("term-by-term", SECOND, name="z"), NOT_SHOWN),
+        Use(sequent("sum(2*j, j, 1, c) == sum(j + j, j, 1, c)", **WHOLE), node("term-by-term", LEAF, name="z")),
+        Use(sequent(MORE, "1 <= c", **WHOLE), node("term-by-term", FACT, positive(1), name="z")),
+        Use(sequent(MORE, "0 <= c", **WHOLE), node("term-by-term", FACT, positive(1), name="z"), NOT_SHOWN),
+        Use(sequent(MORE, "1 <= c", **WHOLE), node("term-by-term", positive(1), name="z"), "leaves 2 goals"),
+        Use(sequent(MORE, "1 <= c", **WHOLE), node("term-by-term", FACT, positive(1), name="c"), "not a new"),
     ],
     "exchange": [
         Use(

@@ -148,6 +148,9 @@ SETS = {"X": "set", "Y": "set", "p": "function(X)", "q": "function(Y)"}
 UNLIKE = [
     *((f"total({f}) <= total({g})", "term-by-term", {"name": "z"}, "the sums are over different sets")
       for f, g in (("p(x), x, X", "q(y), y, Y"), ("q(y), y, Y", "p(x), x, X"))),
+    *((f"{left} <= {right}", "term-by-term", {"name": "z"}, "the sums are over different sets")
+      for left, right in (("sum(j, j, 1, 3)", "sum(j, j, 1, 4)"), ("sum(j, j, 0, 3)", "sum(j, j, 1, 3)"),
+                          ("sum(j, j, 1, 3)", "total(p(x), x, X)"), ("total(p(x), x, X)", "sum(j, j, 1, 3)"))),
     *((f"no(refines({a}, {b}))", "column-minima", {}, "different numbers of secrets")
       for a, b in ((FOUR, THREE), (THREE, FOUR))),
     *((f"refines({a}, {b})", "symmetric-table", {"table": "matrix([[1]])"}, "different numbers of secrets")

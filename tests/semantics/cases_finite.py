@@ -90,8 +90,19 @@ def larger_integer(rng: random.Random) -> Case:
 @case("term-by-term")
 def term_by_term(rng: random.Random) -> Case:
     d = Draw(rng, BOTH)
+    if d.chance(40):
+        low, high, other = (d.of(("0", "1", "(-1)", "n", "2", "(n+1)")) for _ in range(3))
+        return made(
+            d, f"{_sum(d, low, high)} {d.of(RELATIONS)} {_sum(d, low, d.of((high, high, other)))}", name=new_name(d)
+        )
     sides = [d.over_set(2, d.of(("X", "X", "Y")), d.of(("total", "total", "total", "largest"))) for _ in range(2)]
     return made(d, f"{sides[0]} {d.of(RELATIONS)} {sides[1]}", name=new_name(d))
+
+
+def _sum(d: Draw, low: str, high: str) -> str:
+    """Draw a sum between these integers."""
+    body = d.of(["j", "j**2", "a*j", "1/j", "a", "0", "j + 1", "j - n", d.inside("j", "integer").real(1)])
+    return f"sum({body}, j, {low}, {high})"
 
 
 @case("exchange")

@@ -58,7 +58,7 @@ def lines(found: Optimum) -> list[str | Text]:
         return [head, f"    {closed_text(found.value)}", "  and is larger everywhere", *_told(found)]
     assert found.at is not None
     only = True if found.rounded and not found.reason else found.unique
-    alone = {True: ", and nowhere else", False: ", but not only there", None: ""}[only]
+    alone = {True: ", and nowhere else", False: ", but not always there alone", None: ""}[only]
     if found.rounded:
         first = [f"  m is at least as good as m + 1 iff {term_text(found.first_if)}"] if found.first_if else []
         return [

@@ -1,0 +1,71 @@
+"""What every reader knows of exponentials and logarithms: they compare as their arguments do.
+
+First those that are written, each with 1 and with each other. Where that is not enough, those that normal forms are
+made of, as exp(eps/2) and exp(eps*theta/2) where exp(eps*(theta - 1/2)) is written; and an exponential beside a number
+whose logarithm is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from symqif.kernel.algebra import Algebra
+from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.sequent import Sequent
+from symqif.kernel.term import Term, names, parse, show
+
+FEW = 5  # exponentials
+ZERO, ONE = Fraction(0), Fraction(1)
+Pair = tuple[Term, Term, str]  # two arguments, and the operator
+
+
+def comparisons(sequent: Sequent, formulas: Sequence[Term]) -> Iterator[list[Pair]]:
+    """The arguments to compare, the likelier ones first."""
+    inside = (t for formula in formulas for t in _arguments(formula, ("exp", "log")))
+    free = [(head, t) for head, t in dict.fromkeys(inside) if names(t) <= sequent.variables.keys()]
+    exponents, logarithms = ([t for own, t in free if own == head][:FEW] for head in ("exp", "log"))
+    signs: list[Pair] = [(ONE, t, "log") for t in logarithms]
+    yield [*_ordered(exponents), *signs]
+    parts = _parts(sequent, formulas)[:FEW]
+    beside: list[Pair] = [(t, ("log", u), "exp") for t in parts for u in logarithms]
+    if beside or set(parts) != set(exponents):
+        yield [*signs, *_ordered(parts), *beside]
+
+
+def _ordered(exponents: Sequence[Term]) -> Iterator[Pair]:
+    yield from ((ZERO, t, "exp") for t in exponents)
+    yield from ((s, t, "exp") for s, t in combinations(exponents, 2))
+
+
+def _parts(sequent: Sequent, formulas: Sequence[Term]) -> list[Term]:
+    """The exponents of the exponentials of which normal forms are made."""
+    units = Algebra.of(sequent.sorts, formulas).units
+    found = [parse(str(Polynomial({m: u}))) for m, u in units.items() if m]
+    return [t for t in found if names(t) <= sequent.variables.keys()]
+
+
+def compared(relation: str, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]]:
+    """What follows for the exponentials or logarithms from a relation between the arguments, and how."""
+
+    def of(argument: Term) -> Term:
+        if isinstance(argument, Fraction) and argument in (0, 1):
+            return 1 - argument
+        undone = head == "exp" and isinstance(argument, tuple) and argument[0] == "log"
+        return argument[1] if undone and isinstance(argument, tuple) else (head, argument)
+
+    formula: Term = (relation, of(left), of(right))
+    if head == "log":
+        return formula, {"rule": "exponentiate"}
+    return formula, {"rule": "logarithm", "left": show(left), "right": show(right)}
+
+
+def _arguments(term: Term, operators: Sequence[str]) -> Iterator[tuple[str, Term]]:
+    """The arguments of these operators in a term."""
+    if isinstance(term, tuple):
+        if term[0] in operators:
+            yield term[0], term[1]
+        for part in term[1:]:
+            yield from _arguments(part, operators)
