@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -19,6 +20,7 @@ from symqif.report.paper import paper
 
 ENTRIES = load()
 OTHER = "wang2017"
+OTHERS = ("arcolezi2023", "arcolezi2025", OTHER)
 
 
 def symqif(*arguments: str) -> Run:
@@ -44,11 +46,32 @@ def test_a_folder_says_once_which_paper_it_is() -> None:
 
 def test_each_paper_has_all_its_claims_and_no_other() -> None:
     _, own = read_paper(None, "beyond-epsilon")
-    root, other = read_paper(None, OTHER)
-    assert root == home() / OTHER
-    assert {e.file.parent.name for e in other.values()} == {OTHER}
-    assert {*own, *other} == {*ENTRIES}
-    assert not {*own} & {*other}
+    claims = [*own]
+    for name in OTHERS:
+        root, entries = read_paper(None, name)
+        assert root == home() / name
+        mine = [key for key, entry in entries.items() if not entry.claim.source.paper]
+        assert {entries[key].file.parent.name for key in mine} == {name}
+        claims += mine
+    assert sorted(claims) == sorted(ENTRIES)
+
+
+def test_a_paper_comes_with_the_claims_of_others_that_its_own_rest_on() -> None:
+    _, entries = read_paper(None, "arcolezi2025")
+    assert {key: e.claim.source.paper for key, e in entries.items() if e.claim.source.paper} == {
+        "lh.asr": "beyond-epsilon"
+    }
+    lines = symqif("recheck", "revisiting.lh", "--paper", "arcolezi2025").stdout.splitlines()
+    assert lines[-1] == "1 proved, 1 refuted; none changed"
+    assert "The claims of Beyond Epsilon, in its order" in lines
+
+
+def test_what_a_paper_rests_on_is_no_erratum_of_it(tmp_path: Path) -> None:
+    found = json.loads(symqif("errata", "--paper", "arcolezi2023", "--json").stdout)["errata"]
+    assert [(erratum["id"], erratum["severity"]) for erratum in found] == [("risks.olh", "result")]
+    page = tmp_path / "page.html"
+    assert symqif("report", "--paper", "arcolezi2023", "--html", str(page)).exit_code == 0
+    assert "lh.asr" in page.read_text(encoding="utf-8")
 
 
 def test_without_a_name_all_papers_are_taken() -> None:
@@ -56,7 +79,9 @@ def test_without_a_name_all_papers_are_taken() -> None:
 
 
 def test_an_unknown_paper_is_told_with_the_known_ones() -> None:
-    with pytest.raises(SymqifError, match="no paper is called 'x': the catalogue has beyond-epsilon, wang2017"):
+    with pytest.raises(
+        SymqifError, match=f"no paper is called 'x': the catalogue has {', '.join(('beyond-epsilon', *OTHERS))}"
+    ):
         read_paper(None, "x")
 
 
@@ -95,7 +120,8 @@ def test_json_says_which_paper_a_claim_is_of() -> None:
 
 
 @pytest.mark.slow
-def test_all_of_another_paper_checks() -> None:
-    done = symqif("recheck", "--paper", OTHER, "--summary")
+@pytest.mark.parametrize("name", OTHERS)
+def test_all_of_another_paper_checks(name: str) -> None:
+    done = symqif("recheck", "--paper", name, "--summary")
     assert done.exit_code == 0
     assert done.stdout.endswith("none changed\n")

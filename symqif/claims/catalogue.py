@@ -68,16 +68,19 @@ def load(directory: Path | None = None) -> Catalogue:
             continue
         if claim is None:
             continue
-        if other := _paper(file, root):
-            claim = replace(claim, source=replace(claim.source, paper=other))
         if claim.id in entries:
             raise SymqifError(f"{file} and {entries[claim.id].file} both define {claim.id}")
-        entries[claim.id] = Entry(claim, file)
+        entries[claim.id] = of_paper(Entry(claim, file), _paper(file, root))
     if not entries:
         if entries.faults:
             raise SymqifError("; ".join(entries.faults))
         raise SymqifError(f"the catalogue {root} holds no claims: a claim file defines CLAIM = claim(...)")
     return entries
+
+
+def of_paper(entry: Entry, paper: str) -> Entry:
+    """The entry, as one of the paper of this name; the empty name is that of the catalogue itself."""
+    return replace(entry, claim=replace(entry.claim, source=replace(entry.claim.source, paper=paper)))
 
 
 def _paper(file: Path, root: Path) -> str:

@@ -92,7 +92,7 @@ def _book(
     results = recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
     found = {result.claim.id: result for result in results}
     working.update("counting the obligations")
-    return assembled(found, catalogue, jobs, ids)
+    return assembled(found, catalogue, jobs, ids, entries)
 
 
 def _page(book: Book) -> str:

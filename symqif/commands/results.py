@@ -36,15 +36,22 @@ def read(catalogue: Path | None) -> Catalogue:
 
 
 def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, Catalogue]:
-    """The catalogue of the paper with this name, inside another one or that itself; without a name, of all of them."""
-    from symqif.claims.catalogue import Catalogue, home
+    """The catalogue of the paper with this name, inside another one or that itself; without a name, of all of them.
+
+    One inside another has the claims of other papers too that its own rest on.
+    """
+    from symqif.claims.catalogue import Catalogue, home, of_paper
+    from symqif.claims.verify import ordered
 
     root, entries = catalogue or home(), read(catalogue)
     others = {entry.claim.source.paper for entry in entries.values()} - {""}
     if name is None:
         return catalogue, entries
     if name in others:
-        return root / name, read(root / name)
+        own = read(root / name)
+        needed = [key for key in ordered(entries, own) if key not in own]
+        own.update((key, of_paper(entries[key], entries[key].claim.source.paper or own_name(root))) for key in needed)
+        return root / name, own
     if name != own_name(root):
         raise SymqifError(
             f"no paper is called {name!r}: the catalogue has {', '.join([own_name(root), *sorted(others)])}"

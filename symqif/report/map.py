@@ -98,8 +98,14 @@ def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[
         found.append((section, here))
     for paper in sorted({entry.claim.source.paper for entry in ordered} - {""}):
         here = [entry for entry in ordered if entry.claim.source.paper == paper]
-        found.append((Section(_contents(root / paper)[0]), here))
+        found.append((Section(_contents(_folder(root, paper))[0]), here))
     return title, [(section, here) for section, here in found if here]
+
+
+def _folder(root: Path, paper: str) -> Path:
+    """Where another paper has its list of sections: inside this catalogue, beside it or around it."""
+    near = (root / paper, root.parent / paper)
+    return next((folder for folder in near if (folder / SECTIONS).is_file()), root.parent)
 
 
 def _contents(root: Path) -> tuple[str, list[Section]]:

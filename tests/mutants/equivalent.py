@@ -62,6 +62,9 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("cap.the/printed", "1/2 < theta", "0 <= theta", THE),
     ("cap.the/printed", "theta < 1", "theta <= 1", THE),
     ("cap.ss/repaired", "2 <= k", "", RANGE),
+    ("revisiting.ss/printed", "2 <= k", "", RANGE),
+    ("risks.ss/printed", "2 <= k", "", RANGE),
+    ("risks.ss/printed", "omega <= k-1", "", "omega = k/(e^eps + 1) is at most k/2"),
     ("cap.ss-condition/printed", "2 <= k", "", RANGE),
     ("cap.ss-condition/printed", "n is an integer", "", "the equivalence holds for 1 <= omega <= k-1, whatever n is"),
     *(

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from symqif.claims.catalogue import home, load, theorems
+from symqif.claims.catalogue import Catalogue, home, load, theorems
 from symqif.claims.verify import Result
 from symqif.report.artifact.machine import OURS, installed
 from symqif.report.document.errata import is_beyond
@@ -18,14 +18,19 @@ from symqif.report.paper import paper
 
 
 def assembled(
-    results: Mapping[str, Result], catalogue: Path | None = None, jobs: int = 1, ids: Sequence[str] = ()
+    results: Mapping[str, Result],
+    catalogue: Path | None = None,
+    jobs: int = 1,
+    ids: Sequence[str] = (),
+    entries: Catalogue | None = None,
 ) -> Book:
     """What the page shows of claims that were checked: all of a catalogue, or some with those that they rest on.
 
     ids: those that were asked for, if not all.
     jobs: worker processes that count obligations.
+    entries: the catalogue, where it has been read already.
     """
-    root, entries = catalogue or home(), load(catalogue)
+    root, entries = catalogue or home(), entries or load(catalogue)
     title, sections = titled(root, entries)
     listed = [(s.title, [results[e.claim.id] for e in here if e.claim.id in results]) for s, here in sections]
     beyond = set(filter(is_beyond, entries))

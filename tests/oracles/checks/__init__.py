@@ -1,4 +1,4 @@
-"""Files of checks for each section of the paper, for what is beyond it and for another one; importing this package
+"""Files of checks for each section of the paper, for what is beyond it and for other ones; importing this package
 registers them all.
 """
 
@@ -10,6 +10,7 @@ from tests.oracles.checks import (
     experiments,
     families,
     foundations,
+    guesses,
     protocols,
     wang,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "experiments",
     "families",
     "foundations",
+    "guesses",
     "protocols",
     "wang",
 ]

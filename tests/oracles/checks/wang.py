@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from tests.oracles import measures
-from tests.oracles.channels import Matrix, bit, grr, hashes, lh, oue, sue, the, unary
+from tests.oracles.channels import Matrix, bit, cascade, grr, hashes, lh, oue, sue, the, unary
 from tests.oracles.points import LEVELS
 from tests.oracles.precision import Number, mp
 from tests.oracles.sweep import Sweep, check
@@ -289,3 +289,35 @@ def thresholds_or_sums(sweep: Sweep) -> None:
         with sweep.at(eps=eps):
             best = min(absent(encoded(the(eps, theta))) for theta in THETAS)
             sweep.below(best, 8 / eps**2, "THE has less than SHE")
+
+
+@check("wang.frequency")
+def frequencies(sweep: Sweep) -> None:
+    """By the moments of estimated counts, divided by the number of users."""
+    for eps, values in product(EPS, USERS):
+        n, f, e, y = len(values), mp.mpf(values.count(0)) / len(values), mp.exp(eps), mp.exp(eps / 2)
+        expected = [
+            ("DE", direct(3, eps), (1 + e) / (e - 1) ** 2 + f / (e - 1)),
+            ("SUE", encoded(sue(eps)), y / (y - 1) ** 2),
+            ("OUE", encoded(oue(eps)), 4 * e / (e - 1) ** 2 + f),
+            ("BLH", hashed(2, eps), (e + 1) ** 2 / (e - 1) ** 2 - f),
+            ("LH", hashed(3, eps), (e + 2) ** 2 / (2 * (e - 1) ** 2) + f * (4 - e) / (2 * (e - 1))),
+        ]
+        for name, protocol, printed in expected[: 5 if n < 3 else 4]:
+            with sweep.at(eps=eps, values=values, protocol=name):
+                mean, variance = moments(protocol, values)
+                sweep.equal(mean / n + 1, f + 1, "mean")
+                sweep.equal(variance / n**2 + 1, printed / n + 1, "variance")
+
+
+@check("wang.rappor")
+def two_rounds(sweep: Sweep) -> None:
+    """By the cascade of both rounds."""
+    for tenths, (a, b), values in product((0, 1, 5, 9), ((0, 10), (1, 4), (2, 9), (5, 6)), USERS):
+        r, p, q = (mp.mpf(part) / 10 for part in (tenths, b, a))
+        both = cascade(bit((1 - r / 2, r / 2)), bit((p, q)))[::-1]
+        n, f, q2 = len(values), mp.mpf(values.count(0)) / len(values), both[1][1]
+        with sweep.at(r=r, p=p, q=q, values=values):
+            leading = n * q2 * (1 - q2) / ((1 - r) ** 2 * (p - q) ** 2)
+            more = n * f * (1 - p - q) / ((1 - r) * (p - q))
+            sweep.equal(moments((both, (False, True)), values)[1] + 1, leading + more + 1, "both rounds")
