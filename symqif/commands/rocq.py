@@ -87,8 +87,9 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     files = [Path(name) for name in ids if name.endswith(".v")]
     if files and (len(ids) > 1 or store):
         raise click.UsageError("a file is checked alone: symqif rocq check answer.v")
-    compiler, exports, done = Compiler(), Exports({} if files else read(catalogue)), []
-    wanted = [answer.part(file) for file in files] or exports.of(ids, protocols=catalogue is None)
+    compiler, done = Compiler(), []
+    exports = answer.exports(files[0]) if files else Exports(read(catalogue))
+    wanted = [exports.parts["answer"]] if files else exports.of(ids, protocols=catalogue is None)
     known = record.read(catalogue)
     if recorded:
         wanted = [part for part in wanted if "sha256" in known.get(part.own, {})]
@@ -99,10 +100,10 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
                 said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
                 working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
     found = record.rows(done)
-    if store:
+    read_back = statements.compiled([] if files else done, exports.entries, compiler)
+    if store and read_back.checked:
         record.write(catalogue, found)
     changed = [] if store else record.changes(known, found)
-    read_back = statements.compiled([] if files else done, exports.entries, compiler)
     changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)
     summary = {"checked": checked, "missing": len(done) - checked, "changed": len(changed)}
@@ -113,6 +114,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         said = f"{checked} checked by Rocq, {len(done) - checked} not"
         unread = [] if read_back.checked else [read_back.reason]
         say([said, *(f"not as recorded: {name}" for name in changed), *unread])
+        for part in wanted if files and checked else ():
+            click.echo(f"\n{part.theorem.text if part.theorem else ''}", nl=False)
     if changed:
         sys.exit(DIFFERENT)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -18,13 +19,14 @@ from symqif.reduction.outline import by
 from symqif.reduction.proof import Theorems
 from symqif.reduction.statement import Statement
 from symqif.refinement_kernel.witness import Matrix
-from symqif.rocq.check import Part
-from symqif.rocq.text import NotByRocq
+from symqif.rocq.check import Exports, Part
+from symqif.rocq.statements import HEAD
+from symqif.rocq.text import TAKEN, NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
 from symqif.user_file import contents
 
 SECONDS = 60.0
-ANSWER, MOST = file_name("answer"), 16 << 20
+ANSWER, WHOLE, MOST = file_name("answer"), "answer.file", 16 << 20
 WIDEST = 16  # columns of a channel that is written out
 
 
@@ -40,13 +42,36 @@ def text(found: Sequence[Mapping[str, Any]], theorems: Theorems) -> str:
             raise SymqifError(f"it uses {', '.join(theorem.uses)}: symqif rocq export writes claims with what they use")
         lines += [f"Module Part{n}.", theorem.text, f"End Part{n}."]
         names.append(f"Part{n}.{theorem.name}_checked")
-    lines.append(f"Definition {ANSWER}_checked := {' '.join(f'(conj {name}' for name in names)} I{')' * len(names)}.")
-    return "\n".join([*lines, f"Print Assumptions {ANSWER}_checked.", ""])
+    return "\n".join([*lines, conjunction(names), f"Print Assumptions {ANSWER}_checked.", ""])
 
 
-def part(file: Path) -> Part:
-    """A file that was written so, as a part to be compiled."""
-    return Part("answer", "printed", Theorem(ANSWER, contents(file, MOST, "Rocq").decode(), ()))
+def exports(file: Path) -> Exports:
+    """A file that was written so, and after it what a person reads there: its theorems once more, where each word means
+    what `Definitions.v` says, whatever it means in the file."""
+    written = contents(file, MOST, "Rocq").decode(errors="replace")
+    whole = Part(WHOLE, "printed", Theorem(file_name(WHOLE), written, ()))
+    own = Part("answer", "printed", Theorem(ANSWER, read_again(written), (WHOLE,)))
+    return Exports({}, {part.own: part for part in (whole, own)})
+
+
+def read_again(written: str) -> str:
+    """The abbreviations and theorems of a file, each theorem with the one in the file as its proof."""
+    lines, names = [HEAD, f"From Symqif.Claims Require {file_name(WHOLE)}.", "Open Scope R_scope."], []
+    for part, content in re.findall(r"^Module (Part\d+)\.\n(.*?)^End \1\.$", written, re.DOTALL | re.MULTILINE):
+        for module, said in re.findall(r"^Module (\w+)\.\n(.*?)^End \1\.$", content, re.DOTALL | re.MULTILINE):
+            if hidden := sorted(TAKEN.intersection(re.findall(r"\b(?:Definition|Theorem|Lemma) (\w+)", said))):
+                raise SymqifError(f"{module} calls something of its own {hidden[0]}, which Definitions.v defines")
+            proof = rf"\1Proof. exact {file_name(WHOLE)}.{part}.{module}.\2. Qed."
+            shown = re.sub(r"^(Theorem (\w+) :.*?)^Proof\..*?^Qed\.$", proof, said, flags=re.DOTALL | re.MULTILINE)
+            lines += [f"Module {part}.", shown, f"End {part}."]
+            names += [f"{part}.{name}" for name in re.findall(r"^Theorem (\w+)", said, re.MULTILINE)]
+    if not names:
+        raise SymqifError("the file has no theorem as `check`, `latex` and `refine --rocq` write them")
+    return "\n".join([*lines, conjunction(names), ""])
+
+
+def conjunction(names: list[str]) -> str:
+    return f"Definition {ANSWER}_checked := {' '.join(f'(conj {name}' for name in names)} I{')' * len(names)}."
 
 
 def refinement(a: Matrix, b: Matrix) -> dict[str, Any]:

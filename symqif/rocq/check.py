@@ -12,9 +12,11 @@ from symqif.claims.verify import ordered
 from symqif.kernel.term import Rejected
 from symqif.rocq.compiler import Compiled, Compiler, foreign
 from symqif.rocq.protocols import theorems as protocol_theorems
+from symqif.rocq.sentences import foreign_sentence
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
 
+FAULTS = (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
 TOGETHER = 40  # theorems whose axioms are asked for at once
 
 
@@ -64,7 +66,7 @@ class Exports:
                     found.theorem = export()
                 except NotByRocq as error:
                     found.reason = f"not by Rocq: {error}"
-                except (Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+                except FAULTS as error:
                     found.reason = f"not by Rocq: the exporter stops at {type(error).__name__}: {str(error)[:80]}"
                 self.parts[found.own] = found
         return [p for p in self.parts.values() if not ids or p.claim in ids]
@@ -85,9 +87,12 @@ def check(exports: Exports, wanted: list[Part], compiler: Compiler, jobs: int) -
         def _one(part: Part, below: Mapping[str, Future[Compiled]]) -> Compiled:
             if part.theorem is None:
                 return Compiled(False, (), 0.0, part.reason)
-            missing = [u for u in part.theorem.uses if u not in below or not below[u].result().checked]
-            if missing:
-                return Compiled(False, (), 0.0, f"not by Rocq: it uses {', '.join(missing)}")
+            if sentence := foreign_sentence(part.theorem.text):
+                return Compiled(False, (), 0.0, f"no proof needs to say: {sentence}")
+            for use in part.theorem.uses:
+                if use not in below or not (own := below[use].result()).checked:
+                    why = f" ({own.reason})" if use in below else ""
+                    return Compiled(False, (), 0.0, f"not by Rocq: it uses {use}{why}")
             needs = {u: compiler.keys[file_name(u)] for u in below}
             result = compiler.compile(part.name, part.theorem, needs)
             if not result.checked and part.theorem.range and part.without_range:

@@ -16,8 +16,12 @@ from symqif.rocq.library import library, required
 from symqif.rocq.theorem import Theorem
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup"
-ALLOWED = frozenset({"sig_forall_dec", "sig_not_dec", "functional_extensionality_dep", "classic"})
-OF_COQ = ("ClassicalDedekindReals.", "Classical_Prop.", "FunctionalExtensionality.")  # not foo.classic
+ALLOWED = {  # by their full names: not foo.classic
+    "ClassicalDedekindReals.sig_forall_dec": "sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec": "sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep": "functional_extensionality_dep",
+    "Classical_Prop.classic": "classic",
+}
 SECONDS = 600
 
 
@@ -72,7 +76,8 @@ class Compiler:
         folders = dict.fromkeys(folder for need in needs for folder in self._closures[need])
         self._closures[key] = (key, *folders)
         file, log = self.home / key / f"{path}.v", self.home / key / "log"
-        if log.exists():
+        compiled = file.with_suffix(".vo")
+        if log.exists() and compiled.exists():
             seconds, said = log.read_text(encoding="utf-8").split("\n", 1)
             return Compiled(True, (), float(seconds), said)
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -81,8 +86,8 @@ class Compiler:
         where = [part for folder in self._closures[key] for part in ("-Q", f"../{folder}", "Symqif")]
         code, said = _run(["coqc", "-w", "none", *where, f"{path}.v"], self.home / key)
         taken = round(time.monotonic() - start, 1)
-        if code:
-            return Compiled(False, (), taken, " ".join(said.split())[:400])
+        if code or not compiled.exists():
+            return Compiled(False, (), taken, " ".join(said.split())[:400] or "coqc wrote nothing")
         log.write_text(f"{taken}\n{said}", encoding="utf-8")
         return Compiled(True, (), taken, said)
 
@@ -97,18 +102,19 @@ def _run(command: list[str], folder: Path) -> tuple[int, str]:
 
 def foreign(axioms: tuple[str, ...]) -> list[str]:
     """The axioms that are not accepted."""
-    return [a for a in axioms if a not in ALLOWED]
+    return [a for a in axioms if a not in ALLOWED.values()]
 
 
 def axioms_of(said: str) -> tuple[str, ...]:
-    """The axioms in the output of `Print Assumptions`, without the names of their modules if these are Coq's own."""
-    if "Closed under the global context" in said:
+    """The axioms in the output of `Print Assumptions`, those that are accepted without the names of their modules."""
+    if said.strip() == "Closed under the global context":
         return ()
-    if "Axioms:" not in said:
+    head, *lines = said.split("\n")
+    if head != "Axioms:":
         return ("nothing that Print Assumptions said",)
-    lines = said.split("Axioms:", 1)[1].splitlines()
-    found = (line.split()[0].rstrip(":") for line in lines if line and not line[0].isspace())
-    return tuple(name.rsplit(".", 1)[-1] if name.startswith(OF_COQ) else name for name in found)
+    found = (line.split(" ")[0].rstrip(":") for line in lines if line and not line.startswith(" "))
+    own = {short: f"another {short}" for short in ALLOWED.values()}
+    return tuple({**own, **ALLOWED}.get(name, name) for name in found)
 
 
 def digest(*texts: str) -> str:

@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from symqif.claims.catalogue import Entry, load
+from symqif.cli import main
 from symqif.errors import SymqifError
+from symqif.rocq import record, statements
 from symqif.rocq.check import Exports, check
-from symqif.rocq.compiler import Compiler, axioms_of, foreign
+from symqif.rocq.compiler import Compiled, Compiler, axioms_of, foreign
 from symqif.rocq.theorem import Theorem
 
 
@@ -50,6 +53,27 @@ def test_axioms_are_those_of_what_is_stated_whatever_else_a_file_says(compiler: 
     theorem = Theorem(name, "\n".join([*lines, ""]), (), says=("  False.",))
     assert compiler.compile(name, theorem, {}).checked
     assert foreign(compiler.axioms([theorem]))
+
+
+@pytest.mark.slow
+def test_one_text_under_two_names_is_compiled_under_each(compiler: Compiler) -> None:
+    theorem = Theorem("claim_one", "Definition claim_one_checked := I.\n", ())
+    assert compiler.compile("claim_one", theorem, {}).checked
+    assert compiler.compile("claim_two", theorem, {}).checked
+    user = Theorem("claim_user", "From Symqif.Claims Require claim_two.\n", ("two",))
+    assert compiler.compile("claim_user", user, {"two": compiler.keys["claim_two"]}).checked
+
+
+@pytest.mark.slow
+def test_nothing_is_recorded_unless_the_theorems_are_those_that_are_read(
+    compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[object] = []
+    monkeypatch.setattr(record, "write", lambda *given: kept.append(given))
+    monkeypatch.setattr(statements, "compiled", lambda *_: Compiled(False, (), 0.0, "another theorem"))
+    result = CliRunner().invoke(main, ["rocq", "check", "lem.equiv", "--record"])
+    assert "not as recorded: Statements.v" in result.output
+    assert (result.exit_code, kept) == (1, [])
 
 
 @pytest.mark.slow
