@@ -94,7 +94,9 @@ def refine(
         sides = _sides(a, b, bitwise, options)
         result = decide_sides(*sides, bitwise=bitwise, timeout=timeout)
     if as_json:
-        click.echo(json.dumps(result.data(), indent=2))
+        for piece in json.JSONEncoder(indent=2).iterencode(result.data()):  # at once, a large witness takes gigabytes
+            sys.stdout.write(piece)
+        click.echo()
     else:
         say(lines(result))
     if rocq and result.holds is not None:

@@ -237,7 +237,8 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         raise SymqifError(str(error)) from None
     many = len(left[0]) * len(right[0]) > LARGE
     found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
-    certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
+    own = left, right, found.matrix
+    certificate = Witness(*own, found.symmetries) if found.holds else Gain(*own)
     at_work("kernel")
     certificate.check()
     return found.holds, found.holds and witness.same(left, right), certificate

@@ -17,7 +17,7 @@ from symqif.reduction import certificate as certificates
 from symqif.reduction.outline import by
 from symqif.reduction.proof import Theorems
 from symqif.reduction.statement import Statement
-from symqif.refinement_kernel.witness import Matrix
+from symqif.refinement_kernel.number import Matrix
 from symqif.rocq.check import Part
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported, file_name
