@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 import mmap
 import multiprocessing
+import os
+import signal
+import sys
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -17,6 +21,9 @@ GRACE = 0.25  # seconds for the answer to arrive
 NAME = 64  # bytes of the name of what is at work
 FIRST = "preparation"  # what is at work before anything else says so
 LONGEST = 10.0**6  # seconds
+ENDING = 0.1  # seconds in which a process usually has ended; what it has left of its memory may take longer
+ORPHAN = 5.0  # seconds after its time in which a process ends of itself, if nobody is left to end it
+BEGUN = time.monotonic() - min(time.process_time(), 0.5)  # of this process, as far as it can tell
 
 
 class OutOfBounds(Exception):
@@ -24,6 +31,9 @@ class OutOfBounds(Exception):
 
 
 _board: list[mmap.mmap] = []  # in a process that may be ended: where it writes what is at work, for those outside
+_ended: list[int] = []  # processes that were killed, and may still be giving back their memory
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_ended.clear)  # they are those of the process that forked
 
 
 def at_work(name: str) -> None:
@@ -50,19 +60,18 @@ def bounded(
     """
     if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
         return function(*arguments)
+    last = min(LONGEST, max(0.0, seconds + grace))
     board = mmap.mmap(-1, NAME)  # shared with the process
     _write(board, FIRST)
-    ours, theirs = multiprocessing.get_context("fork").Pipe(duplex=False)
-    process = multiprocessing.get_context("fork").Process(
-        target=_run, args=(theirs, board, expected, function, arguments), daemon=True
-    )
-    process.start()
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    parent, process = os.getpid(), os.fork()
+    if not process:
+        _run(theirs, board, parent, last, expected, function, arguments)
     theirs.close()
     try:
-        kind, found = _received(ours, seconds, grace)
+        kind, found = _received(ours, last, seconds)
     finally:
-        process.kill()
-        process.join()
+        _end(process)
         ours.close()
         engine = board[:].rstrip(b"\0").decode(errors="replace")
         board.close()
@@ -73,36 +82,78 @@ def bounded(
     return found
 
 
-def _received(pipe: Connection, seconds: float, grace: float) -> tuple[str, Any]:
+def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
     try:
-        if pipe.poll(min(LONGEST, seconds + grace)):
+        if pipe.poll(last):
             return pipe.recv()  # type: ignore[no-any-return]
     except EOFError:
         return "failure", "ended without an answer, out of memory perhaps"
     return "failure", f"no answer in {seconds:g} s"
 
 
+def _end(process: int) -> None:
+    """Kill the process, and wait for it no longer than it usually takes."""
+    os.kill(process, signal.SIGKILL)
+    _ended.append(process)
+    start = time.monotonic()
+    while True:
+        _ended[:] = [one for one in _ended if not os.waitpid(one, os.WNOHANG)[0]]
+        if process not in _ended or time.monotonic() > start + ENDING:
+            return
+        time.sleep(0.001)
+
+
 def _run(
     pipe: Connection,
     board: mmap.mmap,
+    parent: int,
+    last: float,
     expected: tuple[type[Exception], ...],
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
 ) -> None:
+    """The process: it sends its answer and ends."""
+    try:
+        _board.append(board)  # beside those of the processes that wait for this one
+        gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
+        _end_with(parent, last)
+        _limit_memory()
+        pipe.send(_answer(expected, function, arguments))
+    finally:
+        os._exit(0)  # whatever happens, nothing of the parent's goes on here
+
+
+def _end_with(parent: int, last: float) -> None:
+    """End when the parent does, on Linux; and anywhere soon after the time."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, last + ORPHAN)
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if os.getppid() != parent:
+            os._exit(0)
+
+
+def _limit_memory() -> None:
     import resource  # of POSIX alone
 
-    _board[:] = [board]
-    gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if Path("/proc/self/statm").exists() else 0
     most = max(MEMORY, pages * resource.getpagesize() + MEMORY // 2)
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard != resource.RLIM_INFINITY:  # of a process that is bounded itself
+        most = min(most, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    answer: tuple[str, Any]
+
+
+def _answer(
+    expected: tuple[type[Exception], ...], function: Callable[..., Any], arguments: tuple[Any, ...]
+) -> tuple[str, Any]:
     try:
-        answer = ("answer", function(*arguments))
+        return "answer", function(*arguments)
     except expected as error:
-        answer = ("raised", error)
+        return "raised", error
     except (MemoryError, RecursionError):
-        answer = ("failure", "more memory would be needed than it may have")
+        return "failure", "more memory would be needed than it may have"
     except Exception as error:  # a mistake of ours: no answer, rather than a traceback
-        answer = ("failure", f"failed: {type(error).__name__}: {error}")
-    pipe.send(answer)
+        return "failure", f"failed: {type(error).__name__}: {error}"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from itertools import chain
 from typing import Any, NoReturn
 
 import click
 
+from symqif.bounded import BEGUN
 from symqif.commands.artifact import artifact
 from symqif.commands.check import check
 from symqif.commands.errata import errata
@@ -26,6 +28,7 @@ from symqif.commands.status import AS_EXPECTED, BAD_INPUT
 from symqif.commands.terminal import complain
 from symqif.commands.value import capacity, epsilon, measure
 from symqif.commands.verify import verify
+from symqif.commands.wrong import words
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected
 
@@ -46,18 +49,16 @@ class _Group(click.Group):
 
     def main(self, *arguments: Any, **options: Any) -> Any:
         sys.set_int_max_str_digits(0)  # exact numbers may have many thousands of digits
+        whole = not arguments and options.get("args") is None  # is this process there for the one command?
+        options |= {"standalone_mode": False, "obj": BEGUN if whole else time.monotonic()}
         try:
-            status = super().main(*arguments, **{**options, "standalone_mode": False})
+            status = super().main(*arguments, **options)
             sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as shown:
             click.echo(shown.format_message(), err=True)
             sys.exit(BAD_INPUT)
-        except click.UsageError as error:
-            _fail(_with_advice(error))
-        except click.ClickException as error:
-            _fail(error.format_message())
-        except (SymqifError, Rejected) as error:
-            _fail(str(error))
+        except (click.ClickException, SymqifError, Rejected) as error:
+            _fail(words(error))
         except click.Abort:
             _fail("interrupted")
         except OSError as error:  # a full disk, say
@@ -65,14 +66,6 @@ class _Group(click.Group):
         except UnicodeEncodeError as error:
             _fail(f"the output cannot be written as {error.encoding}: set PYTHONIOENCODING=utf-8")
         sys.exit(status if isinstance(status, int) else AS_EXPECTED)
-
-
-def _with_advice(error: click.UsageError) -> str:
-    """What is wrong with the usage, and where the right one is shown."""
-    command = "COMMAND" if error.ctx is None else error.ctx.info_name if error.ctx.parent else ""
-    advice = f"symqif {command} --help has an example" if command else "symqif --help lists the commands"
-    said = error.format_message().rstrip(".")
-    return f"{said} {advice}" if said.endswith("?") else f"{said}; {advice}"
 
 
 def _lost(error: OSError) -> NoReturn:

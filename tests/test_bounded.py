@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +56,26 @@ def test_what_gave_no_answer_is_named(function, reason: str) -> None:
         bounded(at, "engine", function, seconds=0.2)
     with pytest.raises(OutOfBounds, match=r"^preparation: "):
         bounded(function, seconds=0.2)
+
+
+def inside(file: Path) -> object:
+    """A process in a process, both without end."""
+    return bounded(lambda: (file.write_text(str(os.getpid())), at("inner", lambda: pow(3, 10**9))), seconds=1000)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it ends a little later")
+def test_what_works_for_a_process_ends_with_it(tmp_path: Path) -> None:
+    with pytest.raises(OutOfBounds, match=r"^inner: no answer in 1\.5 s$"):
+        bounded(inside, tmp_path / "process", seconds=1.5)
+    state = Path("/proc", (tmp_path / "process").read_text(), "stat")
+    with suppress(FileNotFoundError, ProcessLookupError):
+        while state.read_text().split()[2] != "Z":
+            time.sleep(0.01)  # without end, if it works on
+
+
+def test_a_process_inside_has_no_more_memory() -> None:
+    with pytest.raises(OutOfBounds, match="inner: more memory would be needed"):
+        bounded(lambda: bounded(at, "inner", lambda: bytes(1 << 33), seconds=5), seconds=5, expected=(OutOfBounds,))
 
 
 def test_errors_of_the_package_come_through() -> None:

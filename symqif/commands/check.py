@@ -15,7 +15,6 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
     File,
-    Question,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -25,6 +24,7 @@ from symqif.commands.options import (
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
+from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
@@ -60,7 +60,16 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
         context.exit()
 
 
-@click.command(cls=Question)
+def _unanswered(asked: Asked) -> Unanswered | None:
+    """In the form of `Check`; of the formulas of a file each has its time."""
+    if not {"expression", "against"} <= asked.keys():
+        return None
+    found = {"schema": "symqif.check/1", "against": asked["against"], "equal": None, "counterexample": None}
+    found |= {"yours": None, "exact": None, "formula": asked["expression"], "certificates": []}
+    return Unanswered(f"undecided: is it {asked['against']}?", found)
+
+
+@click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("expression", metavar="EXPR", required=False)
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")

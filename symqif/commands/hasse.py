@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import Question, as_json, given, parameters
+from symqif.commands.options import as_json, given, parameters
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
+from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 
@@ -24,16 +25,25 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "dot", "svg")
 
 
-@click.command(cls=Question)
+def _unanswered(asked: Asked) -> Unanswered | None:
+    """In the form of `Order`."""
+    if not asked.get("k", "").isdecimal():
+        return None
+    found: dict[str, Any] = {"schema": "symqif.hasse/1", "k": int(asked["k"]), "parameters": {}}
+    found |= dict.fromkeys(("protocols", "classes", "covers", "implied", "incomparable", "undecided"))
+    return Unanswered(f"refinement at k = {asked['k']}: undecided", found | {"rechecked": False})
+
+
+@click.command(cls=Timed, unanswered=_unanswered)
 @parameters
 @own_mechanisms
 @click.option(
     "--timeout",
     type=click.FloatRange(0.1),
     metavar="S",
-    default=60.0,
+    default=600.0,
     show_default=True,
-    help="Seconds for a relation.",
+    help="Seconds, after which relations are undecided.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
 @click.option("--gains", is_flag=True, help="Show why two are incomparable: a gain function in each direction.")

@@ -14,7 +14,6 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     PARAMETERS,
     File,
-    Question,
     as_json,
     exact_options,
     given,
@@ -24,6 +23,7 @@ from symqif.commands.options import (
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
+from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
 
@@ -46,7 +46,16 @@ class Numbers(click.ParamType[tuple[int, ...]]):
         return tuple(found)
 
 
-@click.command(cls=Question)
+def _unanswered(asked: Asked) -> Unanswered | None:
+    """In the form of `map_data`; of several k each has its time."""
+    if not {"a", "b", "over"} <= asked.keys() or not asked.get("ks", "").isdecimal():
+        return None
+    row = {"k": int(asked["ks"]), "intervals": [], "rechecked": False}
+    found = {"schema": "symqif.map/1", "a": asked["a"], "b": asked["b"], "over": asked["over"], "rows": [row]}
+    return Unanswered(f"{asked['a']}, {asked['b']}, k = {asked['ks']}: undecided", found)
+
+
+@click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @click.option("--k", "ks", type=Numbers(), required=True, help="Numbers of secrets: 2..100, or 2,5,10..12.")

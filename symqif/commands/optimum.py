@@ -11,7 +11,6 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
-    Question,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -20,6 +19,7 @@ from symqif.commands.options import (
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
+from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 
 if TYPE_CHECKING:
@@ -28,7 +28,16 @@ if TYPE_CHECKING:
 MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
 
 
-@click.command(cls=Question)
+def _unanswered(asked: Asked) -> Unanswered | None:
+    """In the form of `Optimum`."""
+    if not {"quantity", "over"} <= asked.keys():
+        return None
+    found = {"schema": "symqif.optimum/1", "quantity": asked["quantity"], "over": asked["over"], "at": None}
+    found |= {"value": None, "unique": None, "rechecked": False, "certificates": []}
+    return Unanswered(f"undecided: where is {asked['quantity']} least over {asked['over']}?", found)
+
+
+@click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("quantity", metavar="QUANTITY")
 @click.option("--over", required=True, metavar="NAME", help="The parameter that may be chosen.")
 @click.option("--where", multiple=True, metavar="RELATION", help="A further range, as 'p+q <= 1'; repeatable.")
@@ -41,7 +50,7 @@ MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
     default=60.0,
     show_default=True,
     metavar="S",
-    help="Seconds for the search.",
+    help="Seconds, after which the answer is undecided.",
 )
 @formula_style
 @as_json

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.bounded import OutOfBounds, at_work, bounded
+from symqif.bounded import OutOfBounds, at_work
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import Question, as_json, given, parameters, rocq_option
+from symqif.commands.options import as_json, given, parameters, rocq_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
+from symqif.commands.timed import Asked, Timed, Unanswered
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
 from symqif.find.limits import GaveUp
@@ -25,7 +27,22 @@ if TYPE_CHECKING:
     from symqif.refinement.side import Side
 
 
-@click.command(cls=Question)
+def _unanswered(asked: Asked) -> Unanswered | None:
+    """In the form of `Refinement`, or of `RefinementSet`."""
+    if not {"a", "b"} <= asked.keys():
+        return None
+    sides = {"a": asked["a"], "b": asked["b"]}
+    found: dict[str, Any] = {"schema": "symqif.refine/1", **sides, "k": None, "parameters": {}, "refines": None}
+    found |= {"equivalent": None, "certificate": None, "rechecked": False}
+    if "over" in asked:
+        found = {"schema": "symqif.refine-set/1", **sides, "k": None, "over": asked["over"], "variable": None}
+        found |= {"parameters": {}, "set": None, "undecided": None, "certificate": None, "rechecked": False}
+    with suppress(KeyError, ValueError):
+        found["k"] = int(asked["k"])
+    return Unanswered(f"{asked['a']}, {asked['b']}: undecided", found)
+
+
+@click.command(cls=Timed, unanswered=_unanswered)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @parameters
@@ -37,7 +54,7 @@ if TYPE_CHECKING:
     metavar="S",
     default=60.0,
     show_default=True,
-    help="Seconds for the search.",
+    help="Seconds, after which the answer is undecided.",
 )
 @own_mechanisms
 @rocq_option
@@ -64,7 +81,7 @@ def refine(
 
     Exit status: 0 refined, 1 not refined, 2 bad input, 3 undecided.
     """
-    from symqif.refinement.refines import decide_sides, within
+    from symqif.refinement.refines import decide_sides
     from symqif.report.answers.refinement import lines
 
     writable(rocq)
@@ -74,15 +91,16 @@ def refine(
         _print_set(a, b, over, timeout, as_json, options)
         return
     with Working(f"deciding, {timeout:g} s at most"):
-        result = within(
-            timeout, lambda: decide_sides(*_sides(a, b, bitwise, options), bitwise=bitwise, timeout=timeout), a, b
-        )
+        sides = _sides(a, b, bitwise, options)
+        result = decide_sides(*sides, bitwise=bitwise, timeout=timeout)
     if as_json:
-        click.echo(json.dumps(result.data(), indent=2))
+        for piece in json.JSONEncoder(indent=2).iterencode(result.data()):  # at once, a large witness takes gigabytes
+            sys.stdout.write(piece)
+        click.echo()
     else:
         say(lines(result))
     if rocq and result.holds is not None:
-        _write_rocq(rocq, result, *_sides(a, b, bitwise, options))
+        _write_rocq(rocq, result, *sides)
     if not result.holds:
         sys.exit(UNDECIDED if result.holds is None else DIFFERENT)
 
@@ -113,11 +131,10 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
     (left, fixed_left), (right, fixed_right) = written_pair(a, b, shared, mine)
     try:
         with Working(f"deciding, {timeout:g} s at most"):
-            question = left, right, int(k), over, fixed_left, fixed_right, timeout
-            result = bounded(parametric.over, *question, seconds=timeout, expected=(SymqifError, GaveUp))
-    except (GaveUp, OutOfBounds) as error:
-        click.echo(f"symqif: undecided: {error}", err=True)
-        sys.exit(UNDECIDED)
+            question: tuple[Any, ...] = left, right, int(k), over, fixed_left, fixed_right, timeout
+            result = parametric.over(*question)
+    except GaveUp as error:
+        raise OutOfBounds(str(error)) from None
     if as_json:
         click.echo(json.dumps(result.data(), indent=2))
     else:

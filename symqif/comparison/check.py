@@ -125,8 +125,8 @@ def check(
     problem = Problem(target, term, values)
     started = time.perf_counter()
     try:
-        if not protocols and not quantities and (key := _key(target)) not in _ESTABLISHED:
-            _ESTABLISHED[key] = bounded(established, target, seconds=timeout)  # once, and not in each of the processes
+        if not protocols and not quantities:
+            establish(target, timeout)
         left = max(LEAST, timeout - (time.perf_counter() - started))
         found: Check = bounded(compare, problem, left, seconds=left)
     except OutOfBounds as error:
@@ -228,6 +228,12 @@ def established(quantity: Quantity) -> Outcome | None:
     if key not in _ESTABLISHED:
         _ESTABLISHED[key] = _decided(quantity)
     return _ESTABLISHED[key]
+
+
+def establish(quantity: Quantity, seconds: float) -> None:
+    """Find that outcome once, and not in each of the processes; `OutOfBounds` if it takes longer."""
+    if (key := _key(quantity)) not in _ESTABLISHED:
+        _ESTABLISHED[key] = bounded(established, quantity, seconds=seconds)
 
 
 def _key(quantity: Quantity) -> str:

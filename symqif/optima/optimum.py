@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.claims.claim import Derivation
 from symqif.claims.decide import Outcome, decide
-from symqif.comparison.check import established, given_values, has_points, unproved
+from symqif.comparison.check import LEAST, establish, established, given_values, has_points, unproved
 from symqif.comparison.problem import Certificate, Problem
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, show
@@ -104,12 +104,21 @@ def optimum(
     target = narrowed(target, where)
     values = given_values(target, {name: value for name, value in given.items() if name not in formulas})
     question = Question(Problem(target, parse("0"), values), over)
-    if not protocols and not quantities:
-        established(target)  # once, and not in each of the processes
+    started = time.perf_counter()
     try:
-        found: Optimum = bounded(sought, question, timeout, seconds=timeout)
+        if not protocols and not quantities:
+            establish(target, timeout)
+        left = max(LEAST, timeout - (time.perf_counter() - started))
+        found: Optimum = bounded(_checked, question, left, seconds=left)
     except OutOfBounds as error:
         return Optimum(question, reason=str(error))
+    return found
+
+
+def _checked(question: Question, timeout: float) -> Optimum:
+    """What is sought, where the base accepts the certificates."""
+    found = sought(question, timeout)
+    at_work("kernel")
     for one in found.certificates:
         certificates.check(one, Statement.of(one["statement"]), {})
     return found

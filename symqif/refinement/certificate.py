@@ -5,23 +5,31 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from symqif.kernel.term import Rejected
 from symqif.refinement_kernel import witness
 from symqif.refinement_kernel.hyper import Action, Hyper, Moves, check_gain, check_moves, left
-from symqif.refinement_kernel.number import Number, zero
-from symqif.refinement_kernel.witness import Matrix, vulnerability
+from symqif.refinement_kernel.number import Matrix, Number, zero
+from symqif.refinement_kernel.symmetric import Symmetry
+from symqif.refinement_kernel.witness import vulnerability
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A channel W with A.W = B: what B reports can be made from what A reports."""
+    """A channel W with A.W = B: what B reports can be made from what A reports. symmetries: some of all three."""
 
     a: Matrix
     b: Matrix
     matrix: Matrix
+    symmetries: Sequence[Symmetry] = ()
 
     def check(self) -> None:
         """The kernel's check; `Rejected` if it is no witness."""
-        witness.check_witness(self.a, self.matrix, self.b)
+        try:
+            witness.check_witness(self.a, self.matrix, self.b, self.symmetries)
+        except Rejected:
+            if not self.symmetries:
+                raise
+            witness.check_witness(self.a, self.matrix, self.b)  # it may be one without them
 
     def data(self) -> dict[str, Any]:
         return {"kind": "witness", "matrix": _texts(self.matrix)}
@@ -131,4 +139,6 @@ def _groups(hyper: Hyper) -> list[list[Any]]:
 
 
 def _texts(matrix: Matrix) -> list[list[str]]:
-    return [[str(entry) for entry in row] for row in matrix]
+    """As texts; the same object, as nothing is in most places of a large witness, is written once."""
+    known = {id(entry): str(entry) for entry in {id(entry): entry for row in matrix for entry in row}.values()}
+    return [[known[id(entry)] for entry in row] for row in matrix]

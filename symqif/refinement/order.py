@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from time import perf_counter
 from typing import Any
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.channels.subset import SubsetForm
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline, GaveUp
@@ -23,6 +23,7 @@ from symqif.shown import Shown
 
 Pair = tuple[str, str]
 Progress = Callable[[str], None]
+LEAST = 0.02  # seconds, to begin with a relation
 PRIVACY = ("eps", "y", "t")
 OWN: dict[Protocol, tuple[str, ...]] = {ss: ("omega",), lh: ("g",), the: ("theta", "x")}  # beside the privacy parameter
 NEEDED = {lh: ("g",), the: ("theta", "x")}  # without one of these, a protocol is left out
@@ -182,7 +183,7 @@ class Order(Shown):
 def order(
     *,
     k: object,
-    timeout: float = 60.0,
+    timeout: float = 600.0,
     progress: Progress | None = None,
     own: Sequence[Side] = (),
     **parameters: object,
@@ -191,7 +192,7 @@ def order(
 
     Args:
         k: the number of secrets.
-        timeout: seconds for the search for one relation.
+        timeout: seconds. A search for one relation gets at most half of what is left.
         progress: called with the two names before each.
         own: other channels with as many secrets, from `symqif.refinement.side.side_at`.
         parameters: one of eps, y = e^(eps/2) and t = e^eps; omega for SS, by default the optimum; g for LH, and theta
@@ -205,12 +206,13 @@ def order(
     [('sue', 'oue')]
     """
     start = perf_counter()
+    at_work("channels")
     members = _members(k, parameters)
     for side_ in own:
         shown = {name: value for name, value in side_.parameters.items() if name != "eps"}
         members[side_.name] = Member(side_, shown)
     given = {name: str(value) for name, value in parameters.items()}
-    relations = _Relations(members, timeout, progress or (lambda pair: None))
+    relations = _Relations(members, Deadline(timeout), progress or (lambda pair: None))
     classes = _merged(([name] for name in members), relations)
     relations.complete([group[0] for group in classes])
     first = next(iter(members.values()))
@@ -260,10 +262,10 @@ def _merged(groups: Iterable[list[str]], relations: _Relations) -> list[list[str
 class _Relations:
     """The relations that are known; others are decided when they are asked for."""
 
-    def __init__(self, members: Mapping[str, Member], timeout: float, progress: Progress) -> None:
+    def __init__(self, members: Mapping[str, Member], deadline: Deadline, progress: Progress) -> None:
         self.known: dict[Pair, Relation] = {}
         self._members = members
-        self._timeout = timeout
+        self._deadline = deadline
         self._progress = progress
 
     def equivalent(self, a: str, b: str) -> bool:
@@ -277,13 +279,21 @@ class _Relations:
 
     def _decided(self, a: str, b: str) -> Relation:
         one, other = self._members[a].side, self._members[b].side
+        seconds = self._seconds()
+        if not seconds:
+            return Relation(None, reason=f"not begun in {self._deadline.span}")
         try:
-            answer = within(self._timeout, lambda: decide_sides(one, other, timeout=self._timeout), a, b)
+            answer = within(seconds, lambda: decide_sides(one, other, timeout=seconds), a, b)
         except SymqifError as error:
             if isinstance(one.channel, SubsetForm) and isinstance(other.channel, SubsetForm):
                 raise
             return Relation(None, reason=str(error))  # an explicit channel that is too large, or in another field
         return Relation(answer.holds, answer.certificate, answer.reason)
+
+    def _seconds(self) -> float:
+        """For a search: half of what is left, so that a hard one leaves some for the others; or nothing."""
+        half = round(self._deadline.left / 2, 2)
+        return half if half > LEAST else 0.0
 
     def complete(self, names: Sequence[str]) -> None:
         """Decide all that is left between these; what a search has not decided may follow from the rest."""
@@ -312,16 +322,17 @@ class _Relations:
         if not isinstance(gain.certificate, SubsetGain):
             return None
         left, right, actions = self._members[a].form, self._members[b].form, gain.certificate.actions
-        if left is None or right is None:
+        seconds = self._seconds()
+        if left is None or right is None or not seconds:
             return None
 
         def checked() -> SubsetGain:
-            moved = SubsetGain(*hypers(left, right, Deadline(self._timeout)), actions)
+            moved = SubsetGain(*hypers(left, right, Deadline(seconds)), actions)
             moved.check()
             return moved
 
         try:
-            found: SubsetGain = bounded(checked, seconds=self._timeout, expected=(Rejected, GaveUp))
+            found: SubsetGain = bounded(checked, seconds=seconds, grace=0.0, expected=(Rejected, GaveUp))
         except (Rejected, GaveUp, OutOfBounds):
             return None
         return found

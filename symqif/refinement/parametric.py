@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
 
+from symqif.bounded import at_work
 from symqif.errors import SymqifError
 from symqif.find.limits import Deadline
 from symqif.find.refinement import sizes
@@ -51,6 +52,7 @@ class Question:
         fixed_b: Mapping[str, object] | None = None,
     ) -> Question:
         """The question to which `over` has the answer; arguments and errors are the same."""
+        at_work("channels")
         if variable not in ("eps", "theta"):
             raise SymqifError(f"the variable is eps or theta, not {variable!r}")
         left, right = Curve.of(a, k, variable, fixed_a or {}), Curve.of(b, k, variable, fixed_b or {})

@@ -25,6 +25,7 @@ from symqif.refinement_kernel.answers import AxisPoint
 from symqif.workers import each
 
 Row = RefinementSet | str  # or why there is none
+LEAST = 0.01  # seconds for a search, however long it took to see that nothing is kept
 
 
 @dataclass(frozen=True)
@@ -70,25 +71,23 @@ def refinement_map(
     """
     left = []
     for k in ks:
-        row = _kept(pair.at(k), timeout)
+        start = perf_counter()
+        row = _kept(k, pair, timeout)
         if row is None:
-            left.append(k)
+            left.append((k, max(LEAST, round(timeout - (perf_counter() - start), 2))))
         else:
             yield k, row
-    for k, found in each(partial(_found, pair=pair, timeout=timeout), left, jobs, scheduler):
-        question = pair.at(k)
-        row = _in_time(question, found, timeout)
+    for task, found in each(partial(_found, pair=pair), left, jobs, scheduler):
+        k, seconds = task
+        row = _in_time(k, pair, found, seconds)
         if row is None:  # what a worker sent is not right
-            found = _found(k, pair, timeout)
-            row = _in_time(question, found, timeout) or "the base does not accept what was found"
-        if _is_decided(row):
-            _keep(question, found)
+            row = _in_time(k, pair, _found(task, pair), seconds) or "the base does not accept what was found"
         yield k, row
 
 
-def _found(k: int, pair: Pair, timeout: float) -> tuple[Evidence | str, float]:
-    """Cells or stages, or why there are none, and the seconds that it took."""
-    start = perf_counter()
+def _found(task: tuple[int, float], pair: Pair) -> tuple[Evidence | str, float]:
+    """Cells or stages for a k within some seconds, or why there are none; and the seconds that it took."""
+    start, (k, timeout) = perf_counter(), task
     try:
         found = bounded(_searched, k, pair, timeout, seconds=timeout, expected=(GaveUp, Rejected))
         return found, perf_counter() - start
@@ -101,14 +100,22 @@ def _searched(k: int, pair: Pair, timeout: float) -> Evidence:
     return found.cells if isinstance(found, RatioCells) else found.stages
 
 
-def _in_time(question: Question, found: Any, timeout: float) -> Row | None:
-    """`_checked`, in what is left of the time for one k."""
+def _in_time(k: int, pair: Pair, found: Any, timeout: float) -> Row | None:
+    """`_checked`, in what is left of the time for one k; what is decided is kept."""
     try:
-        row: Row | None = bounded(_checked, question, found, seconds=max(GRACE, round(timeout - found[1], 1)))
+        row: Row | None = bounded(_new, k, pair, found, seconds=max(GRACE, round(timeout - found[1], 1)))
     except OutOfBounds as error:
         return f"kernel: {error}"
     except (TypeError, LookupError):
         return None
+    return row
+
+
+def _new(k: int, pair: Pair, found: Any) -> Row | None:
+    question = pair.at(k)
+    row = _checked(question, found)
+    if _is_decided(row):
+        _keep(question, found)
     return row
 
 
@@ -123,12 +130,18 @@ def _checked(question: Question, found: Any) -> Row | None:
         return None
 
 
-def _kept(question: Question, timeout: float) -> Row | None:
+def _kept(k: int, pair: Pair, timeout: float) -> Row | None:
     try:
-        row = bounded(_checked, question, pickle.loads(_file(question).read_bytes()), seconds=timeout)
-        return row if _is_decided(row) else None
+        row: Row | None = bounded(_old, k, pair, seconds=timeout)
     except OutOfBounds as error:
         return f"kernel: {error}"
+    return row if _is_decided(row) else None
+
+
+def _old(k: int, pair: Pair) -> Row | None:
+    question = pair.at(k)
+    try:
+        return _checked(question, pickle.loads(_file(question).read_bytes()))
     except Exception:  # there is nothing, or half of it, or it is of another version
         return None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.channels.channel import Channel
 from symqif.channels.composite import Composite
 from symqif.channels.design_form import DesignForm
@@ -171,6 +171,7 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
 
 def between_favoured(a: Favouring, b: Favouring) -> Decision | None:
     """Channels whose reports favour sets of secrets; None if their ratios differ and no set tells them apart."""
+    at_work("kernel")
     own = SetWitness(a, b)
     try:
         own.check()
@@ -191,6 +192,7 @@ def between_subset_forms(a: SubsetForm, b: SubsetForm, deadline: Deadline) -> De
     k, (left, right) = a.concrete_k, columns(a, b, deadline)
     one_ratio = False
     if elementary(left) or elementary(right):
+        at_work("kernel")
         own = RatioWitness(k, left, right)
         try:
             weights(k, left, right)
@@ -216,6 +218,8 @@ def between_matrices(a: Channel, b: Channel, deadline: Deadline) -> Decision:
         raise SymqifError(str(error)) from None
     many = len(left[0]) * len(right[0]) > LARGE
     found = (orbits if many else matrices).witness_or_gain(left, right, deadline)
-    certificate = (Witness if found.holds else Gain)(left, right, found.matrix)
+    own = left, right, found.matrix
+    certificate = Witness(*own, found.symmetries) if found.holds else Gain(*own)
+    at_work("kernel")
     certificate.check()
     return found.holds, found.holds and witness.same(left, right), certificate

@@ -7,6 +7,7 @@ if it holds on the whole domain. Of intervals and functions only what is certain
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -146,6 +147,7 @@ class Interval:
 
 Plain = Fraction | Quadratic | Interval | Function
 Number = Plain | Elementary
+Matrix = Sequence[Sequence[Number]]
 
 
 def check(value: Number) -> None:

@@ -9,34 +9,54 @@ from math import lcm
 from operator import mul
 
 from symqif.kernel.term import Rejected
-from symqif.refinement_kernel.number import Interval, Number, Quadratic, check, larger, nonnegative, positive, zero
+from symqif.refinement_kernel.number import (
+    Interval,
+    Matrix,
+    Number,
+    Quadratic,
+    check,
+    larger,
+    nonnegative,
+    positive,
+    zero,
+)
+from symqif.refinement_kernel.symmetric import Symmetry, one_of_each
 
-Matrix = Sequence[Sequence[Number]]
+NOTHING = Fraction(0)  # most entries of a large witness; to see that an entry is this very object takes no time
 
 
 def check_channel(matrix: Matrix) -> None:
     """Accept a rectangular matrix with entries >= 0 and rows that sum to 1, or raise `Rejected`."""
-    if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
-        raise Rejected("the rows of a channel have one positive length")
+    _check_form(matrix)
     for row in matrix:
-        held = [entry for entry in row if not isinstance(entry, Fraction) or entry]
+        held = [entry for entry in row if entry is not NOTHING and (not isinstance(entry, Fraction) or entry)]
         for entry in held:
             check(entry)
         if not all(map(nonnegative, held)):
             raise Rejected("the entries of a channel are not negative")
-        if not zero(sum(held, Fraction(0)) - 1):
+        entries, factor = _whole(held)
+        if not zero(NOTHING + sum(entries, 0) - factor):
             raise Rejected("the rows of a channel sum to 1")
 
 
-def check_witness(a: Matrix, witness: Matrix, b: Matrix) -> None:
+def _check_form(matrix: Matrix) -> None:
+    if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
+        raise Rejected("the rows of a channel have one positive length")
+
+
+def check_witness(a: Matrix, witness: Matrix, b: Matrix, symmetries: Sequence[Symmetry] = ()) -> None:
     """Accept that A is refined by B, as A.W = B for the channel W, or raise `Rejected`."""
-    for matrix in (a, witness, b):
+    for matrix in (a, b):
         check_channel(matrix)
+    _check_form(witness)
     if len(witness) != len(a[0]) or len(witness[0]) != len(b[0]) or len(a) != len(b):
         raise Rejected("the matrices do not fit")
+    firsts, columns = one_of_each(symmetries, a, witness, b)
+    check_channel([witness[y] for y in firsts])
     rows = [_whole(row) for row in a]
-    for z, column in enumerate(zip(*witness, strict=True)):
-        held = [(y, entry) for y, entry in enumerate(column) if not zero(entry)]
+    for z in columns:
+        column = [row[z] for row in witness]
+        held = [(y, entry) for y, entry in enumerate(column) if entry is not NOTHING and not zero(entry)]
         entries, factor = _whole([entry for _, entry in held])
         for (row, scale), goal in zip(rows, b, strict=True):
             total = sum((row[y] * entry for (y, _), entry in zip(held, entries, strict=True)), 0)

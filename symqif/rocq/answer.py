@@ -18,7 +18,7 @@ from symqif.reduction import certificate as certificates
 from symqif.reduction.outline import by
 from symqif.reduction.proof import Theorems
 from symqif.reduction.statement import Statement
-from symqif.refinement_kernel.witness import Matrix
+from symqif.refinement_kernel.number import Matrix
 from symqif.rocq.check import Exports, Part
 from symqif.rocq.statements import HEAD
 from symqif.rocq.text import TAKEN, NotByRocq

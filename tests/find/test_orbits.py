@@ -29,6 +29,7 @@ def decided(a: Rows, b: Rows) -> bool:
     found = orbits.witness_or_gain(a, b, Deadline(60))
     if found.holds:
         check_witness(a, found.matrix, b)
+        check_witness(a, found.matrix, b, found.symmetries)
     else:
         check_gain(a, found.matrix, b)
     return found.holds
@@ -92,6 +93,7 @@ def test_many_orbits_by_interior_points(keep: Fraction) -> None:
     """Five secrets and their shifts: more is told by what is kept with certainty, and the other way round it is not."""
     a, b = turned(COLUMNS), turned(COLUMNS, keep)
     assert decided(a, b)
+    assert bool(orbits.witness_or_gain(a, b, Deadline(60)).symmetries) == (keep != 1)  # nothing is left to be found
     assert decided(b, a) == (keep == 1)
 
 

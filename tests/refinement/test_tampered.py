@@ -16,6 +16,7 @@ from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
 from symqif.refinement_kernel.elementary import Elementary
 from symqif.refinement_kernel.number import Interval, Number
+from symqif.refinement_kernel.symmetric import Symmetry
 
 F = Fraction
 TINY = F(1, 10**40)
@@ -26,6 +27,14 @@ QUESTIONS: dict[type, tuple[Any, Any, dict[str, Any]]] = {
     Witness: (oue, the, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
     Gain: (the, oue, {"k": 2, "eps": 1, "theta": F(9, 10), "bitwise": True}),
 }
+
+
+def test_symmetries_that_are_none_do_no_harm() -> None:
+    a, w = [[F(1, 2), F(1, 2)], [F(1, 3), F(2, 3)]], [[F(1), F(0)], [F(0), F(1)]]
+    swapped = Symmetry((1, 0), (1, 0), (1, 0))
+    Witness(a, a, w, [swapped]).check()
+    with pytest.raises(Rejected):
+        Witness(a, a, w[::-1], [swapped]).check()
 
 
 def answer(kind: type) -> Refinement:

@@ -10,11 +10,12 @@ from symqif.find.limits import Deadline
 from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Solution
 from symqif.refinement_kernel.number import Number, Quadratic, zero
+from symqif.refinement_kernel.symmetric import Symmetry
+from symqif.refinement_kernel.witness import NOTHING
 
 Matrix = Sequence[Sequence[Number]]
 Rows = list[list[Number]]
 Entry, RowSum = range(2)
-NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,13 @@ class Merged:
 class Comparison:
     """A witness with A.W = B, or the gains (a row for each action) of a gain function by which B leaks more.
 
-    strategy: for each output of B, the action that is worth choosing.
+    strategy: for each output of B, the action that is worth choosing. symmetries: of the channels and the witness.
     """
 
     holds: bool
     matrix: Rows
     strategy: Sequence[int] = ()
+    symmetries: Sequence[Symmetry] = ()
 
 
 def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
@@ -99,7 +101,7 @@ def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged)
         line: list[Number] = [NOTHING] * len(right.shares)
         for column, value in row.items():
             for z, share in parts[column]:
-                line[z] = value * share
+                line[z] = value if share == 1 else value * share
         lines.append(line)
     return [lines[own[0] if own else 0] for own in left.shares]
 

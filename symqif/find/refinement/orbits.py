@@ -40,16 +40,23 @@ def witness_or_gain(a: Matrix, b: Matrix, deadline: Deadline) -> Comparison:
     kept, shares, ours, theirs = _apart(left.columns, right.columns)
     if not theirs:
         return Comparison(True, spread(shares, left, right))
-    rest = [[entry * kept[y] for entry in left.columns[y]] for y in ours]
-    goals = [[entry * theirs[z] for entry in right.columns[z]] for z in theirs]
-    found = _between(rest, goals, deadline)
+    rest = [_times(left.columns[y], kept[y]) for y in ours]
+    goals = [_times(right.columns[z], part) for z, part in theirs.items()]
+    program = _Program(rest, goals, deadline)
+    found = _between(program, deadline)
     if not isinstance(found, dict):
         return Comparison(False, found)
     places = list(theirs)
-    for (y, z), value in found.items():
-        own = shares[ours[y]]
-        own[places[z]] = own.get(places[z], Fraction(0)) + value * kept[ours[y]]
-    return Comparison(True, spread(shares, left, right))
+    parts = [None if kept[y] == 1 else kept[y] for y in ours]
+    for (y, z), value in found.items():  # none of which has a share yet: what both have is all of A's, or all of B's
+        part = parts[y]
+        shares[ours[y]][places[z]] = value if part is None else value * part
+    alone = (len(own.columns) == len(own.shares) == size for own, size in ((left, len(ours)), (right, len(theirs))))
+    return Comparison(True, spread(shares, left, right), symmetries=program.group.symmetries if all(alone) else ())
+
+
+def _times(column: Sequence[Number], part: Number) -> Sequence[Number]:
+    return column if part == 1 else [entry * part for entry in column]
 
 
 def _apart(left: Columns, right: Columns) -> tuple[list[Number], Shares, list[int], dict[int, Number]]:
@@ -119,10 +126,10 @@ class _Program:
         return whole
 
 
-def _between(a: Columns, b: Columns, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
+def _between(program: _Program, deadline: Deadline) -> dict[tuple[int, int], Number] | Rows:
     """The shares of a witness, or the actions of a gain function."""
-    program = _Program(a, b, deadline)
-    rational_numbers = not any(isinstance(entry, Quadratic) for column in (*a, *b) for entry in column)
+    columns = *program.a, *program.b
+    rational_numbers = not any(isinstance(entry, Quadratic) for column in columns for entry in column)
     if rational_numbers and program.unknowns > FEW:
         try:
             return _by_margin(program, deadline)

@@ -22,7 +22,7 @@ POINTS = (  # k, y and the x of THE, where the order looks different
     (5, Fraction(8), Fraction(7)),
     (50, Fraction(2), Fraction(7, 4)),
 )
-TIMEOUT = 5.0  # seconds for one relation; these take milliseconds
+TIMEOUT = 60.0  # seconds for an order, of which none takes two
 
 
 def orders() -> list[Order]:

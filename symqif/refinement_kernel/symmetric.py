@@ -1,0 +1,67 @@
+"""Symmetries of two channels and a witness between them: of rows and columns that are alike, one is checked.
+
+Let a permutation s of the secrets, l of A's reports and r of B's reports leave all three matrices as they are:
+A[s x, l y] = A[x, y], W[l y, r z] = W[y, z] and B[s x, r z] = B[x, z]. Then row l y of W has the entries of row y in
+another order, and (A.W)[s x, r z] = sum_y A[s x, l y] W[l y, r z] = (A.W)[x, z]. So W is a channel if one row in each
+orbit of the l is one of a channel, and A.W = B if that holds in one column in each orbit of the r.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symqif.kernel.term import Rejected
+from symqif.refinement_kernel.number import Matrix, Number, Quadratic
+
+Permutation = Sequence[int]  # the image of each place
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """Permutations of the secrets, of A's reports and of B's reports."""
+
+    secrets: Permutation
+    left: Permutation
+    right: Permutation
+
+
+def one_of_each(symmetries: Sequence[Symmetry], a: Matrix, witness: Matrix, b: Matrix) -> tuple[list[int], list[int]]:
+    """The first row of the witness in each orbit, and its first columns; `Rejected` unless all of them are symmetries.
+
+    The matrices fit. Entries are rational or quadratic: of others equal ones need not be the same number.
+    """
+    for own in symmetries:
+        for permutation, size in ((own.secrets, len(a)), (own.left, len(witness)), (own.right, len(b[0]))):
+            if sorted(permutation) != list(range(size)):
+                raise Rejected("a symmetry permutes secrets and reports")
+        for matrix, rows, columns in ((a, own.secrets, own.left), (witness, own.left, own.right),
+                                      (b, own.secrets, own.right)):  # fmt: skip
+            if any(list(map(matrix[rows[x]].__getitem__, columns)) != list(row) for x, row in enumerate(matrix)):
+                raise Rejected("a symmetry leaves the matrices as they are")
+    rows = _firsts([own.left for own in symmetries], len(witness))
+    if symmetries and not all(map(_exact, (*a, *b, *(witness[y] for y in rows)))):
+        raise Rejected("symmetries are for rational and quadratic entries")
+    return rows, _firsts([own.right for own in symmetries], len(b[0]))
+
+
+def _exact(row: Iterable[Number]) -> bool:
+    return all(isinstance(entry, Fraction | Quadratic) for entry in row)
+
+
+def _firsts(permutations: Sequence[Permutation], size: int) -> list[int]:
+    """The least place in each orbit."""
+    seen: set[int] = set()
+    found = []
+    for first in range(size):
+        if first in seen:
+            continue
+        found.append(first)
+        queue = [first]
+        while queue:
+            place = queue.pop()
+            if place not in seen:
+                seen.add(place)
+                queue += [permutation[place] for permutation in permutations]
+    return found
