@@ -15,7 +15,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
     File,
-    Question,
+    OnProtocols,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -40,7 +40,7 @@ MORE = {
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
 
 
-class Symbol(click.ParamType[tuple[str, str]]):
+class Renaming(click.ParamType[tuple[str, str]]):
     """A letter of a paper and the parameter that it is: d=k."""
 
     name = "LETTER=NAME"
@@ -60,7 +60,7 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
         context.exit()
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("expression", metavar="EXPR", required=False)
 @click.option("--against", metavar="NAME", help="The quantity, such as capacity.oue.")
 @click.option("--file", type=File(), help="A TOML file of formulas, each with its quantity.")
@@ -76,7 +76,7 @@ def _print_format(context: click.Context, option: click.Parameter, asked: bool) 
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
 @click.option(
-    "--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter, as in d=k."
+    "--symbol", "symbols", multiple=True, type=Renaming(), help="What the formula calls a parameter, as in d=k."
 )
 @click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
 @click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import Question, as_json, given, parameters
+from symqif.commands.options import OnProtocols, as_json, given, parameters
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "dot", "svg")
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @parameters
 @own_mechanisms
 @click.option(

@@ -14,7 +14,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     PARAMETERS,
     File,
-    Question,
+    OnProtocols,
     as_json,
     exact_options,
     given,
@@ -46,7 +46,7 @@ class Numbers(click.ParamType[tuple[int, ...]]):
         return tuple(found)
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @click.option("--k", "ks", type=Numbers(), required=True, help="Numbers of secrets: 2..100, or 2,5,10..12.")

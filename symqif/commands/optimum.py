@@ -11,7 +11,7 @@ import click
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
-    Question,
+    OnProtocols,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MORE = {**BITS, "n": "Number of users, of mse.", "f": "Frequency, of mse."}
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("quantity", metavar="QUANTITY")
 @click.option("--over", required=True, metavar="NAME", help="The parameter that may be chosen.")
 @click.option("--where", multiple=True, metavar="RELATION", help="A further range, as 'p+q <= 1'; repeatable.")

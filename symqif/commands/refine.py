@@ -11,7 +11,7 @@ import click
 
 from symqif.bounded import OutOfBounds, at_work, bounded
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import Question, as_json, given, parameters, rocq_option
+from symqif.commands.options import OnProtocols, as_json, given, parameters, rocq_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from symqif.refinement.side import Side
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @parameters

@@ -13,7 +13,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
     PARAMETERS,
-    Question,
+    OnProtocols,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -59,7 +59,7 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("name", metavar="NAME", required=False)
 @click.argument("protocol", metavar="PROTOCOL", required=False)
 @click.option("--list", "listed", is_flag=True, help="List the measures.")
@@ -94,7 +94,7 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
         _print_value(name, protocol, options, bits=bits)
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("protocol", metavar="PROTOCOL")
 @_value
 def capacity(protocol: str, **options: Any) -> None:
@@ -118,7 +118,7 @@ def capacity(protocol: str, **options: Any) -> None:
         _print_value("capacity", protocol, options)
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("protocol", metavar="PROTOCOL")
 @_value
 def epsilon(protocol: str, **options: Any) -> None:
