@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from symqif.claims import catalogue
+from symqif.claims.claim import Claim
 from symqif.claims.verify import Result, recheck
 from symqif.figures.figure import Content
 from tests.once import once
@@ -17,14 +20,28 @@ from tests.report.page_file import whole_page
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. What is
-    collected stays, so that garbage is not looked for in it."""
+    """Without the slow tests, a property is tried on a tenth of its examples. What is piped is not folded. Claim files
+    are read once. What is collected stays, so that garbage is not looked for in it."""
     os.environ.pop("COLUMNS", None)  # set in the workers of pytest-xdist
     gc.disable()
+    catalogue._read = once_for_each_text(catalogue._read)
     percentage = 10 if "not (slow" in config.option.markexpr else 100
     steady = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # on slow machines too
     settings.register_profile("tests", settings.default, max_examples=percentage, **steady)
     settings.load_profile("tests")
+
+
+def once_for_each_text(read: Callable[[Path], Claim | None]) -> Callable[[Path], Claim | None]:
+    """A claim file is executed once, as long as it stays the same."""
+    known: dict[tuple[Path, bytes], Claim | None] = {}
+
+    def reading(file: Path) -> Claim | None:
+        key = file, file.read_bytes()
+        if key not in known:
+            known[key] = read(file)
+        return known[key]
+
+    return reading
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -40,7 +40,7 @@ MORE = {
 ONE = "give a formula and --against NAME, or --file F: symqif check 'k' --against capacity.grr"
 
 
-class Symbol(click.ParamType[tuple[str, str]]):
+class Renaming(click.ParamType[tuple[str, str]]):
     """A letter of a paper and the parameter that it is: d=k."""
 
     name = "LETTER=NAME"
@@ -85,7 +85,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
 @click.option(
-    "--symbol", "symbols", multiple=True, type=Symbol(), help="What the formula calls a parameter, as in d=k."
+    "--symbol", "symbols", multiple=True, type=Renaming(), help="What the formula calls a parameter, as in d=k."
 )
 @click.option("--row", type=int, metavar="N", help="Of several rows, as of a cases, the one that is meant; from 1.")
 @click.option("--side", type=int, metavar="N", help="Of an equation, the side that is meant; default: the last.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symqif.commands.options import BITS, Question, catalogue_option, exact_options, rocq_option
+from symqif.commands.options import BITS, OnProtocols, catalogue_option, exact_options, rocq_option
 from symqif.commands.own import mechanism_option
 from symqif.commands.results import checking, exit_with, read
 from symqif.commands.working import Working
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Named = tuple[str, Result]  # the id that was asked for, and what it is about
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")

@@ -75,7 +75,7 @@ class Parameter(click.Option):
     """An option that fixes a parameter of a protocol."""
 
 
-class Question(click.Command):
+class OnProtocols(click.Command):
     """A command on protocols: its help lists their parameters apart."""
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:

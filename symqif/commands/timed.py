@@ -18,7 +18,7 @@ from typing import Any, TextIO
 import click
 
 from symqif.bounded import GRACE, OutOfBounds, bounded
-from symqif.commands.options import Question
+from symqif.commands.options import OnProtocols
 from symqif.commands.status import AS_EXPECTED, UNDECIDED
 from symqif.commands.wrong import words
 from symqif.errors import SymqifError
@@ -37,7 +37,7 @@ class Unanswered:
     data: Mapping[str, Any]
 
 
-class Timed(Question):
+class Timed(OnProtocols):
     """A command with `--timeout`. unanswered: what it says without an answer; None for what has another limit."""
 
     def __init__(self, *arguments: Any, unanswered: Callable[[Asked], Unanswered | None], **settings: Any) -> None:

@@ -13,7 +13,7 @@ from symqif.commands.formulas import formula_style
 from symqif.commands.options import (
     BITS,
     PARAMETERS,
-    Question,
+    OnProtocols,
     ValueOrFormula,
     as_json,
     exact_options,
@@ -59,7 +59,7 @@ def _explicit(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-@click.command(cls=Question)
+@click.command(cls=OnProtocols)
 @click.argument("name", metavar="NAME", required=False)
 @click.argument("protocol", metavar="PROTOCOL", required=False)
 @click.option("--list", "listed", is_flag=True, help="List the measures.")
@@ -97,7 +97,7 @@ def measure(name: str | None, protocol: str | None, listed: bool, bits: bool, **
 def _command(name: str, title: str, *examples: str) -> click.Command:
     """The command that gives one quantity of a protocol."""
 
-    @click.command(name, cls=Question, help=HELP.format(title=title, examples="\n".join(examples)))
+    @click.command(name, cls=OnProtocols, help=HELP.format(title=title, examples="\n".join(examples)))
     @click.argument("protocol", metavar="PROTOCOL")
     @_value
     def command(protocol: str, **options: Any) -> None:

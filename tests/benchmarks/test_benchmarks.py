@@ -9,7 +9,7 @@ import pytest
 
 from symqif.find.limits import Deadline
 from symqif.find.refinement.matrices import Merged
-from symqif.find.refinement.symmetry import Group
+from symqif.find.refinement.symmetry import Symmetries
 from symqif.refinement_kernel.witness import check_channel
 from tests.benchmarks import refinement
 from tests.benchmarks.__main__ import Command, commands, line
@@ -40,7 +40,7 @@ def test_the_channels_have_the_shifts_as_symmetries() -> None:
     a, b = turned(4, 3, 1, Fraction(1)), turned(4, 3, 2, Fraction(1, 2))
     for channel in (a, b):
         check_channel(channel)
-    assert Group.of(*(Merged.of(channel).columns for channel in (a, b)), Deadline(60)).order == 4
+    assert Symmetries.of(*(Merged.of(channel).columns for channel in (a, b)), Deadline(60)).order == 4
 
 
 def test_where_the_other_is_faster_with_a_right_answer_is_named() -> None:

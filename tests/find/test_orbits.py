@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.refinement import orbits
 from symqif.find.refinement.matrices import Merged
-from symqif.find.refinement.symmetry import Group
+from symqif.find.refinement.symmetry import Symmetries
 from symqif.mechanisms import oue, sue
 from symqif.refinement_kernel.number import Number, Quadratic
 from symqif.refinement_kernel.witness import check_gain, check_witness
@@ -97,8 +97,8 @@ def test_many_orbits_by_interior_points(keep: Fraction) -> None:
     assert decided(b, a) == (keep == 1)
 
 
-def group(a: Rows, b: Rows) -> Group:
-    return Group.of(Merged.of(a).columns, Merged.of(b).columns, Deadline(60))
+def group(a: Rows, b: Rows) -> Symmetries:
+    return Symmetries.of(Merged.of(a).columns, Merged.of(b).columns, Deadline(60))
 
 
 def test_the_group_of_shifts_is_found_and_none_where_one_entry_breaks_it() -> None:
@@ -129,7 +129,7 @@ def test_all_permutations_of_the_secrets_are_found(k: int) -> None:
 
 def test_what_is_found_permutes_columns_as_it_permutes_secrets() -> None:
     a, b = (Merged.of(protocol(4, y=2).fractions()).columns for protocol in (sue, oue))
-    for rows, left, right in Group.of(a, b, Deadline(60)).generators:
+    for rows, left, right in Symmetries.of(a, b, Deadline(60)).generators:
         for columns, images in ((a, left), (b, right)):
             for n, column in enumerate(columns):
                 assert all(columns[images[n]][rows[x]] == entry for x, entry in enumerate(column))

@@ -22,7 +22,7 @@ from symqif.find.linear import farkas, margin, simplex
 from symqif.find.linear.farkas import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
 from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, plain, spread
-from symqif.find.refinement.symmetry import Group, Orbit
+from symqif.find.refinement.symmetry import Orbit, Symmetries
 from symqif.find.signs.ring import fraction, rational, rounded
 from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
 
@@ -88,7 +88,7 @@ class _Program:
     def __init__(self, a: Columns, b: Columns, deadline: Deadline) -> None:
         self.a, self.b = a, b
         left, right = ([list(map(plain, column)) for column in columns] for columns in (a, b))
-        self.group = Group.of(left, right, deadline)
+        self.group = Symmetries.of(left, right, deadline)
         self.orbits = self.group.right_orbits
         self.goals = [b[orbit.first] for orbit in self.orbits]
         self.secrets, self.classes = zip(*(orbit.classes() for orbit in self.orbits), strict=True)

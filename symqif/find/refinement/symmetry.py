@@ -26,7 +26,7 @@ Triple = tuple[Permutation, Permutation, Permutation]  # of secrets, columns of 
 
 
 @dataclass(frozen=True)
-class Group:
+class Symmetries:
     """Generators, each with what it does to the secrets, to A's columns and to B's; and how many elements there are."""
 
     identity: Triple
@@ -34,7 +34,7 @@ class Group:
     order: int
 
     @staticmethod
-    def of(a: Sequence[Sequence[Hashable]], b: Sequence[Sequence[Hashable]], deadline: Deadline) -> Group:
+    def of(a: Sequence[Sequence[Hashable]], b: Sequence[Sequence[Hashable]], deadline: Deadline) -> Symmetries:
         """All permutations that respect both sets of different columns, or those that are found in so many steps."""
         search = _Search(a, b, deadline)
         search.run()
@@ -49,7 +49,7 @@ class Group:
             triples.append((rows, left, right))
         sizes = len(a[0]), len(a), len(b)
         first, second, third = (tuple(range(size)) for size in sizes)
-        return Group((first, second, third), triples, prod(search.lengths))
+        return Symmetries((first, second, third), triples, prod(search.lengths))
 
     @cached_property
     def left_orbits(self) -> list[list[int]]:
@@ -97,12 +97,12 @@ class Group:
 class Orbit:
     """Of one of B's columns; steps: for each of it, the one before it on the way, and the generator from there."""
 
-    group: Group
+    group: Symmetries
     first: int
     steps: dict[int, tuple[int, Triple] | None]
 
     @staticmethod
-    def of(group: Group, first: int) -> Orbit:
+    def of(group: Symmetries, first: int) -> Orbit:
         steps: dict[int, tuple[int, Triple] | None] = {first: None}
         queue = deque([first])
         while queue:

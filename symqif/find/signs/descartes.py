@@ -1,9 +1,9 @@
-"""Polynomials in one positive atom with one change of sign among their coefficients, up to a bound near the root.
+"""Polynomials in one positive atom, above or below a bound, as with one change of sign among the coefficients: by
+Descartes' rule of signs such a polynomial P has one positive root.
 
-By Descartes' rule of signs such a polynomial P has one positive root. For a bound b on the side where P > 0,
-P = |b - y| R + a remainder, where R and the remainder have no negative coefficient: R comes from P by Horner's
-scheme, run upwards from the constant term and downwards from the leading one, until the two meet. Its coefficients
-are rounded, so that they stay short however high the degree is.
+P = |y - b| R + S, where R and S have no negative coefficient. R is the least there is: by Horner's scheme, from the
+constant term upwards where y >= b, from the leading one downwards where y <= b, and 0 where S needs no help. Its
+coefficients are rounded, so that they stay short however high the degree is.
 """
 
 from __future__ import annotations
@@ -40,30 +40,22 @@ def by_descartes(setting: Setting) -> Combination | None:
 
 def divided(p: list[Fraction], bound: Bound, bits: int) -> tuple[list[Fraction], list[Fraction]] | None:
     """(R, S) without negative coefficients such that p = |y - b| R + S, R rounded to so many bits; None if it fails."""
-    b, n = bound.value, len(p) - 1
-    side = 1 if bound.slope > 0 else -1  # p = side (y - b) R + S, and so S_j = p_j - side (R_(j-1) - b R_j)
-    low: list[Fraction] = []
-    while len(low) < n:  # S_j >= 0 from below: side b R_j >= side R_(j-1) - p_j
-        exact = ((low[-1] if low else 0) - side * p[len(low)]) / b
-        if exact < 0:
-            break
-        exact = exact if low else exact * (1 + side * Fraction(1, 2**bits))  # S_0 > 0, for strict goals
-        low.append(-rounded(-exact, bits) if side > 0 else rounded(exact, bits))
-    high: list[Fraction] = []  # R_(n-1), R_(n-2), ..
-    while len(high) < n:  # S_j >= 0 from above: side R_(j-1) <= p_j + side b R_j
-        j = n - len(high)
-        exact = side * p[j] + b * (high[-1] if high else 0)
-        if exact < 0:
-            break
-        high.append(-rounded(-exact, bits) if side < 0 else rounded(exact, bits))
-    high.reverse()
-    for m in range(max(0, n - len(high)), min(n, len(low)) + 1):
-        r = low[:m] + high[len(high) - (n - m) :] if m < n else low[:n]
-        padded = [Fraction(0), *r, Fraction(0)]
-        s = [p[j] - side * (padded[j] - b * padded[j + 1]) for j in range(n + 1)]
-        if min(s) >= 0:
-            return r, s
-    return None
+    b, n, zero = bound.value, len(p) - 1, Fraction(0)
+
+    def least(value: Fraction) -> Fraction:
+        return -rounded(-value, bits) if value > 0 else zero
+
+    r = [zero] * (n + 2)  # R_j is r[j + 1]
+    if bound.slope > 0:  # S_j = p_j - R_(j-1) + b R_j
+        for j in range(n):
+            exact = (r[j] - p[j]) / b
+            r[j + 1] = least(exact if j else exact * (1 + Fraction(1, 2**bits)))  # S_0 > 0, for strict goals
+        s = [p[j] - r[j] + b * r[j + 1] for j in range(n + 1)]
+    else:  # S_j = p_j + R_(j-1) - b R_j
+        for j in range(n, 0, -1):
+            r[j] = least(b * r[j + 1] - p[j])
+        s = [p[j] + r[j] - b * r[j + 1] for j in range(n + 1)]
+    return (r[1:-1], s) if min(s) >= 0 else None
 
 
 def _terms(coefficients: list[Fraction], atom: object, positive: int, bound: Bound | None = None) -> list[Term]:

@@ -20,7 +20,7 @@ HIGH = 3  # the largest degree in the atom
 
 
 @dataclass(frozen=True)
-class Bound:
+class Quotient:
     """h = slope * atom + rest; the number of a fact, or the cofactors of an equation."""
 
     h: Element
@@ -33,7 +33,7 @@ class Bound:
 
 def by_elimination(setting: Setting, engine: Engine) -> Combination | None:
     """A combination through one bound, from what the engine finds for c, r and R; or None."""
-    for bound in bounds(setting):
+    for bound in quotients(setting):
         degree = int(setting.goal.degrees()[bound.position])
         for c in (bound.slope, -bound.slope) if degree <= HIGH else ():
             positive = engine(setting.aim(c, True))
@@ -44,7 +44,7 @@ def by_elimination(setting: Setting, engine: Engine) -> Combination | None:
     return None
 
 
-def bounds(setting: Setting) -> Iterator[Bound]:
+def quotients(setting: Setting) -> Iterator[Quotient]:
     """The equations, then the facts, that bound an atom of the goal by a quotient."""
     equations: list[tuple[Element, int | None, Cofactors]] = [(e.value, None, e.cofactors) for e in setting.ideal.rest]
     given = [*equations, *((fact.value, fact.number, {}) for fact in setting.facts)]
@@ -56,11 +56,11 @@ def bounds(setting: Setting) -> Iterator[Bound]:
                 rest = ring.substituted(h, j, ring.one * 0)
                 slope = ring.substituted(h, j, ring.one) - rest
                 if not slope.is_constant():
-                    yield Bound(h, j, slope, rest, number, cofactors)
+                    yield Quotient(h, j, slope, rest, number, cofactors)
 
 
 def _through(
-    setting: Setting, bound: Bound, c: Element, degree: int, positive: Combination, engine: Engine
+    setting: Setting, bound: Quotient, c: Element, degree: int, positive: Combination, engine: Engine
 ) -> Combination | None:
     ring = setting.ring
     scaled = setting.goal * c**degree
@@ -86,7 +86,7 @@ def _through(
     return Combination([*products(first.terms, two), *products(above, one)], products(multiplier, products(one, two)))
 
 
-def _at(setting: Setting, bound: Bound, degree: int) -> Element:
+def _at(setting: Setting, bound: Quotient, degree: int) -> Element:
     """slope**degree times the goal where the atom is -rest/slope."""
     ring, total = setting.ring, setting.ring.one * 0
     for powers, a in setting.goal.to_dict().items():

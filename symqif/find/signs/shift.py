@@ -10,7 +10,7 @@ from symqif.find.signs.ring import Ring, rational
 from symqif.kernel.polynomial import Polynomial
 
 HIGH = 40  # a degree from which on the kernel is slow to expand, and other certificates are better
-Bound = tuple[Fraction, int, bool]  # atom - bound >= 0, the fact's number, and whether it is strict
+LowerBound = tuple[Fraction, int, bool]  # atom - bound >= 0, the fact's number, and whether it is strict
 
 
 def by_shift(problem: Problem) -> dict[str, Any] | None:
@@ -29,14 +29,14 @@ def by_shift(problem: Problem) -> dict[str, Any] | None:
     return None
 
 
-def bounds_of(name: str, problem: Problem) -> list[Bound]:
+def bounds_of(name: str, problem: Problem) -> list[LowerBound]:
     """The facts of the form atom - constant."""
     atom = Polynomial.atom(name)
     gaps = [(f, n, strict) for n, (f, strict) in enumerate(problem.facts) if f.atoms == (name,)]
     return [(bound, n, strict) for f, n, strict in gaps if (bound := (atom - f).value) is not None]
 
 
-def holds(f: Polynomial, strict: bool, at: dict[str, Bound], problem: Problem) -> bool:
+def holds(f: Polynomial, strict: bool, at: dict[str, LowerBound], problem: Problem) -> bool:
     """Are the coefficients in atom - bound non-negative, and one of a product of strict ones positive if need be?"""
     ring = Ring([f], {})
     shifted = ring.element(f)
