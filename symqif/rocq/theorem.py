@@ -21,6 +21,7 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     ranges,
     sets,
     subsets,
+    sums,
     symmetric,
     totals,
 )

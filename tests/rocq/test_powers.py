@@ -12,7 +12,7 @@ from symqif.outlines.script import with_equal
 from symqif.reduction.outline import AUTO, Node
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.library import imports
-from symqif.rocq.powers import added_up
+from symqif.rocq.sums import added_up
 from symqif.rocq.text import numeral
 from symqif.rocq.theorem import HEAD, Theorem, proved
 from symqif.rocq.tree import Tree
