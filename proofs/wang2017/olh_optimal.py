@@ -58,6 +58,7 @@ CLAIM = claim(
                 ("n >= 1", "eps == log(29/20)"),
             ),
             facts=(exponentials("exp(eps) == 29/20", "`eps = log(29/20)`"),),
+            points=({"n": "1", "eps": "log(29/20)"},),
         ),
     ),
     notes=POSITIVE,
