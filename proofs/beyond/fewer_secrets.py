@@ -18,6 +18,7 @@ CLAIM = beyond(
         BITS,
     ),
     by("fewer-secrets", HYPOTHESIS, secrets="n"),
+    points=({"k": "1", "n": "2", "p1": "3/4", "q1": "1/4", "p2": "5/8", "q2": "3/8"},),
     notes="So the threshold on `theta` from which OUE is refined by THE, the `eps` from which SUE is refined by OUE, "
     "and all others of this kind, do not fall as `k` grows; those from the bits (lem.kron) are never below them.",
 )

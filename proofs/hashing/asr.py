@@ -2,7 +2,7 @@
 
 from symqif.mechanisms import lh
 from symqif.mechanisms.lh import PRINTED_ASR
-from symqif.outlines.hashing import ALL_FUNCTIONS
+from symqif.outlines.hashing import ALL_FUNCTIONS, AT_TWO
 from symqif.outlines.script import *
 
 ENTRY = "1/g**k*(p*a({0}, x, {1}) + q*(1 - a({0}, x, {1})))"
@@ -115,6 +115,7 @@ CLAIM = claim(
             line(f"{SPLIT} == {COUNTED}", *ALL),
             COUNT,
             facts=(GROWTH,),
+            points=(AT_TWO,),
         ),
     ),
     notes=(

@@ -1,5 +1,6 @@
 """Local hashing as a cascade: encode by a random hash function, then randomise the hash value."""
 
+from symqif.outlines.hashing import AT_TWO
 from symqif.outlines.script import *
 
 P, Q = "exp(eps)/(exp(eps)+g-1)", "1/(exp(eps)+g-1)"
@@ -47,6 +48,7 @@ CLAIM = claim(
             "`E` is a channel when `H` holds all `g^k` hash functions",
             Statement(f"forall({ROW_OF_E}, x, X)", VARIABLES, (*GIVEN, ALL_FUNCTIONS)),
             ENCODED,
+            points=(AT_TWO,),
         ),
         proved(
             forall("h in H, e in R", ROW_OF_G),

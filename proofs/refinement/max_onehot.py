@@ -19,4 +19,5 @@ CLAIM = claim(
         {"C": "matrix([[1-aC, aC], [bC, 1-bC]])", "D": "matrix([[1-aD, aD], [bD, 1-bD]])"},
     ),
     split(by("mixed-product"), by("mixed-product")),
+    points=({"aC": "1/4", "bC": "1/4", "aD": "3/8", "bD": "3/8", "k": "2"},),
 )

@@ -34,6 +34,7 @@ CLAIM = claim(
                 USERS,
                 ("n >= 1", "eps == log(29/20)"),
             ),
+            points=({"n": "1", "eps": "log(29/20)"},),
         ),
     ),
     notes=POSITIVE,

@@ -98,6 +98,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
             done.append((part, result))
             if not as_json:
                 said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
+                said += ", without a point of its range" if result.checked and part.pointless else ""
                 working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
     found = record.rows(done)
     read_back = statements.compiled([] if files else done, exports.entries, compiler)

@@ -18,6 +18,15 @@ ALL_FUNCTIONS = (
     "it. The printed matrix is a channel only for `|H| = g^k`; for another universal family, with the factor `1/|H|`, "
     "the values differ: at `k = g = 2` and `e^eps = 2`, `H` = {identity} has an ASR of `2/3`, against `7/12` printed."
 )
+AT_TWO = {
+    "k": "2",
+    "g": "2",
+    "eps": "log(2)",
+    "X": "2",
+    "H": "4",
+    "R": "2",
+    "a": "[[[1, 0], [1, 0]], [[1, 0], [0, 1]], [[0, 1], [1, 0]], [[0, 1], [0, 1]]]",
+}  # the four functions from two secrets to two values: which of these each of them takes
 DEFINITIONS = {**lh.definitions, "gursoy": EARLIER_ASR}
 
 

@@ -29,11 +29,17 @@ class Part:
     theorem: Theorem | None = None
     reason: str = ""
     statement: str = ""  # its sha256; a protocol has none
+    given: bool = False  # does it say something of all values for which hypotheses are true?
     without_range: Callable[[], Theorem] | None = None  # where the point of its range is not shown
 
     @property
     def own(self) -> str:
         return self.claim if self.part == "printed" else f"{self.claim}/{self.part}"
+
+    @property
+    def pointless(self) -> bool:
+        """Is there a theorem, and nothing that says that its hypotheses are true somewhere?"""
+        return self.given and self.theorem is not None and not self.theorem.range
 
     @property
     def name(self) -> str:
@@ -53,13 +59,14 @@ class Exports:
         claims = tuple(name for name in ids if name not in described)
         for name in ids or (described if protocols else ()):
             if name in described:
-                self.parts[name] = Part(name, "printed", described[name])
+                self.parts[name] = Part(name, "printed", described[name], given=True)
         for claim in ordered(self.entries, claims) if claims or not ids else ():
             for part, derivation in self.entries[claim].claim.parts.items():
                 data = self.entries[claim].certificate(part)
                 if data is None:
                     continue
-                found = Part(claim, part, statement=derivation.statement.sha256)
+                given = "proof" in data and bool(derivation.statement.given)
+                found = Part(claim, part, statement=derivation.statement.sha256, given=given)
                 export = partial(exported, claim, part, derivation.statement, data, known, derivation.points)
                 found.without_range = partial(export, with_range=False)
                 try:

@@ -14,6 +14,7 @@ from symqif.kernel.sequent import Sequent
 from symqif.kernel.sign import Certificate
 from symqif.kernel.term import Term, depends, parse, substitute
 from symqif.rocq.atoms import Atoms
+from symqif.rocq.denominators import unsettled
 from symqif.rocq.script import Script
 from symqif.rocq.sign import Given, shown
 from symqif.rocq.text import NotByRocq, Text, compound, identifier
@@ -30,7 +31,7 @@ class Told(Leaf):
         self.equation_names: list[str] = []
         self.apart_names: list[str] = []
         self.squares: dict[str, tuple[str, Polynomial]] = {}
-        self.nonzero: dict[Polynomial, str] = {}  # what differs from 0, of no known sign
+        self.factors: set[Polynomial] = set()  # of denominators, which are said to differ from 0
         self.instances: dict[int, tuple[str, str, Term, Term]] = {}  # by identity of a gap: a proof, and the relation
         self._atoms: Atoms | None = None
         super().__init__(sequent)
@@ -95,6 +96,7 @@ class Told(Leaf):
         lemma = f"fact_{SIGNS[operator]}"
         if operator == "==" and any(self.settled.get(Condition("!=", g)) == 0 for g in gap.den):
             lemma, positive = "fact_eq_apart", " | apart"
+        self.factors_below(left, right)
         by = f"apply: ({lemma} (c := {scale}) {given}); [{self.atoms.normal(left, right)}{positive}]"
         name = self.fact("F", f, sign, by)
         {"==": self.equation_names, "!=": self.apart_names}.get(operator, self.fact_names).append(name)
@@ -181,6 +183,13 @@ class Told(Leaf):
         squares = f" [{' '.join(self.atoms.squares)}]" if self.atoms.squares else ""
         return f"apply: (factor_ne (g := {g}) (h := {h})); [ring{squares} | exact: {self.apart_names[n]}]"
 
+    def factors_below(self, *terms: Term) -> None:
+        """Say which factors of denominators differ from 0, as `field` asks for each of them."""
+        for factor in unsettled(self.algebra, self.facts, terms):
+            if factor.f not in self.factors:
+                self.factors.add(factor.f)
+                self.fact("D", factor.f, "<>", factor.proof(self.atoms))
+
     def either(self, gap: Ratio, f: Polynomial) -> tuple[str, bool]:
         """The text of a c > 0 with gap = f * c, or -gap = f * c."""
         try:
@@ -232,6 +241,7 @@ class Told(Leaf):
     def finish(self, node: Mapping[str, Any]) -> None:
         """The goal, once all conditions are settled."""
         _, left, right = compound(self.sequent.goal)
+        self.factors_below(left, right)
         normal = self.atoms.normal(left, right)
         put = self.script.put
         if self.operator == "==":

@@ -96,7 +96,7 @@ class Point:
             case ("no", a):
                 self.false(a)
                 return
-            case ("stochastic", ("matrix", *_)) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":
+            case ("stochastic", _) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":
                 self.found(formula)
                 return
             case ("refines" | "in_hull", *_):

@@ -1,21 +1,15 @@
-"""Normal forms of symbolic powers, of binomial coefficients, and of the sums that the binomial theorem knows."""
+"""Normal forms of symbolic powers and of binomial coefficients."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from functools import reduce
 from math import comb
 
-from symqif.kernel.enclosure import binomial as coefficient
-from symqif.kernel.enclosure import summed
 from symqif.kernel.polynomial import Monomial, Polynomial
-from symqif.kernel.ratio import ONE, Ratio, quotient
-from symqif.kernel.sums import power_base
-from symqif.kernel.term import Term, names, parse, substitute
-from symqif.kernel.value import whole
+from symqif.kernel.ratio import ONE, Ratio
+from symqif.kernel.term import Term, parse
 from symqif.rocq.atoms import EQUATIONS, Atoms
-from symqif.rocq.text import NotByRocq, Text, identifier
+from symqif.rocq.text import NotByRocq
 
 PUSH = "rewrite ?plus_IZR ?minus_IZR ?mult_IZR"
 PUSH_MINUS = "rewrite ?minus_IZR ?plus_IZR ?mult_IZR"  # to ssreflect k - 1 is a sum as well
@@ -120,147 +114,5 @@ def binomial(atoms: Atoms, n: Term, m: Term) -> str:
     )
 
 
-def finite_sum(atoms: Atoms, part: tuple[Term, ...], q: Ratio) -> str:
-    """A sum of equal terms; or the binomial theorem, as the kernel applies it."""
-    _, body, index, low, high = part
-    algebra, script, raw = atoms.algebra, atoms.script, atoms.text.real(part)
-    with algebra.apart():
-        start, end = algebra.polynomial(low), algebra.polynomial(high)
-    name = script.new("E")
-    goal = f"have {name} : {raw} = {atoms.ratio(q)}."
-    if (end - start).value is not None:
-        return written_out(atoms, part, start, end, goal, name)
-    if index not in names(body):
-        script.put(goal)
-        script.put(f"{{ rewrite sum_const_R; [{atoms.normal(body)} | lra]. }}")
-        return name
-    short = end.terms.get(()) == -1  # it is over ..k - 1
-    if start.value not in (0, 1) or (end.terms.get(()) and not short):
-        raise NotByRocq("a sum that is not over 0..k, 1..k, or these without k")
-    end = end + ONE if short else end
-    top: Term = parse(str(end)) if short else high
-    fresh = algebra.fresh(str(index))
-    inner_body = substitute(body, {str(index): fresh})
-    with algebra.apart():
-        summand = algebra.ratio(inner_body)
-        pairs = [split(atoms, m, c, summand, fresh, end) for m, c in summand.num.terms.items()]
-    inner = atoms.within(fresh, ("integer",))
-    i, k = identifier(fresh), atoms.text.integer(top, 9)
-    new = " + ".join(
-        f"IZR (binomial {k} {i}){('', f' * IZR {i}', f' * IZR {i} ^ 2')[degree]} "
-        f"* power {inner.text.real(rate, 9)} {i} * ({inner.ratio(rest)})"
-        for degree, rate, rest in pairs
-    )
-    totals: list[Term] = [
-        ("**", ("+", Fraction(1), rate), ("-", top, Fraction(d)) if d else top)
-        for degree, rate, _ in pairs
-        for d in range(min(degree, 1), degree + 1)
-    ]
-    for t in totals:
-        atoms.equation(t)
-    if short:
-        totals.append(substitute(body, {str(index): top}))
-        atoms.rewriting(totals[-1])
-    script.put(goal)
-    with script.block():
-        if short:
-            function = f"(fun {identifier(str(index))} : Z => {atoms.text.inside(str(index), ('integer',)).real(body)})"
-            script.put(f"rewrite (@sum_short {function} {atoms.text.integer(low, 9)} {k}); last lra.")
-        script.put(f"rewrite (@sum_ext _ (fun {i} : Z => {new}) {atoms.text.integer(low, 9)} {k}); last first.")
-        with script.block():
-            script.put(f"move=> {i} low_{i} high_{i}.")
-            for atom in sorted({a for f in (summand.num, *summand.den) for a in f.atoms if a in algebra.positive}):
-                inner.positive(atom)
-            powers: list[Term] = [("**", rate, fresh) for _, rate, _ in pairs]
-            script.put(f"{inner.normal(inner_body, *powers)}.")
-        if start.value == 1:
-            script.put("rewrite sum_from1; last lra.")
-        second = " ?binomial_second_moment" if any(degree == 2 for degree, _, _ in pairs) else ""
-        script.put(f"rewrite ?sum_add ?sum_mulr ?binomial_theorem ?binomial_moment{second}; try lra.")
-        if start.value == 1:
-            script.put("rewrite ?binomial_0; try lra.")
-            script.put("cbv beta; rewrite ?powerRZ_O ?Rmult_1_l.")
-        elif short:
-            script.put("cbv beta.")
-        script.put(f"{atoms.normal(*totals)}.")
-    return name
-
-
-def written_out(atoms: Atoms, part: tuple[Term, ...], start: Polynomial, end: Polynomial, goal: str, name: str) -> str:
-    """A sum from one number to another."""
-    _, body, index, low, _ = part
-    count = (end - start).value
-    if count is None or count < 0:
-        raise NotByRocq("a sum of no terms")
-    steps = [("+", low, Fraction(j)) if j else low for j in range(int(count) + 1)]
-    if start.value is not None:
-        steps = [start.value + j for j in range(int(count) + 1)]
-    terms = [substitute(body, {str(index): at}) for at in steps]
-    for term in terms:
-        atoms.rewriting(term)
-    said = " + ".join(atoms.text.real(term, 49 if n else 50) for n, term in enumerate(terms))
-    atoms.script.put(goal)
-    with atoms.script.block():
-        if start.value is not None:
-            atoms.script.put(f"transitivity ({said}); first by rewrite (@sum_known {len(terms)}).")
-        else:
-            atoms.script.put(f"transitivity ({said}).")
-            with atoms.script.block():
-                inner = atoms.text.inside(str(index), ("integer",)).real(body)
-                function, first = f"(fun {identifier(str(index))} : Z => {inner})", atoms.text.integer(low, 9)
-                added = " + ".join(f"{function} ({first} + {n})%Z" for n in range(len(terms)))
-                atoms.script.put(f"rewrite (@sum_known {len(terms)}); last lia.")
-                atoms.script.put(f"rewrite -[LHS]/({added}) Z.add_0_r.")
-                atoms.script.put("by cbv beta; rewrite ?minus_IZR ?plus_IZR ?minus_IZR.")
-        atoms.script.put(f"{atoms.normal(*terms)}.")
-    return name
-
-
-def added_up(term: Term) -> Iterator[str]:
-    """Tactics that write out the sums in a constant, for interval arithmetic, which does not know them."""
-    match term:
-        case ("sum", _, _, low, high):
-            text, count = Text({}), whole(high) - whole(low) + 1
-            said = f"{text.real(term)} = {text.real(spelled(term))}"
-            yield f"rewrite (_ : {said}); last by rewrite (@sum_known {count})."
-        case tuple():
-            for part in term[1:]:
-                yield from added_up(part)
-
-
-def spelled(term: Term) -> Term:
-    """A constant with its sums written out, and numbers for coefficients and exponents."""
-    match term:
-        case ("sum", body, str(index), low, high):
-            terms = [spelled(substitute(body, {index: Fraction(j)})) for j in summed(whole(low), whole(high))]
-            return reduce(lambda a, b: ("+", a, b), terms)
-        case ("binomial", n, m):
-            return Fraction(coefficient(whole(n), whole(m)))
-        case ("**", a, n):
-            return ("**", spelled(a), Fraction(whole(n)))
-        case tuple():
-            return (term[0], *map(spelled, term[1:]))
-    return term
-
-
-def split(atoms: Atoms, m: Monomial, c: Fraction, summand: Ratio, index: str, k: Polynomial) -> tuple[int, Term, Ratio]:
-    """d, R and a with binomial(k, i) i**d R**i a for a term of the summand."""
-    algebra, powers = atoms.algebra, dict(m)
-    if powers.pop(f"binomial({k}, {index})", 0) != 1:
-        raise NotByRocq("a sum without a binomial coefficient")
-    if (degree := powers.pop(index, 0)) > 2:
-        raise NotByRocq("a sum with a third power of its index")
-    rate, rest = Ratio(ONE), Ratio(Polynomial.constant(c))
-    exponents: dict[Polynomial, int] = {Polynomial.atom(n): e for n, e in powers.items()}
-    for f, e in summand.den.items():
-        exponents[f] = exponents.get(f, 0) - e
-    for f, e in exponents.items():
-        base = power_base(algebra, f, index)
-        part = algebra.power(Ratio(base or f), Polynomial.constant(e))
-        rate, rest = (algebra.multiply(rate, part), rest) if base else (rate, algebra.multiply(rest, part))
-    return degree, parse(quotient(rate)), rest
-
-
 EQUATIONS["**"] = lambda atoms, part, q: atoms.stated(part, q, power(atoms, *part[1:]))
 EQUATIONS["binomial"] = lambda atoms, part, q: atoms.stated(part, q, binomial(atoms, *part[1:]))
-EQUATIONS["sum"] = finite_sum

@@ -7,15 +7,11 @@ from dataclasses import dataclass
 
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.reduction.statement import Statement
+from symqif.rocq import ranges
 from symqif.rocq.text import Text
-from symqif.rocq.theorem import Theorem, file_name, read
-from symqif.rocq.tree import introduced
+from symqif.rocq.theorem import Theorem, beginning, ending, file_name, read
+from symqif.rocq.tree import Tree, introduced, theorem_name
 
-HEAD = """From Coq Require Import Reals ZArith Lra.
-From mathcomp Require Import all_ssreflect.
-From Symqif Require Import Definitions.
-From Symqif.Library Require Import Protocols.
-Open Scope R_scope."""
 WHOLE = "by apply: le_IZR; rewrite ?minus_IZR; lra"  # a condition on integers, from that on reals
 
 
@@ -60,10 +56,12 @@ def theorem(protocol: Protocol) -> Theorem:
     says = [f"  forall {binders},", *given, "  " + " /\\\n  ".join(said) + "."]
     names = " ".join([*introduced(text, sequent.sorts), *(f"h_{n}" for n in range(len(given)))])
     proof = ["Proof.", f"move=> {names}.", *(f"split; first by {tactic}." for tactic in shown[:-1]), f"by {shown[-1]}."]
-    lines = [f"(* {protocol.title} *)", HEAD, "", f"Module {name}_read.", *abbreviations]
-    lines += [f"Theorem {name} :", *says, *proof, "Qed.", f"End {name}_read."]
-    lines += [f"Definition {name}_checked := {name}_read.{name}.", ""]
-    return Theorem(name, "\n".join(lines), (), tuple(abbreviations), tuple(says))
+    tree = Tree({})
+    ranged = ranges.shown(tree, statement, (), text, theorem_name(f"protocol.{protocol.name}"))
+    head = beginning(protocol.title, tree, [ranged.lemma] if ranged else [], proof=proof)
+    lines = [*head, *ending(name, abbreviations, [*says, *proof], ranged)]
+    seen = tuple(ranged.says if ranged else ())
+    return Theorem(name, "\n".join(lines), (), tuple(abbreviations), tuple(says), seen)
 
 
 def written(text: Text, statement: Statement, name: str) -> str:

@@ -18,6 +18,7 @@ from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.reduction.statement import Statement
 from symqif.rocq import point
+from symqif.rocq.library import library
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree
 
@@ -37,11 +38,17 @@ class Range:
 
 
 def shown(tree: Tree, statement: Statement, points: Sequence[Values], text: Text, proof: str) -> Range | None:
-    """A point of the range, sought among these points and small ones; None if there is no range, or none is found."""
+    """A point of the range: by a lemma of the library that has the claim's name, else sought among these points and
+    small ones; None if there is no range, or none is found."""
     nowhere = replace(statement, claim="0 == 1", universal=True)
     sequent, lemmas = nowhere.sequent(), dict(tree.lemmas)
     if not sequent.hypotheses or not sequent.variables:
         return None
+    said, by_hand = [f"  {says(sequent, text)}."], proof.replace("proof", "range", 1)
+    if any(by_hand in module.defined for module in library().values()):
+        full = says(sequent, Text(sequent.sorts))
+        lemma = [f"Lemma {proof}_range :", f"  {full}.", f"Proof. exact: {by_hand}. Qed."]
+        return Range(lemma, said, ["Proof.", f"exact: {proof}_range."])
     found = in_range(nowhere, points)
     if found is None:
         return None
@@ -55,7 +62,7 @@ def shown(tree: Tree, statement: Statement, points: Sequence[Values], text: Text
     lemma = [f"Lemma {proof}_range :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
     values = [identifier(x) for x in sequent.sorts]
     taken = f"have {' '.join('[' + x for x in values)} said{']' * len(values)} := {proof}_range."
-    return Range(lemma, [f"  {says(sequent, text)}."], ["Proof.", taken, f"exists {', '.join(values)}; tauto."])
+    return Range(lemma, said, ["Proof.", taken, f"exists {', '.join(values)}; tauto."])
 
 
 def says(sequent: Sequent, text: Text) -> str:
@@ -74,10 +81,22 @@ def in_range(nowhere: Statement, points: Sequence[Values]) -> dict[str, Any] | N
     for values in chain(points, small, at_bounds(sequent, small), islice(small_models(sequent), POINTS)):
         with suppress(Rejected):
             given = [Model.of(sequent, values).write_out(h) for h in sequent.hypotheses]
-            evidence = refinement_evidence(("all", *given), Deadline(inf))
+            evidence = evidence_for(given)
             if all(truth(h, {"refinements": evidence}) for h in given):
                 return {"kind": "counterexample", "point": dict(values), "refinements": evidence}
     return None
+
+
+def evidence_for(given: Sequence[Term]) -> dict[str, dict[str, Any]]:
+    """Evidence for each refinement; a witness of one shows a hull as well."""
+    found = refinement_evidence(("all", *given), Deadline(inf))
+    for formula in given:
+        match formula:
+            case ("in_hull", d, c):
+                refined: Term = ("refines", c, d)
+                own = refinement_evidence(refined, Deadline(inf)).get(show(refined), {})
+                found |= {show(formula): own} if "matrix" in own else {}
+    return found
 
 
 def at_bounds(sequent: Sequent, small: Sequence[Values]) -> Iterator[Values]:

@@ -21,6 +21,7 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     ranges,
     sets,
     subsets,
+    sums,
     symmetric,
     totals,
 )
@@ -131,22 +132,29 @@ def exported(
     if with_range and "refutation" not in data:
         ranged = ranges.shown(tree, statement, points, nice, theorem_name(own))
     shown += [ranged.lemma] if ranged else []
-    lines = [f"(* {own}, sha256 of the statement {statement.sha256} *)", HEAD]
-    modules = imports(line for lemma in [*tree.lemmas.values(), *shown] for line in lemma)
+    head = beginning(f"{own}, sha256 of the statement {statement.sha256}", tree, shown)
+    end = ending(name, [*definitions, "(* what it presupposes, then what it says *)"], [*said, *term], ranged)
+    text = "\n".join([*head, *end])
+    return Theorem(name, text, tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ()))
+
+
+def beginning(title: str, tree: Tree, shown: list[list[str]], *, proof: Sequence[str] = ()) -> list[str]:
+    """A file up to what a person reads: imports for this and for the proof that follows, and lemmas."""
+    lemmas = [*tree.lemmas.values(), *shown]
+    modules = imports(line for lemma in [*lemmas, proof] for line in lemma)
+    lines = [f"(* {title} *)", HEAD]
     lines += [f"From Symqif.Library Require Import {' '.join(modules)}."] if modules else []
     lines += [f"From Symqif.Claims Require Import {file_name(c)}." for c in tree.uses]
-    lines += ["", *(line for lemma in tree.lemmas.values() for line in (*lemma, ""))]
-    lines += [line for lemma in shown for line in (*lemma, "")]
-    lines += [f"Module {name}_read.", *definitions, "(* what it presupposes, then what it says *)"]
-    lines += [f"Theorem {name} :", *said, *term, "Qed."]
-    checked = f"{name}_read.{name}"
+    return [*lines, "", *(line for lemma in lemmas for line in (*lemma, ""))]
+
+
+def ending(name: str, before: Sequence[str], theorem: Sequence[str], ranged: ranges.Range | None) -> list[str]:
+    """What a person reads, and one name for all that."""
+    lines, checked = [f"Module {name}_read.", *before, f"Theorem {name} :", *theorem, "Qed."], f"{name}_read.{name}"
     if ranged:
         lines += ["(* its range has a point *)", f"Theorem {name}_range :", *ranged.says, *ranged.proof, "Qed."]
         checked = f"conj {checked} {checked}_range"
-    lines += [f"End {name}_read.", f"Definition {name}_checked := {checked}.", ""]
-    return Theorem(
-        name, "\n".join(lines), tuple(tree.uses), tuple(definitions), tuple(said), tuple(ranged.says if ranged else ())
-    )
+    return [*lines, f"End {name}_read.", f"Definition {name}_checked := {checked}.", ""]
 
 
 def lemma_names(own: str, count: int) -> list[str]:

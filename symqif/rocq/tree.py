@@ -21,9 +21,9 @@ from symqif.reduction.proof import Node, Theorems
 from symqif.reduction.rule import RULES
 from symqif.rocq.atoms import opaque
 from symqif.rocq.leaf import leaf
-from symqif.rocq.powers import added_up
 from symqif.rocq.script import Script
 from symqif.rocq.sign import RATIONAL, enclosed, enclosed_case_by_case
+from symqif.rocq.sums import added_up
 from symqif.rocq.text import NotByRocq, Text, compound, identifier, numeral
 
 Goal = tuple[Sequent, Node]

@@ -12,13 +12,15 @@ from symqif.outlines.script import with_equal
 from symqif.reduction.outline import AUTO, Node
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.library import imports
-from symqif.rocq.powers import added_up
+from symqif.rocq.sums import added_up
 from symqif.rocq.text import numeral
 from symqif.rocq.theorem import HEAD, Theorem, proved
 from symqif.rocq.tree import Tree
 
-SORTS = {"x": "real", "k": "integer"}
+SORTS = {"x": "real", "y": "real", "k": "integer"}
 
+GAP = "(y*x/(1 - x + y*x) - x)"  # x (1 - x) (y - 1) over a positive number
+SQUARED = f"1/{GAP}**2 == (1 - x + y*x)**2/(x*(x*y - x - y + 1))**2", "x > 0", "x < 1", "y > 1"
 SEVERAL = "(exp(4/5) + 1)*exp(1/250000) == exp(1/250000)*exp(4/5) + exp(1/250000)"
 
 
@@ -39,6 +41,11 @@ def test_several_coefficients_are_put_in_as_they_stand() -> None:
 def test_a_product_of_many_facts_keeps_fractions_in_lowest_terms() -> None:
     assert "refute_reduced" in file("x**6 >= 1/729", "x >= 1/3").text
     assert "refute_reduced" not in file("x**2 >= 1/9", "x >= 1/3").text
+
+
+def test_what_stands_squared_below_is_said_to_differ_from_0() -> None:
+    assert "(- x ^ 2 * y + (x * y) + x ^ 2 - x) <> 0" in file(*SQUARED).text
+    assert "<> 0" not in file("1/(x - y)**2 == 1/(y - x)**2", "x < y").text  # which field sees itself
 
 
 def test_exponentials_far_apart_are_no_powers_of_one() -> None:
@@ -78,6 +85,7 @@ def test_sums_of_a_constant_are_written_out_with_numbers() -> None:
         ("x**10 >= (1287429/25000)**10", ("x >= 1287429/25000",)),
         ("sum(binomial(2, i)*exp(i), i, 0, 2) > 13", ()),
         (SEVERAL, ()),
+        (SQUARED[0], SQUARED[1:]),
         ("148**451/149**451*x <= x", ("x >= 0",)),
         ("sum(binomial(60, i)*x**i*(1-x)**(60-i), i, 0, 60) == 1", ("x > 0", "x < 1")),
         ("sum(binomial(k, i)*i**2*x**i, i, 0, k) == k*x*(1+x)**(k-1) + k*(k-1)*x**2*(1+x)**(k-2)", ("k >= 1", "x > 0")),

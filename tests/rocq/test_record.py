@@ -72,6 +72,17 @@ def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.
     assert record.said(result) == "repair checked by Rocq"
 
 
+def test_all_is_checked_and_every_range_has_a_point() -> None:
+    entries, known = load(), record.read()
+    assert known.keys() > {"cap.grr", "protocol.grr"}
+    for name, row in known.items():
+        claim, _, part = name.partition("/")
+        assert "sha256" in row, name
+        if claim in entries and "refutation" in (entries[claim].certificate(part or "printed") or {}):
+            continue  # which says that there are values
+        assert row["range"] or (claim in entries and not entries[claim].claim.parts[part or "printed"].statement.given)
+
+
 @pytest.mark.slow
 def test_the_record_is_of_claims_that_there_are() -> None:
     entries = load()
