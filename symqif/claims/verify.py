@@ -1,5 +1,7 @@
 """Verifying a catalogue: every statement decided, dependencies settled, verdicts compared with the recorded ones."""
 
+from __future__ import annotations
+
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
