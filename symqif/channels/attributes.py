@@ -1,5 +1,7 @@
 """Users with several attributes: one is drawn and reported with all of the privacy budget, or each with a share."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product

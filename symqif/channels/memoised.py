@@ -1,5 +1,7 @@
 """Memoised protocols: a report is drawn once and kept, and each time it is asked for, it is drawn from that anew."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product

@@ -1,5 +1,7 @@
 """Priors: exact distributions over the secrets."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 

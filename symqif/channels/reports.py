@@ -10,6 +10,8 @@ Unary encodings and local hashing hold each secret with the same probability s, 
 distribution function F of Binomial(n, s). If all reports have omega secrets, N(m) counts matrices of 0 and 1.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """Verifying a catalogue: every statement decided, dependencies settled, verdicts compared with the recorded ones."""
 
+from __future__ import annotations
+
 import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -221,14 +223,9 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
 
 def used(claim: Claim) -> list[str]:
     """The claims that its outlines put to use."""
-    return list(
-        dict.fromkeys(
-            name
-            for derivation in claim.parts.values()
-            for node in (*derivation.facts, derivation.outline, derivation.contrary and derivation.contrary.outline)
-            for name in lemmas(node)
-        )
-    )
+    parts = claim.parts.values()
+    nodes = (node for d in parts for node in (*d.facts, d.outline, d.contrary and d.contrary.outline))
+    return list(dict.fromkeys(name for node in nodes for name in lemmas(node)))
 
 
 def lemmas(outline: object) -> list[str]:

@@ -66,7 +66,9 @@ def balanced(stack: list[Token], token: Token, pairs: Mapping[str, tuple[str, ..
     """Keep the stack of open brackets; pairs: the opening kinds, each with the kinds that close it."""
     if token.type in pairs:
         stack.append(token)
-        limits.shallow(stack, place(token))
+        if len(stack) > limits.BRACKETS:
+            what = "too many brackets inside one another"
+            raise Fault(what, place(token), f"at most {limits.BRACKETS} are read")
     elif any(token.type in closing for closing in pairs.values()):
         if not stack:
             raise Fault(f"{quoted(token.value)} closes nothing", place(token), "a bracket is missing before it")

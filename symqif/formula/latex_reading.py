@@ -67,14 +67,9 @@ class LatexReading(Reading):
     def absolute(self, bar: Token, part: Placed, _: Token) -> Placed:
         return terms.absolute(part, "box", place(bar))
 
-    def floor(self, opening: Token, part: Placed, _: Token) -> Placed:
-        return combine("floor", part, form="box", at=place(opening))
-
-    def ceiling(self, opening: Token, part: Placed, _: Token) -> Placed:
-        return combine("ceil", part, form="box", at=place(opening))
-
-    def nearest(self, opening: Token, part: Placed, _: Token) -> Placed:
-        return combine("round", part, form="box", at=place(opening))
+    def rounded(self, opening: Token, part: Placed, closing: Token) -> Placed:
+        head = "ceil" if opening.type == "LCEIL" else "floor" if closing.type == "RFLOOR" else "round"
+        return combine(head, part, form="box", at=place(opening))
 
     def listed(self, *parts: Placed | Token) -> list[Placed]:
         return [part for part in parts if isinstance(part, Placed)]
@@ -114,16 +109,9 @@ class LatexReading(Reading):
             raise Fault(f"an exponent of \\{command}", exponent.at, "write brackets around what the exponent is of")
         return Function(str(command), place(command), base, exponent)
 
-    def series_below(self, command: Token, *rest: Placed | Token) -> Series:
-        _, _, index, _, low, _, _, high = rest
-        return _series(command, index, low, high)
-
-    def series_above(self, command: Token, *rest: Placed | Token) -> Series:
-        _, high, _, _, index, _, low, _ = rest
-        return _series(command, index, low, high)
-
-
-def _series(command: Token, index: Placed | Token, low: Placed | Token, high: Placed | Token) -> Series:
-    assert isinstance(low, Placed)
-    assert isinstance(high, Placed)
-    return Series(str(index), place(command), low, high)
+    def series(self, command: Token, *rest: Placed | Token) -> Series:
+        index = next(part for part in rest if isinstance(part, Token) and part.type == "NAME")
+        ends = [part for part in rest if isinstance(part, Placed)]
+        below_first = isinstance(rest[0], Token) and rest[0].type == "UNDER"
+        low, high = ends if below_first else reversed(ends)
+        return Series(str(index), place(command), low, high)

@@ -37,9 +37,3 @@ def few(tokens: Sequence[object], at: int) -> None:
     """Raises Fault where there are too many tokens already."""
     if len(tokens) > TOKENS:
         raise Fault("the formula is too long", at, f"at most {TOKENS:,} numbers, names and signs are read")
-
-
-def shallow(open_brackets: Sequence[object], at: int) -> None:
-    """Raises Fault where too many brackets are open."""
-    if len(open_brackets) > BRACKETS:
-        raise Fault("too many brackets inside one another", at, f"at most {BRACKETS} are read")

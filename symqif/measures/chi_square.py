@@ -1,5 +1,7 @@
 """Chi-square divergence between two secrets."""
 
+from __future__ import annotations
+
 import sympy
 
 from symqif.channels.channel import Channel

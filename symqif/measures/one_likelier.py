@@ -1,5 +1,7 @@
 """Bayes vulnerability where one secret is likelier than the others, for any number of secrets."""
 
+from __future__ import annotations
+
 import sympy
 
 from symqif.channels.subset import SubsetForm

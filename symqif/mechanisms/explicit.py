@@ -51,12 +51,10 @@ def explicit(protocol: Definition, values: Mapping[str, Term]) -> Channel:
 
 def _sizes(protocol: Definition, values: Mapping[str, Term]) -> dict[str, int]:
     sizes = {}
-    for name, sort in protocol.variables.items():
+    for name in (name for name, sort in protocol.variables.items() if sort == "integer"):
         value = values[name]
-        if sort == "integer":
-            if not isinstance(value, Fraction):
-                raise SymqifError(
-                    f"{name} must be a number for an explicit channel: give {name}=, or use {protocol.name}.subset_form"
-                )
-            sizes[name] = int(value)
+        if not isinstance(value, Fraction):
+            what = f"{name} must be a number for an explicit channel"
+            raise SymqifError(f"{what}: give {name}=, or use {protocol.name}.subset_form")
+        sizes[name] = int(value)
     return sizes

@@ -1,5 +1,7 @@
 """Where is a quantity least over one of its parameters, and only there? Found by SymPy, proved for the kernel."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

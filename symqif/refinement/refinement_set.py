@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from symqif.exact.decimals import decimal
@@ -139,21 +140,13 @@ class RefinementSet(Shown):
 
 
 def parts(points: Sequence[AxisPoint], at: Sequence[Verdict], between: Sequence[Verdict]) -> Iterator[Segment]:
-    start: tuple[AxisPoint, bool] | None = None
-    for n, point in enumerate(points):
-        here = at[n] is True
-        if start is not None and not here:
-            yield Segment(start[0], point, (start[1], False))
-            start = None
-        if start is None and here:
-            start = point, True
-        if between[n + 1] is not True and start is not None:
-            yield Segment(start[0], point, (start[1], True))
-            start = None
-        if between[n + 1] is True and start is None:
-            start = point, False
-    if start is not None:
-        yield Segment(start[0], None, (start[1], False))
+    """The runs of places where the answer is yes: points are the even ones, and what is above each the odd ones."""
+    places = [verdict for both in zip(at, between[1:], strict=True) for verdict in both]
+    for holds, run in groupby(range(len(places)), key=lambda n: places[n] is True):
+        if holds:
+            first, *_, last = [*run] * 2
+            stop = points[(last + 1) // 2] if last + 1 < len(places) else None
+            yield Segment(points[first // 2], stop, (first % 2 == 0, last % 2 == 0))
 
 
 def decimals(ends: Interval) -> list[str]:

@@ -162,10 +162,11 @@ def _decide(a: Side, b: Side, bitwise: bool, deadline: Deadline) -> Decision:
         return two_by_two(bit_channel(a), bit_channel(b))
     if isinstance(a.channel, SubsetForm) and isinstance(b.channel, SubsetForm):
         return between_subset_forms(a.channel, b.channel, deadline)
-    found = None
+    sets = None
     if a.width * b.width > LARGE or DesignForm in map(type, (a.channel, b.channel)):
         with suppress(Rejected):  # of reports with more than two entries
-            found = between_favoured(*favouring(a.channel, b.channel, deadline))
+            sets = favouring(a.channel, b.channel, deadline)
+    found = between_favoured(*sets) if sets else None
     return found or between_matrices(a.explicit(), b.explicit(), deadline)
 
 

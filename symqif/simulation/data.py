@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
@@ -161,9 +162,7 @@ def count_actions(path: str | Path, progress: Callable[[int, int], object] | Non
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
     with file.open("rb") as opened:
-        number = 0
-        while line := opened.readline(LINE):
-            number += 1
+        for number, line in enumerate(iter(partial(opened.readline, LINE), b""), 1):
             if len(line) == LINE:
                 raise SymqifError(f"{file}, line {number} has more than {LINE} bytes: {FORMAT}")
             yield number, line

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
+from math import inf
 
 import pytest
 
@@ -15,12 +16,12 @@ from symqif.mechanisms import Protocol, grr, lh, olh, oue, ss, sue, the, ue
 from symqif.refinement.oue_the_threshold import one_bit, oue_the_threshold
 from symqif.refinement.parametric import Question, over
 from symqif.refinement.ratio_cells import RatioCells
-from symqif.refinement.refinement_set import RefinementSet
+from symqif.refinement.refinement_set import RefinementSet, Segment, parts
 from symqif.refinement.refines import refines
 from symqif.refinement.side import side
 from symqif.refinement.stages import Stages
 from symqif.refinement.sue_oue_threshold import sue_oue_threshold
-from symqif.refinement_kernel.answers import of_cells, of_stages
+from symqif.refinement_kernel.answers import AxisPoint, of_cells, of_stages
 from symqif.refinement_kernel.cells import Spot, Stretch
 from symqif.refinement_kernel.function import Domain
 from symqif.report.answers.refinement_set import lines
@@ -36,6 +37,19 @@ PAIRS = [
     (grr, {}, ss, {"omega": 2}),
     (ss, {"omega": 2}, lh, {"g": 4}),
 ]
+
+
+def has(one: Segment, u: Fraction) -> bool:
+    low, high = one.start.low, one.stop.low if one.stop else inf
+    return low < u < high or (u == low and one.closed[0]) or (u == high and one.closed[1])
+
+
+def test_the_parts_of_a_set_are_where_the_answer_is_yes() -> None:
+    one, two = (AxisPoint(Fraction(n), Fraction(n)) for n in (1, 2))
+    for here, above, there, beyond in product((True, False, None), repeat=4):
+        found = list(parts([one, two], [here, there], [None, above, beyond]))
+        for u, answer in ((1, here), (Fraction(3, 2), above), (2, there), (3, beyond)):
+            assert sum(has(segment, Fraction(u)) for segment in found) == (answer is True)
 
 
 def inside(result: RefinementSet) -> list[Fraction]:
