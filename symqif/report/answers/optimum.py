@@ -14,6 +14,8 @@ from symqif.report.formula.text import closed_text, term_text
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
 
+STRICT = {"<=": "<", ">=": ">"}  # and what it then does not have to say
+
 
 def data(found: Optimum) -> dict[str, Any]:
     """symqif.optimum/1"""
@@ -84,10 +86,11 @@ def _range(found: Optimum) -> str:
     """For which parameters: those ranges that have to do with the function, and what was given."""
     question, quantity = found.question, found.question.problem.quantity
     used = set(question.relations)
-    shown = [text for text in quantity.given if used & set(question.in_values(text))]
+    shown = [written(text) for text in quantity.given if used & set(question.in_values(text))]
+    kept = [term for term in shown if (*term[:2], STRICT.get(term[2]), *term[3:]) not in shown]
     given = {**quantity.formulas, **question.problem.given}
     fixed = [f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in given.items()]
-    return f"  for {', '.join([*map(term_text, gathered([written(text) for text in shown])), *fixed])}"
+    return f"  for {', '.join([*map(term_text, gathered(kept)), *fixed])}"
 
 
 def _towards(x: str, end: str) -> str:
