@@ -38,10 +38,9 @@ def errata(
 ) -> None:
     """What is not true as printed: the line, what is right, and where the printed form fails.
 
-    The gravest come first: results, steps, edges (ends of ranges, degenerate cases), rounding, wording. Of single
-    claims, which a label or line of the paper's source or a protocol stands for too, the details are shown. All rests
-    on the stored certificates, which the kernel checks again; one that does not check is listed, and the exit status
-    is 1.
+    The gravest come first: results, steps, edges (ends of ranges, degenerate cases), rounding, wording. Give the ID of
+    a claim, or a label or line of the paper's source, to see the details. All rests on the stored certificates, which
+    the kernel checks again; one that does not check is listed, and the exit status is 1.
 
     \b
     Example: symqif errata

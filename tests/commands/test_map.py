@@ -25,7 +25,7 @@ def test_the_table_and_the_files_beside_it(tmp_path: Path) -> None:
     done = asked("sue", "oue", "--k", "2,3", "--over", "eps", "--csv", str(table), "--picture", str(picture), "--ascii")
     assert done.exit_code == 0, done.stderr
     assert done.stdout.splitlines()[:3] == [
-        "sue is refined by oue exactly for",
+        "SUE is refined by OUE exactly for",
         "  k = 2  eps >= 0",
         "  k = 3  eps = 0, eps >= 1.95587546462..",
     ]

@@ -76,7 +76,7 @@ def test_the_schema() -> None:
 
 
 def test_rational_values_are_fractions() -> None:
-    assert "    9/100 under oue, 1/6 under sue\n" in refine("oue", "sue", "--k", "3", "--y", "2").stdout
+    assert "    9/100 under OUE, 1/6 under SUE\n" in refine("oue", "sue", "--k", "3", "--y", "2").stdout
 
 
 def test_not_equivalent_where_one_direction_fails() -> None:
@@ -182,12 +182,12 @@ def test_what_is_not_decided_in_time_is_undecided() -> None:
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("oue(y=3) oue --k 3 --y 2", "oue(y=3) is refined by oue(eps=2*log(2)) at k = 3\n"),
-        ("SS() ss(y=3) --k 9 --y 2", "ss(omega=2,eps=2*log(2)) is not refined by ss(y=3,omega=1) at k = 9\n"),
+        ("oue(y=3) oue --k 3 --y 2", "OUE(y=3) is refined by OUE(eps=2*log(2)) at k = 3\n"),
+        ("SS() ss(y=3) --k 9 --y 2", "SS(omega=2,eps=2*log(2)) is not refined by SS(y=3,omega=1) at k = 9\n"),
         ("the(theta=3/4) the --k 3 --y 2 --theta 2/3",
-         "the(theta=3/4) is not refined by the(theta=2/3) at k = 3, ε = 2·ln 2\n"),
-        ("oue(y=3) sue(y=2) --k 3", "oue(y=3) is not refined by sue(y=2) at k = 3\n"),
-        ("hadamard(K=4) oue(y=3) --y 2", "hadamard(K=4,eps=2*log(2)) is not refined by oue(y=3) at k = 3\n"),
+         "THE(theta=3/4) is not refined by THE(theta=2/3) at k = 3, ε = 2·ln 2\n"),
+        ("oue(y=3) sue(y=2) --k 3", "OUE(y=3) is not refined by SUE(y=2) at k = 3\n"),
+        ("hadamard(K=4) oue(y=3) --y 2", "hadamard(K=4,eps=2*log(2)) is not refined by OUE(y=3) at k = 3\n"),
         ("pgr(q=2,t=3) pgr(q=2,t=3,y=3) --y 2",
          "pgr(q=2,t=3,eps=2*log(2)) is not refined by pgr(q=2,t=3,y=3) at k = 7\n"),
     ],

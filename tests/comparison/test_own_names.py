@@ -201,7 +201,7 @@ def test_commands_take_mechanisms_of_ones_own(mine: str) -> None:
     assert run("capacity", "noisy", "--mechanism", mine, "--given", "a=1/4")[1].count("3/2 exactly") == 1
     assert "between 3.8918202981" in run("epsilon", "coin", "--mechanism", mine, "--given", "t=1/2")[1]  # 2 ln 7
     status, said, _ = run("refine", "coin", "oue", "--mechanism", mine, "--k", "3", "--y", "3", "--given", "t=1")
-    assert (status, "coin is refined by oue at k = 3, t = 1" in said) == (0, True)
+    assert (status, "coin is refined by OUE at k = 3, t = 1" in said) == (0, True)
     assert run("refine", "noisy(a=1/4)", "grr", "--mechanism", mine, "--k", "2", "--t", "3")[0] == 0  # GRR itself
     status, said, _ = run("hasse", "--mechanism", mine, "--k", "2", "--t", "3", "--given", "a=1/4", "--given", "t=1")
     assert (status, "GRR = SS (ω = 1) = NOISY (a = 1/4)" in said, "COIN (t = 1)" in said) == (0, True, True)

@@ -235,7 +235,7 @@ def test_the_data_has_the_schema_and_enclosures_of_the_ends():
 
 def test_the_lines_say_where_it_holds():
     shown = list(map(str, lines(over(lh, oue, 10, "eps", {"g": 5}))))
-    assert shown[0] == "lh(g=5) is refined by oue at k = 10 exactly for"
+    assert shown[0] == "LH(g=5) is refined by OUE at k = 10 exactly for"
     assert "  ε = 1.38629436111.. is t = 4" in shown
 
 

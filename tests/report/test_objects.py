@@ -39,10 +39,10 @@ BRIEF = {
     "protocol": "<Protocol oue: Optimized Unary Encoding (OUE), with k, ε>",
     "form": "<SubsetForm that reports ω of k secrets, with ε, ω>",
     "form at numbers": "<SubsetForm that reports 0 to 10 of 10 secrets>",
-    "yes": "<Refinement sue is refined by oue at k = 5",
-    "no": "<Refinement oue is not refined by sue at k = 5",
-    "undecided": "<Refinement oue, sue: undecided",
-    "set": "<RefinementSet sue is refined by oue at k = 3 exactly for",
+    "yes": "<Refinement SUE is refined by OUE at k = 5",
+    "no": "<Refinement OUE is not refined by SUE at k = 5",
+    "undecided": "<Refinement OUE, SUE: undecided",
+    "set": "<RefinementSet SUE is refined by OUE at k = 3 exactly for",
     "order": "<Order at k = 3",
     "right": "<Check equal to capacity.grr",
     "wrong": "<Check not equal to capacity.oue",
@@ -74,7 +74,7 @@ def test_what_is_printed_has_the_whole_answer(objects: dict[str, Any]) -> None:
     assert "smallest counterexample" in str(objects["wrong"])
     assert "undecided" in str(objects["undecided"])
     assert "1.955875464" in str(objects["set"])
-    assert re.search(r"posterior vulnerability:\n.* under oue, .* under sue$", str(objects["no"]))
+    assert re.search(r"posterior vulnerability:\n.* under OUE, .* under SUE$", str(objects["no"]))
     assert all(name in str(objects["order"]) for name in ("SUE", "OUE", "GRR", "BLH"))
     for name in ("yes", "no", "set"):
         assert not [word for word in ("seconds", " s)", "--json") if word in str(objects[name])]

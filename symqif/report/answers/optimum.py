@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from symqif.kernel.term import parse, show
+from symqif.kernel.term import Term, parse, show
 from symqif.optima.optimum import Optimum
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -84,10 +84,16 @@ def _range(found: Optimum) -> str:
     """For which parameters: those ranges that have to do with the function, and what was given."""
     question, quantity = found.question, found.question.problem.quantity
     used = set(question.relations)
-    shown = [text for text in quantity.given if used & set(question.in_values(text))]
+    shown = [written(text) for text in quantity.given if used & set(question.in_values(text))]
+    kept = [term for term in shown if _stricter(term) not in shown]
     given = {**quantity.formulas, **question.problem.given}
     fixed = [f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in given.items()]
-    return f"  for {', '.join([*map(term_text, gathered([written(text) for text in shown])), *fixed])}"
+    return f"  for {', '.join([*map(term_text, gathered(kept)), *fixed])}"
+
+
+def _stricter(term: Term) -> Term:
+    """Of a relation that allows equality, the one that does not."""
+    return (*term[:2], term[2][0], *term[3:]) if isinstance(term, tuple) and term[2] in ("<=", ">=") else ""
 
 
 def _towards(x: str, end: str) -> str:

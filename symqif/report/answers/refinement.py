@@ -9,6 +9,7 @@ from rich.text import Text
 
 from symqif.exact.decimals import leading
 from symqif.kernel.term import parse
+from symqif.mechanisms import PROTOCOLS
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
 from symqif.refinement.ratio_witness import RatioWitness
 from symqif.refinement.refines import Refinement
@@ -31,15 +32,21 @@ def lines(result: Refinement) -> Iterator[str | Text]:
     where = ", ".join([f"k = {result.k}", *given] if result.k else given)
     place = f" at {where}" if where else ""
     if result.holds is None:
-        yield Text.assemble(f"{result.a}, {result.b}: ", verdict("undecided"), place)
+        yield Text.assemble(f"{called(result.a)}, {called(result.b)}: ", verdict("undecided"), place)
         yield dim(f"  {result.reason}")
         return
     word = verdict("is refined by" if result.holds else "is not refined by")
-    yield Text.assemble(f"{result.a} ", word, f" {result.b}{place}")
+    yield Text.assemble(f"{called(result.a)} ", word, f" {called(result.b)}{place}")
     if result.equivalent:
         yield "  they are equivalent: each is refined by the other"
     yield from (f"  {line}" for line in why(result))
     yield dim(f"  checked by the kernel ({result.seconds:.1f} s); --json has the certificate")
+
+
+def called(side: str) -> str:
+    """A protocol of ours by its letters, THE(theta=3/4); what is not ours as it was given."""
+    name = side.partition("(")[0]
+    return f"{name.upper()}{side.removeprefix(name)}" if name in PROTOCOLS else side
 
 
 def why(result: Refinement) -> Iterator[str]:
@@ -89,7 +96,7 @@ def why(result: Refinement) -> Iterator[str]:
 
 
 def _values(values: tuple[Number, Number], result: Refinement) -> Iterator[str]:
-    a, b = (result.a, result.b) if result.a != result.b else ("A", "B")
+    a, b = (called(result.a), called(result.b)) if result.a != result.b else ("A", "B")
     yield f"  {_number(values[0])} under {a}, {_number(values[1])} under {b}"
 
 

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from symqif.refinement.refinement_map import Pair, Row
 from symqif.refinement.refinement_set import RefinementSet
+from symqif.report.answers.refinement import called
 from symqif.report.answers.refinement_set import part_text, point_text
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
@@ -16,7 +17,7 @@ from symqif.report.text.colours import dim, verdict
 def lines(pair: Pair, rows: Mapping[int, Row]) -> Iterator[str | Text]:
     """A line for each k: the intervals, and what is undecided."""
     wide = max(map(len, map(str, rows)))
-    yield Text.assemble(f"{pair.a.name} ", verdict("is refined by"), f" {pair.b.name} exactly for")
+    yield Text.assemble(f"{called(pair.a.name)} ", verdict("is refined by"), f" {called(pair.b.name)} exactly for")
     for k, row in sorted(rows.items()):
         yield Text.assemble(f"  k = {k:<{wide}}  ", *_row(row))
     seconds = sum(row.seconds for row in rows.values() if isinstance(row, RefinementSet))

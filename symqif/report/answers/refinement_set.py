@@ -9,6 +9,7 @@ from rich.text import Text
 from symqif.exact.decimals import Interval, leading
 from symqif.refinement.refinement_set import RefinementSet, Segment
 from symqif.refinement_kernel.answers import AxisPoint
+from symqif.report.answers.refinement import called
 from symqif.report.formula.text import term_text
 from symqif.report.text.colours import dim, verdict
 from symqif.typesetting.text import is_ascii
@@ -20,13 +21,13 @@ LONG = 5  # the most coefficients of a polynomial that is written out
 def lines(result: RefinementSet) -> Iterator[str | Text]:
     """The intervals, one a line, with their ends."""
     name = term_text(result.axis.name)
-    parts, place = result.parts, f"{result.b} at k = {result.k}"
+    parts, place = result.parts, f"{called(result.b)} at k = {result.k}"
     if not parts:
         beyond = " outside what is undecided" if result.undecided else ""
-        yield Text.assemble(f"{result.a} ", verdict("is not refined by"), f" {place} for any {name}{beyond}")
+        yield Text.assemble(f"{called(result.a)} ", verdict("is not refined by"), f" {place} for any {name}{beyond}")
     else:
         exactly = "exactly for" if not result.undecided else "for"
-        yield Text.assemble(f"{result.a} ", verdict("is refined by"), f" {place} {exactly}")
+        yield Text.assemble(f"{called(result.a)} ", verdict("is refined by"), f" {place} {exactly}")
     for n, part in enumerate(parts):
         yield f"  {part_text(result, part)}{',' if n < len(parts) - 1 else ''}"
     for point in result.undecided:

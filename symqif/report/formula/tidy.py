@@ -166,8 +166,9 @@ def multiplied(parts: Sequence[Term]) -> Term:
 
 
 def _power(base: Term, n: Fraction) -> Term:
-    is_exponential = isinstance(base, tuple) and base[0] == "exp"
-    return ("exp", tidied(("*", n, base[1]))) if is_exponential else ("**", base, n)
+    if isinstance(base, tuple) and base[0] == "exp":
+        return "exp", tidied(("*", n, base[1]))
+    return "**", base, n
 
 
 def as_quotient(term: Term) -> Term:

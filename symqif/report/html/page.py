@@ -131,9 +131,9 @@ def _header(book: Book) -> Element:
     others = sum(not is_of_paper(r.claim) for r in book.results.values() if r.verdict == "refuted")
     apart = {"refuted": f", {others} of them not in the paper"} if others else {}
     tiles = [_tile(counts[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if counts[v]]
-    tiles.insert(0, _tile(len(book.results), "claims", "all"))
+    tiles.insert(0, _tile(len(book.results), named(len(book.results), "claim"), "all"))
     tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
-    tiles.append(_tile(wrong["remarks"], "✗ wrong lines", "refuted"))
+    tiles.append(_tile(wrong["remarks"], f"✗ {named(wrong['remarks'], 'wrong line')}", "refuted"))
     tiles.append(_tile(sum(sum(c.values()) for c in book.obligations.values()), "obligations checked", "all"))
     return element(
         "header",
