@@ -217,7 +217,8 @@ def _at(
     """What is proved of a place in the range; start: the integers up to it and those above are looked at apart."""
     assert place.at is not None
     best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
-    ways = [*Slopes.of(question, landscape, place, best)] or [None]
+    ways: list[Slopes | None] = [*Slopes.of(question, landscape, place, best)]
+    ways = ways or [None]
     for slopes in ways:
         lowest = _decided(question, lowest_at(question, place, best, start, slopes), seconds / len(ways))
         if lowest.verdict == "proved":
