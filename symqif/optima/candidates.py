@@ -71,6 +71,26 @@ class Landscape:
                 for place in _place(sympy.log(level) / rate):
                     yield Place(place.at, 0, (to_term(level), to_term(rate)))
 
+    def quadratics(self, place: Place) -> Iterator[tuple[Term, Term, Term]]:
+        """The quadratic factors of the derivative that vanish at a place and rise there, convex ones: coefficients."""
+        plain, back, moved = self._exponentials
+        root = self.expression(place.base[0] if place.base else place.at) if place.at is not None else sympy.nan
+        for factor in _factors(plain, moved[0] if moved else self.x):
+            for sign in (1, -1):
+                found = [sign * c.xreplace(back) for c in factor.all_coeffs()]
+                if len(found) == 3 and all(self._rises(found, root, setting) for setting in self.settings):
+                    a, b, c = (to_term(canonical(one)) for one in found)
+                    yield a, b, c
+
+    def _rises(self, coefficients: Sequence[sympy.Expr], root: sympy.Expr, setting: Setting) -> bool:
+        """Is a convex quadratic 0 at a root, as it seems, and increasing there?"""
+        a, b, c, u = (self._number(one, setting) for one in (*coefficients, root))
+        return bool(a > 0 and 2 * a * u + b > 0 and abs(a * u * u + b * u + c) < CLOSE * (1 + abs(c)))
+
+    def reached(self, end: Term) -> bool:
+        """Is an end in the range, for all settings?"""
+        return all(self.inside(s, self._number(self.expression(end), s)) for s in self.settings)
+
     @cached_property
     def _exponentials(self) -> tuple[sympy.Expr, Mapping[sympy.Symbol, sympy.Expr], list[sympy.Symbol]]:
         """The function in symbols for exponentials, what these are, and those in which the parameter occurs."""
@@ -84,8 +104,8 @@ class Landscape:
         if len(moved) != 1 or self.x in plain.free_symbols:
             return None
         base, exponent = back[moved[0]].as_base_exp()
-        rate = sympy.cancel(exponent / self.x)
-        return rate if base == sympy.E and self.x not in rate.free_symbols else None
+        rate = sympy.cancel(exponent / self.x) * sympy.log(base)
+        return rate if self.x not in rate.free_symbols else None
 
     def ends(self) -> Iterator[Place]:
         sides = set()
@@ -245,12 +265,18 @@ class Landscape:
 
 def _critical(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Expr]:
     """The roots of the derivative of a rational function, of its factors of degree 1 and 2."""
+    for factor in _factors(plain, x):
+        yield from sympy.roots(factor)
+
+
+def _factors(plain: sympy.Expr, x: sympy.Symbol) -> Iterator[sympy.Poly]:
+    """The factors of degree 1 and 2 of the derivative of a rational function."""
     if not plain.is_rational_function(x):
         return
     top = sympy.numer(sympy.together(sympy.diff(plain, x)))
     for factor, _ in sympy.factor_list(top, x)[1]:
         if sympy.degree(factor, x) in (1, 2):
-            yield from sympy.roots(sympy.Poly(factor, x))
+            yield sympy.Poly(factor, x)
 
 
 def _place(expr: sympy.Expr) -> Iterator[Place]:

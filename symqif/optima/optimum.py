@@ -18,6 +18,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.optima.candidates import Landscape, Place
 from symqif.optima.question import Question, narrowed
+from symqif.optima.slopes import Slopes
 from symqif.optima.unreached import Approach
 from symqif.optima.whole import Neighbours, floor
 from symqif.outlines.script import antisymmetry, cases, follows, have, introduce, suppose
@@ -225,36 +226,52 @@ def _at(
     """What is proved of a place in the range; start: the integers up to it and those above are looked at apart."""
     assert place.at is not None
     best = to_term(canonical(landscape.function.subs(landscape.x, landscape.expression(place.at))))
-    lowest = _decided(question, lowest_at(question, place, best, start), seconds)
-    if lowest.verdict != "proved":
+    ways: list[Slopes | None] = [*Slopes.of(question, landscape, place, best)]
+    ways = ways or [None]
+    for slopes in ways:
+        lowest = _decided(question, lowest_at(question, place, best, start, slopes), seconds / len(ways))
+        if lowest.verdict == "proved":
+            break
+    else:
         return {"reason": f"that it is least at {show(place.at)} is not proved: {lowest.reason}"}
-    only = _decided(question, only_at(question, place, best, start), seconds)
+    only = _decided(question, only_at(question, place, best, start, slopes), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     kept = [found.certificate for found in (lowest, only) if found.certificate]
     reason = f"that it is the only place is not proved: {only.reason}" if unique is None else ""
     return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
 
 
-def lowest_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
+def lowest_at(
+    question: Question, place: Place, best: Term, start: int | None = None, slopes: Slopes | None = None
+) -> Derivation:
     """The place is in the range, the function has the value `best` there, and nowhere less."""
     assert place.at is not None
     there = [question.at(place.at, relation) for relation in question.range]
     claims: list[Term] = [*there, ("==", question.at(place.at), best), ("<=", best, question.function)]
-    proof = by("split", apart(question.over, start))
-    return Derivation(question.statement(("all", *claims)), proof, question.facts(place.at, best))
+    proof = by("split", slopes.least if slopes else apart(question.over, start))
+    outline = steps(*slopes.facts, proof) if slopes else proof
+    return Derivation(question.statement(("all", *claims)), outline, question.facts(place.at, best))
 
 
-def only_at(question: Question, place: Place, best: Term, start: int | None = None) -> Derivation:
+def only_at(
+    question: Question, place: Place, best: Term, start: int | None = None, slopes: Slopes | None = None
+) -> Derivation:
     """Where the function is no larger than at the place, there the place is."""
     x, at = question.over, place.at
     assert at is not None
-    less = have(show(("<", best, question.function)), "elsewhere", apart(x, start))
+    below, above = slopes.beside if slopes else (apart(x, start),) * 2
     low, high = (fresh(name, question.variables) for name in "ab")
     law = f"implies(all({low} < {high}, {high} <= {low}), 0 < 0)"
     absurd = follows(law, "orders exclude each other", {low: show(best), high: show(question.function)})
-    sides = [AUTO if place.side == side else suppose(less, *absurd, AUTO) for side in (-1, 1)]  # x <= at, at <= x
+
+    def suppose_not(elsewhere: Node) -> Node:
+        return suppose(have(show(("<", best, question.function)), "elsewhere", elsewhere), *absurd, AUTO)
+
+    sides = [AUTO if place.side == side else suppose_not(how) for side, how in ((-1, above), (1, below))]
     claim: Term = ("implies", ("<=", question.function, best), ("==", x, at))
-    return Derivation(question.statement(claim), introduce(antisymmetry(*sides)), question.facts(at, best))
+    proof = introduce(antisymmetry(*sides))  # x <= at, at <= x
+    outline = steps(*slopes.facts, proof) if slopes else proof
+    return Derivation(question.statement(claim), outline, question.facts(at, best))
 
 
 def apart(x: str, start: int | None) -> Node:

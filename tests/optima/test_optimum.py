@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
-from math import floor
+from math import exp, floor, log, sqrt
 from typing import Any
 
 import pytest
@@ -84,6 +84,25 @@ def test_the_best_unary_encodings_of_a_level_are_those_of_wang_et_al(
             variance(p, p / (p + (1 - p) * t)) for n in range(1, 100) if (p := Fraction(n, 100)) != Fraction(1, 2)
         ]
         assert at(found.value, t, n=1) == variance(Fraction(1, 2), 1 / (t + 1)) < min(values)
+
+
+def thresholded(y: float, x: float) -> float:
+    """THE with noise of scale 2/eps, y = e^(eps/2) and x = e^(eps theta/2): Laplace tails beyond the threshold."""
+    p, q = 1 - x / (2 * y), 1 / (2 * x)
+    return q * (1 - q) / (p - q) ** 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("given", [{"y": Fraction(2)}, {}])
+def test_the_best_threshold_is_an_irrational_root(given: dict[str, Fraction]) -> None:
+    found = optimum("mse.the", "theta", f=0, timeout=300, **given)
+    assert (found.unique, found.reason) == (True, "")
+    for y in [2.0] if given else [1.2, 2.0, 5.0, 30.0]:
+        known = {"exp": exp, "log": log, "sqrt": sqrt, "eps": 2 * log(y), "n": 1}
+        place, least = (eval(text(term), dict(known)) for term in (found.at, found.value))
+        assert thresholded(y, y**place) == pytest.approx(least)
+        others = [thresholded(y, y ** (0.5 + n / 1000)) for n in range(1, 500)]
+        assert least <= min(others) == pytest.approx(least, rel=1e-3)
 
 
 def test_without_privacy_no_unset_bit_is_to_be_reported_as_set() -> None:
