@@ -40,6 +40,7 @@ class Result(Shown):
 
     claim: Claim
     outcomes: Mapping[str, Outcome]
+    file: Path | None = None  # the claim's, in its catalogue
 
     @property
     def verdict(self) -> str:
@@ -128,7 +129,7 @@ def _settled(
         progress([task for task in tasks if task[0] not in done])
         while left and left[0] in done:
             first = left.pop(0)
-            yield settle(entries[first].claim, done[first], settled)
+            yield replace(settle(entries[first].claim, done[first], settled), file=entries[first].file)
 
 
 def _tasks(names: Iterable[str], entries: Catalogue) -> list[Task]:

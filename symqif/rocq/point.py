@@ -9,7 +9,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.proof import completed
 from symqif.kernel.definedness import presupposed
 from symqif.kernel.sequent import Sequent, is_relation, parts
-from symqif.kernel.term import Rejected, Term, parse, show, substitute
+from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset, rows, total
 from symqif.reduction.logic import FALSE, negation
 from symqif.reduction.measures import column_total
@@ -206,6 +206,7 @@ def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> st
     parts_ = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
     parts_ += [text.formula(h, 79) for h in sequent.hypotheses]
     parts_ += [closed(goal, sequent, text) for goal in before(sequent)]
+    parts_ += [text.formula(formula, 79) for formula in measured_channels(sequent, refutation)]
     parts_.append(denied(sequent, refutation, text))
     said = " /\\\n  ".join(parts_)
     return f"exists {binders},\n  {said}" if binders else said
@@ -215,6 +216,15 @@ def before(sequent: Sequent) -> list[Sequent]:
     """What the hypotheses presuppose."""
     count = len(presupposed_by_claim(sequent))
     return preliminaries(sequent)[: len(preliminaries(sequent)) - count]
+
+
+def measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[Term]:
+    """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false; not
+    where it is refuted by contradiction, from what holds of other points as well."""
+    if refutation["kind"] != "counterexample" or ("set",) in sequent.sorts.values():
+        return []
+    found = dict.fromkeys(channel for _, channel in measures_in(sequent.goal))
+    return [("stochastic", channel) for channel in found if names(channel) <= sequent.variables.keys()]
 
 
 def presupposed_by_claim(sequent: Sequent) -> list[Sequent]:
@@ -281,6 +291,10 @@ def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: st
         tree.script.put("split.")
         with tree.script.block():
             _presupposed(point, sequent, goal)
+    for formula in measured_channels(sequent, refutation):
+        tree.script.put("split.")
+        with tree.script.block():
+            point.true(point.at(formula))
     if refutation["kind"] == "undefined":
         goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
         point.false(("all", *goals))

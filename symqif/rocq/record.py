@@ -76,23 +76,27 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def _catalogue(file: Path | None) -> Path | None:
+    """The folder above a claim's file that has a record; ours where there is none."""
+    return next((folder for folder in (file.parents if file else ()) if (folder / FILE).exists()), None)
+
+
 @cache
-def _statements() -> frozenset[tuple[str, str]]:
+def _statements(catalogue: Path | None) -> frozenset[tuple[str, str]]:
     """What is recorded as checked; nothing where the definitions that it is about are not installed."""
     with suppress(SymqifError):
-        return frozenset((name, row["statement"]) for name, row in read().items() if "statement" in row)
+        return frozenset((name, row["statement"]) for name, row in read(catalogue).items() if "statement" in row)
     return frozenset()
 
 
 def by_rocq(result: Result) -> dict[str, bool]:
-    """Of each part of a claim: is there a verdict, and does the record of our catalogue say that Rocq has checked this
+    """Of each part of a claim: is there a verdict, and does the record of its catalogue say that Rocq has checked this
     very statement?"""
-    claim = result.claim
+    claim, known = result.claim, _statements(_catalogue(result.file))
     names = {part: claim.id if part == "printed" else f"{claim.id}/{part}" for part in claim.parts}
     decided = {part for part, outcome in result.outcomes.items() if outcome.verdict in DECIDED}
     return {
-        part: part in decided and (name, claim.parts[part].statement.sha256) in _statements()
-        for part, name in names.items()
+        part: part in decided and (name, claim.parts[part].statement.sha256) in known for part, name in names.items()
     }
 
 

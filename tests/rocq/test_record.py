@@ -56,19 +56,30 @@ def test_a_theorem_that_is_lost_or_new_or_says_something_else_is_a_change(known:
 def test_a_claim_is_by_rocq_only_with_the_statement_that_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     (result,) = recheck(["cap.grr"])
     own = result.claim.printed.statement.sha256
-    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.grr", own), ("cap.grr/remark-1", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.grr", own), ("cap.grr/remark-1", own)}))
     assert record.by_rocq(result) == {"printed": True, "remark-1": False}
     assert record.said(result) == "checked by Rocq"
     undecided = replace(result, outcomes={p: replace(o, verdict="undecided") for p, o in result.outcomes.items()})
     assert record.said(undecided) == "not by Rocq"
-    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.lh", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.lh", own)}))
     assert record.said(result) == "not by Rocq"
+
+
+def test_a_catalogue_has_a_record_of_its_own(tmp_path: Path) -> None:
+    for file in (home() / "capacity").glob("grr.*"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    statement = load()["cap.grr"].claim.printed.statement.sha256
+    record.write(tmp_path, {"cap.grr": {"sha256": "abc", "range": True, "statement": statement}})
+    (result,) = recheck(["cap.grr"], catalogue=tmp_path)
+    assert record.by_rocq(result) == {"printed": True, "remark-1": False}
+    (ours,) = recheck(["cap.grr"])
+    assert record.by_rocq(ours) == {"printed": True, "remark-1": True}
 
 
 def test_where_one_of_two_statements_is_checked_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     (result,) = recheck(["cap.ss"])
     own = result.claim.parts["repaired"].statement.sha256
-    monkeypatch.setattr(record, "_statements", lambda: frozenset({("cap.ss/repaired", own)}))
+    monkeypatch.setattr(record, "_statements", lambda _: frozenset({("cap.ss/repaired", own)}))
     assert record.said(result) == "repair checked by Rocq"
 
 

@@ -46,3 +46,16 @@ def test_what_has_no_theorem_is_left_out(entries: dict[str, Entry]) -> None:
     for part in parts:
         part.theorem = None
     assert "Theorem" not in text(parts, entries)
+
+
+def test_a_counterexample_to_a_success_rate_says_that_the_form_is_a_channel(entries: dict[str, Entry]) -> None:
+    said = text([p for p in Exports(entries).of(("lh.asr-gursoy",)) if p.part == "printed"], entries)
+    assert "0 <= eps /\\\n  stochastic (LH k g eps) /\\\n  ~ (asr (LH k g eps) = gursoy k g eps)." in said
+
+
+@pytest.mark.slow
+def test_beside_each_capacity_stands_that_the_form_is_a_channel(entries: dict[str, Entry]) -> None:
+    says = {part.own: "\n".join(part.theorem.says) for part in Exports(entries).of(()) if part.theorem}
+    forms = re.compile(r"\b(?:capacity|asr) (\((?:[^()]|\([^()]*\))*\)|\w+)")
+    without = {name for name, said in says.items() if any(f"stochastic {f}" not in said for f in forms.findall(said))}
+    assert without == {"fig4.below-threshold"}  # which is refuted by contradiction
