@@ -1,9 +1,10 @@
-"""Tampered certificates and mutated statements of cheap claims, drawn by a seed: Rocq is to accept none of them.
+"""Edited certificates, edited proofs and mutated statements of cheap claims, drawn by a seed: none is to be accepted.
 
-    python -m tests.rocq.tampering --seed 1 --certificates 100 --statements 50
+    python -m tests.rocq.tampering --seed 1 --certificates 100 --proofs 100 --statements 50
 
-What the exporter refuses to write is counted apart: it goes through a certificate as the kernel does, so that few of
-those that are wrong reach Rocq.
+Of edited certificates and proofs, so many are drawn as Rocq refuses; they are drawn of each kind in turn. An exporter
+that checks nothing writes the certificates; what it cannot write is counted apart. So is what is accepted: the theorem
+is then the right one, shown from Coq's axioms, and the edit has done no harm. Each of these is named.
 """
 
 from __future__ import annotations
@@ -11,25 +12,49 @@ from __future__ import annotations
 import argparse
 import random
 import re
+import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, islice
+from typing import Any, TypeVar
 
-from symqif.kernel.term import Rejected
 from symqif.reduction import certificate as certificates
 from symqif.reduction.statement import Statement
-from symqif.rocq.check import Exports, Part
-from symqif.rocq.compiler import Compiler
+from symqif.rocq import statements
+from symqif.rocq.check import FAULTS, Exports, Part, check
+from symqif.rocq.compiler import Compiler, foreign
 from symqif.rocq.statements import HEAD
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.theorem import Theorem, exported
 from tests.claims.test_contracts import ENTRIES, THEOREMS
-from tests.claims.test_tampering import Tampering, tamperings
+from tests.rocq.edits import edits, places, rewritten, unchecked
 
-PARTS = [("lem.sufficiency", "printed"), ("lem.equiv", "repaired"), ("cap.grr", "printed"), ("cap.lh", "printed")]
-PARTS += [("ldp.grr", "printed"), ("lh.asr", "printed"), ("cap.oue", "printed"), ("lem.thesue", "printed")]
-FAULTS = (NotByRocq, Rejected, LookupError, TypeError, ValueError, AttributeError, AssertionError)
+CHEAP = """
+lem.sufficiency lem.equiv lem.equiv/repaired lem.equiv.proof/remark-1 lem.equiv.proof/remark-2 lem.equiv.proof/remark-4
+lem.equiv.proof/remark-8 lem.equiv.proof/remark-9 lem.sufficiency.proof/remark-5 lem.sufficiency.proof/repaired
+cap.grr cap.lh cap.oue/remark-1 cap.the/remark-2 cap.ss ldp.grr ldp.the/remark-2 lh.asr cor.max-onehot
+cor.coincide/remark-1 lem.thesue lem.thesue.proof/remark-12 lem.thesue.proof/remark-13 lem.ouesue.proof/remark-2
+lem.ouethe.half lem.ouethe.proof/remark-1 lem.ouethe.proof/remark-14 lem.ouethe.proof/remark-32
+lem.ouethe.proof/repaired fdp.two-by-two fdp.two-by-two/repaired the.bit-probabilities txt.bit-dp/remark-1
+txt.bit-dp/remark-4 fig5.mse-order/remark-1 ex.sue-k2 beyond.fewer-secrets beyond.unary-is-hashing/remark-1
+beyond.reports-capacity/remark-1 beyond.reports-grr/remark-1 wang.ue-variance wang.olh wang.unbiased wang.he-private
+ wang.oue-optimal/remark-1 lem.grr-family
+""".split()  # noqa: SIM905
+READ = [
+    *CHEAP,
+    "cap.oue",
+    "cap.sue",
+    "cap.the",
+    "cap.ss/repaired",
+    "fig6.limits",
+    "fig6.crossing",
+    "fig6.crossing/remark-4",
+]
 OPERATORS = {  # kind: what is found in a statement, and what is put in its place
     "relation": (r" <= ", " < "),
     "strict": (r" < ", " <= "),
@@ -41,49 +66,114 @@ OPERATORS = {  # kind: what is found in a statement, and what is put in its plac
     "measure": (r"\bcapacity ", "asr "),
     "number": (r"\b(\d+)\b", None),
 }
-Variant = tuple[str, list[str]]  # its kind, and the lines of what is said
+JUDGED = ("refused by Rocq", "refused for its axioms", "refused in Statements.v")
+STILL, SAME, UNWRITTEN = "still shows the theorem", "says the same", "not written"
+Variant = tuple[str, str, list[str]]  # its kind, what is changed, and the lines of what is said then
+T = TypeVar("T")
+Row = tuple[str, str, str]  # of a mutant: its kind, what became of it, and what to tell of it
 
 
-def file(name: str, part: str, data: dict[str, Any], statement: Statement) -> Theorem | None:
-    try:
-        return exported(name, part, statement, data, THEOREMS)
-    except FAULTS:
-        return None
+@dataclass(frozen=True)
+class Mutant:
+    """A part with an edited proof; without a theorem if the exporter cannot write it."""
+
+    kind: str
+    told: str
+    part: Part
 
 
-def tampered(name: str, part: str) -> Iterator[tuple[Tampering, Theorem | None]]:
-    """The files of changed certificates that the kernel rejects, unless they are that of the right one. Another rule is
-    left out: it may show the same."""
-    statement, data = ENTRIES[name].claim.parts[part].statement, ENTRIES[name].certificate(part)
+def parts(own: Iterable[str]) -> tuple[Exports, list[Part]]:
+    exports = Exports(ENTRIES)
+    exports.of(tuple(dict.fromkeys(name.split("/")[0] for name in own)))
+    return exports, [exports.parts[name] for name in own]
+
+
+def in_turn(found: Iterable[tuple[str, T]], sample: random.Random) -> Iterator[tuple[str, T]]:
+    """All that is found, shuffled, one of each kind and again."""
+    kinds: dict[str, list[T]] = {}
+    for kind, value in found:
+        kinds.setdefault(kind, []).append(value)
+    for values in kinds.values():
+        sample.shuffle(values)
+    while kinds:
+        yield from [(kind, values.pop()) for kind, values in kinds.items()]
+        kinds = {kind: values for kind, values in kinds.items() if values}
+
+
+def certificate_of(part: Part) -> tuple[Statement, dict[str, Any]]:
+    data = ENTRIES[part.claim].certificate(part.part)
     assert data is not None
-    right = file(name, part, data, statement)
-    assert right is not None
-    for tampering in tamperings(data, f"rocq {name}/{part}"):
-        if tampering.fields[0] == "rule":
-            continue
-        bad = tampering.of(data)
+    return ENTRIES[part.claim].claim.parts[part.part].statement, dict(data)
+
+
+def certified(part: Part, data: dict[str, Any], statement: Statement) -> Part:
+    """A part with the proof that this certificate is written as, right or not."""
+    try:
+        with unchecked():
+            theorem = exported(part.claim, part.part, statement, data, THEOREMS, with_range=False)
+    except (NotByRocq, *FAULTS):
+        return replace(part, theorem=None)
+    return replace(part, theorem=theorem, without_range=None)
+
+
+def edited_certificates(some: list[Part], sample: random.Random) -> Iterator[Mutant]:
+    """Certificates that our kernel rejects, unless they are written as the right one is."""
+    every = ((kind, (part, edit)) for part in some for kind, edit in edits(certificate_of(part)[1]))
+    for kind, (part, edit) in in_turn(every, sample):
+        statement, data = certificate_of(part)
+        bad, right = edit.of(data), certified(part, data, statement)
         try:
             certificates.check(bad, statement, THEOREMS)
-        except FAULTS:
-            theorem = file(name, part, bad, statement)
-            if theorem is None or theorem.text != right.text:
-                yield tampering, theorem
+        except (NotByRocq, *FAULTS):
+            mutant = certified(part, bad, statement)
+            if mutant.theorem != right.theorem:
+                yield Mutant(kind, f"{part.own}, {edit}", mutant)
 
 
-def built(exports: Exports, own: str, compiler: Compiler) -> str:
-    """The key of a part that another one uses."""
-    part = exports.parts[own]
+def edited_proofs(some: list[Part], sample: random.Random) -> Iterator[Mutant]:
+    """Files whose lemmas are edited; what a person reads in them is left as it is."""
+    every = ((kind, (part, place)) for part in some for kind, place in places(part))
+    for kind, (part, place) in in_turn(every, sample):
+        told, mutant = rewritten(part, kind, place, sample)
+        if mutant.theorem != part.theorem:
+            yield Mutant(kind, f"{part.own}, {told}", mutant)
+
+
+def judged(part: Part, exports: Exports, compiler: Compiler) -> tuple[str, str]:
+    """What `symqif rocq check` says of a part, and why; what it compiles of an edited one is not kept."""
+    if part.theorem is None:
+        return UNWRITTEN, ""
+    own = copy(compiler)
+    own.keys = dict(compiler.keys)
+    try:
+        result = own.compile(part.name, part.theorem, below(part, exports, own))
+        if not result.checked:
+            return JUDGED[0], result.reason
+        if wrong := foreign(own.axioms([part.theorem])):
+            return JUDGED[1], ", ".join(wrong)
+        read = statements.compiled([(part, result)], ENTRIES, own)
+        return (STILL, "") if read.checked else (JUDGED[2], read.reason)
+    finally:
+        for name in (part.name, "axioms", "Statements"):
+            if own.keys.get(name) != compiler.keys.get(name):
+                shutil.rmtree(own.home / own.keys[name], ignore_errors=True)
+
+
+def below(part: Part, exports: Exports, compiler: Compiler) -> dict[str, str]:
+    """The keys of what a part uses, which is compiled."""
     assert part.theorem is not None
-    below = {use: built(exports, use, compiler) for use in part.theorem.uses}
-    assert compiler.compile(part.name, part.theorem, below).checked
-    return compiler.keys[part.name]
+    uses = [exports.parts[name] for name in part.theorem.uses]
+    assert all(result.checked for _, result in check(exports, uses, compiler, 1))
+    return {use.own: compiler.keys[use.name] for use in uses}
 
 
-def below(name: str, compiler: Compiler) -> dict[str, str]:
-    """The keys of what the parts of a claim use."""
-    exports = Exports(ENTRIES)
-    uses = {use for part in exports.of((name,)) if part.theorem for use in part.theorem.uses}
-    return {use: built(exports, use, compiler) for use in sorted(uses)}
+def drawn(mutants: Iterator[Mutant], count: int, judge: Callable[[Part], tuple[str, str]], jobs: int) -> Iterator[Row]:
+    """What becomes of mutants, until so many of those that were written are refused."""
+    with ThreadPoolExecutor(jobs) as pool:
+        while count and (some := list(islice(mutants, count))):
+            for mutant, (end, why) in zip(some, pool.map(judge, [m.part for m in some]), strict=True):
+                count -= end in JUDGED
+                yield mutant.kind, end, f"{mutant.told}: {why}"
 
 
 def variants(lines: list[str]) -> Iterator[Variant]:
@@ -92,77 +182,110 @@ def variants(lines: list[str]) -> Iterator[Variant]:
     for kind, (pattern, new) in OPERATORS.items():
         for place in re.finditer(pattern, text):
             put = new if new is not None else str(int(place[1]) + 1)
-            yield kind, [text[: place.start()] + put + text[place.end() :]]
+            before, after = text[: place.start()], text[place.end() :]
+            yield kind, f"{before[-40:]}[{place[0]} -> {put}]{after[:40]}", [before + put + after]
     for n, line in enumerate(lines):
         if line.endswith(" ->"):
-            yield "hypothesis", [*lines[:n], *lines[n + 1 :]]
+            yield "hypothesis", f"[{line.strip()}]", [*lines[:n], *lines[n + 1 :]]
 
 
-def stated(exports: Exports, name: str, part: str) -> tuple[Part, list[str]]:
-    """A part, and what it says: the lines that are varied."""
-    (own,) = [p for p in exports.of((name,)) if p.part == part]
-    assert own.theorem is not None
-    return own, [*own.theorem.abbreviations, "Definition said :=", *own.theorem.says]
+def stated(part: Part) -> list[str]:
+    """What a part says, and the abbreviations that it uses: the lines that are varied."""
+    assert part.theorem is not None
+    lines = ["Definition said :=", *part.theorem.says]
+    for line in reversed(part.theorem.abbreviations):
+        if re.search(rf"\b{line.split()[1]}\b", "\n".join(lines)):
+            lines.insert(0, line)
+    return lines
 
 
-def refusing(own: Part, some: Iterable[Variant]) -> Theorem:
-    """A file that compiles if each variant is a proposition, of which the theorem is no proof."""
-    assert own.theorem is not None
-    module = own.theorem.name
+def refusing(part: Part, some: Iterable[Variant]) -> Theorem:
+    """A file that compiles if the theorem is a proof of what it says, and each variant a proposition that it is no
+    proof of."""
+    assert part.theorem is not None
+    module = part.theorem.name
+    shown = ["Definition shown : said :=", f"  {module}.{module}_read.{module}."]
     lines = [HEAD, f"From Symqif.Claims Require {module}.", "Open Scope R_scope."]
-    for n, (_, variant) in enumerate(some, 1):
-        lines += [f"Module Variant{n}.", *variant, "Check (said : Prop).", "Fail Definition shown : said :="]
-        lines += [f"  {module}.{module}_read.{module}.", f"End Variant{n}."]
-    return Theorem("variants", "\n".join([*lines, ""]), (own.own,))
+    lines += ["Module Said.", *stated(part), *shown, "End Said."]
+    for n, (*_, variant) in enumerate(some, 1):
+        lines += [
+            f"Module Variant{n}.",
+            *variant,
+            "Check (said : Prop).",
+            "Fail " + " ".join(shown),
+            f"End Variant{n}.",
+        ]
+    return Theorem("variants", "\n".join([*lines, ""]), (part.own,))
 
 
-def certificates_drawn(count: int, seed: int, compiler: Compiler) -> Iterator[tuple[str, str]]:
-    """Of so many certificates, or of all that there are: the kind of change, and what became of it."""
-    every = [(name, *found) for name, part in PARTS for found in tampered(name, part)]
-    random.Random(seed).shuffle(every)
-    for name, tampering, theorem in every[:count]:
-        accepted = theorem and compiler.compile("tampered", theorem, below(name, compiler)).checked
-        if accepted:
-            print(f"accepted: {name}, {tampering}", file=sys.stderr)
-        yield tampering.change, "accepted" if accepted else "refused by Rocq" if theorem else "not written"
+def read_otherwise(part: Part, some: list[Variant], compiler: Compiler) -> Iterator[Row]:
+    """Whether the theorem is no proof of these; all at once, and one by one if it is of some."""
+    assert part.theorem is not None
+    needs = {part.own: compiler.keys[part.name]}
+
+    def compiles(text: str) -> bool:
+        own = copy(compiler)
+        own.keys = dict(compiler.keys)
+        return own.compile("variants", Theorem("variants", text, (part.own,)), needs).checked
+
+    whole = compiles(refusing(part, some).text)
+    for kind, change, lines in some:
+        alone, told = refusing(part, [(kind, change, lines)]).text, f"{part.own}, {' '.join(change.split())}"
+        if whole or compiles(alone):
+            yield kind, JUDGED[0], told
+        else:
+            yield kind, SAME if compiles(alone.replace("Fail ", "")) else "no statement", told
 
 
-def statements_drawn(each: int, seed: int, compiler: Compiler) -> Iterator[tuple[str, str]]:
-    """The same of so many statements of each kind, or of all that there are."""
-    exports, sample = Exports(ENTRIES), random.Random(seed)
-    said = {part: stated(exports, *part) for part in PARTS}
-    every = [(part, variant) for part in PARTS for variant in variants(said[part][1])]
-    sample.shuffle(every)
-    kinds = dict.fromkeys(kind for _, (kind, _) in every)
-    chosen = [found for kind in kinds for found in [f for f in every if f[1][0] == kind][:each]]
-    for part, (own, _) in said.items():
-        some = [variant for of, variant in chosen if of == part]
-        result = compiler.compile("variants", refusing(own, some), {own.own: built(exports, own.own, compiler)})
-        if not result.checked:
-            print(f"accepted: one of {own.own}, {result.reason}", file=sys.stderr)
-        yield from ((kind, "refused by Rocq" if result.checked else "accepted") for kind, _ in some)
+def mutated(some: list[Part], each: int, sample: random.Random, jobs: int, compiler: Compiler) -> Iterator[Row]:
+    """What becomes of so many mutants of each kind, from each statement in turn."""
+    kinds: dict[str, list[tuple[str, tuple[Part, Variant]]]] = {}
+    for part in some:
+        for variant in variants(stated(part)):
+            kinds.setdefault(variant[0], []).append((part.own, (part, variant)))
+    chosen = [found for every in kinds.values() for _, found in islice(in_turn(every, sample), each)]
+    groups = [(part, [variant for own, variant in chosen if own is part]) for part in some]
+    with ThreadPoolExecutor(jobs) as pool:
+        found = pool.map(lambda group: list(read_otherwise(*group, compiler)), [g for g in groups if g[1]])
+        yield from chain.from_iterable(found)
 
 
-def main() -> int:
+def table(what: str, rows: Iterable[Row], show: bool) -> None:
+    """Print what became of mutants, kind by kind."""
+    counts = Counter[tuple[str, str]]()
+    for kind, end, told in rows:
+        counts[kind, end] += 1
+        if show or end not in (*JUDGED, UNWRITTEN):
+            print(f"{end}: {kind}, {told}", file=sys.stderr, flush=True)
+    for kind in [*sorted({kind for kind, _ in counts}), "in all"]:
+        ends = Counter({end: n for (k, end), n in counts.items() if k == kind})
+        if kind == "in all":
+            ends = Counter(end for _, end in counts.elements())
+        print(f"{what:12} {kind:17} {', '.join(f'{n} {end}' for end, n in sorted(ends.items()))}", flush=True)
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--certificates", type=int, default=100, metavar="N", help="edited certificates, in all")
+    parser.add_argument("--certificates", type=int, default=100, metavar="N", help="edited ones, refused by Rocq")
+    parser.add_argument("--proofs", type=int, default=100, metavar="N", help="edited ones, refused by Rocq")
     parser.add_argument("--statements", type=int, default=50, metavar="N", help="mutated statements of each kind")
-    given, compiler, accepted = parser.parse_args(), Compiler(), 0
-    drawn = {
-        "certificates": certificates_drawn(given.certificates, given.seed, compiler),
-        "statements": statements_drawn(given.statements, given.seed, compiler),
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", action="store_true", help="each mutant, and what Rocq says of it")
+    given, compiler = parser.parse_args(), Compiler()
+    exports, some = parts(READ if given.statements else CHEAP)
+    right = list(check(exports, some, compiler, given.jobs))
+    assert all(result.checked for _, result in right), [(p.own, r.reason) for p, r in right if not r.checked]
+    cheap = [part for part in some if part.own in CHEAP]
+    judge, sample = partial(judged, exports=exports, compiler=compiler), random.Random(given.seed)
+    rows = {
+        "certificates": drawn(edited_certificates(cheap, sample), given.certificates, judge, given.jobs),
+        "proofs": drawn(edited_proofs(cheap, sample), given.proofs, judge, given.jobs),
+        "statements": mutated(some, given.statements, random.Random(given.seed), given.jobs, compiler),
     }
-    for what, results in drawn.items():
-        counts = Counter(results)
-        for kind in sorted({kind for kind, _ in counts}):
-            ends = ", ".join(f"{n} {end}" for (k, end), n in sorted(counts.items()) if k == kind)
-            print(f"{what:12} {kind:12} {ends}", flush=True)
-        ends = Counter(end for _, end in counts.elements())
-        print(f"{what:12} {'in all':12} {', '.join(f'{n} {end}' for end, n in sorted(ends.items()))}", flush=True)
-        accepted += ends["accepted"]
-    return 1 if accepted else 0
+    for what, found in rows.items():
+        table(what, found, given.show)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
