@@ -23,7 +23,19 @@ FIRST = "preparation"  # what is at work before anything else says so
 LONGEST = 10.0**6  # seconds
 ENDING = 0.1  # seconds in which a process usually has ended; what it has left of its memory may take longer
 ORPHAN = 5.0  # seconds after its time in which a process ends of itself, if nobody is left to end it
-BEGUN = time.monotonic() - min(time.process_time(), 0.5)  # of this process, as far as it can tell
+START = 2.0  # seconds that a start may take; if there was more, it was of another program in this process
+
+
+def _age() -> float:
+    """Seconds in which this process worked, or waited for a processor, which Linux counts as well."""
+    try:
+        worked, waited, _ = Path("/proc/self/schedstat").read_text().split()
+    except (OSError, ValueError):
+        return time.process_time()
+    return (int(worked) + int(waited)) / 10**9
+
+
+BEGUN = time.monotonic() - min(START, _age())
 
 
 class OutOfBounds(Exception):

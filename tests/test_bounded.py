@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.bounded import OutOfBounds, at_work, bounded
+from symqif.bounded import OutOfBounds, _age, at_work, bounded
 from symqif.errors import SymqifError
 
 
@@ -76,6 +76,13 @@ def test_what_works_for_a_process_ends_with_it(tmp_path: Path) -> None:
 def test_a_process_inside_has_no_more_memory() -> None:
     with pytest.raises(OutOfBounds, match="inner: more memory would be needed"):
         bounded(lambda: bounded(at, "inner", lambda: bytes(1 << 33), seconds=5), seconds=5, expected=(OutOfBounds,))
+
+
+def test_the_age_of_a_process_counts_its_work() -> None:
+    age, start = _age(), time.thread_time()
+    while time.thread_time() - start < 0.1:
+        pass
+    assert _age() - age > 0.09
 
 
 def test_errors_of_the_package_come_through() -> None:

@@ -220,12 +220,12 @@ class Algebra:
         return found
 
     def _ratio(self, term: Term) -> Ratio:
-        if isinstance(term, Fraction):
-            return Ratio(Polynomial.constant(term))
         if isinstance(term, str):
             if self.sorts.get(term) not in (("real",), ("integer",)):
                 raise Rejected(f"{term} is not a number")
             return Ratio(Polynomial.atom(term))
+        if not isinstance(term, tuple) and isinstance(term, Fraction):  # which Python takes long to deny of a tuple
+            return Ratio(Polynomial.constant(term))
         match term:
             case ("neg", a):
                 return self.multiply(Ratio(-ONE), self.ratio(a))

@@ -42,7 +42,8 @@ class Polynomial:
 
     @staticmethod
     def constant(value: Coefficient) -> Polynomial:
-        return Polynomial([((), value)])
+        terms: dict[Monomial, Coefficient] = {(): value}
+        return Polynomial(terms)
 
     @staticmethod
     @lru_cache(maxsize=KEPT)
@@ -160,13 +161,15 @@ class Polynomial:
 
     def _parts(self) -> tuple[Fraction, Monomial, Polynomial]:
         spend(len(self.coefficients) * (1 + operation(self.bits, self.bits)))
-        above = gcd(*(a.numerator for a in self.coefficients.values()))
-        below = lcm(*(a.denominator for a in self.coefficients.values()))
+        below = lcm(*[a.denominator for a in self.coefficients.values() if type(a) is not int])
+        above = gcd(*[a if type(a) is int else a.numerator for a in self.coefficients.values()])
         content, shared, rest = Fraction(above, below), self._common(), self
         if shared or content != 1:
             spend(len(self.coefficients) * operation(self.bits, size(content)))
-            whole = ((m, a.numerator * (below // a.denominator) // above) for m, a in self.coefficients.items())
-            rest = Polynomial({divided(m, shared): a for m, a in whole})
+            whole = self.coefficients
+            if content != 1:
+                whole = {m: a.numerator * (below // a.denominator) // above for m, a in whole.items()}
+            rest = Polynomial({divided(m, shared): a for m, a in whole.items()} if shared else whole)
         first = min(rest.coefficients, key=order)
         return (-content, shared, -rest) if rest.coefficients[first] < 0 else (content, shared, rest)
 

@@ -61,9 +61,7 @@ def formula(term: Term, sorts: Context) -> None:
 def number(term: Term, sorts: Context) -> Term:
     """Accept a real term; returns whether it is certainly an integer, as a sort."""
     spend(5)
-    match term:
-        case Fraction():
-            return INTEGER if term.denominator == 1 else REAL
+    match term:  # whether something is a Fraction is what Python takes long to deny
         case str():
             kind = sorts.get(term)
             if kind is None or not is_number(kind):
@@ -78,6 +76,10 @@ def number(term: Term, sorts: Context) -> Term:
             integer(n, sorts)
             number(base, sorts)
             return REAL
+        case tuple():
+            pass
+        case Fraction():
+            return INTEGER if term.denominator == 1 else REAL
     kinds = _arguments(term, sorts, "integer", "real")
     return REAL if REAL in kinds or OPERATORS[term[0]].makes == "real" else INTEGER
 
@@ -178,7 +180,9 @@ def _arguments(term: Term, sorts: Context, *makes: str) -> list[Any]:
     if not isinstance(term, tuple) or operator is None or operator.makes not in makes:
         raise Rejected(f"a {'formula' if 'formula' in makes else 'number'} is wanted, not {show(term)[:60]}")
     name, *parts = term
-    letters = operator.arguments.replace("*", operator.arguments[0] * (len(parts) - 1))
+    letters = operator.arguments
+    if "*" in letters:
+        letters = letters.replace("*", letters[0] * (len(parts) - 1))
     if not parts:
         raise Rejected(f"{name} is said of at least one formula")
     if "x" not in letters:

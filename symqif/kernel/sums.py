@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import factorial
+from math import factorial, prod
 from typing import Any
 
 from symqif.kernel.algebra import FORMS, Algebra
-from symqif.kernel.budget import spend
+from symqif.kernel.budget import operation, spend
 from symqif.kernel.note import Atom, Condition
-from symqif.kernel.polynomial import Polynomial
+from symqif.kernel.polynomial import Polynomial, lean
 from symqif.kernel.ratio import ONE, Ratio, quotient
 from symqif.kernel.term import Rejected, Term, depends, names, parse, substitute
 
@@ -61,8 +61,12 @@ def sign(a: int) -> int:
 @lru_cache(maxsize=128)
 def falling(n: Polynomial, j: int) -> Polynomial:
     """n (n - 1) .. (n - j + 1) / j!"""
-    result = ONE
     spend(j * j)
+    if n.value is not None:  # of a number it is the same product, of numbers
+        spend(j * operation(j * n.bits, n.bits))
+        number = lean(n.value)
+        return Polynomial.constant(Fraction(prod(number - step for step in range(j)), factorial(j)))
+    result = ONE
     for step in range(j):
         result = result * (n - Polynomial.constant(step))
     return result.scaled(Fraction(1, factorial(j)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -83,6 +84,8 @@ class Refinement(Shown):
         }
 
 
+FEW, SHORT = 8, 256  # secrets, and bits of their numbers, for which an answer takes less time than a process
+QUICK = 1.0  # seconds, of which such an answer takes a small part
 LARGE = 1000  # entries of a witness, from which on a linear program is the last resort
 Why = Certificate | RatioWitness | SetWitness | SetGain
 Decision = tuple[bool, bool | None, Why]  # holds, equivalent, why
@@ -102,7 +105,8 @@ def refines(
             values.
         k: the number of secrets; the default is that of a design.
         bitwise: compare the channels of one bit of unary encodings.
-        timeout: seconds for the search, in a process of its own. After that the answer is undecided.
+        timeout: seconds for the search, in a process of its own where it may take any time. After that the answer is
+            undecided.
         parameters: as in a call of a protocol: `refines(sue, oue, k=50, y=80)`.
 
     Raises:
@@ -118,7 +122,17 @@ def refines(
     def answer() -> Refinement:
         return decide_sides(*sides(a, b, k=k, parameters=parameters), bitwise=bitwise, timeout=timeout)
 
+    if timeout >= QUICK and _light(a) and _light(b):
+        return answer()
     return within(timeout, answer, *(getattr(one, "name", type(one).__name__) for one in (a, b)))
+
+
+def _light(one: Mechanism) -> bool:
+    """Is this a channel of few secrets, all of whose numbers are known, rational and short?"""
+    if not isinstance(one, SubsetForm) or one.parameters or one.concrete_k > FEW or not one.rational:
+        return False
+    numbers = (n for size in range(one.concrete_k + 1) for n in one.entries(size) if isinstance(n, Fraction))
+    return all(n.numerator.bit_length() + n.denominator.bit_length() <= SHORT for n in numbers)
 
 
 def within(timeout: float, answer: Callable[[], Refinement], a: str, b: str) -> Refinement:

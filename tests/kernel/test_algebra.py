@@ -11,7 +11,7 @@ from symqif.kernel.algebra import Algebra, common_unit
 from symqif.kernel.note import Atom, Condition
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sorts import context
-from symqif.kernel.sums import power_base
+from symqif.kernel.sums import falling, power_base
 from symqif.kernel.term import Rejected, Undefined, parse, substitute
 
 SORTS = context({"k": "integer", "n": "integer", "x": "real", "y": "real"})
@@ -55,6 +55,15 @@ EQUAL = [
 @pytest.mark.parametrize(("left", "right"), EQUAL)
 def test_equal_terms_have_one_normal_form(left: str, right: str) -> None:
     assert algebra_of(f"{left} - ({right})")[1]
+
+
+@pytest.mark.parametrize("n", range(10))
+def test_the_binomial_coefficients_of_a_number_are_its_values(n: int) -> None:
+    x = Polynomial.atom("x")
+    for j in range(12):
+        found = falling(Polynomial.constant(n), j).value
+        assert found == comb(n, j)
+        assert found == sum(c * n ** sum(e for _, e in m) for m, c in falling(x, j).terms.items())
 
 
 DIFFERENT = [

@@ -16,6 +16,7 @@ from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.ratio import ONE
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.sorts import formula, inside
+from symqif.kernel.sums import falling
 from symqif.kernel.term import Rejected, Term, count, mentioned, parse
 from symqif.kernel.value import exact, prime_powers
 
@@ -50,6 +51,7 @@ WORK: dict[str, tuple[int, Callable[[], object]]] = {
     "the squares of a root": (5000, normal("sqrt(x)**200")),
     "the terms of a product": (1000, normal(f"({POWERS})*({POWERS})")),
     "the factors of a binomial coefficient": (10**5, normal("binomial(5, 1000)")),
+    "the bits of the factors of a binomial coefficient": (10**5, lambda: falling(Polynomial.constant(2**20000), 40)),
     "the terms of a sum": (10**4, normal("sum(1, j, 1, 100)")),
     "the parts of an exact value": (10**4, lambda: exact(parse("+".join(f"{n}/3" for n in range(200))))),
     "the parts of an enclosure": (10**4, lambda: enclose(parse("1/3 + " * 200 + "1"), 64)),

@@ -96,6 +96,31 @@ def test_without_time_there_is_no_answer(pair: tuple[SubsetForm, SubsetForm], se
         bool(answer)
 
 
+SMALL = sue.subset_form(8, y=3), oue.subset_form(8, y=2)
+LONG = oue.subset_form(8, y=F(10**9 + 7, 10**9))
+
+
+@pytest.mark.parametrize(
+    ("pair", "seconds", "apart"),
+    [
+        (SMALL, 60.0, False),
+        (SMALL, 0.5, True),
+        ((sue.subset_form(9, y=3), oue.subset_form(9, y=2)), 60.0, True),
+        ((sue.subset_form(8, eps=1), oue.subset_form(8, eps=1)), 60.0, True),
+        ((SMALL[0], LONG), 60.0, True),
+        ((LONG, SMALL[1]), 60.0, True),
+    ],
+)
+def test_a_process_is_there_for_what_may_take_time(
+    pair: tuple[SubsetForm, SubsetForm], seconds: float, apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few secrets and short rational numbers take less time than a process does."""
+    asked = []
+    monkeypatch.setattr("symqif.refinement.refines.within", lambda *given: asked.append(given))
+    refines(*pair, timeout=seconds)
+    assert bool(asked) is apart
+
+
 @pytest.mark.usefixtures("process_of_its_own")
 def test_any_amount_of_time_may_be_given() -> None:
     pair = oue.subset_form(3, y=2), the.subset_form(3, y=8, x=4)
