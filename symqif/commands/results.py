@@ -130,7 +130,7 @@ def _counts(found: Sequence[Result], catalogue: Path | None) -> Iterator[str]:
     from symqif.report.document.errata import counted, graded
     from symqif.report.text.table import verdicts
 
-    papers = dict.fromkeys(result.claim.source.paper for result in found)
+    papers = sorted({result.claim.source.paper for result in found})
     for paper in papers:
         own = [result for result in found if result.claim.source.paper == paper]
         words = [counted(graded(own))]

@@ -35,6 +35,11 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
         for name in ("approximate", "de-best", "de-oue", "olh", "olh-optimal", "oue-best", "oue-optimal", "the-she")
     ),
     ("wang.olh/printed", "1 <= n", "", "both sides are n times something"),
+    ("wang.frequency/printed", "n is an integer", "", "both sides are over n^2"),
+    *(
+        ("wang.rappor/printed", text, "", "the identities are about any p > q, r < 1 and n")
+        for text in ("1 <= n", "n is an integer", "0 <= q", "p <= 1", "0 <= r")
+    ),
     ("beyond.hashing-order/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
     ("beyond.order-at-two/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
     ("wang.lh-pure/repaired", "0 <= c", "", "the two sides differ by (c - 1/g) (p - q)"),
@@ -63,6 +68,11 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("cap.the/printed", "theta < 1", "theta <= 1", THE),
     ("cap.ss/repaired", "2 <= k", "", RANGE),
     ("revisiting.ss/printed", "2 <= k", "", RANGE),
+    ("risks.olh/repaired", "2 <= g", "", "g = e^eps + 1 gives it"),
+    *(
+        ("risks.profile/printed", text, "", "entries >= 0 are enough")
+        for text in (ROWS_OF_C, "forall(total(D(x, y), y, B) == 1, x, A)")
+    ),
     ("risks.ss/printed", "2 <= k", "", RANGE),
     ("risks.ss/printed", "omega <= k-1", "", "omega = k/(e^eps + 1) is at most k/2"),
     ("cap.ss-condition/printed", "2 <= k", "", RANGE),
@@ -269,6 +279,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("beyond.the-never-refined/printed", "operands-e6df6f", "no omega is in the range"),
     ("cap.the/printed", "factor-90a05e factor-d56a9e", "the formula for the capacity holds for all 0 < q <= p < 1"),
     ("cap.ss/repaired", "operands-e532f7", "no omega is in the range"),
+    ("revisiting.ss/printed", "operands-bbe139", "no omega is in the range"),
     ("ldp.ss/printed", "operands-3bb9c3", "no omega is in the range"),
     ("cap.bayes/repaired", "element-988773", "delta(w, x) is 0 unless w = x"),
     ("cap.max/repaired", "reverse-0f774a", "the sum over x of pi_x C_xy is never negative"),

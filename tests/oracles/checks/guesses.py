@@ -8,7 +8,8 @@ from math import comb
 
 from tests.oracles import measures
 from tests.oracles.channels import Bits, Matrix, grr, hashes, lh, omegas, oue, ss, sue, the, unary
-from tests.oracles.precision import Number, mp
+from tests.oracles.checks.wang import absent
+from tests.oracles.precision import EQUAL, Number, mp
 from tests.oracles.sweep import Sweep, check
 
 EPS = [mp.zero, mp.mpf("0.01"), mp.log(2), mp.one, mp.log(3), mp.mpf(2), mp.mpf(5)]
@@ -90,7 +91,7 @@ def of_the_best_hashing(sweep: Sweep) -> None:
     for k, g in product((2, 3, 4), (2, 3, 4, 5)):
         found = accuracy(hashed(k, g, mp.log(g - 1)))
         repaired = mp.mpf(g**k - (g - 2) * (g - 1) ** (k - 1)) / (2 * k * g ** (k - 1))
-        assert mp.almosteq(found, repaired)
+        assert mp.almosteq(found, repaired, EQUAL)
         with sweep.at(k=k, g=g):
             sweep.equal(found, 1 / (2 * max(mp.mpf(k) / g, mp.one)), "printed")
 
@@ -99,7 +100,7 @@ def of_the_best_hashing(sweep: Sweep) -> None:
 def of_hashing(sweep: Sweep) -> None:
     for eps, k, g in product(EPS, (2, 3, 4), (2, 3, 5)):
         found, e = accuracy(hashed(k, g, eps)), mp.exp(eps)
-        assert mp.almosteq(found, (e * g**k + (g - 1) ** k * (1 - e)) / ((e + g - 1) * k * g ** (k - 1)))
+        assert mp.almosteq(found, (e * g**k + (g - 1) ** k * (1 - e)) / ((e + g - 1) * k * g ** (k - 1)), EQUAL)
         with sweep.at(eps=eps, k=k, g=g):
             sweep.equal(found, e / ((e + g - 1) * max(mp.mpf(k) / g, mp.one)), "printed")
 
@@ -166,3 +167,41 @@ def largest_reports(sweep: Sweep) -> None:
         with sweep.at(eps=eps, report=report):
             likely = densities(eps, report)
             sweep.at_most(max(likely), likely[report.index(max(report))], "a likeliest value")
+
+
+def error(attacked: Attacked) -> Number:
+    """The variance of an estimated count for one user, who does not have the value."""
+    channel, supports = attacked
+    return absent((channel, [0 in supported for supported in supports]))
+
+
+@check("revisiting.mse")
+def errors(sweep: Sweep) -> None:
+    """For two users: over n the printed forms are right."""
+    n, theta = 2, mp.mpf("0.7")
+    for eps, k, g in product(EPS[1:], (2, 3), (2, 3)):
+        e, x = mp.exp(eps), mp.exp(eps * theta / 2)
+        of_two = [error(protocol) / n for protocol in (direct(k, eps), hashed(2, g, eps), encoded(the(eps, theta), 2))]
+        direct_form, hashed_form = (e + k - 2) / (e - 1) ** 2, (e - 1 + g) ** 2 / (n * (e - 1) ** 2 * (g - 1))
+        above_form = (2 * x - 1) / (1 + mp.exp(eps * (theta - mp.one / 2)) - 2 * x) ** 2
+        for found, right in zip(of_two, (direct_form / n, hashed_form, above_form / n), strict=True):
+            assert mp.almosteq(found, right, EQUAL)
+        with sweep.at(eps=eps, k=k, g=g):
+            for found, printed in zip(of_two, (direct_form, hashed_form, above_form), strict=True):
+                sweep.equal(found, printed, "printed")
+
+
+def form_for_subsets(k: int, w: int, e: Number, factor: int) -> Number:
+    """The printed form, with a factor in question."""
+    most = -w * (k - w) - w * (w - 1) * e + (k - 1) * (k + factor * w * e - w)
+    return (k - w + (w - 1) * e) * most / (w * (-k + w + (k - 1) * e - (w - 1) * e) ** 2)
+
+
+@check("revisiting.mse-ss")
+def errors_of_subsets(sweep: Sweep) -> None:
+    for eps, k in product(EPS[1:], SECRETS):
+        for w in range(1, k):
+            e, found = mp.exp(eps), error(subsets(k, eps, w))
+            assert mp.almosteq(found, form_for_subsets(k, w, e, 1), EQUAL)
+            with sweep.at(eps=eps, k=k, omega=w):
+                sweep.equal(found, form_for_subsets(k, w, e, 2), "printed")
