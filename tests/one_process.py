@@ -9,7 +9,11 @@ import pytest
 
 from symqif.bounded import bounded
 
-ASKING = ("symqif.comparison.check.bounded", "symqif.refinement.refines.bounded")
+ASKING = (
+    "symqif.comparison.check.bounded",
+    "symqif.optima.optimum.bounded",
+    "symqif.refinement.refines.bounded",
+)
 
 
 def here(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
