@@ -9,7 +9,12 @@ import pytest
 
 from symqif.bounded import bounded
 
-ASKING = ("symqif.commands.timed.bounded", "symqif.comparison.check.bounded", "symqif.refinement.refines.bounded")
+ASKING = (
+    "symqif.commands.timed.bounded",
+    "symqif.comparison.check.bounded",
+    "symqif.optima.optimum.bounded",
+    "symqif.refinement.refines.bounded",
+)
 
 
 def here(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:

@@ -14,4 +14,6 @@ def every(step: int, values: Iterable[Any]) -> list[Any]:
 
 
 def slow(value: Any) -> Any:
+    if hasattr(value, "marks"):  # a pytest.param with an id of its own
+        return pytest.param(*value.values, id=value.id, marks=[*value.marks, pytest.mark.slow])
     return pytest.param(*(value if type(value) is tuple else (value,)), marks=pytest.mark.slow)

@@ -56,7 +56,7 @@ def test_the_first_line_says_what_it_is_and_an_example_can_be_pasted(name: str) 
     assert name in PLAIN or ">>> " in found.__doc__
 
 
-@pytest.mark.parametrize("name", every(4, EXPLAINED))
+@pytest.mark.parametrize("name", every(9, EXPLAINED))
 def test_the_examples_give_what_they_show(name: str) -> None:
     if name.startswith("symqif.simulation"):
         for module in ("multi_freq_ldpy", "pure_ldp"):

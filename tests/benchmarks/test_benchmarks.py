@@ -31,7 +31,8 @@ def test_another_exit_status_is_told() -> None:
     assert "exit status 3, not 0" in line(Command("start", "a", []), {**last, "status": 3}, last)
 
 
-def test_the_names_of_figures_differ(tmp_path: Path) -> None:
+def test_the_names_of_figures_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.benchmarks.__main__.turned", lambda *_: [])
     names = [command.name for command in commands(tmp_path)]
     assert len(set(names)) == len(names)
 

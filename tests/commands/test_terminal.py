@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from symqif.claims.catalogue import home
 from symqif.claims.verify import recheck
 from tests.commands.pseudo_terminal import in_terminal, screen
 from tests.sample import every
@@ -28,8 +30,8 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("width", [80, 120])
-@pytest.mark.parametrize("command", every(10, COMMANDS), ids=" ".join)
+@pytest.mark.parametrize("width", every(2, [80, 120]))
+@pytest.mark.parametrize("command", every(12, COMMANDS), ids=" ".join)
 def test_no_line_is_wider_than_the_terminal(command: list[str], width: int) -> None:
     shown, _ = in_terminal(command, width=width)
     assert "Traceback" not in shown
@@ -44,34 +46,44 @@ def test_a_verdict_is_coloured_and_what_it_rests_on_dim(tmp_path: Path) -> None:
     assert f"{RED}refuted" in in_terminal(["recheck", "cap.ss"])[0]
 
 
-def test_without_colour_nothing_is_styled() -> None:
-    shown, _ = in_terminal(["recheck", "cap.ss"], pipe="stderr", NO_COLOR="1")
+@pytest.fixture(scope="module")
+def two_claims(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """`recheck` of a catalogue that is read at once: a claim that is refuted, and one with a long line."""
+    folder = tmp_path_factory.mktemp("claims")
+    for pattern in ("capacity/ss.*", "hashing/gursoy.*", "hashing/asr.*"):
+        for file in home().glob(pattern):
+            shutil.copy(file, folder)
+    return ["recheck", "--catalogue", str(folder)]
+
+
+def test_without_colour_nothing_is_styled(two_claims: list[str]) -> None:
+    shown, _ = in_terminal([*two_claims, "cap.ss"], pipe="stderr", NO_COLOR="1")
     assert "\x1b" not in shown
     assert screen(shown)[0].startswith("refuted   cap.ss")
 
 
-def test_a_pipe_has_neither_colours_nor_folds() -> None:
-    shown, piped = in_terminal(["recheck", "lh.asr-gursoy"], pipe="stdout")
+def test_a_pipe_has_neither_colours_nor_folds(two_claims: list[str]) -> None:
+    shown, piped = in_terminal([*two_claims, "lh.asr-gursoy"], pipe="stdout")
     assert "\x1b" not in piped
     assert piped.count("\n") == 3
     assert max(map(len, piped.splitlines())) > 80
     assert "checking the certificates" in shown  # the terminal still has the progress
 
 
-def test_columns_set_the_width_of_a_pipe() -> None:
-    _, piped = in_terminal(["recheck", "lh.asr-gursoy"], pipe="stdout", COLUMNS="60")
+def test_columns_set_the_width_of_a_pipe(two_claims: list[str]) -> None:
+    _, piped = in_terminal([*two_claims, "lh.asr-gursoy"], pipe="stdout", COLUMNS="60")
     assert 50 < max(map(len, piped.splitlines())) <= 60
 
 
-def test_progress_is_erased() -> None:
-    shown, _ = in_terminal(["recheck", "cap.ss"])
+def test_progress_is_erased(two_claims: list[str]) -> None:
+    shown, _ = in_terminal([*two_claims, "cap.ss"])
     assert "4 of 4: checking the certificates" in shown
     assert ERASED in shown
     assert [line.split()[0] for line in screen(shown)] == ["refuted", "repaired:", "1", "1"]
 
 
-def test_there_is_no_progress_but_on_a_terminal() -> None:
-    shown, piped = in_terminal(["recheck", "cap.ss"], pipe="stderr")
+def test_there_is_no_progress_but_on_a_terminal(two_claims: list[str]) -> None:
+    shown, piped = in_terminal([*two_claims, "cap.ss"], pipe="stderr")
     assert piped == ""
     assert "checking" not in shown
 

@@ -13,6 +13,7 @@ from symqif.formula.errors import FormulaError
 from symqif.formula.read import read
 from symqif.formula.written import Written
 from symqif.kernel.term import show
+from tests.sample import every
 
 
 @pytest.mark.parametrize(
@@ -135,14 +136,14 @@ def test_the_command_takes_letters_rows_and_sides() -> None:
 
 @pytest.mark.parametrize(
     ("formula", "against", "factor", "given"),
-    [
+    every(2, [
         ("n*4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n**2", {"f": 0}),
         ("4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n", {"f": 0}),
         ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
         ("exp(eps)/(exp(eps)+k-1)", "capacity.grr", "1/k", {}),
         ("2*k**2*exp(eps)/(exp(eps)+k-1)", "asr.grr", "2*k**2", {}),
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[str, int]) -> None:
     found = check(formula, against, **given)
     assert found.equal is False

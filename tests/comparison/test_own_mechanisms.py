@@ -18,6 +18,7 @@ from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import eps, symbol
+from tests.sample import every
 
 a, b = symbol("a"), symbol("b")
 LEAKED = {  # of a subset form with one likelihood ratio
@@ -126,12 +127,12 @@ def test_parameters_beyond_probabilities_are_looked_at() -> None:
 
 @pytest.mark.parametrize(
     ("own", "against"),
-    [
+    every(2, [
         (quantities_of(replace(sue, capacity="p/(1-p)"), "stale"), "capacity.stale"),
         (quantities_of(replace(sue, max_case_capacity="exp(eps/2)"), "stale"), "epsilon.stale"),
         (quantities_of(BINARY, "anywhere"), "capacity.anywhere"),  # entries may be negative
         (quantities_of(EITHER, "either", ("0 <= a", "a <= 1")), "capacity.either"),
-    ],
+    ]),
     ids=["a capacity that is wrong", "an eps that is wrong", "no channel", "non-members are likelier"],
 )  # fmt: skip
 def test_a_closed_form_that_is_not_proved_decides_nothing(own: dict[str, object], against: str) -> None:

@@ -29,7 +29,7 @@ OK, BAD_INPUT = 0, 2
 MAGIC = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-"}
 
 
-@pytest.mark.parametrize("name", every(4, FIGURES))
+@pytest.mark.parametrize("name", every(8, FIGURES))
 def test_every_figure_is_drawn(name: str, contents: dict[str, Content]) -> None:
     from symqif.drawing.canvas import drawn
 

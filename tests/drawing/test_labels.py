@@ -10,7 +10,8 @@ import pytest
 
 from symqif.figures import FIGURES
 from symqif.figures.figure import Content
-from tests.sample import every
+from symqif.figures.hasse import POINTS
+from tests.sample import every, slow
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed: pip install '.[figures]'")
 from matplotlib.axes import Axes
@@ -65,10 +66,22 @@ def test_no_words_overlap_or_leave_the_figure(name: str, width: str, font: str, 
         assert not [words for words, box in found if not whole.containsy(box.y0) or not whole.containsy(box.y1)]
 
 
+@pytest.fixture(scope="module")
+def small_orders() -> Content:
+    """Two of the diagrams, which take a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("symqif.figures.hasse.POINTS", POINTS[:2])
+        return FIGURES["hasse"].content()
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("font", ["sans", "serif"])
-def test_words_of_a_hasse_diagram_are_within_their_boxes(width: str, font: str, contents: dict[str, Content]) -> None:
-    with laid_out(FIGURES["hasse"], contents["hasse"], None, Style(width, font)) as canvas:
+@pytest.mark.parametrize("orders", ["small", slow("all")])
+def test_words_of_a_hasse_diagram_are_within_their_boxes(
+    orders: str, width: str, font: str, small_orders: Content, contents: dict[str, Content]
+) -> None:
+    content = small_orders if orders == "small" else contents["hasse"]
+    with laid_out(FIGURES["hasse"], content, None, Style(width, font)) as canvas:
         canvas.draw_without_rendering()
         for axes in canvas.axes:
             shapes = [shape.get_window_extent() for shape in axes.patches if isinstance(shape, FancyBboxPatch)]

@@ -16,7 +16,8 @@ from symqif.figures.figure import Content, Interval, Panel, relative_width
 from symqif.figures.verdicts import decided
 from tests.sample import slow
 
-NAMES = [slow(name) if name == "oue-the-map" else name for name in FIGURES]  # that one takes five seconds
+LONG = ("oue-the-map", "hasse", "capacity")  # seconds
+NAMES = [slow(name) if name in LONG else name for name in FIGURES]
 WIDEST = Fraction(1, 10**12)
 
 
@@ -104,7 +105,7 @@ REFUTED = {
 }
 
 
-@pytest.mark.parametrize("name", [slow(name) if name == "oue-the-map" else name for name in REFUTED])
+@pytest.mark.parametrize("name", [slow(name) if name in LONG else name for name in REFUTED])
 def test_what_differs_from_the_paper_is_said(name: str, contents: dict[str, Content]) -> None:
     assert {note.claim for note in contents[name].notes if note.verdict == "refuted"} == REFUTED[name]
 

@@ -8,6 +8,7 @@ from symqif.claims.claim import Derivation
 from symqif.claims.decide import decide
 from symqif.kernel.term import names, parse
 from symqif.reduction.statement import Statement
+from tests.sample import every, slow
 
 UNARY, LEVEL = ("0 < q", "q < p", "p < 1"), ("eps > 0", "0 < p", "p < 1")
 Q = "p/(p+(1-p)*exp(eps))"
@@ -52,7 +53,7 @@ def verdict(claim: str, given: tuple[str, ...], seconds: float = 60) -> str:
     return decide("own", "printed", Derivation(own), {}, seconds).verdict
 
 
-@pytest.mark.parametrize("name", [*TRUE, *(pytest.param(name, marks=pytest.mark.slow) for name in SLOW)])
+@pytest.mark.parametrize("name", [*every(2, TRUE), *map(slow, SLOW)])
 def test_it_is_proved_without_a_step(name: str) -> None:
     assert verdict(*(TRUE | SLOW)[name], seconds=200) == "proved"
 

@@ -15,6 +15,7 @@ from symqif.cli import main
 from symqif.kernel.term import Rejected
 from symqif.refinement.set_certificate import SetGain, SetWitness
 from tests.oracles.refinement import refined_exactly
+from tests.sample import slow
 
 F = Fraction
 FANO = [{1, 2, 4}, {2, 3, 5}, {3, 4, 6}, {4, 5, 7}, {5, 6, 1}, {6, 7, 2}, {7, 1, 3}]
@@ -34,9 +35,9 @@ OTHER = [{1, 2, 3}, {1, 4, 5}, {1, 6, 7}, {2, 4, 6}, {2, 5, 7}, {3, 4, 7}, {3, 5
         (design(FANO), hadamard(8), {}),
         (design(OTHER), design(FANO), {}),
         (design(FANO, full=1), design(FANO), {}),
-        (design(FANO), design(FANO, full=2), {}),
-        pytest.param(ss, design(FANO), {"omega": 3}, marks=pytest.mark.slow),
-        pytest.param(design(FANO), ss, {"omega": 3}, marks=pytest.mark.slow),
+        slow((design(FANO), design(FANO, full=2), {})),
+        slow((ss, design(FANO), {"omega": 3})),
+        slow((design(FANO), ss, {"omega": 3})),
     ],
 )
 def test_a_linear_program_agrees(a: Any, b: Any, more: dict[str, int]) -> None:
@@ -51,8 +52,8 @@ def test_a_linear_program_agrees(a: Any, b: Any, more: dict[str, int]) -> None:
     assert found.equivalent == (found.holds and refined_exactly(other.fractions(), one.fractions()))
 
 
-@pytest.mark.parametrize("privacy", [{"y": 3}, {"t": 2}, pytest.param({"eps": 1}, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("form", [hadamard(64), pgr(3, 3), pgr(13, 3)])
+@pytest.mark.parametrize("privacy", [{"y": 3}, {"t": 2}, slow({"eps": 1})])
+@pytest.mark.parametrize("form", [hadamard(64), pgr(3, 3), slow(pgr(13, 3))])
 def test_large_designs_and_oue_do_not_refine_each_other(form: Any, privacy: dict[str, int]) -> None:
     for a, b in ((form, oue), (oue, form)):
         found = refines(a, b, **privacy)
