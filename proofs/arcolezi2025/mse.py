@@ -1,7 +1,7 @@
 """The mean squared errors of frequencies for GRR, local hashing and THE: two of them lack the number of users."""
 
 from symqif.mechanisms import grr, lh, the
-from symqif.outlines.estimates import BETWEEN, GREATER, RANGE, USERS
+from symqif.outlines.estimates import RANGE, USERS
 from symqif.outlines.script import *
 
 PROTOCOLS = {"GRR": grr, "LH": lh, "THE": the}
@@ -31,14 +31,12 @@ CLAIM = claim(
     Source("Section 4, formulas (6), (14) and (20)"),
     are(PRINTED),
     points=({"n": "2", "k": "2", "g": "2", "eps": "log(2)", "theta": "3/4"},),
-    facts=(GREATER, *BETWEEN),
     recorded="refuted",
     correction=Correction("result", "GRR and THE without the number of users", "`1/n` of what is printed, as for LH"),
     reason="formulas (6) and (20) are those of one user",
     repaired=Derivation(
         are({name: form if name == "LH" else f"1/n*{form}" for name, form in PRINTED.items()}),
         steps(use("wang.frequency/remark-1", n="n", eps="eps", d="k", g="g", theta="theta"), split(AUTO, AUTO, AUTO)),
-        facts=(GREATER, *BETWEEN),
     ),
     notes="The preprint of March 2025. Formulas (11), for UE, and (16), for SHE, have their `n`: they are "
     "wang.ue-variance and wang.she-variance over `n^2`.",

@@ -1,7 +1,7 @@
 """The mean squared error of frequencies for subset selection: the printed form has a factor 2 too many."""
 
 from symqif.mechanisms import ss
-from symqif.outlines.estimates import GREATER, RANGE
+from symqif.outlines.estimates import RANGE
 from symqif.outlines.script import *
 
 FORM = (
@@ -32,10 +32,10 @@ CLAIM = claim(
     Source("Section 4.2, formula (8)"),
     is_form(PRINTED),
     points=({"k": "2", "omega": "1", "eps": "log(2)", "n": "1"},),
-    facts=(GREATER, APART),
+    facts=(APART,),
     recorded="refuted",
     correction=Correction("result", "`(k-1)(k + 2 omega e^eps - omega)`", "`(k-1)(k + omega e^eps - omega)`"),
     reason="for `omega = 1` it is not that of GRR. A 2 is too many",
-    repaired=Derivation(is_form(RIGHT), facts=(GREATER, APART)),
+    repaired=Derivation(is_form(RIGHT), facts=(APART,)),
     notes="The preprint of March 2025. `q` is q* as printed.",
 )

@@ -50,14 +50,11 @@ CLAIM = claim(
             "so for frequencies Var* is `(d - 2 + e^eps)/(n (e^eps - 1)^2)` for DE, and so on",
             "p* and q* of each protocol",
             Statement(f"all({', '.join(APPROXIMATE)})", VARIABLES, GIVEN, DEFINITIONS),
-            split(*(using("1 <= n", "1 < exp(eps)", "2 <= g") if name == "LH" else AUTO for name in PROTOCOLS)),
-            facts=(GREATER, *BETWEEN),
         ),
         proved(
             "the variances themselves, for DE, SUE, OUE, BLH and LH",
             "p* and q* of each protocol",
             Statement(f"all({', '.join(EXACT)})", {**VARIABLES, "f": "real"}, GIVEN, DEFINITIONS),
-            facts=(GREATER, *BETWEEN),
         ),
     ),
     notes=(

@@ -37,7 +37,6 @@ CLAIM = claim(
                 RANGE,
                 {"r": "2/(exp(eps/2)+1)", "p": "1", "q": "0", **BITS},
             ),
-            facts=(HALF,),
         ),
         proved(
             "the second round makes it no smaller than with the permanent round alone",
