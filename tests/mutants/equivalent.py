@@ -69,6 +69,17 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ("cap.ss/repaired", "2 <= k", "", RANGE),
     ("revisiting.ss/printed", "2 <= k", "", RANGE),
     ("risks.olh/repaired", "2 <= g", "", "g = e^eps + 1 gives it"),
+    ("revisiting.ue/printed", "0 <= p", "", "0 < q <= p gives it"),
+    ("revisiting.the/printed", "1/2 < theta", "0 <= theta", THE),
+    ("revisiting.the/printed", "theta < 1", "theta <= 1", THE),
+    *(
+        (f"revisiting.mse{name}/repaired", "n is an integer", "", "both sides are something over n")
+        for name in ("", "-ss")
+    ),
+    *(
+        ("revisiting.mse-ss/repaired", text, "", "the identity is about any omega >= 1 with omega <= k - 1")
+        for text in ("2 <= k", "k is an integer", "omega is an integer")
+    ),
     *(
         ("risks.profile/printed", text, "", "entries >= 0 are enough")
         for text in (ROWS_OF_C, "forall(total(D(x, y), y, B) == 1, x, A)")
@@ -280,6 +291,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("cap.the/printed", "factor-90a05e factor-d56a9e", "the formula for the capacity holds for all 0 < q <= p < 1"),
     ("cap.ss/repaired", "operands-e532f7", "no omega is in the range"),
     ("revisiting.ss/printed", "operands-bbe139", "no omega is in the range"),
+    ("revisiting.ue/printed", "reverse-3207ab", "no q is in the range"),
     ("ldp.ss/printed", "operands-3bb9c3", "no omega is in the range"),
     ("cap.bayes/repaired", "element-988773", "delta(w, x) is 0 unless w = x"),
     ("cap.max/repaired", "reverse-0f774a", "the sum over x of pi_x C_xy is never negative"),
