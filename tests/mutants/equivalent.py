@@ -221,6 +221,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("beyond.geometric-private/printed", "swap-2bc467", "the converse holds too"),
     ("wang.approximate/printed", "sign-604162", "f = 0, or p = 1 and q = 0, and then both sides are 0"),
     ("wang.de-oue/printed", "reverse-49cb60", "for eps < 0 too, both sides are multiplied by (e^eps - 1)^2/n > 0"),
+    ("wang.the-variance/printed", "reverse-4ce508", "for eps < 0 too, the two sides are one quotient, and p < q"),
     ("wang.lh-pure/repaired", "reverse-e39f8d", "for eps < 0 too, p - q is not 0"),
     ("wang.oue-best/printed", "term-d3f738", "e^(2 eps) > (e^eps - 1)^2: the left side is smaller"),
     ("fig7.larger-eps/printed", "function-d8fdbc", "k >= g' >= g, so that max(k/g, 1) = k/g"),
