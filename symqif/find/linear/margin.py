@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
@@ -184,7 +185,9 @@ class _Program:
         blocks = (d @ self.squares).reshape(len(d), size, size)
         blocks[:, range(size), range(size)] *= 1 + TINY
         inverse = np.linalg.inv(blocks)
-        sides = self.beta[:, None, None] * self.by_class(d[:, :, None] * self.d).swapaxes(1, 2)
+        sides = np.empty((len(d), size, len(self.starts) - 1))  # sums over the points of each class but the last one
+        for n, (start, stop) in enumerate(pairwise(self.starts)):
+            sides[:, :, n] = self.beta[:, None] * (d[:, start:stop] @ self.d[start:stop])
         within = inverse @ sides
         flat = sides.reshape(len(d) * size, sides.shape[2])
         corner = np.diag(self.beta**2 @ self.by_class(d)) - flat.T @ within.reshape(flat.shape)

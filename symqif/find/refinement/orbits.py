@@ -27,6 +27,7 @@ from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, R
 from symqif.find.refinement.symmetry import Group, Orbit
 from symqif.find.signs.ring import fraction, rational, rounded
 from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
+from symqif.refinement_kernel.witness import direction
 
 MOST = 20_000  # unknowns, beyond which it is not even tried
 LARGEST = 5 * 10**7  # pairs, times secrets, for interior points
@@ -66,12 +67,12 @@ def _apart(left: Columns, right: Columns) -> tuple[list[Number], Shares, list[in
 
     B's with what they keep.
     """
-    places = {_direction(column): y for y, column in enumerate(left)}
+    places = {direction(column): y for y, column in enumerate(left)}
     kept: list[Number] = [Fraction(1)] * len(left)
     shares: Shares = [{} for _ in left]
     theirs: dict[int, Number] = {}
     for z, column in enumerate(right):
-        y = places.get(_direction(column))
+        y = places.get(direction(column))
         if y is None:
             theirs[z] = Fraction(1)
             continue
@@ -82,11 +83,6 @@ def _apart(left: Columns, right: Columns) -> tuple[list[Number], Shares, list[in
         if more:
             theirs[z] = 1 - ours / own
     return kept, shares, [y for y, part in enumerate(kept) if not zero(part)], theirs
-
-
-def _direction(column: Sequence[Number]) -> tuple[Number, ...]:
-    weight = sum(column, Fraction(0))
-    return tuple(plain(entry / weight) for entry in column)
 
 
 class _Program:
