@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
-from math import lcm
+from math import gcd, lcm
 from operator import mul
 
 from symqif.kernel.term import Rejected
@@ -82,15 +82,29 @@ def same(a: Matrix, b: Matrix) -> bool:
     return left.keys() == right.keys() and all(zero(left[one] - right[one]) for one in left)
 
 
-def _weights(matrix: Matrix) -> dict[tuple[Number, ...], Number]:
+def _weights(matrix: Matrix) -> dict[tuple[Number | int, ...], Number]:
     """The sum of the columns of each direction; columns of zeros left out."""
-    found: dict[tuple[Number, ...], Number] = {}
+    found: dict[tuple[Number | int, ...], Number] = {}
     for column in zip(*matrix, strict=True):
         weight: Number = sum(column, Fraction(0))
         if not zero(weight):
-            direction = tuple(_plain(entry / weight) for entry in column)
-            found[direction] = found.get(direction, Fraction(0)) + weight
+            own = direction(column)
+            found[own] = found[own] + weight if own in found else weight
     return found
+
+
+def direction(column: Sequence[Number]) -> tuple[Number | int, ...]:
+    """The same for columns that are proportional, and not 0: coprime integers, or parts of the sum."""
+    if not all(isinstance(entry, Fraction) for entry in column):
+        weight: Number = sum(column, Fraction(0))
+        column = [_plain(entry / weight) for entry in column]
+    parts = [entry for entry in column if isinstance(entry, Fraction)]
+    if len(parts) < len(column):
+        return tuple(column)
+    factor = lcm(*{part.denominator for part in parts})
+    whole = [part.numerator * (factor // part.denominator) for part in parts]
+    divisor = gcd(*whole)
+    return tuple(part // divisor for part in whole)
 
 
 def _plain(value: Number) -> Number:

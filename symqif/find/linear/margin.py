@@ -11,6 +11,7 @@ sum_r g_r.e_r + sum_c mu_c h_c > 0. What is found is to be checked by others.
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from symqif.find.limits import Deadline, GaveUp
@@ -182,7 +183,9 @@ class _Program:
         blocks = (d @ self.squares).reshape(len(d), size, size)
         blocks[:, range(size), range(size)] *= 1 + TINY
         inverse = np.linalg.inv(blocks)
-        sides = self.beta[:, None, None] * self.by_class(d[:, :, None] * self.d).swapaxes(1, 2)
+        sides = np.empty((len(d), size, len(self.starts) - 1))  # sums over the points of each class but the last one
+        for n, (start, stop) in enumerate(pairwise(self.starts)):
+            sides[:, :, n] = self.beta[:, None] * (d[:, start:stop] @ self.d[start:stop])
         within = inverse @ sides
         flat = sides.reshape(len(d) * size, sides.shape[2])
         corner = np.diag(self.beta**2 @ self.by_class(d)) - flat.T @ within.reshape(flat.shape)

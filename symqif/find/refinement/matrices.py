@@ -11,7 +11,7 @@ from symqif.find.linear import farkas, simplex
 from symqif.find.linear.farkas import Solution
 from symqif.refinement_kernel.number import Number, Quadratic, zero
 from symqif.refinement_kernel.symmetric import Symmetry
-from symqif.refinement_kernel.witness import NOTHING
+from symqif.refinement_kernel.witness import NOTHING, direction
 
 Matrix = Sequence[Sequence[Number]]
 Rows = list[list[Number]]
@@ -28,7 +28,7 @@ class Merged:
     @staticmethod
     def of(matrix: Matrix) -> Merged:
         """Columns that are proportional to each other become one, columns of zeros none."""
-        places: dict[tuple[Number, ...], int] = {}
+        places: dict[tuple[Number | int, ...], int] = {}
         columns: Rows = []
         found: list[tuple[int, Number] | None] = []
         for column in zip(*matrix, strict=True):
@@ -38,8 +38,9 @@ class Merged:
                 continue
             place = places.setdefault(direction(column), len(columns))
             if place == len(columns):
-                columns.append([Fraction(0)] * len(column))
-            columns[place] = [x + y for x, y in zip(columns[place], column, strict=True)]
+                columns.append(list(column))
+            else:
+                columns[place] = [x + y for x, y in zip(columns[place], column, strict=True)]
             found.append((place, weight))
         sums = [sum(column, Fraction(0)) for column in columns]
         return Merged(columns, [own and (own[0], own[1] / sums[own[0]]) for own in found])

@@ -25,6 +25,7 @@ from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, R
 from symqif.find.refinement.symmetry import Orbit, Symmetries
 from symqif.find.signs.ring import fraction, rational, rounded
 from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
+from symqif.refinement_kernel.witness import direction
 
 MOST = 20_000  # unknowns, beyond which it is not even tried
 LARGEST = 5 * 10**7  # pairs, times secrets, for interior points
