@@ -566,6 +566,36 @@ ORDERS = [
     Hand("beyond.unary-two/printed", "exchanged", put=("p2 - q2 <= p1 - q1", "p1 - q1 <= p2 - q2")),
 ]  # fmt: skip
 
+ESTIMATES = [
+    Hand("wang.blh-variance/printed", "one-less", put=("(exp(eps)+1)**2", "(exp(eps)-1)**2")),
+    Hand("wang.blh-variance/printed", "exponent", put=("(exp(eps)-1)**2", "(exp(eps)-1)")),
+    Hand("wang.blh-variance/printed", "half-level", definitions={"p": "exp(eps/2)/(exp(eps/2)+1)"}),
+    Hand("wang.de-oue/printed", "non-strict", put=("d < 3*exp(eps)+2", "d <= 3*exp(eps)+2"), at={"d": "8", "n": "1", "eps": "log(2)"}),
+    Hand("wang.de-oue/printed", "without-2", put=("d < 3*exp(eps)+2", "d < 3*exp(eps)"), at={"d": "4", "n": "1", "eps": "log(10/9)"}),
+    Hand("wang.de-oue/printed", "reversed", put=("d < 3*exp(eps)+2", "d > 3*exp(eps)+2")),
+    Hand("wang.lh-variance/printed", "g-squared", put=("(exp(eps)-1+g)**2", "(exp(eps)-1)*g**2")),
+    Hand("wang.lh-variance/printed", "without-g", put=("*(g-1))", ")")),
+    Hand("wang.lh-variance/printed", "q-of-a-report", definitions={"q": "1/(exp(eps)+g-1)"}),
+    Hand("wang.oue-variance/printed", "half-level", put=("n*4*exp(eps)/", "n*4*exp(eps/2)/")),
+    Hand("wang.oue-variance/printed", "without-4", put=("n*4*exp(eps)/", "n*exp(eps)/")),
+    Hand("wang.oue-variance/printed", "fair-q", definitions={"q": "1/(exp(eps/2)+1)"}),
+    Hand("wang.rappor/printed", "fair", put=("q2 < p2", "q2 < q")),
+    Hand("wang.rappor/printed", "half-kept", definitions={"p2": "(1-r)*p + r*q", "q2": "r*p + (1-r)*q"}),
+    Hand("wang.rappor/printed", "r-not-squared", put=("(1-r)**2", "(1-r)")),
+    Hand("wang.sue-variance/printed", "whole-level", put=("(exp(eps/2)-1)**2", "(exp(eps)-1)**2")),
+    Hand("wang.sue-variance/printed", "plus", put=("(exp(eps/2)-1)**2", "(exp(eps/2)+1)**2")),
+    Hand("wang.sue-variance/printed", "fair-p", definitions={"p": "1/2"}),
+    Hand("revisiting.ss/printed", "k", put=("+k-omega)", "+k)")),
+    Hand("revisiting.ss/printed", "capacity", put=("exp(eps)/(", "k*exp(eps)/(")),
+    Hand("revisiting.ss/printed", "any-eps", without=("eps >= 0",)),
+    Hand("risks.grr/printed", "k-secrets", put=("+k-1)", "+k)")),
+    Hand("risks.grr/printed", "capacity", put=("exp(eps)/(", "k*exp(eps)/(")),
+    Hand("risks.grr/printed", "any-eps", without=("eps >= 0",)),
+    Hand("revisiting.mse/repaired", "without-n", put=("1/n*(exp(eps)+k-2)", "(exp(eps)+k-2)")),
+    Hand("revisiting.mse/repaired", "k-minus-1", put=("(exp(eps)+k-2)", "(exp(eps)+k-1)")),
+    Hand("revisiting.mse/repaired", "g", put=("*(g-1))", "*g)")),
+]  # fmt: skip
+
 HANDMADE = (
     *CAPACITIES,
     *HASHING,
@@ -577,6 +607,7 @@ HANDMADE = (
     *MORE_BETWEEN,
     *EXAMPLES,
     *ORDERS,
+    *ESTIMATES,
 )
 
 
