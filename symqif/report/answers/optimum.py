@@ -68,7 +68,7 @@ def lines(found: Optimum) -> list[str | Text]:
             *_told(found),
         ]
     return [
-        f"{what} is least over {x} at {x} = {term_text(found.at)}{alone}",
+        f"{what} is least over {x} at {x} = {closed_text(found.at)}{alone}",
         f"  value there: {closed_text(found.value)}",
         *_told(found),
     ]
