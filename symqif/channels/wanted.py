@@ -21,4 +21,5 @@ def wanted(value: object, *kinds: type) -> None:
         form = f"{own}{'' if 'Channel' in names else '.subset_form'}"
         for_all = f"{form}() for all k, or " if "SubsetForm" in names else ""
         given, hint = f"the protocol {own}", f"take {for_all}{form}(k=3)"
-    raise SymqifError(f"a {' or a '.join(names)} is wanted, not {given}{hint and f': {hint}'}")
+    either = " or a ".join(filter(None, (", a ".join(names[:-1]), names[-1])))
+    raise SymqifError(f"a {either} is wanted, not {given}{hint and f': {hint}'}")

@@ -131,7 +131,9 @@ def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fra
         value = Fraction(0)
     if not isinstance(value, Fraction) or not value:
         shown = ", ".join(f"{n} = {v}" for n, v in given.items())
-        raise SymqifError(f"sets of parameters are exact: {protocol.name} needs a rational {name}, not {shown}")
+        raise SymqifError(
+            f"sets of parameters are exact: {protocol.name} needs a rational {name}, as {name} = 3/2, not {shown}"
+        )
     return value
 
 

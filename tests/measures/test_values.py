@@ -114,7 +114,7 @@ def test_irrational_numbers_are_compared_exactly():
         (lambda: prior_vulnerability(PRIOR, [[1, 0, 0.5]]), "a gain must be exact, not the float 0.5"),
         (lambda: posterior_vulnerability([1], C, GAIN), "one entry for each of 3 secrets, not 1"),
         (lambda: multiplicative_leakage(PRIOR, C, [[0, 0, 0]]), "must not be 0"),
-        (lambda: bayes_capacity(sympy.eye(2)), "a Channel or a SubsetForm or a DesignForm or a Composite is wanted"),
+        (lambda: bayes_capacity(sympy.eye(2)), "a Channel, a SubsetForm, a DesignForm or a Composite is wanted"),
         (lambda: max_case_capacity([[1]]), "a DesignForm or a Composite is wanted, not list"),
         (lambda: bayes_capacity(ue()), "members must be at least as likely"),
         (lambda: bayes_capacity(ue(k, p=THIRD, q=HALF)), ">= 1 is not shown"),
