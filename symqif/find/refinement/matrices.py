@@ -107,12 +107,6 @@ def spread(entries: Sequence[Mapping[int, Number]], left: Merged, right: Merged)
     return [lines[own[0] if own else 0] for own in left.shares]
 
 
-def direction(column: Sequence[Number]) -> tuple[Number, ...]:
-    """The column in parts of its sum: equal for columns that are proportional to each other."""
-    weight = sum(column, Fraction(0))
-    return tuple(plain(entry / weight) for entry in column)
-
-
 def plain(value: Number) -> Number:
     """A rational number as a Fraction, so that equal numbers compare equal."""
     return value.a if isinstance(value, Quadratic) and not value.b else value

@@ -21,7 +21,7 @@ from symqif.find.limits import Deadline, GaveUp
 from symqif.find.linear import farkas, margin, simplex
 from symqif.find.linear.farkas import Row, Solution
 from symqif.find.linear.feasibility import ENGINE
-from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, direction, plain, spread
+from symqif.find.refinement.matrices import Comparison, Entry, Matrix, Merged, Rows, RowSum, plain, spread
 from symqif.find.refinement.symmetry import Orbit, Symmetries
 from symqif.find.signs.ring import fraction, rational, rounded
 from symqif.refinement_kernel.number import Number, Quadratic, positive, zero
