@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from symqif.commands.options import File, catalogue_option, jobs_option
+from symqif.commands.options import File, catalogue_option, jobs_option, timeout_option
 from symqif.commands.results import exit_with, progress, read
 from symqif.commands.working import Working
 from symqif.user_file import writable, write
@@ -17,14 +17,7 @@ from symqif.user_file import writable, write
 @click.command()
 @click.option("--out", type=File(), help="Write to this file, not to standard output.")
 @click.option("--verify", "anew", is_flag=True, help="Decide every claim anew, and give those times; takes minutes.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0.1),
-    metavar="S",
-    default=120.0,
-    show_default=True,
-    help="With --verify: s for a statement.",
-)
+@timeout_option("With --verify: s for a statement.", 120.0)
 @catalogue_option
 @jobs_option
 @click.pass_context

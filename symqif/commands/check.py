@@ -20,6 +20,7 @@ from symqif.commands.options import (
     exact_options,
     parameters_or_formulas,
     rocq_option,
+    timeout_option,
 )
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
@@ -93,9 +94,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.option("--summary", "brief", is_flag=True, help="With --file: print what is not as expected.")
 @click.option("--junit", type=File(), help="With --file: also write a JUnit report.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="With --file: processes; default: all cores.")
-@click.option(
-    "--timeout", type=click.FloatRange(0.1), default=20.0, show_default=True, metavar="S", help="Seconds for a formula."
-)
+@timeout_option("Seconds for a formula.", 20.0)
 @formula_style
 @as_json
 def check(

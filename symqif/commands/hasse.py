@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import as_json, given, parameters
+from symqif.commands.options import as_json, given, parameters, timeout_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
@@ -37,14 +37,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.command(cls=Timed, unanswered=_unanswered)
 @parameters
 @own_mechanisms
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0.1),
-    metavar="S",
-    default=600.0,
-    show_default=True,
-    help="Seconds, after which relations are undecided.",
-)
+@timeout_option("Seconds, after which relations are undecided.", 600.0)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="What to print.")
 @click.option("--gains", is_flag=True, help="Show why two are incomparable: a gain function in each direction.")
 @formula_style

@@ -19,6 +19,7 @@ from symqif.commands.options import (
     given,
     jobs_option,
     scheduler_option,
+    timeout_option,
 )
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
@@ -61,9 +62,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @click.option("--k", "ks", type=Numbers(), required=True, help="Numbers of secrets: 2..100, or 2,5,10..12.")
 @click.option("--over", type=click.Choice(["eps", "theta"]), required=True, help="The variable.")
 @exact_options({name: text for name, text in PARAMETERS.items() if name != "k"})
-@click.option(
-    "--timeout", type=click.FloatRange(0.1), metavar="S", default=60.0, show_default=True, help="Seconds for each k."
-)
+@timeout_option("Seconds for each k.")
 @own_mechanisms
 @jobs_option
 @scheduler_option

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import (
-    BITS,
-    ValueOrFormula,
-    as_json,
-    exact_options,
-    parameters_or_formulas,
-)
+from symqif.commands.options import BITS, ValueOrFormula, as_json, exact_options, parameters_or_formulas, timeout_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
@@ -44,14 +38,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @parameters_or_formulas
 @exact_options(MORE, ValueOrFormula)
 @own_mechanisms
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0.1),
-    default=60.0,
-    show_default=True,
-    metavar="S",
-    help="Seconds, after which the answer is undecided.",
-)
+@timeout_option("Seconds, after which the answer is undecided.")
 @formula_style
 @as_json
 def optimum(

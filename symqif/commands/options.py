@@ -114,6 +114,11 @@ def given(options: Mapping[str, Any]) -> dict[str, Fraction]:
     return {name: value for name, value in options.items() if name in PARAMETERS and value is not None}
 
 
+def timeout_option(text: str, default: float = 60.0) -> Decorator:
+    seconds = click.FloatRange(0.1)
+    return click.option("--timeout", type=seconds, metavar="S", default=default, show_default=True, help=text)
+
+
 def catalogue_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command on claims: which catalogue, and JSON."""
     return click.option("--catalogue", type=File(), help="A directory of claim files; default: ours.")(

@@ -12,7 +12,7 @@ import click
 
 from symqif.bounded import OutOfBounds, at_work
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import as_json, given, parameters, rocq_option
+from symqif.commands.options import as_json, given, parameters, rocq_option, timeout_option
 from symqif.commands.own import own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
@@ -48,14 +48,7 @@ def _unanswered(asked: Asked) -> Unanswered | None:
 @parameters
 @click.option("--over", type=click.Choice(["eps", "theta"]), help="For which eps, or theta, is A refined by B?")
 @click.option("--bitwise", is_flag=True, help="Compare the channels of one bit of unary encodings.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0.1),
-    metavar="S",
-    default=60.0,
-    show_default=True,
-    help="Seconds, after which the answer is undecided.",
-)
+@timeout_option("Seconds, after which the answer is undecided.")
 @own_mechanisms
 @rocq_option
 @formula_style

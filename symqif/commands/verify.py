@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from symqif.commands.formulas import formula_style
-from symqif.commands.options import File, brief_option, catalogue_option, jobs_option, paper_option, scheduler_option
+from symqif.commands.options import (
+    File,
+    brief_option,
+    catalogue_option,
+    jobs_option,
+    paper_option,
+    scheduler_option,
+    timeout_option,
+)
 from symqif.commands.results import exit_with, print_results, progress, read_paper
 from symqif.commands.working import Working
 from symqif.errors import SymqifError
@@ -28,14 +36,7 @@ if TYPE_CHECKING:
 @paper_option
 @jobs_option
 @scheduler_option
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0.1),
-    metavar="S",
-    default=120.0,
-    show_default=True,
-    help="Seconds for a statement.",
-)
+@timeout_option("Seconds for a statement.", 120.0)
 @brief_option
 @click.option("--junit", type=File(), help="Also write a JUnit report to this file.")
 @click.option(
