@@ -125,17 +125,19 @@ def print_results(
 
 
 def _counts(found: Sequence[Result], catalogue: Path | None) -> Iterator[str]:
-    """How many errata there are; of several papers, a line for each."""
+    """How many errata there are; of several papers, a line for each, and one for what no paper says."""
     from symqif.claims.catalogue import home
-    from symqif.report.document.errata import counted, graded
+    from symqif.report.document.errata import counted, graded, is_beyond
     from symqif.report.text.table import verdicts
 
-    papers = sorted({result.claim.source.paper for result in found})
-    for paper in papers:
-        own = [result for result in found if result.claim.source.paper == paper]
+    papers: dict[tuple[str, bool], list[Result]] = {}
+    for result in found:
+        papers.setdefault((result.claim.source.paper, is_beyond(result.claim.id)), []).append(result)
+    for (paper, beyond), own in sorted(papers.items(), key=lambda item: item[0]):
         words = [counted(graded(own))]
         if len(papers) > 1:
-            words.insert(0, f"{paper or own_name(catalogue or home())}: {verdicts(own)}")
+            called = "beyond the paper" if beyond else paper or own_name(catalogue or home())
+            words.insert(0, f"{called}: {verdicts(own)}")
         yield from ["; ".join(filter(None, words))] if any(words) else []
 
 
