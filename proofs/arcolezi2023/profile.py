@@ -54,7 +54,7 @@ CLAIM = claim(
     notes=(
         "Of two attributes; by induction of any number, as two of them make one of |X| |A| values. All profiles are "
         "equally likely.",
-        "Formula (5), for attributes drawn with replacement, has the chance d!/d^d that d draws all differ as a "
+        "Formula (5), for attributes drawn with replacement, has the chance `d!/d^d` that `d` draws all differ as a "
         "further factor. That is not stated here: the language has no products over an index.",
     ),
 )
