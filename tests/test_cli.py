@@ -39,6 +39,7 @@ def catalogue(directory: Path, claim: str, recorded: str, given: str = '"x >= 1"
     ("arguments", "said"),
     [
         (["verify", "no.such.claim"], "no claim is called 'no.such.claim'"),
+        (["verify", "610"], "no claim is called '610': symqif show 610 lists those about it"),
         (["verify", "--catalogue", "/no/such/folder"], "no such catalogue"),
         (["verify", "--jobs", "0"], "jobs"),
         (["show"], "Missing argument 'ID'"),

@@ -94,6 +94,7 @@ def test_another_paper_is_a_section_of_its_own() -> None:
 
 def test_claims_of_another_paper_are_no_errata_of_this_one() -> None:
     assert json.loads(symqif("errata", "wang.lh-pure", "--json").stdout)["errata"] == []
+    assert f"Errata of other papers: --paper {OTHER} (1)\n" in symqif("errata", "wang.lh-pure").stdout
     (erratum,) = json.loads(symqif("errata", "wang.lh-pure", "--paper", OTHER, "--json").stdout)["errata"]
     assert (erratum["id"], erratum["severity"]) == ("wang.lh-pure", "edge")
 

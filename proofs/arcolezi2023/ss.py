@@ -40,5 +40,5 @@ CLAIM = claim(
         ),
     ),
     notes="The paper rounds nothing. A subset has `omega` members, so its formula is read for the `k` and `eps` where "
-    "`k/(e^eps + 1)` is a whole number; `revisiting.ss` has the accuracy for every `omega`.",
+    "`k/(e^eps + 1)` is a whole number; revisiting.ss has the accuracy for every `omega`.",
 )

@@ -38,7 +38,7 @@ CLAIM = claim(
     remarks=(
         proved(
             "two values with reports of at least 1 are equally likely",
-            "`|t - 1| - |t| = -1` there",
+            "|t - 1| - |t| is -1 there",
             Statement(f"{OTHER} == {OWN}", {"a": "real", "b": "real"}, ("1 <= a", "1 <= b")),
             reduce(lambda rest, term: larger(size(term), term, rest), ("b-1", "a", "b", "a-1"), AUTO),
         ),

@@ -29,7 +29,7 @@ CLAIM = claim(
     remarks=(
         refuted(
             "first branch: `k p / binomial(k-1, omega-1)`",
-            "refuted apart from the second, at `e^eps = 3/2`",
+            "at `e^eps = 3/2` this branch applies, and it is wrong too",
             statement(ss, FIRST, *OPTIMAL, **NEAREST),
             points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
         ),

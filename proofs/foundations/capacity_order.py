@@ -65,7 +65,7 @@ CLAIM = claim(
     ),
     given(ROWS, "x0"),
     AUTO,
-    correction=Correction("wording", "max-case capacity `>=` ML(`C`)", "this with 339 mended", line=501),
+    correction=Correction("wording", "`ML_MAX(C) >= ML(C)`", "this with line 339 mended", line=501),
     remarks=(
         Remark(
             LEAKAGE,

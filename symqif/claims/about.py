@@ -1,7 +1,9 @@
 """Which claims are about a protocol, or a place of the paper."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 from symqif.claims.catalogue import Entry
 from symqif.claims.claim import Claim
@@ -25,6 +27,21 @@ def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
 def named(names: Iterable[str], entries: Mapping[str, Entry]) -> list[str]:
     """The ids of claims; a name that is none stands for the claims about it, if there are any."""
     return [own for name in names for own in ([name] if name in entries else about(name, entries) or [name])]
+
+
+def unknown(name: str, entries: Mapping[str, Entry]) -> str:
+    """Of a name that is none: what is meant, perhaps. Of a line, those before and after it where claims stand."""
+    if about(name, entries):
+        return f"no claim is called {name!r}: symqif show {name} lists those about it"
+    places = {place for entry in entries.values() for place in _places(entry.claim)}
+    if name.isdecimal() and (lines := sorted({int(place) for place in places if place.isdecimal()})):
+        here = bisect(lines, int(name))
+        near = " and ".join(map(str, lines[max(here - 1, 0) : here + 1]))
+        return f"no claim stands at line {name[:60]}: the nearest are at {near}"
+    found = get_close_matches(name.lower(), [*entries, *places], 3, 0.5)
+    hint = f"the nearest are {', '.join(found)}; " if found else ""
+    all_of_them = "symqif recheck lists all of them, proofs/README.md those of the paper"
+    return f"no claim is called {name[:60]!r}: {hint}{all_of_them}"
 
 
 def _places(claim: Claim) -> list[str]:

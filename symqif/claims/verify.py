@@ -6,12 +6,12 @@ import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from symqif.bounded import OutOfBounds, bounded
+from symqif.claims.about import unknown
 from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
 from symqif.claims.decide import Outcome, decide
@@ -208,10 +208,7 @@ def ordered(entries: Mapping[str, Entry], ids: Iterable[str]) -> list[str]:
         if name not in entries:
             if path:
                 return  # what rests on it is undecided, and says so
-            near = get_close_matches(name.lower(), entries, 3, 0.5)
-            hint = f"the nearest are {', '.join(near)}; " if near else ""
-            all_of_them = "symqif recheck lists all of them, proofs/README.md those of the paper"
-            raise SymqifError(f"no claim is called {name[:60]!r}: {hint}{all_of_them}")
+            raise SymqifError(unknown(name, entries))
         if name not in order:
             for other in used(entries[name].claim):
                 visit(other, (*path, name))

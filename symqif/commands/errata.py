@@ -61,14 +61,16 @@ def errata(
     with Working("checking the certificates", len(entries)) as working:
         shown, jobs = checking(working, ids, entries), os.cpu_count() or 1
         results = verify.recheck(ids, catalogue=catalogue, entries=entries, jobs=jobs, progress=shown)
-        found = errata.errata(r for r in results if not ids or r.claim.id in ids)
+        own = [r for r in results if not ids or r.claim.id in ids]
+        found, others = errata.errata(own), errata.elsewhere(own) if paper is None else {}
     if as_json:
         click.echo(json.dumps(errata.errata_data(found), indent=2))
     elif standalone or as_latex:
         click.echo("\n".join((document if standalone else fragment)(found, details=details or bool(ids))))
     else:
         width = columns()
-        say(summary_text(found, width) if brief else errata_text(found, details=details or bool(ids), width=width))
+        full = errata_text(found, details=details or bool(ids), width=width, others=others)
+        say(summary_text(found, width) if brief else full)
     if any(e.unchecked for e in found):
         sys.exit(DIFFERENT)
     if entries.faults:

@@ -42,6 +42,7 @@ def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, C
     """
     from symqif.claims.catalogue import Catalogue, home, of_paper
     from symqif.claims.verify import ordered
+    from symqif.report.paper import own_name
 
     root, entries = catalogue or home(), read(catalogue)
     others = {entry.claim.source.paper for entry in entries.values()} - {""}
@@ -60,14 +61,6 @@ def read_paper(catalogue: Path | None, name: str | None) -> tuple[Path | None, C
     own.update((key, entry) for key, entry in entries.items() if not entry.claim.source.paper)
     own.faults = entries.faults
     return catalogue, own
-
-
-def own_name(root: Path) -> str:
-    """What the paper of a catalogue itself is called."""
-    from symqif.report.paper import paper
-
-    found = paper(root)
-    return (found and found.name) or root.resolve().name
 
 
 def progress(
@@ -103,9 +96,11 @@ def print_results(
     run: Run, ids: Iterable[str], catalogue: Path | None, entries: Catalogue, as_json: bool, *, brief: bool
 ) -> list[Result]:
     """Run a command on the claims and print the table of the results, a row as soon as it can stand; or JSON."""
+    from symqif.claims.catalogue import home
     from symqif.claims.verify import ordered
     from symqif.report.data import verify_data
-    from symqif.report.text.table import summary
+    from symqif.report.paper import own_name
+    from symqif.report.text.table import by_paper, summary
 
     asked, own = set(ids) or set(entries), ordered(entries, ids)
     listed = sections(catalogue, entries, own)
@@ -120,23 +115,8 @@ def print_results(
     if as_json:
         click.echo(json.dumps(verify_data(found), indent=2))
     else:
-        say([*_counts(found, catalogue), summary(found)])
+        say([*by_paper(found, own_name(catalogue or home())), summary(found)])
     return found
-
-
-def _counts(found: Sequence[Result], catalogue: Path | None) -> Iterator[str]:
-    """How many errata there are; of several papers, a line for each."""
-    from symqif.claims.catalogue import home
-    from symqif.report.document.errata import counted, graded
-    from symqif.report.text.table import verdicts
-
-    papers = sorted({result.claim.source.paper for result in found})
-    for paper in papers:
-        own = [result for result in found if result.claim.source.paper == paper]
-        words = [counted(graded(own))]
-        if len(papers) > 1:
-            words.insert(0, f"{paper or own_name(catalogue or home())}: {verdicts(own)}")
-        yield from ["; ".join(filter(None, words))] if any(words) else []
 
 
 def sections(catalogue: Path | None, entries: Catalogue, names: Sequence[str]) -> list[tuple[str, list[str]]]:

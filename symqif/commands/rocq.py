@@ -38,6 +38,9 @@ def rocq() -> None:
 def export(ids: tuple[str, ...], out: Path, catalogue: Path | None, as_json: bool) -> None:
     """Write the theorems and proofs, with the library that they need.
 
+    To check them without symqif, say in that folder: coq_makefile -f _CoqProject -o Makefile && make. It ends with the
+    axioms.
+
     \b
     Example: symqif rocq export lem.equiv --out theorems
     """

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from symqif.claims.verify import Result
 from symqif.report.data import digest
+from symqif.report.document.claim import ALONE
 from symqif.rocq.record import by_rocq
 from symqif.typesetting.sentence import plain
 
@@ -62,7 +63,7 @@ def _properties(result: Result) -> Iterator[Property]:
     yield "Rocq", ", ".join(part for part, checked in by_rocq(result).items() if checked) or "not by Rocq"
     yield "source", plain(str(result.claim.source))
     rests = sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on})
-    yield "rests on", ", ".join(rests) or "the kernel and the definitions"
+    yield "rests on", ", ".join(rests) or ALONE
     for part, outcome in result.outcomes.items():
         if outcome.certificate:
             yield f"sha256 of the {part} certificate", digest(outcome.certificate)

@@ -44,3 +44,9 @@ def paper(root: Path) -> Paper | None:
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         wanted = "title, authors, source, lines and sha256, or title, authors and venue"
         raise SymqifError(f"{root / SECTIONS}: [paper] needs {wanted}: {type(error).__name__}: {error}") from None
+
+
+def own_name(root: Path) -> str:
+    """What the paper of a catalogue itself is called."""
+    found = paper(root)
+    return (found and found.name) or root.resolve().name

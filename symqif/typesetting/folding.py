@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-SPACE = re.compile(r"(?<! ) |(?<=[)\]}])(?:[·/]|\*(?!\*))(?=\S)|(?<=\S)/(?=\()")  # or a product's sign at a bracket
+SPACE = re.compile(  # or a product's sign at a bracket, or an entry of a matrix
+    r"(?<! ) |(?<=[)\]}])(?:[·/]|\*(?!\*))(?=\S)|(?<=\S)/(?=\()|(?<=[,;]\xa0)(?=\S)"
+)
 SIGN = re.compile(  # of a formula without spaces
     r"(?<=[\w)\]}'′])(?!\*\*|->|/\d)[-+*/=<>|·×≤≥⊑](?=\S)|(?<=,)\S|(?<=[,;]\xa0)\S"
 )

@@ -230,7 +230,7 @@ def _scripts(node: Scripts, tight: bool) -> str:
     if below == HOT:
         return f"[{own}]_hot" if raised(base) else f"{own}_hot"
     if below is not None:
-        own = _indexed(base, own, below)
+        own = _indexed(own, below)
     return own if above is None else own + _exponent(above)
 
 
@@ -239,8 +239,8 @@ def raised(node: Node) -> bool:
     return any(isinstance(part, Scripts) and part.above is not None for part in nodes(node))
 
 
-def _indexed(base: Node, own: str, below: Node) -> str:
-    """C_xy, p_S; what has an index already takes further ones as arguments: T_M(a)."""
+def _indexed(own: str, below: Node) -> str:
+    """C_xy, p_S, δ_{x,z_1}."""
     groups: list[list[Node]] = [[]]
     for part in below.parts if isinstance(below, Row) else (below,):
         if isinstance(part, str) and part.strip() == ",":
@@ -248,8 +248,6 @@ def _indexed(base: Node, own: str, below: Node) -> str:
         else:
             groups[-1].append(part)
     places = [_row(tuple(group), tight=True) for group in groups]
-    if isinstance(base, Scripts) and base.below is not None:
-        return f"{own}({', '.join(places)})"
     short = all(re.fullmatch(r"\w['′]?", name) and not name.isdigit() for name in places)
     index = ("" if short else ",").join(places)
     return f"{own}_{index}" if re.fullmatch(r"[\w'′]+|∞", index) else f"{own}_{{{index}}}"

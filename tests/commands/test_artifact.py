@@ -201,7 +201,7 @@ def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
     found = "\n".join(lines(ours))
     assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order\n")
     assert "| refuted; 1 wrong line: result | proved | `symqif recheck cap.ss` |" in found
-    assert " as printed. 2 errata: 1 result, 1 edge case. What is proved" in " ".join(found.split())
+    assert " as stated. 2 errata: 1 result, 1 edge case. What is proved" in " ".join(found.split())
     assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB, and ended" in " ".join(found.split())
     assert "- the rule *data-processing*, on which lem.the-family rests: If A is refined by B" in found
     shown = [result.claim.id for _, here in ours.sections() for result in here]

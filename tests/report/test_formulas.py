@@ -63,7 +63,7 @@ def test_conjuncts_are_the_texts_that_are_joined() -> None:
         (("forall", ("<", ZERO, "a"), "X", ("set",)), r"\forall X \text{ a finite set} \colon 0 < a"),
         (("delta", "x", "y"), r"\delta_{x,y}"),
         (("size", "X"), "|X|"),
-        (("at", "pS", "x"), "{p_{S}}_{x}"),
+        (("at", "pS", "x"), "p_{S}(x)"),
         (("at", "reply", "x"), r"\mathit{reply}_{x}"),
         ("size_of_C", r"\mathit{size\_of\_C}"),
         (parse("lambda x: delta(x, a)"), r"x \mapsto \delta_{x,a}"),

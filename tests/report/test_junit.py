@@ -49,7 +49,7 @@ def test_a_claim_of_the_catalogue_has_its_verdicts_certificates_and_foundations(
     found = properties(cases(junit_text([result]))["cap.ss"])
     assert (found["verdict"], found["recorded"], found["repaired"]) == ("refuted", "refuted", "proved")
     assert (found["remark-1"], found["remark-2"]) == ("refuted", "proved")
-    assert found["rests on"] == "the kernel and the definitions"
+    assert found["rests on"] == "no other claim and no cited theorem"
     assert found["source"] == str(result.claim.source)
     hashes = [value for name, value in found.items() if str(name).startswith("sha256")]
     assert hashes == claim_data(result)["certificates"]

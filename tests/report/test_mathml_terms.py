@@ -120,7 +120,7 @@ SCRIPTS = [
     ("hot(hot(C))", "msub", ("Chot", "hot")),
     ("p2(x)**2", "msup", ("𝑝′x", "2")),
     ("SS(x)**2", "msup", ("𝒮𝒮xε", "2")),
-    ("l1(x)", "msub", ("λ1", "x")),
+    ("l1(x)**2", "msup", ("λ1(x)", "2")),
     ("f(x, y)**2", "msubsup", ("f", "x,y", "2")),
     ("size_of_C**2", "msup", ("size_of_C", "2")),
     ("sum(x2, x2, 1, k)", "msubsup", ("∑", "𝑥′=1", "k")),

@@ -4,7 +4,9 @@ from symqif.claims.catalogue import load, theorems
 from symqif.claims.verify import recheck
 from symqif.kernel.term import parse
 from symqif.report.document.steps import steps
+from symqif.report.formula.written import denied, written
 from symqif.report.text.claim import description
+from symqif.report.text.lines import inline_text
 
 
 def test_the_facts_of_a_refuted_statement_are_not_shown_as_undecided_steps():
@@ -25,6 +27,20 @@ def test_a_line_of_a_chain_says_what_it_equals() -> None:
 def test_directions_and_cases_are_marked_at_their_first_line() -> None:
     marked = {r.claim.id: [s.case for s in steps(r) if s.case] for r in recheck(["lem.ouethe", "lem.equiv"])}
     assert marked == {"lem.ouethe": [("conversely", "")], "lem.equiv": [("if not", "aC + bC < 1")]}
+
+
+def test_a_case_is_said_as_what_holds_there() -> None:
+    (result,) = [r for r in recheck(["cor.coincide"]) if r.claim.id == "cor.coincide"]
+    openings = [inline_text(s.opening).replace("\N{NO-BREAK SPACE}", " ") for s in steps(result) if s.opening]
+    assert openings == ["Conversely:", "If 1 - α_C - β_C = 0:", "If 1 - α_C - β_C ≠ 0:"]
+    assert denied(written("a < b")) == written("a >= b")
+    assert denied(written("0 < a < b")) is None
+
+
+def test_what_both_parts_of_a_proof_do_is_shown_once() -> None:
+    (result,) = [r for r in recheck(["cor.coincide"]) if r.claim.id == "cor.coincide"]
+    reasons = [s.reason for s in steps(result) if s.part == "printed"]
+    assert reasons.count("`C` is invertible") == 2  # once for each row
 
 
 def test_show_says_what_a_remark_means_and_where_it_fails() -> None:

@@ -8,7 +8,7 @@ from symqif.kernel.term import parse
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import closed_text, sentence_text, term_text, with_definitions
 from symqif.report.formula.written import written
-from symqif.typesetting.text import fill, written_as
+from symqif.typesetting.text import FIXED, fill, written_as
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,8 @@ def test_lines_end_outside_brackets_and_before_operators() -> None:
 def test_a_line_without_spaces_ends_before_a_sign_best_outside_brackets_and_not_within_a_name() -> None:
     assert fill("π_x·C_xy·g_wx", 10) == ["π_x·C_xy", "·g_wx"]
     assert fill("(π_x·C_xy)/(π_x·g_wx)", 16) == ["(π_x·C_xy)", "/(π_x·g_wx)"]
+    matrix = "[1/(p+1), (1-q)·p; (1-q)·p, 1/(p+1)]".replace(" ", FIXED)
+    assert fill(matrix, 26) == ["[1/(p+1), (1-q)·p;", "(1-q)·p, 1/(p+1)]"]  # between entries
     with written_as("ascii"):
         assert fill("sigma*omega**2", 13) == ["sigma", "*omega**2"]
 

@@ -21,7 +21,8 @@ from symqif.report.artifact.artifact import Artifact, rules, storage, versions
 from symqif.report.data import VERDICTS
 from symqif.report.document.errata import counted, graded
 from symqif.report.map import as_printed, markdown, place, row
-from symqif.report.text.table import summary
+from symqif.report.paper import own_name
+from symqif.report.text.table import by_paper, summary
 
 WIDTH = 112
 TRUSTED = ("kernel", "reduction", "mechanisms", "claims")  # folders of ours that a verdict rests on
@@ -64,7 +65,7 @@ def _listed(items: Iterator[str]) -> str:
 
 def _description(artifact: Artifact) -> dict[str, str]:
     counts, found = Counter(result.verdict for result in artifact.run.results), versions()
-    wrong = counted(graded(artifact.run.results))
+    wrong, papers = counted(graded(artifact.run.results)), by_paper(artifact.run.results, own_name(artifact.root))
     extras = (
         f"The extra `{extra}`: {', '.join(f'{name} {n or NOT_INSTALLED}' for name, n in names.items())}."
         for extra, names in found["extras"].items()
@@ -75,6 +76,7 @@ def _description(artifact: Artifact) -> dict[str, str]:
         "number": str(len(artifact.run.results)),
         "verdicts": ", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]),
         "wrong": wrong and f" {wrong}.",
+        "papers": len(papers) > 1 and _listed(iter(papers)),
         "root": code(str(artifact.root)),
         "hash": machine.tree_hash(artifact.root),
         "folder": shlex.quote(artifact.named) if artifact.named else f'"$({FOLDER})"',
@@ -126,6 +128,7 @@ def _cells(artifact: Artifact, result: Result) -> Iterator[str]:
 
 def _experiments(artifact: Artifact) -> dict[str, str]:
     run, known = artifact.run, [name for name in EXPERIMENTS if name in artifact.commands and not artifact.named]
+    others = sorted({result.claim.source.paper for result in run.results} - {""})
     numbers = {name: str(n) for n, name in enumerate(known, 5)}
     does = {f"{name}_does": "`{1}`: {0}".format(*artifact.commands[name]) for name in known}
     return {
@@ -138,6 +141,7 @@ def _experiments(artifact: Artifact) -> dict[str, str]:
         "recheck": code(f"symqif recheck{artifact.option}"),
         "verify": code(f"symqif verify{artifact.option}"),
         "errata": code(f"symqif errata{artifact.option}"),
+        "others": f" `--paper` takes another paper: {', '.join(map(code, others))}." if others else "",
         "took": f"It took {run.seconds:.0f} s here, with {processes(artifact)}, and ended with this line:",
         "ended": f"```text\n{summary(run.results)}\n```",
     }

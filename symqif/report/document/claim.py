@@ -20,6 +20,7 @@ from symqif.report.formula.written import conjuncts, written
 from symqif.rocq.record import said
 from symqif.typesetting.sentence import MARK
 
+ALONE = "no other claim and no cited theorem"  # what a verdict rests on that needs the base alone
 LISTED = "Its lines are decided one by one below."
 
 

@@ -160,6 +160,12 @@ def listed(found: Iterable[Erratum]) -> list[Erratum]:
     return sorted(wrong, key=lambda e: (order.index(e.severity), e.line))
 
 
+def elsewhere(results: Iterable[Result]) -> dict[str, int]:
+    """How many errata are of other papers than that of the catalogue, by the names of these."""
+    names = (result.claim.source.paper for result in results for _ in graded([result]))
+    return dict(sorted(Counter(filter(None, names)).items()))
+
+
 def erratum(result: Result) -> Erratum:
     """What there is to list of one claim."""
     claim, outcomes = result.claim, result.outcomes

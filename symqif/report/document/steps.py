@@ -16,7 +16,7 @@ from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
 from symqif.report.document.paragraph import Inline, Maths, Words
 from symqif.report.formula.layout import layout
-from symqif.report.formula.written import written
+from symqif.report.formula.written import denied, written
 
 KEEPING = frozenset(  # rules that leave the goal as it is in the last of what they leave to show
     ["lemma", "instance", "detach", "take", "element", "attained", "exchange", "larger", "below-total", "below-largest"]
@@ -49,7 +49,10 @@ class ShownStep:
         """What says which case begins."""
         match self.case:
             case "if" | "if not" as which, formula:
-                return Words(f"{which.capitalize()} "), Maths(layout(written(formula))), Words(":")
+                term = written(formula)
+                contrary = denied(term) if which == "if not" else term
+                shown = layout(contrary or term)
+                return Words("If " if contrary else "If not "), Maths(shown), Words(":")
             case "conversely", _:
                 return (Words("Conversely:"),)
         return ()
@@ -98,11 +101,15 @@ def outline_lines(
     aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
     goals = [None, *_goals(outline, goal)]
     cases = _cases(outline, proof, statement, len(below))
+    before: list[ShownStep] = []
     for back in range(len(below), 0, -1):
         known = goals[-back] if back < len(goals) else None
         helps = rule == "chain" or (rule == "have" and back > 1)
-        lines = outline_lines(below[-back], aligned[-back], statement, known, depth + helps)
+        lines = list(outline_lines(below[-back], aligned[-back], statement, known, depth + helps))
         case = cases[-back] if back <= len(cases) else None
+        if case is None and lines == before:  # both parts go the same way: it is shown once
+            continue
+        before = lines
         yield from (replace(line, case=line.case or case) if n == 0 else line for n, line in enumerate(lines))
 
 

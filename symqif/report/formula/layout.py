@@ -211,9 +211,9 @@ def _matrix(term: Compound) -> Laid:
 
 
 def _at(term: Compound) -> Laid:
-    """C_{x,y}; a name with an index of its own is braced."""
+    """C_{x,y}; a name with an index of its own takes arguments: m_0(z)."""
     own = glyph(term[1])
-    return scripted(own, listed(term[2:], ","), braced=indexed(own)), ATOM
+    return _called(term) if indexed(own) else (scripted(own, listed(term[2:], ",")), ATOM)
 
 
 def _called(term: Compound) -> Laid:

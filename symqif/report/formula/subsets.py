@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel.term import Term, substitute
-from symqif.report.formula.layout import ATOM, FORMS, RELATION, SUM, Compound, Laid, ends_in_index, is_, layout, spaced
-from symqif.typesetting.letters import glyph, scripted
+from symqif.report.formula.layout import ATOM, FORMS, RELATION, SUM, Compound, Laid, is_, layout, spaced
 from symqif.typesetting.tree import Fence, Fraction, Node, Styled, Table, Under, row
 
 
@@ -33,8 +32,7 @@ def _entries(term: Compound) -> Laid:
     if count != 1:
         sizes = row(sizes, ";", r"\ ", layout(count), " ", Styled("text", " outputs each"))
     where = row("S", spaced(r"\subseteq"), Fence("[", layout(k), "]"), ",", r"\ ", sizes)
-    own = scripted(glyph(name), row("x", ",", "S"), braced=ends_in_index(name))
-    return row(own, spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
+    return row(layout(("at", name, "x", "S")), spaced("="), cases, r" \quad ", Fence("(", where, ")")), RELATION
 
 
 def _cases(term: Compound) -> tuple[Term, Node]:

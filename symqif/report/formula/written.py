@@ -9,6 +9,7 @@ from symqif.kernel.term import Term, parse, relation
 from symqif.report.formula.tidy import TOLD
 
 SYMBOLS: dict[type, str] = {ast.Eq: "==", ast.NotEq: "!=", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">"}
+CONTRARIES = {"==": "!=", "!=": "==", "<=": ">", ">": "<=", "<": ">=", ">=": "<"}
 CONNECTIVES = {"all": None, "equivalent": None, "implies": None, "no": None, "forall": 1, "exists": 1}
 
 
@@ -28,6 +29,14 @@ def _written(node: ast.expr) -> Term:
             formulas = args[: CONNECTIVES[name]]
             return (name, *map(_written, formulas), *term[1 + len(formulas) :])
     return term
+
+
+def denied(term: Term) -> Term | None:
+    """What holds where a written comparison of two sides does not; None for any other term."""
+    match term:
+        case ("compare", left, str(operator), right):
+            return ("compare", left, CONTRARIES[operator], right)
+    return None
 
 
 def conjuncts(text: str) -> list[str]:

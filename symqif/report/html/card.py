@@ -11,7 +11,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.term import parse
 from symqif.reduction.rule import RULES
 from symqif.report.data import digest
-from symqif.report.document.claim import Document, document
+from symqif.report.document.claim import ALONE, Document, document
 from symqif.report.document.errata import is_of_paper, many
 from symqif.report.document.obligations import in_words
 from symqif.report.document.paragraph import sentence
@@ -137,7 +137,7 @@ def _repaired(part: Part) -> Element:
 def _basis(book: Book, own: Document) -> Element:
     """What the verdicts rest on, and what rests on them."""
     result, users = own.result, book.users.get(own.claim.id, [])
-    on = [_named(book, name) for name in own.rests] or ["the kernel and the definitions alone"]
+    on = [_named(book, name) for name in own.rests] or [ALONE]
     rows = [element("p", {}, "Rests on ", _joined(on), ".")]
     if users:
         rows.append(element("p", {}, f"Used{book.here} by ", _joined([link(name, name) for name in users]), "."))

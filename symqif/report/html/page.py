@@ -127,13 +127,14 @@ def _parts(book: Book) -> Iterator[tuple[str, str, list[Element]]]:
 
 def _header(book: Book) -> Element:
     counts = Counter(result.verdict for result in book.results.values())
-    wrong = summary(list(book.faults.values()))
-    others = sum(not is_of_paper(r.claim) for r in book.results.values() if r.verdict == "refuted")
-    apart = {"refuted": f", {others} of them not in the paper"} if others else {}
+    faults = list(book.faults.values())
+    wrong, others = summary(faults), summary([e for e in faults if not is_of_paper(e.claim)])
+    apart = {name: f", {count} of them not in the paper" for name in ("refuted", "remarks") if (count := others[name])}
     tiles = [_tile(counts[v], f"{SIGNS[v]} {v}{apart.get(v, '')}", v) for v in VERDICTS if counts[v]]
     tiles.insert(0, _tile(len(book.results), named(len(book.results), "claim"), "all"))
     tiles.append(_tile(wrong["repaired"], "✓ repaired", "proved"))
-    tiles.append(_tile(wrong["remarks"], f"✗ {named(wrong['remarks'], 'wrong line')}", "refuted"))
+    lines = f"✗ {named(wrong['remarks'], 'wrong line')}{apart.get('remarks', '')}"
+    tiles.append(_tile(wrong["remarks"], lines, "refuted"))
     tiles.append(_tile(sum(sum(c.values()) for c in book.obligations.values()), "obligations checked", "all"))
     return element(
         "header",

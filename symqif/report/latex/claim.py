@@ -13,7 +13,7 @@ from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term
 from symqif.reduction.rule import RULES
-from symqif.report.document.claim import Document, document
+from symqif.report.document.claim import ALONE, Document, document
 from symqif.report.document.obligations import in_words, obligations
 from symqif.report.document.paragraph import Words, inline, sentence
 from symqif.report.document.part import Part, blocks
@@ -179,7 +179,7 @@ def _foundations(own: Document, known: Collection[str], *, rules_apart: bool) ->
         else:
             yield rf"\par Rests on {cited(name, known)}."
     if not own.rests:
-        yield r"\par Rests on the kernel and the definitions alone."
+        yield rf"\par Rests on {ALONE}."
 
 
 def rule_text(name: str) -> str:

@@ -102,8 +102,8 @@ def _chain(run: Sequence[AlignedRow]) -> Iterator[tuple[list[Cells], AlignedRow]
         indent = r"\quad " * row.indent
         lines: list[Cells] = []
         if row is run[0] and wide:
-            lines += [("", indent + line) for line in _lines(first, of_line() - row.indent)]
-        link, *more = _lines(row.term, of_line() - row.indent - left - 1.5)
+            lines += [("", indent + line) for line in _lines(first, of_line() - row.indent, SUM)]
+        link, *more = _lines(row.term, of_line() - row.indent - left - 1.5, SUM)
         start = indent + tex(layout(first, SUM)) if row is run[0] and not wide else ""
         lines.append((start, rf"{(indent + chr(92) + 'quad ') if wide else ''}= {link}"))
         yield [*lines, *(("", rf"{indent if wide else ''}\quad {line}") for line in more)], row
@@ -114,15 +114,9 @@ def _formulas(run: Sequence[AlignedRow]) -> Iterator[tuple[list[Cells], AlignedR
         yield [("", r"\quad " * row.indent + line) for line in _lines(row.term, of_line() - row.indent)], row
 
 
-def _lines(term: Term, room: float) -> list[str]:
-    return [
-        r"\quad " * min(line.indent, 2) + tex(line.node)
-        for line in broken(term, room, SUM if not _is_formula(term) else 0)
-    ]
-
-
-def _is_formula(term: Term) -> bool:
-    return isinstance(term, tuple) and term[0] in ("compare", "all", "implies", "equivalent", "no", "forall", "exists")
+def _lines(term: Term, room: float, least: int = 0) -> list[str]:
+    """least: how closely it has to bind, or is put in brackets; a side of an equation as a sum does."""
+    return [r"\quad " * min(line.indent, 2) + tex(line.node) for line in broken(term, room, least)]
 
 
 def _environment(lines: Sequence[tuple[list[Cells], AlignedRow]], *, beside: bool, label: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.document.claim import Document, document
+from symqif.report.document.claim import ALONE, Document, document
 from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part, blocks, evidence, statement
@@ -181,7 +181,7 @@ def _foundations(own: Document) -> Iterator[str]:
         named = (f"the rule {name}" if name in RULES else name for name in own.rests)
         yield f"Rests on {', '.join(named)}."
     elif any(outcome.certificate for outcome in own.result.outcomes.values()):
-        yield "Rests on nothing but the kernel and the definitions."
+        yield f"Rests on {ALONE}."
 
 
 def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Layer]:

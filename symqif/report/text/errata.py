@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from symqif.report.document.claim import erratum_parts
@@ -15,8 +15,13 @@ from symqif.typesetting.text import fill
 MORE = "In full: symqif errata LINE|LABEL|ID, or --details."
 
 
-def errata_text(found: Sequence[Erratum], *, details: bool = False, width: int = WIDTH) -> Iterator[str]:
-    """The counts, and under each severity its errata, in a line each or with the statements in full."""
+def errata_text(
+    found: Sequence[Erratum], *, details: bool = False, width: int = WIDTH, others: Mapping[str, int] | None = None
+) -> Iterator[str]:
+    """The counts, and under each severity its errata, in a line each or with the statements in full.
+
+    others: how many errata other papers have, by their names.
+    """
     yield from summary_text(found, width)
     for severity, here in groupby(found, lambda e: e.severity):
         yield from ("", f"{severity}: {MEANINGS[severity]}" if severity else MEANINGS[severity])
@@ -28,6 +33,9 @@ def errata_text(found: Sequence[Erratum], *, details: bool = False, width: int =
                 yield from _listed(e, width)
     if found and not details:
         yield from ("", *fill(MORE, width))
+    if others:
+        papers = ", ".join(f"--paper {name} ({count})" for name, count in others.items())
+        yield from fill(f"Errata of other papers: {papers}", width, rest=STEP)
 
 
 def summary_text(found: Sequence[Erratum], width: int = WIDTH) -> Iterator[str]:

@@ -10,6 +10,7 @@ from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.reduction.rule import RULES
 from symqif.report.data import counts
+from symqif.report.document.errata import counted, graded, is_beyond
 from symqif.report.formula.text import sentence_text
 from symqif.report.text.colours import dim, verdict
 from symqif.rocq.record import said
@@ -50,6 +51,21 @@ def differences(result: Result) -> Iterator[Text]:
             " " * VERDICT, f"{part} is ", verdict(outcome.verdict), ", which is not the recorded verdict"
         )
         yield said.append_text(dim(f": {outcome.reason}")) if outcome.reason else said
+
+
+def by_paper(results: Iterable[Result], own_name: str) -> list[str]:
+    """How many errata there are; of several papers, a line for each, and one for what no paper says.
+
+    own_name: what the paper of the catalogue itself is called.
+    """
+    papers: dict[tuple[str, bool], list[Result]] = {}
+    for result in results:
+        papers.setdefault((result.claim.source.paper, is_beyond(result.claim.id)), []).append(result)
+    found = {key: (verdicts(papers[key]), counted(graded(papers[key]))) for key in sorted(papers)}
+    if len(found) == 1:
+        return [errata for _, errata in found.values() if errata]
+    called = {key: "beyond the paper" if key[1] else key[0] or own_name for key in found}
+    return [f"{called[key]}: {'; '.join(filter(None, words))}" for key, words in found.items()]
 
 
 def summary(results: Iterable[Result]) -> str:
