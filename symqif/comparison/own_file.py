@@ -26,6 +26,7 @@ from typing import Any
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
@@ -86,6 +87,8 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
         try:
             name = _name(variable, value)
             new = quantities_of(value, name, _texts(given.get(variable, ())))
+            if isinstance(value, Protocol):
+                refuse_two_channels(value)
         except SymqifError as error:
             raise SymqifError(f"{file}, {variable}: {error}") from None
         if name in found:
