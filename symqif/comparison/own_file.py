@@ -60,7 +60,10 @@ class OwnMechanisms:
         own = self.mechanisms[name.lower()]
         found = self.quantities.get(f"{kind}.{name.lower()}")
         if found is None:
-            raise SymqifError(f"{kind}.{name.lower()} is not known: {_lack(own, kind)}")
+            raise SymqifError(
+                f"{kind}.{name.lower()} is not known: {_lack(own, kind)}; with numbers for all parameters, symqif "
+                f"measure {kind} {name.lower()} takes the explicit channel"
+            )
         return found
 
 
