@@ -289,3 +289,26 @@ def test_the_words_of_a_protocol_are_compared_with_its_subset_form(
     found = own_mechanisms(file).mechanisms["abstaining"]
     assert isinstance(found, Protocol)
     assert found(k=2, t=3, r=Fraction(1, 5)).fractions()[0] == [Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)]
+
+
+PAIRS = """
+import itertools
+from symqif.mechanisms import Protocol
+
+outputs = lambda k: itertools.combinations(range(1, k + 1), 2)
+entry = lambda x, y, k: ("u" if x in y else "v",)
+pairs = Protocol(
+    name="pairs", title="A pair that holds the secret with probability a", reference="",
+    variables={"k": "integer", "a": "real"}, given=("k>=3", "2/k <= a", "a < 1"),
+    definitions={"u": "a/(k-1)", "v": "2*(1-a)/((k-1)*(k-2))", "W": "subset(k, 2, 2, 1, u, v)"},
+    capacity="a*k/2", max_case_capacity="a*(k-2)/(2*(1-a))", support=("a", "1-a"), outputs=outputs, entry=entry,
+)
+"""
+
+
+def test_no_k_outside_the_range_of_a_protocol_is_open(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.py").write_text(PAIRS)
+    found = check(r"\ln\frac{a(k-2)}{1-a}", "epsilon.pairs", quantities=own_mechanisms(file).quantities)
+    assert found.point is not None
+    assert found.point.numbers["k"] == 3
+    assert found.open_for == ()
