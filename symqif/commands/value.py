@@ -180,7 +180,7 @@ def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: 
     given = {name: q for name, q in options.items() if q is not None and name != "others"}
     given = united(given, dict(options["others"]))
     if any(isinstance(value, str) for value in (k, *given.values())):
-        raise SymqifError("on the explicit channel, as with --prior, --gain, --metric or a file, parameters are numbers")
+        raise SymqifError("on the explicit channel, as with --prior, --gain, --metric or a file, give numbers")
     with Working("evaluating"):
         result = on_channel(name, protocol, k, given, texts, digits, bits=bits, own=own)
     _say(result, as_json=as_json)

@@ -273,7 +273,11 @@ abstaining = Protocol(
         (0, '("r",) if y == 0 else ("p" if x == y else "(1-r-p)/(k-1)",)', ""),
         (0, '("r",) if y == 0 else ("q" if x == y else "p",)', "its outputs and entry are no channel at k = 3, r = "),
         (1, '("p" if x == y else "q",)', "its outputs and entry are no channel at k = 2, r = 1/2"),
-        (0, '("r/2",) if y == 0 else ("p+r/2/k" if x == y else "q+r/2/k",)', "another channel than its definition of A"),
+        (
+            0,
+            '("r/2",) if y == 0 else ("p+r/2/k" if x == y else "q+r/2/k",)',
+            "another channel than its definition of A",
+        ),
     ],
 )
 def test_the_words_of_a_protocol_are_compared_with_its_subset_form(
