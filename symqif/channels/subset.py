@@ -21,7 +21,7 @@ from symqif.exact.order import constant_truth
 from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.channels import Subset, minus, times
 from symqif.shown import Shown
-from symqif.symbols import to_sympy
+from symqif.symbols import canonical, to_sympy
 
 LIMIT, MOST = 10**5, 10**6  # columns of an explicit channel, secrets
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -57,9 +57,18 @@ class SubsetForm(Shown):
             negative = next((entry for entry in doubtful if constant_truth(("<", entry, ZERO))), None)
             if negative is not None:
                 raise SymqifError(f"the entries of a subset form must be at least 0, not {show(negative)[:60]}")
-        total = sympy.Add(*map(to_sympy, self.lists[0])) if self.rational else self.expectation(ONE, ONE)
-        if total != 1:
+        if (total := self._row_sum()) != 1:
             raise SymqifError(f"the rows of a subset form must sum to 1, not {str(total)[:80]}")
+
+    def _row_sum(self) -> sympy.Expr:
+        """In closed form, or where there is none size by size, at a number k."""
+        if not self.rational:
+            try:
+                return self.expectation(ONE, ONE)
+            except SymqifError:
+                if not isinstance(self.k, Fraction):
+                    raise
+        return canonical(sympy.Add(*map(to_sympy, self.lists[0])))
 
     @staticmethod
     def of(channel: str | Term, values: Mapping[str, Term] | None = None) -> SubsetForm:

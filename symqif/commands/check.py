@@ -174,6 +174,8 @@ def _one(
 
     writable(rocq)
     with Working(f"deciding, {timeout:g} s at most"):
+        if own and against.lower() not in own.quantities and against.lower().partition(".")[2] in own.mechanisms:
+            own.quantity(*against.split(".", 1))  # which says why there is none
         found = check.check(formula, against, quantities=own.quantities if own else {}, timeout=timeout, **given)
     if as_json:
         click.echo(json.dumps(data(found, source), indent=2))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy
 
@@ -18,8 +18,13 @@ from symqif.commands.sides import csv_channel
 from symqif.errors import SymqifError
 from symqif.kernel.term import Rejected, Term, names, parse, substitute
 from symqif.measures.bayes_vulnerability import bayes_gain
+from symqif.mechanisms.parameters import takes
+from symqif.refinement.side import parameters_of, side_at
 from symqif.report.answers.value import Value, at_numbers
 from symqif.symbols import SYMBOLS, to_sympy, to_term
+
+if TYPE_CHECKING:
+    from symqif.comparison.own_file import Mechanism, OwnMechanisms
 
 
 def _vulnerability(channel: Channel, prior: Any = None, gain: Any = None) -> sympy.Expr:
@@ -64,21 +69,24 @@ def on_channel(
     digits: int,
     *,
     bits: bool,
+    own: OwnMechanisms | None = None,
 ) -> Value:
-    """The measure of that name of the channel that a text stands for: a protocol at k, or file:PATH.csv."""
+    """The measure of that name of the channel that a text stands for: a protocol at k, file:PATH.csv or one's own."""
     if name not in FUNCTIONS:
         raise SymqifError(f"no measure of explicit channels is called {name[:60]!r}: there are {', '.join(FUNCTIONS)}")
     function, known, unit = FUNCTIONS[name]
     if bits and not unit:
         raise SymqifError(f"{name} is no logarithm, which bits would be a unit of")
-    own = {key: value for key, value in given.items() if key in known}
+    taken = {key: value for key, value in given.items() if key in known}
     for key in options.keys() - known.keys():
         raise SymqifError(f"{name} takes no --{key}")
-    for key in known.keys() & set(NEEDED) - own.keys():
+    for key in known.keys() & set(NEEDED) - taken.keys():
         raise SymqifError(f"{name} needs --{key}")
     arguments = {known[key]: READ[key](value) for key, value in options.items()}
-    arguments |= {known[key]: value for key, value in own.items()}
-    channel = _channel(text, k, {key: value for key, value in given.items() if key not in known}, name)
+    arguments |= {known[key]: value for key, value in taken.items()}
+    rest = {key: value for key, value in given.items() if key not in known}
+    mine = own.mechanisms.get(text.lower()) if own else None
+    channel = _channel(text, k, rest, name) if mine is None else _of_own(mine, text.lower(), k, rest, name)
     found = function(channel, **arguments)
     if bits:
         found = found / sympy.log(2)
@@ -101,6 +109,21 @@ def _channel(text: str, k: Fraction | None, given: Mapping[str, Fraction], name:
         return mechanisms.geometric(int(k), **given)
     protocol = mechanisms.protocol(text)
     return (protocol.subset_form if name == "epsilon" else protocol.explicit)(int(k), **given)
+
+
+def _of_own(
+    mechanism: Mechanism, text: str, k: Fraction | None, given: Mapping[str, Fraction], name: str
+) -> Channel | SubsetForm:
+    own = parameters_of(mechanism)
+    if unknown := given.keys() - {*takes(own)}:
+        raise SymqifError(f"{text} has no parameter {min(unknown)!r}: its parameters are {', '.join(sorted(own))}")
+    if k is None and "k" in own:
+        raise SymqifError("give the number of secrets: --k 5")
+    found = side_at(mechanism, text, k, given)
+    if k not in (None, found.secrets):
+        raise SymqifError(f"{text} has {found.secrets} secrets, not {k}")
+    form = found.channel
+    return form if name == "epsilon" and isinstance(form, SubsetForm) else found.explicit()
 
 
 def _numbers(text: str) -> list[sympy.Expr]:

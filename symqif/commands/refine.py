@@ -137,14 +137,15 @@ def _print_set(a: str, b: str, over: str, timeout: float, as_json: bool, options
 
 
 def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any, Any]:
-    from symqif.commands.sides import Mine, refuse_ambiguous, told_apart, written_design, written_side
+    from symqif.commands.sides import Mine, own_secrets, refuse_ambiguous, told_apart, written_design, written_side
     from symqif.errors import SymqifError
 
     at_work("channels")
     shared, mine = given(options), Mine(options["own"], dict(options["others"]))
     used: set[str] = set()
     designs = [form for text in (a, b) if (form := written_design(text, shared, used))]
-    k = shared.pop("k", designs[0].secrets if designs else None)
+    sizes = [*(form.secrets for form in designs), *own_secrets((a, b), mine)]
+    k = shared.pop("k", sizes[0] if sizes else None)
     files = a.startswith("file:") and b.startswith("file:")
     if k is None and not bitwise and not files:
         raise SymqifError("give the number of secrets: --k 50")

@@ -75,6 +75,14 @@ def written_design(text: str, shared: Mapping[str, Fraction], used: set[str]) ->
     return make(**own).at(**privacy)
 
 
+def own_secrets(texts: Iterable[str], mine: Mine) -> list[int]:
+    """The numbers of secrets of those texts that name an explicit channel of one's own."""
+    matches = (WRITTEN.fullmatch(text) for text in texts)
+    own = mine.mechanisms.mechanisms if mine.mechanisms else {}
+    found = (own.get(match[1].lower()) for match in matches if match)
+    return [len(channel.secrets) for channel in found if isinstance(channel, Channel)]
+
+
 def told_apart(side: Side, text: str, other: Side) -> Side:
     """The side, with those of its parameters in its name that the other one has otherwise."""
     match = WRITTEN.fullmatch(text)

@@ -161,15 +161,28 @@ def _only_explicit(name: str, protocol: str) -> bool:
     return protocol.lower() == "geometric" and all(known.name != f"{name}.geometric" for known in ALONE)
 
 
+def _of_numbers(kind: str, name: str, options: dict[str, Any]) -> bool:
+    """Has a mechanism of one's own no closed form for that measure, but numbers for its parameters?"""
+    from symqif.refinement.side import parameters_of
+
+    own, name = options["own"], name.lower()
+    if not own or name not in own.mechanisms or f"{kind}.{name}" in own.quantities:
+        return False
+    given = any(options[key] is not None for key in PARAMETERS) or options["others"]
+    return bool(given) or not parameters_of(own.mechanisms[name])
+
+
 def _print_on_channel(name: str, protocol: str, texts: dict[str, str], options: dict[str, Any], *, bits: bool) -> None:
     from symqif.commands.on_channels import on_channel
+    from symqif.mechanisms.parameters import united
 
     as_json, digits, k, own = (options.pop(option) for option in ("as_json", "digits", "k", "own"))
     given = {name: q for name, q in options.items() if q is not None and name != "others"}
-    if own or options["others"] or any(isinstance(value, str) for value in (k, *given.values())):
-        raise SymqifError("with --prior, --gain, --metric or a file, protocols are ours and their parameters numbers")
+    given = united(given, dict(options["others"]))
+    if any(isinstance(value, str) for value in (k, *given.values())):
+        raise SymqifError("on the explicit channel, as with --prior, --gain, --metric or a file, give numbers")
     with Working("evaluating"):
-        result = on_channel(name, protocol, k, given, texts, digits, bits=bits)
+        result = on_channel(name, protocol, k, given, texts, digits, bits=bits, own=own)
     _say(result, as_json=as_json)
 
 
@@ -218,6 +231,9 @@ def _print_value(kind: str, name: str, options: dict[str, Any], *, bits: bool = 
     from symqif.quantities import quantity
     from symqif.report.answers.value import value
 
+    if _of_numbers(kind, name, options):
+        _print_on_channel(kind, name, {}, options, bits=bits)
+        return
     as_json, digits, own = (options.pop(option) for option in ("as_json", "digits", "own"))
     others = dict(options.pop("others"))
     given = united({name: q for name, q in options.items() if q is not None}, others)

@@ -37,4 +37,17 @@ def expanded(term: Term) -> Term:
             return ("*", HALF, expanded(a))
         case ("exp", str() | Fraction() | tuple() as exponent):
             return exponent
+        case ("+" | "-", _, _) if any(with_head(term, "/")):
+            above, below = over_one_denominator(term)
+            return ("-", expanded(above), ("log", below)) if below != 1 else ("log", term)
     return ("log", term)
+
+
+def over_one_denominator(term: Term) -> tuple[Term, Term]:
+    """Numerator and denominator of a sum of fractions: of 1 - a/(a+b), say, these are b and a+b."""
+    import sympy  # takes half a second to load
+
+    from symqif.symbols import to_sympy, to_term
+
+    above, below = sympy.fraction(sympy.together(to_sympy(term)))
+    return to_term(sympy.expand(above)), to_term(below)

@@ -126,7 +126,7 @@ def _pattern(key: str) -> str | None:
     bars = len(tokens) > 2 and tokens[0] == tokens[-1] == "|"
     if bars:
         within = _pattern("".join(tokens[1:-1]))
-        return rf"{BAR}\s*{within}\s*{BAR}" if within else None
+        return rf"{BAR}\s*(?:{within}|\{{\s*{within}\s*\}})\s*{BAR}" if within else None
     if not LETTER.match(tokens[0]):
         return None
     parts, n = list[str](), 0

@@ -26,6 +26,7 @@ from typing import Any
 
 from symqif.channels.channel import Channel
 from symqif.channels.subset import SubsetForm
+from symqif.comparison.one_channel import refuse_two_channels
 from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol, protocol
 from symqif.quantities import Quantity
@@ -59,7 +60,10 @@ class OwnMechanisms:
         own = self.mechanisms[name.lower()]
         found = self.quantities.get(f"{kind}.{name.lower()}")
         if found is None:
-            raise SymqifError(f"{kind}.{name.lower()} is not known: {_lack(own, kind)}")
+            raise SymqifError(
+                f"{kind}.{name.lower()} is not known: {_lack(own, kind)}; with numbers for all parameters, symqif "
+                f"measure {kind} {name.lower()} takes the explicit channel"
+            )
         return found
 
 
@@ -86,6 +90,8 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
         try:
             name = _name(variable, value)
             new = quantities_of(value, name, _texts(given.get(variable, ())))
+            if isinstance(value, Protocol):
+                refuse_two_channels(value)
         except SymqifError as error:
             raise SymqifError(f"{file}, {variable}: {error}") from None
         if name in found:

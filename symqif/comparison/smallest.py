@@ -7,8 +7,10 @@ from itertools import count, islice
 
 from symqif.comparison.problem import Problem
 from symqif.comparison.values import Point
+from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected
+from symqif.kernel.sequent import parts
+from symqif.kernel.term import Rejected, names, parse, substitute
 
 FIRST, AT_MOST = 60, 2000  # points at one k: before the search for a proof, and after it
 SHARE = 3.0  # seconds for the proof at one k
@@ -41,7 +43,7 @@ def smallest(problem: Problem, deadline: Deadline) -> Difference:
     if "k" not in problem.quantity.variables or "k" in given:
         return Difference(first(problem, given, AT_MOST, deadline))
     equal, undecided = list[int](), list[int]()
-    for k in count(2):
+    for k in (k for k in count(2) if not (_outside(problem, k) and deadline.left)):
         here = {**given, "k": Fraction(k)}
         point = first(problem, here, FIRST, deadline)
         if point is None and not _proved(problem, k, deadline):
@@ -55,6 +57,13 @@ def smallest(problem: Problem, deadline: Deadline) -> Difference:
         if point is not None or not deadline.left:
             return Difference(point, tuple(equal), tuple(undecided))
     return Difference(None, tuple(equal), tuple(undecided))
+
+
+def _outside(problem: Problem, k: int) -> bool:
+    """Is this k out of the range that is stated for it alone, as 2 is of k >= 3?"""
+    relations = [part for text in problem.quantity.given for part in parts(parse(text))]
+    own = (substitute(relation, {"k": Fraction(k)}) for relation in relations if names(relation) == {"k"})
+    return any(constant_truth(relation) is False for relation in own)
 
 
 def _proved(problem: Problem, k: int, deadline: Deadline) -> bool:

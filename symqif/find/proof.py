@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.pruned import pruned
 from symqif.find.relations import SHORT, Relations
@@ -25,6 +26,10 @@ TEXTS = (
     "formula", "left", "right", "matrix", "gain", "mean", "channel", "max", "size", "x", "n",
     "term", "at", "value", "weight", "M0", "M1", "N0", "N1", "A", "B", "ratio", "table", "actions", "share",
 )  # fmt: skip
+WITHOUT_RULE = (
+    "no rule gives the capacity or the ASR of a matrix: write the sum of the largest entries of its columns, or ask "
+    "symqif check about a Channel"
+)
 LISTS = ("through", "prior", "values", "bounds", "overlaps")
 
 
@@ -181,7 +186,12 @@ class _Completion:
         if goal in sequent.hypotheses:
             return {"rule": "hypothesis", "hypothesis": sequent.hypotheses.index(goal), "then": []}
         if is_relation(goal):
-            return self.relations.shown(sequent)
+            try:
+                return self.relations.shown(sequent)
+            except GaveUp:
+                if any(channel[0] == "matrix" for _, channel in with_head(goal, "capacity", "asr")):
+                    raise GaveUp("outline", WITHOUT_RULE) from None
+                raise
         simple = {
             "all": "split", "implies": "introduce", "equivalent": "cycle", "ldp": "ldp", "forall": "for-each",
             "stochastic": "stochastic",

@@ -9,10 +9,12 @@ from lark import Token
 from symqif.formula import limits
 from symqif.formula.errors import Fault, brief, quoted
 from symqif.formula.grammar import all_closed, balanced
+from symqif.formula.terms import HYPERBOLIC
 
 FUNCTIONS: dict[str, tuple[str, tuple[int, ...], str]] = {  # the term's head, how many arguments, how it is called
     "exp": ("exp", (1,), "exp(x)"), "log": ("log", (1, 2), "log(x)"), "ln": ("log", (1,), "ln(x)"),
     "log2": ("log2", (1,), "log2(x)"), "sqrt": ("sqrt", (1,), "sqrt(x)"),
+    **{name: (name, (1,), f"{name}(x)") for name in HYPERBOLIC},
     "abs": ("abs", (1,), "abs(x)"), "max": ("max", (), "max(a, b)"), "min": ("min", (), "min(a, b)"),
     "binomial": ("binomial", (2,), "binomial(n, k)"), "sum": ("sum", (4,), "sum(body, i, low, high)"),
     "floor": ("floor", (1,), "floor(x)"), "ceil": ("ceil", (1,), "ceil(x)"), "round": ("round", (1,), "round(x)"),

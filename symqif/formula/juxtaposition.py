@@ -12,7 +12,7 @@ from symqif.formula.terms import Placed, combine
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """\\ln, \\log_b or \\exp, perhaps with an exponent as in \\ln^2 x, before its argument."""
+    """\\ln, \\log_b, \\exp or \\tanh, perhaps with an exponent as in \\ln^2 x, before its argument."""
 
     name: str
     at: int
@@ -23,6 +23,8 @@ class Function:
         form = "application" if argument.form in BRACKETS else "open application"
         if self.name == "exp":
             result = terms.exponential(argument, form, self.at)
+        elif self.name in terms.HYPERBOLIC:
+            result = terms.hyperbolic(self.name, argument, form, self.at)
         else:
             result = terms.logarithm(argument, self.base, form, self.at)
         return terms.power_of(result, self.exponent, form) if self.exponent else result

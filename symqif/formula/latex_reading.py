@@ -45,6 +45,9 @@ class LatexReading(Reading):
         lone = opening.type != "LPAR" and part.form in ("number", "symbol", "euler")  # [k] is also a set, [x] a floor
         return written(part, "lone bracket" if lone else "bracket", place(opening))
 
+    def positive_part(self, opening: Token, part: Placed, _: Token, __: Token, sign: Token) -> Placed:
+        return terms.positive_part(part, str(sign), "bracket power", place(opening))
+
     def braced(self, opening: Token, part: Placed, _: Token) -> Placed:
         return written(part, part.form if part.form in TIGHT else f"{{{part.form.strip('{}')}}}", place(opening))
 

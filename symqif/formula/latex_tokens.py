@@ -10,7 +10,7 @@ from symqif.formula.errors import Fault, quoted
 from symqif.formula.grammar import all_closed, balanced
 from symqif.formula.names import most_alike, unknown
 from symqif.formula.symbols import UPRIGHT, alike, printed, symbol, table
-from symqif.formula.terms import index_allowed
+from symqif.formula.terms import HYPERBOLIC, index_allowed
 
 DELIMITER = r"(?=\s*(?:[()\[\]|]|\\[{}]|\\[lr](?:floor|ceil|vert|brace|brack)(?![A-Za-z])))"
 TOKEN = re.compile(
@@ -25,10 +25,11 @@ TOKEN = re.compile(
     r"|(?P<DIGITS>(?:\d+(?:\.\d+)?|\.\d+))|(?P<LETTER>[A-Za-z])|(?P<SIGNS>.)",
     re.DOTALL | re.ASCII,
 )
+FUNCTIONS = ("ln", "log", "exp", *HYPERBOLIC)
 COMMANDS = {
     **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), "FRACTION"),
     **dict.fromkeys(("binom", "dbinom", "tbinom"), "BINOMIAL"),
-    **dict.fromkeys(("cdot", "times"), "TIMES"), **dict.fromkeys(("ln", "log", "exp"), "FUNCTION"),
+    **dict.fromkeys(("cdot", "times"), "TIMES"), **dict.fromkeys(FUNCTIONS, "FUNCTION"),
     **dict.fromkeys(("max", "min"), "CALL"), **dict.fromkeys(("quad", "qquad", "hfill"), "BREAK"),
     "div": "SLASH", "sqrt": "ROOT", "sum": "SUM", "choose": "CHOOSE", "lbrace": "LSET", "rbrace": "RSET",
     "lbrack": "LBRACK", "rbrack": "RBRACK", "lfloor": "LFLOOR", "rfloor": "RFLOOR", "lceil": "LCEIL",
@@ -44,7 +45,7 @@ SIGNS = {
     "\\{": "LSET", "\\}": "RSET", "\\[": "MATH", "\\]": "MATH", "\\(": "MATH", "\\)": "MATH",
 }  # fmt: skip
 CALLS = ("max", "min", "floor", "ceil", "round", "abs", "sqrt", "binomial")  # as \operatorname{..}
-PLAIN = (*CALLS, "exp", "log", "ln", "lg", "sum", "frac", "binom")  # that need a backslash
+PLAIN = (*CALLS, *FUNCTIONS, "lg", "sum", "frac", "binom")  # that need a backslash
 PAIRS = {
     "LPAR": ("RPAR",), "LBRACK": ("RBRACK",), "LSET": ("RSET",), "LBRACE": ("RBRACE",), "LBAR": ("RBAR",),
     "LFLOOR": ("RFLOOR", "RCEIL"), "LCEIL": ("RCEIL",),
@@ -152,7 +153,7 @@ class _Scanner:
 
     def _word(self, at: int, value: str) -> Token:
         word = value[value.index("{") + 1 : -1].strip()
-        if word not in self.known and word in (*CALLS, "exp", "log", "ln"):
+        if word not in self.known and word in (*CALLS, *FUNCTIONS):
             kind = "CALL" if word in CALLS else "FUNCTION"
             return self._given(Token(kind, word, start_pos=at))
         if word not in self.known and word == "e":

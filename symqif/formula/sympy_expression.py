@@ -16,6 +16,7 @@ from symqif.kernel.term import Term
 
 FUNCTIONS: dict[type, str] = {
     sympy.exp: "exp", sympy.log: "log", sympy.Max: "max", sympy.Min: "min", sympy.Abs: "abs",
+    sympy.sinh: "sinh", sympy.cosh: "cosh", sympy.tanh: "tanh",
     sympy.binomial: "binomial", sympy.floor: "floor", sympy.ceiling: "ceil",
 }  # fmt: skip
 
@@ -23,9 +24,9 @@ FUNCTIONS: dict[type, str] = {
 def from_sympy(expression: sympy.Expr, known: Collection[str]) -> Term:
     """The term of a SymPy expression in symbols that are named as `known` are: eps, k, ..
 
-    Read are sums, products, powers, exp, log, sqrt, Max, Min, Abs, binomial, floor, ceiling and Sum over an index
-    that is not known, empty where its limits are reversed. Raises FormulaError for anything else, for floats, and
-    for expressions as long as `read` refuses.
+    Read are sums, products, powers, exp, log, sinh, cosh, tanh, sqrt, Max, Min, Abs, binomial, floor, ceiling and Sum
+    over an index that is not known, empty where its limits are reversed. Raises FormulaError for anything else, for
+    floats, and for expressions as long as `read` refuses.
     """
     try:
         names = allowed(known)

@@ -11,6 +11,7 @@ from symqif.formula.magnitude import Number, bound, constant_value
 from symqif.kernel.term import FUNCTIONS, Term, proper
 
 ONE = Fraction(1)
+HYPERBOLIC = ("sinh", "cosh", "tanh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,22 @@ def logarithm(part: Placed, base: Placed | None, form: str, at: int) -> Placed:
     return plain if base is None else combine("/", plain, combine("log", base, form=form), form=form, at=at)
 
 
+def hyperbolic(function: str, part: Placed, form: str, at: int) -> Placed:
+    """sinh, cosh or tanh in terms of exponentials."""
+    up, down = exponential(part, "power", at), exponential(combine("neg", part, form="sum"), "power", at)
+    sinh, cosh = combine("-", up, down, form="sum"), combine("+", up, down, form="sum")
+    if function == "tanh":
+        return combine("/", sinh, cosh, form=form, at=at)
+    half = Placed(Fraction(2), at, "number", size=Fraction(2))
+    return combine("/", sinh if function == "sinh" else cosh, half, form=form, at=at)
+
+
+def positive_part(part: Placed, sign: str, form: str, at: int) -> Placed:
+    """max(a, 0), or max(-a, 0) where the sign is a minus."""
+    signed = combine("neg", part, form="sum") if sign == "-" else part
+    return combine("max", signed, Placed(Fraction(0), at, "number", size=Fraction(0)), form=form, at=at)
+
+
 def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
     """A function of its arguments: log2 and abs, say, in terms of log and max."""
     match function:
@@ -166,6 +183,8 @@ def applied(function: str, parts: list[Placed], form: str, at: int) -> Placed:
             return logarithm(parts[0], parts[1] if len(parts) == 2 else None, form, at)
         case "log2":
             return logarithm(parts[0], Placed(Fraction(2), at, "number", size=Fraction(2)), form, at)
+        case "sinh" | "cosh" | "tanh":
+            return hyperbolic(function, parts[0], form, at)
         case "max" | "min":
             return extremum(function, parts, form, at)
         case "abs":

@@ -11,9 +11,11 @@ DEFINITION = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[A-Za-z]+)\s*\}?\s*"
     r"(?:\[\s*(?P<count>[1-9])\s*\]\s*(?:\[(?P<default>[^\[\]]*)\]\s*)?)?\{"
     r"|\\DeclareMathOperator\*?\s*\{?\s*\\(?P<operator>[A-Za-z]+)\s*\}?\s*\{"
+    r"|\\DeclarePairedDelimiter\s*\{?\s*\\(?P<pair>[A-Za-z]+)\s*\}?\s*\{(?P<left>[^{}]*)\}\s*\{"
     r"|\\def\s*\\(?P<defined>[A-Za-z]+)\s*(?P<places>(?:#[1-9]\s*)*)\{"
 )
 COMMAND = re.compile(r"\\([A-Za-z]+)|\\.", re.DOTALL)
+SCRIPT, SIZE = re.compile(r"\s*['_^]"), re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 ROUNDS, LONGEST = 20, 20_000
 
 
@@ -23,6 +25,12 @@ class Macro(NamedTuple):
     body: str
     arguments: int = 0
     default: str | None = None
+    sized: bool = False  # may it have a star, or a size in square brackets, as \abs* and \abs[\big] do?
+
+    @property
+    def sign(self) -> bool:
+        """Does it stand for one letter or command, which may have a prime, an index or a star?"""
+        return not self.arguments and bool(re.fullmatch(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)\s*", self.body))
 
 
 Macros = Mapping[str, Collection[Macro]]
@@ -39,8 +47,10 @@ def macros(text: str) -> Macros:
         if match["operator"]:
             body = f"\\operatorname{{{body}}}"
         count = int(match["count"] or 0) or (match["places"] or "").count("#")
-        name = match["name"] or match["operator"] or match["defined"]
-        found.setdefault(name, set()).add(Macro(body, count, match["default"]))
+        if match["pair"]:
+            body, count = f"{match['left']} #1 {body}", 1
+        name = match["name"] or match["operator"] or match["pair"] or match["defined"]
+        found.setdefault(name, set()).add(Macro(body, count, match["default"], sized=bool(match["pair"])))
     return found
 
 
@@ -71,13 +81,16 @@ def _once(text: str, known: Macros) -> str:
         (macro,) = meanings
         arguments, at = _arguments(text, at, macro, match[0])
         inside = re.sub("#([1-9])", lambda place: _argument(arguments, place, match[0]), macro.body)  # noqa: B023
-        found += f"{{{inside}}}"
+        scripted = macro.sign and SCRIPT.match(text, at)
+        found += inside.strip() if scripted else f"{{{inside}}}"
     return found + text[at:]
 
 
 def _arguments(text: str, at: int, macro: Macro, shown: str) -> tuple[list[str], int]:
     """What follows a macro, as TeX takes it: in braces, or one sign or command; and where it ends."""
     found: list[str] = []
+    if macro.sized and (size := SIZE.match(text, at)):
+        at = size.end()
     if macro.default is not None:
         option = re.compile(r"\s*\[([^\[\]]*)\]").match(text, at)
         found.append(option[1] if option else macro.default)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from symqif.errors import SymqifError
-from symqif.kernel.term import Term, substitute
+from symqif.kernel.term import Term, show, substitute
 from symqif.mechanisms.definition import Definition
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ LIMIT = 10**5
 def explicit(protocol: Definition, values: Mapping[str, Term]) -> Channel:
     """The channel at a number k: secrets 1..k, outputs labelled as the protocol's `outputs` yields them.
 
-    Reads p and q from the definitions and nothing else. Raises SymqifError if a size is symbolic or if there
+    Reads from the definitions only what `entry` names, as p and q. Raises SymqifError if a size is symbolic or if there
     are more than 10**5 outputs.
     """
     from symqif.channels.channel import Channel
@@ -35,14 +36,19 @@ def explicit(protocol: Definition, values: Mapping[str, Term]) -> Channel:
             f"an explicit channel may have at most {LIMIT} outputs, and {protocol.name} has more at "
             f"{', '.join(f'{n} = {v}' for n, v in sizes.items())}: use {protocol.name}.subset_form"
         )
-    chances = {name: canonical(to_sympy(substitute(protocol.term(name), values))) for name in ("p", "q")}
+
+    @cache
+    def chance(factor: Term) -> Any:
+        text = factor if isinstance(factor, str) else show(factor)
+        return canonical(to_sympy(substitute(protocol.term(text), values)))
+
     secrets = tuple(range(1, sizes["k"] + 1))
     known: dict[frozenset[tuple[Term, int]], Any] = {}
 
     def probability(factors: tuple[Term, ...]) -> Any:
         counted = frozenset(Counter(factors).items())
         if counted not in known:
-            known[counted] = prod(to_sympy(factor, chances) ** times for factor, times in counted)
+            known[counted] = prod(chance(factor) ** times for factor, times in counted)
         return known[counted]
 
     rows = [[probability(protocol.entry(x, output, **sizes)) for output in outputs] for x in secrets]

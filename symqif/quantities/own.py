@@ -61,8 +61,10 @@ def quantities_of(
         raise SymqifError(f"a mechanism is named with plain letters and digits, not {name[:40]!r}")
     if isinstance(mechanism, Protocol):
         _refuse_taken(name, mechanism.variables, mechanism.definitions)
-        ranges = dict.fromkeys((*mechanism.given, *_ranges(name, mechanism.variables, given)))
-        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges)))
+        ranges = dict[str, str]()
+        for text in (*mechanism.given, *_ranges(name, mechanism.variables, given)):
+            ranges.setdefault("".join(text.split()), text)
+        return _of_protocol(replace(mechanism, name=name, given=tuple(ranges.values())))
     if isinstance(mechanism, SubsetForm):
         return _of_subset_form(mechanism, name, given)
     if isinstance(mechanism, Channel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symqif.kernel.term import Term, parse
-from symqif.reduction.channels import ZERO, Subset
+from symqif.reduction.channels import ONE, ZERO, Subset
 from symqif.rocq.powers import PUSH, pushed
 from symqif.rocq.text import NotByRocq
 from symqif.rocq.tree import Goal, Step, Tree, step
@@ -27,11 +27,13 @@ def column_maxima(tree: Tree, step: Step) -> None:
     proofs = [tree.have(goal, step.sequent) for goal in step.goals]
     if not form(channel):
         tree.script.put(f"rewrite ({measure}_hot _ _ _ _ {proofs[2]}).")
+    single = "rewrite sum_one; " if (read.low, read.high) == (ZERO, ONE) else ""  # the rule writes no sum of one term
     if measure == "capacity":
-        tree.script.put(f"exact: ({lemma} {' '.join(proofs)}).")
+        apply = f"apply: ({lemma} {' '.join(proofs[:-1])}); {single}exact: {proofs[-1]}."
+        tree.script.put(apply if single else f"exact: ({lemma} {' '.join(proofs)}).")
         return
     tree.script.put(f"apply: (maxima_asr (k := {step.text.integer(read.k, 9)}) (maxima_rows _ _ _ _ _ {proofs[2]})).")
-    tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); reflexivity. }}")
+    tree.script.put(f"{{ apply: ({lemma} {' '.join(proofs[:-1])}); {single}reflexivity. }}")
     tree.script.put(f"exact: {proofs[-1]}.")
 
 

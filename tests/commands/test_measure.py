@@ -127,3 +127,28 @@ def test_what_is_wrong_is_said_in_one_line(question: str, said: str) -> None:
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+DUCHI = """
+from sympy import Rational, exp
+from symqif import Channel, eps
+
+t = exp(eps)
+duchi = Channel([[1/(t+1), t/(t+1)], [Rational(1, 2), Rational(1, 2)], [t/(t+1), 1/(t+1)]])
+"""
+
+
+def test_a_channel_of_ones_own_has_all_measures_where_its_parameters_are_numbers(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.py").write_text(DUCHI)
+    own, matrix = ("--mechanism", str(file), "--t", "3"), [[F(1, 4), F(3, 4)], [F(1, 2)] * 2, [F(3, 4), F(1, 4)]]
+    ratios = [max(column) / min(column) for column in zip(*matrix, strict=True)]
+    assert encloses(answer("epsilon", "duchi", *own), brute.log(max(ratios)))
+    assert encloses(answer("shannon", "duchi", *own), brute.shannon([F(1, 3)] * 3, matrix))
+    assert answer("vulnerability", "duchi", "--prior", "1/2,1/4,1/4", *own)["exact"] == "9/16"
+    assert "takes the explicit channel" in ask("epsilon", "duchi", *own[:2]).stderr
+    assert "duchi has 3 secrets, not 4" in ask("epsilon", "duchi", "--k", "4", *own).stderr
+    assert "duchi has no parameter 'a': its parameters are eps" in ask("tv", "duchi", *own, "--given", "a=1").stderr
+    refined = CliRunner().invoke(main, ["refine", "duchi", "grr", *own])
+    assert "duchi is not refined by GRR at k = 3" in refined.stdout
+    refused = CliRunner().invoke(main, ["check", "eps", "--against", "epsilon.duchi", *own[:2]])
+    assert "epsilon.duchi is not known: a Channel has" in refused.stderr

@@ -185,3 +185,22 @@ def test_a_name_of_its_own_is_not_taken_for_the_order() -> None:
     mine = own(variables=variables)
     assert "renyi.mine" not in values({"mine": mine})
     assert "hockey-stick.mine" in values({"mine": mine})
+
+
+@pytest.mark.parametrize(
+    ("formula", "quantity", "given"),
+    [
+        (r"\log\frac{k}{k-1+e^\varepsilon} + \frac{\varepsilon e^\varepsilon}{k-1+e^\varepsilon}", "shannon.grr", {}),
+        (
+            r"\frac{\omega e^\varepsilon}{\omega e^\varepsilon + k - \omega} \varepsilon"
+            r" - \ln\left(\frac{\omega e^\varepsilon + k - \omega}{k}\right)",
+            "shannon.ss",
+            {},
+        ),
+        (r"(2p-1)\log\frac{p}{1-p}", "kl.grr", {"k": 2}),
+    ],
+)
+def test_logarithms_of_1_minus_a_quotient_are_taken_apart(formula: str, quantity: str, given: dict[str, int]) -> None:
+    """As Kairouz et al. and Ye and Barg print the mutual information of a uniform secret and its report."""
+    assert check(formula, quantity, **given).equal
+    assert check(f"2 ({formula})", quantity, **given).equal is False

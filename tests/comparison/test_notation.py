@@ -24,7 +24,7 @@ from tests.sample import every
         ("q^*", ["q^*", "q^{*}", r"q^\ast", r"q^{\star}"]),
         (r"\tilde p", [r"\tilde p", r"\tilde{p}", r"\tilde { p }"]),
         ("p'", ["p'", r"p^\prime", r"p^{\prime}"]),
-        ("|D|", ["|D|", r"\lvert D\rvert", r"\left|D\right|", r"| D |"]),
+        ("|D|", ["|D|", r"\lvert D\rvert", r"\left|D\right|", r"| D |", r"{\lvert {D} \rvert}"]),
         (r"|\mathcal{D}|", [r"|\mathcal{D}|", r"\left|\mathcal D\right|"]),
         (r"\ell", [r"\ell"]),
     ],

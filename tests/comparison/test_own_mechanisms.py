@@ -16,6 +16,7 @@ from symqif.cli import main
 from symqif.comparison import own_file
 from symqif.comparison.own_file import own_mechanisms
 from symqif.errors import SymqifError
+from symqif.mechanisms import Protocol
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import eps, symbol
 from tests.sample import every
@@ -246,3 +247,72 @@ def test_an_omega_of_ones_own_is_not_proved_for_the_sizes_of_subsets_alone() -> 
     assert found.equal_for == ()
     assert found.point is not None
     assert found.point.texts() == {"k": "2", "omega": "3"}
+
+
+ABSTAINING = """
+from symqif.mechanisms import Protocol
+
+ENTRIES
+
+abstaining = Protocol(
+    name="abstaining", title="Randomized response that may say nothing", reference="",
+    variables={"k": "integer", "eps": "real", "r": "real"}, given=("k >= 2", "eps >= 0", "0 <= r", "r < 1"),
+    definitions={
+        "p": "(1-r)*exp(eps)/(exp(eps)+k-1)", "q": "(1-r)/(exp(eps)+k-1)",
+        "A": "subset(k, 0, 1, 1, p, (1-i)*r+i*q)",
+    },
+    capacity="r+k*p", max_case_capacity="exp(eps)", support=("p", "q"), outputs=outputs, entry=entry,
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("outputs", "entry", "said"),
+    [
+        (0, '("r",) if y == 0 else ("p" if x == y else "q",)', ""),
+        (0, '("r",) if y == 0 else ("p" if x == y else "(1-r-p)/(k-1)",)', ""),
+        (0, '("r",) if y == 0 else ("q" if x == y else "p",)', "its outputs and entry are no channel at k = 3, r = "),
+        (1, '("p" if x == y else "q",)', "its outputs and entry are no channel at k = 2, r = 1/2"),
+        (
+            0,
+            '("r/2",) if y == 0 else ("p+r/2/k" if x == y else "q+r/2/k",)',
+            "another channel than its definition of A",
+        ),
+    ],
+)
+def test_the_words_of_a_protocol_are_compared_with_its_subset_form(
+    tmp_path: Path, outputs: int, entry: str, said: str
+) -> None:
+    """Its own parameters and definitions may stand in an entry."""
+    words = f"outputs = lambda k: range({outputs}, k + 1)\nentry = lambda x, y, k: {entry}"
+    (file := tmp_path / "mine.py").write_text(ABSTAINING.replace("ENTRIES", words))
+    if said:
+        with pytest.raises(SymqifError, match=said):
+            own_mechanisms(file)
+        return
+    found = own_mechanisms(file).mechanisms["abstaining"]
+    assert isinstance(found, Protocol)
+    assert found(k=2, t=3, r=Fraction(1, 5)).fractions()[0] == [Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)]
+
+
+PAIRS = """
+import itertools
+from symqif.mechanisms import Protocol
+
+outputs = lambda k: itertools.combinations(range(1, k + 1), 2)
+entry = lambda x, y, k: ("u" if x in y else "v",)
+pairs = Protocol(
+    name="pairs", title="A pair that holds the secret with probability a", reference="",
+    variables={"k": "integer", "a": "real"}, given=("k>=3", "2/k <= a", "a < 1"),
+    definitions={"u": "a/(k-1)", "v": "2*(1-a)/((k-1)*(k-2))", "W": "subset(k, 2, 2, 1, u, v)"},
+    capacity="a*k/2", max_case_capacity="a*(k-2)/(2*(1-a))", support=("a", "1-a"), outputs=outputs, entry=entry,
+)
+"""
+
+
+def test_no_k_outside_the_range_of_a_protocol_is_open(tmp_path: Path) -> None:
+    (file := tmp_path / "mine.py").write_text(PAIRS)
+    found = check(r"\ln\frac{a(k-2)}{1-a}", "epsilon.pairs", quantities=own_mechanisms(file).quantities)
+    assert found.point is not None
+    assert found.point.numbers["k"] == 3
+    assert found.open_for == ()

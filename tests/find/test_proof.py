@@ -22,6 +22,11 @@ def proof(statement, outline=AUTO):
     return found["proof"]
 
 
+def test_the_capacity_of_a_matrix_is_said_to_have_no_rule():
+    with pytest.raises(GaveUp, match="no rule gives the capacity or the ASR of a matrix: write the sum"):
+        proof(Statement("capacity(matrix([[1-x, x], [x, 1-x]])) == 2-2*x", {"x": "real"}, ("0 <= x", "2*x <= 1")))
+
+
 @pytest.mark.parametrize("numbers", [[1], [-2], [0, 1], [-1, -2]])
 def test_a_leaf_uses_the_hypotheses_that_it_is_given_by_their_numbers_and_no_others(numbers):
     node = proof(ORDERED, by("leaf", using=numbers))

@@ -32,6 +32,7 @@ def test_a_python_expression_is_the_term_that_the_kernel_reads(text: str) -> Non
     [
         ("e", "exp(1)"), ("e**eps", "exp(eps)"), ("e**-eps", "exp(-eps)"), ("ln(k)", "log(k)"), ("+k", "k"),
         ("log(k, 2)", "log(k)/log(2)"), ("log2(k)", "log(k)/log(2)"), ("abs(p)", "max(p, -p)"),
+        ("sinh(p)", "(exp(p)-exp(-p))/2"), ("tanh(p)", "(exp(p)-exp(-p))/(exp(p)+exp(-p))"),
         ("min(p, q)", "-max(-p, -q)"), ("max(p, q, k)", "max(max(p, q), k)"),
         ("min(p, q, k)", "-max(max(-p, -q), -k)"), ("k**(1/2)", "sqrt(k)"),
     ],

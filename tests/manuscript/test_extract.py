@@ -66,6 +66,10 @@ def test_a_macro_of_two_definitions_is_not_guessed() -> None:
         (r"\def\half#1{\frac{#1}{2}}", r"\half{\half{k}}", r"{\frac{{\frac{k}{2}}}{2}}"),
         (r"\newcommand{\a}[1]{\b{#1}{2}} \newcommand{\b}[2]{#1+#2}", r"\a{k}", r"{{k+2}}"),
         (r"\DeclareMathOperator{\Var}{Var}", r"\Var", r"{\operatorname{Var}}"),
+        (r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}", r"\abs{k}", r"{\lvert k \rvert}"),
+        (r"\DeclarePairedDelimiter\abs{|}{|}", r"\abs*{k} \abs[\big]{g}", r"{| k |} {| g |}"),
+        (r"\newcommand{\eps}{\varepsilon}", r"e^{\eps'} + \eps_0^2", r"e^{\varepsilon'} + \varepsilon_0^2"),
+        (r"\newcommand{\two}{k+1}", r"\two^2", r"{k+1}^2"),
         (r"\newcommand{\sq}[1]{(#1)^2}", r"\sq{k - 1}", r"{(k - 1)^2}"),
     ],
 )

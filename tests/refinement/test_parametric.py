@@ -99,6 +99,23 @@ def test_where_no_set_of_positive_eps_is_left_only_0_is():
     assert [(part.start.value, part.stop) for part in result.parts] == [(0, result.points[0])]
 
 
+def test_a_row_sum_without_closed_form_is_taken_size_by_size():
+    """dBitFlip with one bit: GRR averages to all but one value iff ((k-2) + t)/(k-1) >= y, that is y >= k - 2."""
+    bit = Protocol(
+        name="bit", title="One bit", reference="Ding et al., 2017",
+        variables={"k": "integer", "eps": "real"}, given=("k >= 2", "eps >= 0"),
+        definitions={
+            "p": "exp(eps/2)/(exp(eps/2)+1)", "q": "1/(exp(eps/2)+1)",
+            "B": "subset(k, 1, k-1, max(2-i, 0) + max(i-k+2, 0), p/k, q/k)",
+        },
+        max_case_capacity="exp(eps/2)", support=("p", "q"), outputs=lambda k: (), entry=lambda x, y, k: (),
+    )  # fmt: skip
+    result = over(grr, bit, 5, "eps")
+    assert [point.exact for point in result.points] == [1, 3]
+    none, three = result.points
+    assert [(part.start, part.stop) for part in result.parts] == [(none, none), (three, None)]
+
+
 def test_oue_and_local_hashing_touch_where_they_are_equivalent():
     there, back = over(lh, oue, 10, "eps", {"g": 5}), over(oue, lh, 10, "eps", None, {"g": 5})
     for result in (there, back):

@@ -1,10 +1,13 @@
 """One claim for each family of rules is a theorem that coqc accepts, resting on the axioms of classical reals alone."""
 
 import shutil
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from symqif.claims.catalogue import Entry, load
+from symqif.cli import main
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import ALLOWED, Compiler
 
@@ -41,3 +44,28 @@ def test_coqc_accepts_the_theorem(entries: dict[str, Entry], claim: str, part: s
     ((_, result),) = check(exports, [exports.parts[own]], compiler, 1)
     assert result.checked, result.reason
     assert set(result.axioms) <= ALLOWED
+
+
+SILENT = """
+from symqif.mechanisms import grr
+from symqif.outlines.script import *
+
+CLAIM = claim(
+    "my.silent", "The ASR of GRR that may say nothing", Source("Notes"),
+    statement(
+        grr, "asr(subset(k, 0, 1, 1, (1-r)*p, (1-i)*r+i*(1-r)*q)) == r/k + (1-r)*p", "0 <= r", "r < 1", r="real",
+    ),
+    by("column-maxima"),
+    facts=(exponentials("exp(eps) >= 1", "`eps >= 0`"),),
+)
+"""
+
+
+def test_coqc_accepts_the_column_maxima_of_a_report_of_one_value_or_of_none(tmp_path: Path) -> None:
+    (tmp_path / "silent.py").write_text(SILENT)
+    done = CliRunner().invoke(main, ["verify", "--catalogue", str(tmp_path), "--record"])
+    assert done.exit_code == 0, done.output
+    exports = Exports(load(tmp_path))
+    exports.of(("my.silent",))
+    ((_, result),) = check(exports, [exports.parts["my.silent"]], Compiler(), 1)
+    assert result.checked, result.reason

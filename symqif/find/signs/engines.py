@@ -83,4 +83,4 @@ def refutation(problem: Problem, deadline: Deadline, steps: int) -> str | None:
 
 
 def false(where: str) -> GaveUp:
-    return GaveUp(z3_search.ENGINE, f"the obligation has a counterexample over the reals: {where}")
+    return GaveUp(z3_search.ENGINE, f"what is left to show fails where its terms are any real numbers: {where}")

@@ -92,7 +92,7 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
             Text.assemble(verdict("undecided"), f": is it {quantity.name}, for {ranges}?"),
             read_as,
             closed,
-            dim(f"  no proof and no counterexample: {found.reason.partition('; to be shown')[0]}"),
+            dim(f"  no proof and no counterexample: {_reason(found)}"),
             *_agreements(found),
         ]
     yours, exact = values(found)
@@ -126,10 +126,15 @@ def line(found: Check, label: str) -> Text:
     """One line for a list of checks."""
     word = WORDS[found.equal]
     tail = f"  at {point_text(found.point)}: {values(found)[0]}, not {values(found)[1]}" if found.point else ""
-    reason = f"  {found.reason}" if found.equal is None else ""
+    reason = f"  {_reason(found)}" if found.equal is None else ""
     tail += f", {_times(found.factor)}" if found.factor else ""
     rest = f"{' ' * (10 - len(word))} {label}  {found.problem.quantity.name}{tail}"
     return Text.assemble(verdict(word), rest, dim(" ".join(reason.splitlines())))
+
+
+def _reason(found: Check) -> str:
+    """Why there is no proof, without what was to be shown, which --json has."""
+    return found.reason.partition("; to be shown")[0]
 
 
 def _basis(found: Check) -> str:

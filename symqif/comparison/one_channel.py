@@ -1,0 +1,70 @@
+"""Does a protocol of one's own define one channel? Its words and its subset form are compared at a few points."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import chain, islice
+
+from symqif.comparison.channel_value import MOST, small
+from symqif.comparison.points import points
+from symqif.comparison.values import Point, holds
+from symqif.errors import SymqifError
+from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.mechanisms import Protocol
+from symqif.mechanisms.parameters import shortcuts
+from symqif.reduction.channels import Subset
+from symqif.reduction.refutation import Matrix
+
+SEVERAL = 2  # numbers of secrets, and points for each of them
+TRIED = 200  # points among which these are found
+BASE = Fraction(2)  # e^(eps/2) or e^eps: at eps = 0 many channels are one
+
+
+def refuse_two_channels(protocol: Protocol) -> None:
+    """SymqifError if `outputs` and `entry` of a protocol give another channel than its subset form, at a point.
+
+    Tried are simple points in its range with 2, 3, .. secrets. Where one of the two is not rational, nothing is said.
+    """
+    found = filter(None, (_points(protocol, k) for k in range(2, MOST)))
+    for point in chain.from_iterable(islice(found, SEVERAL)):
+        where = ", ".join(f"{name} = {text}" for name, text in point.texts().items())
+        try:
+            form = small(Subset.of(substitute(protocol.term(protocol.channel), point.terms)))
+        except Rejected:  # not rational, too large, or no channel, which the proof of a closed form says
+            continue
+        try:
+            words = _in_words(protocol, point.terms)
+        except SymqifError as error:
+            raise SymqifError(f"its outputs and entry are no channel at {where}: {error}") from None
+        if words is not None and _reduced(words) != _reduced(form):
+            raise SymqifError(
+                f"its outputs and entry give another channel than its definition of {protocol.channel} at {where}"
+            )
+
+
+def _points(protocol: Protocol, k: int) -> list[Point]:
+    """Points in the range: those with few parameters that are 0 or 1, where much is equal."""
+    variables, terms = protocol.variables, [protocol.term(protocol.channel)]
+    base = {name: BASE for name in shortcuts("eps", variables)[:1] if "eps" in variables}
+    tried = points(variables, terms, {"k": Fraction(k), **base}, threshold="theta" in variables)
+    ranges = [parse(text) for text in protocol.given]
+    found = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
+    return sorted(found, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[:SEVERAL]
+
+
+def _in_words(protocol: Protocol, values: Mapping[str, Term]) -> Matrix | None:
+    """The explicit channel; None where an entry is not rational."""
+    from symqif.symbols import to_sympy  # SymPy takes half a second to load
+
+    rest = {name: to_sympy(value) for name, value in values.items() if name != "k"}
+    channel = protocol.explicit(int(Fraction(str(values["k"]))), **rest)
+    return channel.fractions() if all(entry.is_Rational for entry in channel.matrix.flat()) else None
+
+
+def _reduced(matrix: Matrix) -> dict[tuple[Fraction, ...], Fraction]:
+    """The inner of each posterior under the uniform prior: proportional columns are added up."""
+    found: dict[tuple[Fraction, ...], Fraction] = {}
+    for column in zip(*matrix, strict=True):
+        if total := sum(column, Fraction(0)):
+            posterior = tuple(Fraction(entry) / total for entry in column)
+            found[posterior] = found.get(posterior, Fraction(0)) + total
+    return found
