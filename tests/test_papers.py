@@ -87,7 +87,7 @@ def test_an_unknown_paper_is_told_with_the_known_ones() -> None:
 def test_another_paper_is_a_section_of_its_own() -> None:
     _, sections = titled(home(), ENTRIES)
     section, here = sections[-1]
-    assert section.title == "The claims of Locally Differentially Private Protocols for Frequency Estimation"
+    assert section.title == "Wang et al. (USENIX Security 2017)"
     assert {e.claim.source.paper for e in here} == {OTHER}
     assert sum(len(found) for _, found in sections) == len(ENTRIES)
 

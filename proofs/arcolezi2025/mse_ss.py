@@ -13,6 +13,8 @@ DEFINITIONS = {
     "p": ss.definitions["p"],
     "q": "(omega*exp(eps)*(omega-1)+(k-omega)*omega)/((k-1)*(omega*exp(eps)+k-omega))",
 }
+
+GREATER = exponentials("exp(eps) > 1", "`eps > 0`")
 APART = have("0 < (k-omega)*(exp(eps)-1)", "`omega < k` and `eps > 0`")
 
 
@@ -32,10 +34,9 @@ CLAIM = claim(
     Source("Section 4.2, formula (8)"),
     is_form(PRINTED),
     points=({"k": "2", "omega": "1", "eps": "log(2)", "n": "1"},),
-    facts=(APART,),
     recorded="refuted",
     correction=Correction("result", "`(k-1)(k + 2 omega e^eps - omega)`", "`(k-1)(k + omega e^eps - omega)`"),
     reason="for `omega = 1` it is not that of GRR. A 2 is too many",
-    repaired=Derivation(is_form(RIGHT), facts=(APART,)),
+    repaired=Derivation(is_form(RIGHT), facts=(GREATER, APART)),
     notes="The preprint of March 2025. `q` is q* as printed.",
 )

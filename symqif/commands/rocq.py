@@ -106,7 +106,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
     found = record.rows(done)
     read_back = statements.compiled([] if files else done, exports.entries, compiler)
     if store and read_back.checked:
-        record.write(catalogue, found)
+        record.write(catalogue, {**known, **found} if ids else found)
     changed = [] if store else record.changes(known, found)
     changed += [] if read_back.checked else ["Statements.v"]
     checked = sum(result.checked for _, result in done)

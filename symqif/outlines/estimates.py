@@ -52,7 +52,7 @@ def least(value: str, bound: str, root: str, scale: str) -> Node:
 def growth(level: str) -> tuple[Node, Node]:
     """Steps: level**2 exp(level) < (exp(level) - 1)**2, for level = eps or eps/c."""
     return (
-        have(f"{level} < exp({level}/2) - exp(-{level}/2)", "`2 sinh(u/2) > u`", mean_value("eps", "0", "e")),
+        have(f"{level} < exp({level}/2) - exp(-{level}/2)", "`e^(u/2) - e^(-u/2) > u`", mean_value("eps", "0", "e")),
         have(f"({level})**2*exp({level}) < (exp({level})-1)**2", "squares"),
     )
 

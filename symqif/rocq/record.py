@@ -44,10 +44,8 @@ def rows(checked: Iterable[tuple[Part, Compiled]]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def write(catalogue: Path | None, found: Mapping[str, Row]) -> None:
-    """Record these parts, and keep what is known of others about the same definitions."""
-    old = read(catalogue)
-    parts = {**old, **found}
+def write(catalogue: Path | None, parts: Mapping[str, Row]) -> None:
+    """Record these parts, and no others."""
     data = {"definitions": definitions(), "parts": dict(sorted(parts.items()))}
     text = json.dumps(data, indent=0, ensure_ascii=False)
     ((catalogue or home()) / FILE).write_text(text + "\n", encoding="utf-8")
