@@ -17,7 +17,7 @@ from symqif.kernel.term import Rejected, Term, names, parse, show, substitute
 from symqif.reduction.model import Model
 from symqif.reduction.refutation import truth
 from symqif.reduction.statement import Statement
-from symqif.rocq import point
+from symqif.rocq import refutations
 from symqif.rocq.library import library
 from symqif.rocq.text import NotByRocq, Text, identifier
 from symqif.rocq.tree import Tree
@@ -54,11 +54,11 @@ def shown(tree: Tree, statement: Statement, points: Sequence[Values], text: Text
         return None
     tree.script.lines = []
     try:
-        point.shown(tree, sequent, found, "")
+        refutations.shown(tree, sequent, found, "")
     except NotByRocq:
         tree.lemmas = lemmas
         return None
-    full = point.statement(sequent, found, Text(sequent.sorts))
+    full = refutations.statement(sequent, found, Text(sequent.sorts))
     lemma = [f"Lemma {proof}_range :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
     values = [identifier(x) for x in sequent.sorts]
     taken = f"have {' '.join('[' + x for x in values)} said{']' * len(values)} := {proof}_range."
@@ -70,7 +70,7 @@ def says(sequent: Sequent, text: Text) -> str:
     binders = " ".join(text.binder(x, kind) for x, kind in sequent.sorts.items())
     presumed = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
     given = [text.formula(h, 79) for h in sequent.hypotheses]
-    presupposed = [point.closed(goal, sequent, text) for goal in point.before(sequent)]
+    presupposed = [refutations.closed(goal, sequent, text) for goal in refutations.before(sequent)]
     return f"exists {binders},\n  " + " /\\\n  ".join([*presumed, *given, *presupposed])
 
 

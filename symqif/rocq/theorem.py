@@ -15,10 +15,10 @@ from symqif.rocq import (  # noqa: F401  (they declare steps and equations)
     channels,
     comparison,
     logic,
-    point,
     powers,
     quantifiers,
     ranges,
+    refutations,
     sets,
     subsets,
     sums,
@@ -177,13 +177,13 @@ def refuted(
     """The lemma of a refutation, and the theorem that a person reads with its proof."""
     more = []
     if refutation["kind"] == "contrary":
-        contradiction = point.contradiction(sequent, refutation)
+        contradiction = refutations.contradiction(sequent, refutation)
         more.append(proved(tree, contradiction, refutation["proof"], f"{name}_contrary"))
         tree.script.lines = []
-    point.shown(tree, sequent, refutation, f"{name}_contrary")
-    full = point.statement(sequent, refutation, Text(sequent.sorts))
+    refutations.shown(tree, sequent, refutation, f"{name}_contrary")
+    full = refutations.statement(sequent, refutation, Text(sequent.sorts))
     lemma = [f"Lemma {name} :", f"  {full}.", "Proof.", *tree.script.lines, "Qed."]
-    return [*more, lemma], [f"  {point.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
+    return [*more, lemma], [f"  {refutations.statement(sequent, refutation, text)}."], ["Proof.", f"exact: {name}."]
 
 
 def says(sequent: Sequent, presupposed: list[Sequent], text: Text, proof: str) -> tuple[list[str], list[str]]:

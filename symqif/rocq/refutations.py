@@ -1,0 +1,173 @@
+"""Refutations as theorems: there are values for which the hypotheses are defined and true, and the claim is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from symqif.kernel.definedness import presupposed
+from symqif.kernel.sequent import Sequent, parts
+from symqif.kernel.term import Term, names, parse
+from symqif.reduction.logic import FALSE
+from symqif.reduction.model import Model
+from symqif.reduction.proof import preliminaries
+from symqif.rocq.models import ModelPoint
+from symqif.rocq.point import Point, measures_in
+from symqif.rocq.quantifiers import value
+from symqif.rocq.script import Script
+from symqif.rocq.text import NotByRocq, Text
+from symqif.rocq.tree import Tree, pattern
+
+
+def statement(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
+    """What the theorem says."""
+    binders = " ".join(text.binder(x, k) for x, k in sequent.sorts.items())
+    parts_ = [p for x, kind in sequent.sorts.items() for p in text.presumed(x, kind)]
+    parts_ += [text.formula(h, 79) for h in sequent.hypotheses]
+    parts_ += [closed(goal, sequent, text) for goal in before(sequent)]
+    parts_ += [text.formula(formula, 79) for formula in measured_channels(sequent, refutation)]
+    parts_.append(denied(sequent, refutation, text))
+    said = " /\\\n  ".join(parts_)
+    return f"exists {binders},\n  {said}" if binders else said
+
+
+def before(sequent: Sequent) -> list[Sequent]:
+    """What the hypotheses presuppose."""
+    count = len(presupposed_by_claim(sequent))
+    return preliminaries(sequent)[: len(preliminaries(sequent)) - count]
+
+
+def measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[Term]:
+    """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false; not
+    where it is refuted by contradiction, from what holds of other points as well."""
+    if refutation["kind"] != "counterexample" or ("set",) in sequent.sorts.values():
+        return []
+    found = dict.fromkeys(channel for _, channel in measures_in(sequent.goal))
+    return [("stochastic", channel) for channel in found if names(channel) <= sequent.variables.keys()]
+
+
+def presupposed_by_claim(sequent: Sequent) -> list[Sequent]:
+    return [g for g in preliminaries(sequent) if g.hypotheses[: len(sequent.hypotheses)] == sequent.hypotheses]
+
+
+def closed(goal: Sequent, sequent: Sequent, text: Text) -> str:
+    """A presupposed sequent at the values, without the hypotheses, which hold."""
+    new = [x for x in goal.variables if x not in sequent.variables]
+    own = Text(goal.sorts, text.abbreviations)
+    given = [own.formula(h, 98) for h in beyond(goal, sequent)]
+    said = " -> ".join([*given, own.formula(goal.goal, 99)])
+    return f"(forall {' '.join(own.binder(x, goal.sorts[x]) for x in new)}, {said})" if new else f"({said})"
+
+
+def beyond(goal: Sequent, sequent: Sequent) -> tuple[Term, ...]:
+    """The hypotheses of a presupposed sequent that are its own."""
+    count = max(n for n in range(len(sequent.hypotheses) + 1) if goal.hypotheses[:n] == sequent.hypotheses[:n])
+    return goal.hypotheses[count:]
+
+
+def denied(sequent: Sequent, refutation: Mapping[str, Any], text: Text) -> str:
+    if refutation["kind"] == "undefined":
+        goals = [closed(g, sequent, text) for g in presupposed(sequent, sequent.goal)]
+        said = " /\\ ".join(goals)
+        return f"~ ({said})"
+    return f"~ ({text.formula(sequent.goal)})"
+
+
+def contradiction(sequent: Sequent, refutation: Mapping[str, Any]) -> Sequent:
+    """What a refutation by contrary proves of all values."""
+    more = [parse(text) for text in refutation["given"]]
+    return sequent.aim(FALSE, *more, *parts(sequent.goal))
+
+
+def contrary(
+    script: Script, sequent: Sequent, known: tuple[Term, ...], lemma: str, true: Callable[[Term], None]
+) -> None:
+    """The claim contradicts, by the lemma, what is given with what else holds at the point: known has all three."""
+    last = len(known) - len(parts(sequent.goal))
+    script.put(f"move=> {pattern(('all', *parts(sequent.goal)), last)}.")
+    script.put(f"apply: (Rlt_irrefl 0); apply: ({lemma}).")
+    for kind in sequent.sorts.values():
+        if kind == ("set",):
+            script.put("{ by rewrite card_ord. }")
+    for hypothesis in known[:last]:
+        with script.block():
+            true(hypothesis)
+    for n in range(last, len(known)):
+        script.put(f"{{ exact: h_{n}. }}")
+
+
+def shown(tree: Tree, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
+    """Put the script that proves the statement; the lemma is for a refutation by contrary."""
+    model = Model.of(sequent, refutation["point"])
+    if model.sizes:
+        in_model(ModelPoint(tree.script, model), sequent, refutation, lemma)
+        return
+    point = Point(tree, sequent, refutation)
+    empty = Text({})
+    values = [value(empty, kind, point.model.numbers[x]) for x, kind in sequent.sorts.items()]
+    if values:
+        tree.script.put(f"exists {', '.join(values)}.")
+    for hypothesis in sequent.hypotheses:
+        tree.script.put("split.")
+        with tree.script.block():
+            point.true(point.at(hypothesis))
+    for goal in before(sequent):
+        tree.script.put("split.")
+        with tree.script.block():
+            _presupposed(point, sequent, goal)
+    for formula in measured_channels(sequent, refutation):
+        tree.script.put("split.")
+        with tree.script.block():
+            point.true(point.at(formula))
+    if refutation["kind"] == "undefined":
+        goals = [_formula(point, sequent, g) for g in presupposed(sequent, sequent.goal)]
+        point.false(("all", *goals))
+        return
+    if refutation["kind"] == "contrary":
+        known = contradiction(sequent, refutation).hypotheses
+        contrary(tree.script, sequent, known, f"@{lemma} {' '.join(values)}", lambda h: point.true(point.at(h)))
+        return
+    point.false(point.at(sequent.goal))
+
+
+def _formula(point: Point, sequent: Sequent, goal: Sequent) -> Term:
+    """A presupposed sequent as a formula at the point."""
+    if goal.variables != sequent.variables:
+        raise NotByRocq("what is presupposed under a binder, at a point")
+    return point.at(quantified(sequent, goal))
+
+
+def _presupposed(point: Point, sequent: Sequent, goal: Sequent) -> None:
+    point.true(_formula(point, sequent, goal))
+
+
+def in_model(point: ModelPoint, sequent: Sequent, refutation: Mapping[str, Any], lemma: str) -> None:
+    """The same with sets."""
+    put, block = point.script.put, point.script.block
+    values = point.values(dict(sequent.sorts), Text({}))
+    put(f"exists {', '.join(values)}.")
+    for kind in sequent.sorts.values():
+        if kind == ("set",):
+            put("split; first by rewrite card_ord.")
+    for formula in [*sequent.hypotheses, *(quantified(sequent, goal) for goal in before(sequent))]:
+        put("split.")
+        with block():
+            point.true(formula)
+    if refutation["kind"] == "undefined":
+        point.false(("all", *(quantified(sequent, g) for g in presupposed(sequent, sequent.goal))))
+        return
+    if refutation["kind"] == "contrary":
+        known = contradiction(sequent, refutation).hypotheses
+        contrary(point.script, sequent, known, f"@{lemma} {' '.join(values)}", point.true)
+        return
+    point.false(sequent.goal)
+
+
+def quantified(sequent: Sequent, goal: Sequent) -> Term:
+    """A presupposed sequent as a formula, without the hypotheses, which hold."""
+    result = goal.goal
+    for h in reversed(beyond(goal, sequent)):
+        result = ("implies", h, result)
+    for name in reversed([x for x in goal.variables if x not in sequent.variables]):
+        result = ("forall", result, name, goal.sorts[name])
+    return result
