@@ -24,6 +24,7 @@ from symqif.outlines.script import (
 )
 
 SUPPORT = "total(a({z}, x2), x2, X)"
+SUPPORTED = SUPPORT.format(z="z1")
 ZERO_OR_ONE = forall("z in Z, x in X", "a(z, x)*(1 - a(z, x)) == 0")
 GUESS = forall("z in Z, x in X", "implies(0 < {0}, d(z, x) == a(z, x)/{0})".format(SUPPORT.format(z="z")))
 NO_GUESS = forall("z in Z, x in X", f"implies({SUPPORT.format(z='z')} == 0, d(z, x) == 1/size(X))")
@@ -47,10 +48,15 @@ def at_each_report(supported: str, other: str, *likelier: Node) -> Node:
     column = f"1/size(X)*{entry(supported, other, 'z1')}"
     guessed, largest = f"total({column}*d(z1, x), x, X)", f"largest({column}, x, X)"
     hit, miss = (f"1/size(X)*({text.format(z='z1')})" for text in (supported, other))
-    support = SUPPORT.format(z="z1")
-    some = steps(
+    some, none = _with_members(guessed, largest, hit), _without_members(guessed, largest, miss)
+    return term_by_term("z1", *likelier, cases(f"0 < {SUPPORTED}", some, none))
+
+
+def _with_members(guessed: str, largest: str, hit: str) -> Node:
+    """A member is guessed, and the largest entry is that of a member: `hit`."""
+    return steps(
         have(
-            f"{guessed} == total({hit}*a(z1, x)/{support}, x, X)",
+            f"{guessed} == total({hit}*a(z1, x)/{SUPPORTED}, x, X)",
             "a member is guessed",
             term_by_term("x1", given(ZERO_OR_ONE, "z1", "x1"), given(GUESS, "z1", "x1"), detach(), AUTO),
         ),
@@ -77,10 +83,14 @@ def at_each_report(supported: str, other: str, *likelier: Node) -> Node:
             name="x3",
         ),
     )
-    none = steps(
+
+
+def _without_members(guessed: str, largest: str, miss: str) -> Node:
+    """Any value is guessed, and all entries are `miss`."""
+    return steps(
         have("forall(0 <= a(z1, x), x, X)", "0 or 1", for_each("x1", given(ZERO_OR_ONE, "z1", "x1"), AUTO)),
-        have(f"total(0*a(z1, x), x, X) <= {support}", "0 or 1", term_by_term("x1", given(THIS, "x1"), AUTO)),
-        have(f"{support} == 0", "no member", antisymmetry()),
+        have(f"total(0*a(z1, x), x, X) <= {SUPPORTED}", "0 or 1", term_by_term("x1", given(THIS, "x1"), AUTO)),
+        have(f"{SUPPORTED} == 0", "no member", antisymmetry()),
         have(
             "forall(a(z1, x) == 0, x, X)",
             "no member",
@@ -111,4 +121,3 @@ def at_each_report(supported: str, other: str, *likelier: Node) -> Node:
         ),
         AUTO,
     )
-    return term_by_term("z1", *likelier, cases(f"0 < {support}", some, none))
