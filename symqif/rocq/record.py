@@ -52,12 +52,19 @@ def write(catalogue: Path | None, parts: Mapping[str, Row]) -> None:
 
 
 def read(catalogue: Path | None = None) -> dict[str, Row]:
-    """The recorded parts by name; none if they were about other definitions, or nothing is recorded."""
+    """The recorded parts by name; none if they were about other definitions, or nothing is recorded.
+
+    SymqifError for a file that is no record.
+    """
     file = (catalogue or home()) / FILE
     if not file.exists():
         return {}
-    data = json.loads(file.read_text(encoding="utf-8"))
-    return dict(data["parts"]) if data["definitions"] == definitions() else {}
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        parts: dict[str, Row] = {str(name): dict(row) for name, row in data["parts"].items()}
+        return parts if data["definitions"] == definitions() else {}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        raise SymqifError(f"{file} is no record of theorems: delete it, or move it away") from None
 
 
 def changes(known: Mapping[str, Row], found: Mapping[str, Row]) -> list[str]:

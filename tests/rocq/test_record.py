@@ -9,6 +9,7 @@ import pytest
 
 from symqif.claims.catalogue import home, load
 from symqif.claims.verify import recheck
+from symqif.errors import SymqifError
 from symqif.rocq import record
 from symqif.rocq.check import Exports, Part
 from symqif.rocq.compiler import Compiled
@@ -35,6 +36,13 @@ def test_other_definitions_void_the_record(tmp_path: Path) -> None:
     data = json.loads((tmp_path / record.FILE).read_text())
     (tmp_path / record.FILE).write_text(json.dumps({**data, "definitions": "0"}))
     assert record.read(tmp_path) == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"definitions": "0", "parts": 1}', '{"parts": {"a": 1}}'])
+def test_a_file_that_is_no_record_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / record.FILE).write_text(text)
+    with pytest.raises(SymqifError, match="is no record of theorems"):
+        record.read(tmp_path)
 
 
 @pytest.mark.parametrize(
