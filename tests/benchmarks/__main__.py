@@ -1,9 +1,10 @@
 """How long symqif takes here: `python -m tests.benchmarks`, beside the figures that were kept.
 
-Each figure is the processor time of a whole process and of those that it starts, start included: the least of several
-runs, which are made in turns. Beside it stands how many times that of a fixed piece of Python work it is, which is
-timed before each run; that changes less from machine to machine, and is what is compared with the figures in
-`last.json`, which `--keep` writes. Of commands with a deadline, it is by how many seconds they end after it.
+Each figure is the processor time of a whole process and of those that it starts, start included, and the time that
+passed: the least of several runs, which are made in turns. Beside it stands how many times that of a fixed piece of
+Python work the processor time is, which is timed before each run; that changes less from machine to machine, and is
+what is compared with the figures in `last.json`, which `--keep` writes. Aims are for the time that passes on two idle
+cores. Of commands with a deadline, it is by how many seconds they end after it.
 """
 
 from __future__ import annotations
@@ -96,8 +97,8 @@ def spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def run(command: Command) -> tuple[float, int]:
-    """Seconds, and the exit status, which is negative where it took too long."""
+def run(command: Command) -> tuple[float, float, int]:
+    """Seconds of the processor and by the clock, and the exit status, which is negative where it took too long."""
     started, wall = spent(), time.perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-m", "symqif", *command.arguments],
@@ -111,7 +112,7 @@ def run(command: Command) -> tuple[float, int]:
         os.killpg(process.pid, signal.SIGKILL)  # with the processes that it started
         status = process.wait()
     passed = time.perf_counter() - wall
-    return (passed - DEADLINE) if command.late else (spent() - started), status
+    return *((passed - DEADLINE, passed) if command.late else (spent() - started, passed)), status
 
 
 def measured(chosen: Sequence[Command], repeat: int) -> dict[str, dict[str, Any]]:
@@ -119,19 +120,20 @@ def measured(chosen: Sequence[Command], repeat: int) -> dict[str, dict[str, Any]
     for _ in range(repeat):
         for command in chosen:
             unit = yardstick()
-            seconds, status = run(command)
+            seconds, wall, status = run(command)
             before = found.get(command.name)
             if before is None or seconds < before["seconds"]:
                 ratio = None if command.late else round(seconds / unit, 2)
-                found[command.name] = {"seconds": round(seconds, 3), "ratio": ratio, "status": status}
-            print(f"{command.name:<40}{seconds:9.2f} s", file=sys.stderr, flush=True)
+                rounded = {"seconds": round(seconds, 3), "wall": round(wall, 3)}
+                found[command.name] = {**rounded, "ratio": ratio, "status": status}
+            print(f"{command.name:<32}{seconds:7.2f} s", file=sys.stderr, flush=True)
     return found
 
 
 def line(command: Command, own: dict[str, Any], last: dict[str, Any] | None) -> str:
-    text = f"{command.name:<40}{own['seconds']:9.2f} s{' late' if command.late else ''}"
+    text = f"{command.name:<32}{own['seconds']:7.2f} s{' late' if command.late else ''}"
     if own["ratio"] is not None:
-        text += f"{own['ratio']:10.1f} x"
+        text += f"{own['ratio']:7.1f} x{own['wall']:7.2f} s passed"
         if last and last["ratio"]:
             change = own["ratio"] / last["ratio"]
             mark = " slower" if change > CHANGED else " faster" if change < 1 / CHANGED else ""
