@@ -14,6 +14,7 @@ from symqif.errors import SymqifError
 from symqif.mechanisms import PROTOCOLS, Protocol
 from symqif.quantities import Quantity, quantities
 from symqif.quantities.column_maxima import unary_encoding
+from symqif.report.formula.text import sentence_text
 
 CLAIMS = {  # the catalogue's own derivations
     **{f"capacity.{name}": f"cap.{name}" for name in ("grr", "ss", "lh", "sue", "oue", "the")},
@@ -43,7 +44,7 @@ def claim_for(name: str, claims: Collection[str], own_file: Mapping[str, Quantit
     if own and own.basis:
         return None
     if own:
-        raise SymqifError(f"{own.name} is {own.meaning}, by definition: there is nothing to derive")
+        raise SymqifError(f"{own.name} is {sentence_text(own.meaning)}, by definition: there is nothing to derive")
     near = get_close_matches(name, [*claims, *known], 3, 0.5)
     hint = f"the nearest names are {', '.join(near)}" if near else "symqif recheck lists the claims"
     raise SymqifError(f"no claim or quantity is called {name[:60]!r}: {hint}")
@@ -70,7 +71,7 @@ def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
 
 def _decided(found: Quantity) -> Result:
     """By the first derivation that goes through, else by the last one."""
-    title, source = found.meaning.removeprefix("the "), Source("From the definition of the protocol")
+    title, source = sentence_text(found.meaning).removeprefix("the "), Source("From the definition of the protocol")
     for derivation in found.derivations or filter(None, [found.basis]):
         claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
         result = Result(claim, {"printed": decide(found.name, "printed", derivation, {}, TIMEOUT)})

@@ -140,11 +140,13 @@ epsilon = _command(
 def _print_list(*, as_json: bool) -> None:
     from symqif.mechanisms import PROTOCOLS
     from symqif.quantities import values
+    from symqif.report.formula.text import sentence_text
 
     found: dict[str, dict[str, str]] = {}
     for quantity in values().values():
         if quantity.protocol:
             name, meaning = quantity.name.partition(".")[0], quantity.meaning.replace(quantity.protocol.title, "P")
+            meaning = meaning.replace("`", "") if as_json else sentence_text(meaning)
             found.setdefault(name, {"name": name, "meaning": meaning, "unit": quantity.unit})
     if as_json:
         click.echo(json.dumps({"schema": "symqif.measures/1", "measures": [found[name] for name in sorted(found)]}))

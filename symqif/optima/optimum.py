@@ -33,6 +33,7 @@ from symqif.symbols import canonical, to_sympy, to_term
 
 SHARE = 0.4  # of the time, for one statement
 CRITERION = 10.0  # seconds
+LONG = 60  # characters of a formula that a reason names
 
 
 @dataclass(frozen=True, repr=False)
@@ -139,7 +140,7 @@ def sought(question: Question, timeout: float) -> Optimum:
     if basis and basis.verdict != "proved":
         return answer(reason=f"the closed form of {name} is not proved: {unproved(basis)}")
     if not has_points(question.problem):
-        return answer(reason=f"no parameters were found where {', '.join(question.problem.quantity.given)}")
+        return answer(reason=f"no parameters were found where `{'`, `'.join(question.problem.quantity.given)}`")
     question, same = simplified(question, SHARE * timeout)
     landscape = Landscape(question)
     places = landscape.least(landscape.places)
@@ -174,11 +175,11 @@ def _unreached(question: Question, landscape: Landscape, place: Place, seconds: 
     try:
         limit, parts = approach.limit, (approach.above(), approach.tends())
     except (SymqifError, Rejected) as error:
-        return {"reason": f"what it tends to as {question.over} tends to {towards} is not found: {error}"}
+        return {"reason": f"what it tends to as `{question.over}` tends to `{towards}` is not found: {error}"}
     found = [_decided(question, part, seconds) for part in parts]
     if any(one.verdict != "proved" for one in found):
         why = next(one.reason or "it is not so everywhere" for one in found if one.verdict != "proved")
-        return {"reason": f"that it tends to {show(limit)} from above is not proved: {why}"}
+        return {"reason": f"that it tends to `{show(limit)}` from above is not proved: {why}"}
     return {"value": limit, "towards": towards, "certificates": [one.certificate for one in found]}
 
 
@@ -187,7 +188,7 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
     question = neighbours.question
     lowest = _decided(question, neighbours.best(strict=False), seconds)
     if lowest.verdict != "proved":
-        return {"reason": f"that it is least beside {show(neighbours.r)} is not proved: {lowest.reason}"}
+        return {"reason": f"that it is least beside `{show(neighbours.r)}` is not proved: {lowest.reason}"}
     only = _decided(question, neighbours.best(strict=True), seconds)
     found = [lowest, *([only] if only.verdict == "proved" else [])]
     said = None
@@ -216,8 +217,11 @@ def simplified(question: Question, seconds: float) -> tuple[Question, list[Certi
 
 def _nowhere(landscape: Landscape) -> str:
     inner = [show(place.at) for place in landscape.places if place.at is not None]
-    tried = f"; tried were {', '.join(inner)}" if inner else ""
-    return f"no place in closed form is the least for all parameters{tried}"
+    tried = [f"`{text}`" for text in inner if len(text) <= LONG]
+    if longer := len(inner) - len(tried):
+        tried.append(f"{longer} longer formula{'s' if longer > 1 else ''}")
+    reason = "no place in closed form is the least for all parameters"
+    return f"{reason}; tried were {', '.join(tried)}" if tried else reason
 
 
 def _at(
@@ -233,7 +237,7 @@ def _at(
         if lowest.verdict == "proved":
             break
     else:
-        return {"reason": f"that it is least at {show(place.at)} is not proved: {lowest.reason}"}
+        return {"reason": f"that it is least at `{show(place.at)}` is not proved: {lowest.reason}"}
     only = _decided(question, only_at(question, place, best, start, slopes), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     kept = [found.certificate for found in (lowest, only) if found.certificate]

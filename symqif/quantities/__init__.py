@@ -29,7 +29,7 @@ KINDS: tuple[Callable[[Protocol], Quantity | None], ...] = (
 ALONE = (
     Quantity(
         name="threshold.ouethe",
-        meaning="the least theta for which bitwise OUE is refined by THE",
+        meaning="the least `theta` for which bitwise OUE is refined by THE",
         variables={"eps": "real"},
         given=("eps > 0",),
         definitions={},

@@ -9,16 +9,16 @@ FORMS = {
     "asr": ("the adversarial success rate of {}", f"{CAPACITY}/k"),
     "capacity": ("the Bayes capacity of {}", CAPACITY),
     "distance": (
-        "the mean of |x - y| between the secret x and the report y of {}, all x equally likely",
+        "the mean of |`x - y`| between the secret `x` and the report `y` of {}, all `x` equally likely",
         "2*a*(k-1-k*a+a**k)/(k*(1+a)*(1-a)**2)",
     ),
-    "epsilon": ("the least eps for which {} is eps-LDP", "(k-1)*eps"),
+    "epsilon": ("the least `eps` for which {} is `eps`-LDP", "(k-1)*eps"),
 }
 
 
 THRESHOLDS = {
-    "geometricgrr": ("the largest eps of GRR by which {} at eps is refined", GEOMETRIC_GRR, "k >= 3"),
-    "grrgeometric": ("the least eps of GRR that is refined by {} at eps", GRR_GEOMETRIC, "k >= 2"),
+    "geometricgrr": ("the largest `eps` of GRR by which {} at `eps` is refined", GEOMETRIC_GRR, "k >= 3"),
+    "grrgeometric": ("the least `eps` of GRR that is refined by {} at `eps`", GRR_GEOMETRIC, "k >= 2"),
 }
 TITLE = "the truncated geometric mechanism"
 

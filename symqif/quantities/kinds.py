@@ -80,7 +80,8 @@ def least_epsilon(protocol: Protocol) -> Quantity:
         growth(protocol.term(protocol.channel), given=protocol.given),
     )
     closed = "eps" if ratio == "exp(eps)" else f"log({ratio})"
-    return Quantity.of(protocol, "epsilon", "the least eps for which {} is eps-LDP", closed, given=given, basis=basis)
+    meaning = "the least `eps` for which {} is `eps`-LDP"
+    return Quantity.of(protocol, "epsilon", meaning, closed, given=given, basis=basis)
 
 
 def squared_error(protocol: Protocol) -> Quantity:
@@ -90,8 +91,8 @@ def squared_error(protocol: Protocol) -> Quantity:
     """
     taken = {*protocol.variables, *protocol.definitions}
     n, f = fresh("n", taken, "users"), fresh("f", taken, "frequency")
-    frequency = f if f.startswith("frequency") else f"frequency {f}"
-    users = n if n.startswith("users") else f"{n} users"
+    frequency = f"`{f}`" if f.startswith("frequency") else f"frequency `{f}`"
+    users = f"`{n}`" if n.startswith("users") else f"`{n}` users"
     meaning = f"the variance of the estimate of a {frequency} from {users} of {{}}"
     variables = {**protocol.variables, n: "integer", f: "real"}
     given = (*protocol.given, apart(protocol), f"{n} >= 1", f"0 <= {f}", f"{f} <= 1")

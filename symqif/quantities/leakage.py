@@ -51,7 +51,7 @@ LEAKAGES = (
         "guessing_entropy",
     ),
     Leakage(
-        "hockey-stick", "the least delta for which {} is (log(gamma), delta)-LDP", HOCKEY_STICK, "hockey_stick",
+        "hockey-stick", "the least `delta` for which {} is (`log(gamma)`, `delta`)-LDP", HOCKEY_STICK, "hockey_stick",
         variable="gamma", range="gamma >= 1", apart=True,
     ),
     Leakage(
@@ -61,12 +61,12 @@ LEAKAGES = (
         "min-entropy", "the min-entropy leakage of {} under the uniform prior", "log(M)", "min_entropy_leakage", "nats"
     ),
     Leakage(
-        "renyi", "the Renyi divergence of order alpha between two secrets of {}", RENYI, "renyi_divergence", "nats",
+        "renyi", "the Renyi divergence of order `alpha` between two secrets of {}", RENYI, "renyi_divergence", "nats",
         variable="alpha", range="alpha > 1", apart=True,
     ),
     Leakage(
-        "vulnerability", "how likely one guess is right after a report of {}, one secret having probability a and all "
-        "others the same", ONE_LIKELIER, "vulnerability_of_one", variable="a", range="1/k <= a <= 1",
+        "vulnerability", "how likely one guess is right after a report of {}, one secret having probability `a` and "
+        "all others the same", ONE_LIKELIER, "vulnerability_of_one", variable="a", range="1/k <= a <= 1",
     ),
     Leakage("tv", "the total variation between two secrets of {}", TOTAL_VARIATION, "total_variation"),
 )  # fmt: skip
@@ -120,7 +120,7 @@ def distance(protocol: Protocol) -> Quantity | None:
     form = Subset.of(parse(protocol.definitions[protocol.channel]))
     if capacity is None or parts is None or not form.low == form.high == 1:
         return None
-    meaning = "the mean of |x - y| between the secret x and the report y of {}, all x equally likely"
+    meaning = "the mean of |`x - y`| between the secret `x` and the report `y` of {}, all `x` equally likely"
     argued = {"given": capacity.given, "basis": capacity.basis, "argued": "symqif.measures.expected_loss"}
     return Quantity.of(protocol, "distance", meaning, show(substitute(parse(DISTANCE), parts)), **argued)
 

@@ -39,10 +39,10 @@ class Quantity:
     the claim in the catalogue that says so; or argued: the function of `symqif.measures` whose docstring says why, in
     words. With none of them the closed form is the definition.
     derivations: the basis with outlines to read, line by line where possible, the best one first. meaning: what the
-    quantity is, in words; unit: nats, if it is a logarithm. protocol: whose quantity it is. checked: is it one that
-    formulas are checked against? Of sums of logarithms only values are computed. file: the Python file that
-    defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the definitions that stand
-    for parameters.
+    quantity is, in words with formulas marked by backquotes; unit: nats, if it is a logarithm. protocol: whose quantity
+    it is. checked: is it one that formulas are checked against? Of sums of logarithms only values are computed. file:
+    the Python file that defines it, if it is not symqif's own. optimum: as in a `Protocol`. formulas: those of the
+    definitions that stand for parameters.
     """
 
     name: str

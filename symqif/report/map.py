@@ -20,7 +20,7 @@ from symqif.claims.claim import Source
 from symqif.claims.verify import Result, recheck
 from symqif.errors import SymqifError
 from symqif.reduction.rule import RULES
-from symqif.report.document.errata import counted, graded, many
+from symqif.report.document.errata import counted, graded, many, named
 from symqif.report.formula.text import sentence_text
 from symqif.rocq.record import which
 from symqif.typesetting.text import FIXED
@@ -96,9 +96,12 @@ def sections(root: Path, entries: Mapping[str, Entry]) -> tuple[str, list[tuple[
         here = [entry for entry in left if section.has(entry)]
         left = [entry for entry in left if entry not in here]
         found.append((section, here))
-    for paper in sorted({entry.claim.source.paper for entry in ordered} - {""}):
+    papers = sorted({entry.claim.source.paper for entry in ordered} - {""})
+    for paper in papers:
         here = [entry for entry in ordered if entry.claim.source.paper == paper]
         found.append((Section(_contents(_folder(root, paper))[0]), here))
+    inside = sum((root / paper / SECTIONS).is_file() for paper in papers)
+    title += f", with {inside} {named(inside, 'other paper')}" if inside else ""
     return title, [(section, here) for section, here in found if here]
 
 

@@ -46,15 +46,17 @@ def end(words: str, start: int, room: int) -> int:
 
 def _best(line: str, room: int, place: re.Pattern[str]) -> int:
     """Between words, then at relations, sums and in brackets; but not far from the end. 0: there is no such place."""
-    best, least, depth = 0, 0, 0
+    costs: dict[int, int] = {}
+    depth = 0
     for n, character in enumerate(line[: room + 1]):
         if n and place.match(line, n):
-            cost = _cost(line[:n].rstrip(" "), line[n:].lstrip(" ")) + INSIDE * depth
-            empty = (n - best) / room
-            if not best or cost <= least or empty > (MOST_EMPTY if line[n] == " " else EMPTIER):
-                best, least = n, cost
+            costs[n] = _cost(line[:n].rstrip(" "), line[n:].lstrip(" ")) + INSIDE * depth
         depth += (character in "([{") - (character in ")]}")
-    return best
+    if not costs:
+        return 0
+    last = max(costs)
+    near = last - room * (MOST_EMPTY if line[last] == " " else EMPTIER)
+    return min((n for n in costs if n >= near), key=lambda n: (costs[n], -n))
 
 
 def _cost(before: str, after: str) -> int:

@@ -199,7 +199,7 @@ def test_what_is_undecided_is_listed_among_the_limits(tmp_path: Path) -> None:
 
 def test_our_claims_stand_in_the_sections_of_the_paper(ours: Artifact) -> None:
     found = "\n".join(lines(ours))
-    assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order\n")
+    assert found.startswith("# Artifact appendix: The claims of *Beyond Epsilon*, in its order, with 3 other papers\n")
     assert "| refuted; 1 wrong line: result | proved | `symqif recheck cap.ss` |" in found
     assert " as stated. 2 errata: 1 result, 1 edge case. What is proved" in " ".join(found.split())
     assert "It took 2 s here, with 2 processes, the largest of 3.0 MiB, and ended" in " ".join(found.split())

@@ -36,6 +36,8 @@ def test_every_line_fits_and_nothing_is_lost(line: str, width: int) -> None:
         ("m = ln(k + 1)·(a + b·(c - 1))·ln(i·(k - 1))/4",
          ["m = ln(k + 1)·(a + b·(c - 1))", "    ·ln(i·(k - 1))/4"]),
         ("m = (k·(k - 1) + (k + 1))·a·b·c/(2·(k + 1))", ["m = (k·(k - 1) + (k + 1))·a·b·c", "    /(2·(k + 1))"]),
+        ("v.blh = (a·(b + 2q) - (b - p - q)·max{a, ef·(1 - a)})/b",
+         ["v.blh = (a·(b + 2q) - (b - p - q)", "    ·max{a, ef·(1 - a)})/b"]),
         ("x" * 50, ["x" * 40, "    " + "x" * 10]),
         ("short", ["short"]),
     ],

@@ -37,8 +37,10 @@ def test_the_list_has_every_measure_and_its_unit() -> None:
     lines = {line.split()[0]: line for line in ask("--list").stdout.splitlines() if line}
     assert set(NAMES.split()) <= lines.keys()
     assert lines["shannon"].endswith("in nats")
+    assert lines["epsilon"].endswith("the least ε for which P is ε-LDP")
     listed = json.loads(ask("--list", "--json").stdout)["measures"]
     assert [one["name"] for one in listed] == [name for name in lines if name != "P"]
+    assert "the least eps for which P is eps-LDP" in [one["meaning"] for one in listed]
     for name in NAMES.split():
         assert answer(name, "grr")["schema"] == "symqif.value/1"
 

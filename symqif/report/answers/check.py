@@ -22,7 +22,7 @@ from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
-from symqif.report.formula.text import named_text, term_text, with_definitions
+from symqif.report.formula.text import named_text, sentence_text, term_text, with_definitions
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.command import Command
@@ -139,13 +139,14 @@ def _reason(found: Check) -> str:
 
 def _basis(found: Check) -> str:
     quantity = found.problem.quantity
+    meaning = sentence_text(quantity.meaning)
     if quantity.argued:
-        why = f"that this is {quantity.meaning} is argued in words, in {quantity.argued}"
+        why = f"that this is {meaning} is argued in words, in {quantity.argued}"
         return f"  checked by the kernel: your formula is the closed form; {why}"
     if not quantity.claim and not found.basis:
-        return f"  checked by the kernel: your formula is {quantity.meaning}, by its definition"
+        return f"  checked by the kernel: your formula is {meaning}, by its definition"
     rests = f" ({', '.join(rests_on(found))})" if rests_on(found) else ""
-    return f"  checked by the kernel: your formula is the closed form, and that is {quantity.meaning}{rests}"
+    return f"  checked by the kernel: your formula is the closed form, and that is {meaning}{rests}"
 
 
 def _factor(found: Check) -> list[str]:

@@ -10,7 +10,7 @@ from symqif.kernel.term import Term, parse, show
 from symqif.optima.optimum import Optimum
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
-from symqif.report.formula.text import closed_text, term_text
+from symqif.report.formula.text import closed_text, sentence_text, term_text
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
 
@@ -36,7 +36,7 @@ def data(found: Optimum) -> dict[str, Any]:
         "function": show(question.function),
         "given": {name: str(value) for name, value in {**problem.quantity.formulas, **problem.given}.items()},
         "range": list(map(show, question.relations)),
-        "reason": found.reason,
+        "reason": found.reason.replace("`", ""),
         "certificates": list(found.certificates),
         "seconds": round(found.seconds, 3),
     }
@@ -50,7 +50,7 @@ def lines(found: Optimum) -> list[str | Text]:
         return [
             Text.assemble(verdict("undecided"), f": where is {what} least over {x}?"),
             _range(found),
-            dim(f"  {found.reason.partition('; to be shown')[0]}"),
+            dim(f"  {_reason(found)}"),
         ]
     assert found.value is not None
     if found.towards:
@@ -75,9 +75,14 @@ def lines(found: Optimum) -> list[str | Text]:
 
 
 def _told(found: Optimum) -> list[str | Text]:
-    reason = [f"  {found.reason.partition('; to be shown')[0]}"] if found.reason else []
+    reason = [f"  {_reason(found)}"] if found.reason else []
     checked = f"  checked by the kernel ({found.seconds:.1f} s); --json has the certificates"
     return [_range(found), *reason, dim(checked)]
+
+
+def _reason(found: Optimum) -> str:
+    """Why there is no proof, without what was to be shown, which --json has."""
+    return sentence_text(found.reason.partition("; to be shown")[0])
 
 
 def _range(found: Optimum) -> str:
