@@ -28,7 +28,7 @@ def refute(statement: Statement, points: Iterable[Point], deadline: Deadline) ->
     kinds = ("counterexample", "undefined") if statement.universal else ("counterexample",)
     for point in points:
         at_work("counterexample")
-        if not deadline.left:
+        if deadline.over:
             return None
         for kind in kinds:
             found: dict[str, Any] = {"kind": kind, "point": dict(point), "refinements": {}}

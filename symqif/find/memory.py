@@ -23,13 +23,13 @@ def remembered(question: object, deadline: Deadline, search: Callable[[], dict[s
     """What the search finds, or raises. question: all that the search depends on, but for the deadline."""
     key = sha256(repr(question).encode()).digest()
     price, answer = _kept.get(key, (0, None))
-    if answer is None or price >= deadline.steps_left or not deadline.left:
+    if answer is None or price >= deadline.steps_left or deadline.over:
         before = deadline.done
         try:
             answer = search()
         except GaveUp as error:
             answer = error
-        if deadline.left:
+        if not deadline.over:
             keep({key: (deadline.done - before, answer)})
     else:
         deadline.spend(price)

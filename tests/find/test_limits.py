@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from symqif.find import limits
 from symqif.find.limits import Deadline, GaveUp
 
 
@@ -22,6 +23,22 @@ def test_a_part_ends_with_its_work() -> None:
         pass
     with pytest.raises(GaveUp, match=r"engine: no answer in 0\.05 s"):
         part.check("engine")
+
+
+def test_the_processors_clock_is_read_when_it_may_have_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[float] = []
+    clock = time.process_time
+
+    def reading() -> float:
+        read.append(clock())
+        return read[-1]
+
+    monkeypatch.setattr(limits, "process_time", reading)
+    part = Deadline(1000).part(0.05)
+    while not part.steps(1000).over:
+        part.spend(1)
+    assert read[-1] - read[0] >= 0.05
+    assert len(read) < 100
 
 
 def test_a_part_ends_with_the_whole() -> None:
@@ -48,5 +65,6 @@ def test_steps_end_by_their_number_alone() -> None:
 @pytest.mark.parametrize("seconds", [0, -1, float("nan")])
 def test_no_time_is_over_at_once(seconds: float) -> None:
     assert not Deadline(seconds).left
+    assert Deadline(seconds).over
     assert not Deadline(seconds).part(1).left
     assert not Deadline(1000).part(0).left
