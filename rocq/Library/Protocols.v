@@ -314,3 +314,24 @@ split; [split=> // x y hx | split=> [z y | z]].
   by rewrite -big_distrl num /= Rinv_r //; have := pos z; lra.
 Qed.
 End AddsUp.
+
+(* ---- bits that are set with probabilities are a channel ---- *)
+Lemma ue_stochastic (k : nat) (p q : R) : (0 < k)%N -> 0 <= p <= 1 -> 0 <= q <= 1 -> stochastic (Protocol.ue k p q).
+Proof.
+move=> k0 [p0 p1] [q0 q1]; split=> //; split; first by apply/card_gt0P; exists [ffun=> true].
+split=> [x b hx | x hx]; rewrite -[x]/(val (Ordinal hx)).
+  rewrite /Protocol.ue entry_by_entries; apply: (big_ind (Rle 0)) => [|a b' a0 b0|j _]; first by lra.
+    exact: Rmult_le_pos.
+  by case: (j == _); case: (b j); lra.
+rewrite /total; under eq_bigr do rewrite /Protocol.ue entry_by_entries.
+rewrite -(bigA_distr_bigA (fun j (b : bool) =>
+  let chance := if j == Ordinal hx then p else q in if b then chance else 1 - chance)) /=.
+by rewrite big1 // => j _; rewrite big_bool /=; case: (j == _); ring.
+Qed.
+Lemma stochastic_bits (k : Z) (p q : R) : 1 <= IZR k -> 0 <= p -> p <= 1 -> 0 <= q -> q <= 1 ->
+  stochastic (subset k 0 k (fun=> 1) (fun i => p * power q (i - 1) * power (1 - q) (k - i))
+    (fun i => (1 - p) * power q i * power (1 - q) (k - i - 1))).
+Proof.
+move=> /le_IZR k1 p0 p1 q0 q1; have k0 : (0 <= k)%Z by lia.
+by apply/(adds_up_stochastic (ue_form p q k0))/ue_stochastic => //; apply/ltP; lia.
+Qed.

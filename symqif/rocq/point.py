@@ -16,6 +16,7 @@ from symqif.reduction.model import Model
 from symqif.reduction.outline import AUTO, Node, by
 from symqif.reduction.refutation import truth
 from symqif.reduction.rule import RULES
+from symqif.rocq.subsets import bits
 from symqif.rocq.text import NotByRocq, Text, compound
 from symqif.rocq.tree import Tree, nested
 from symqif.rocq.written import written_out
@@ -91,7 +92,10 @@ class Point:
             case ("no", a):
                 self.false(a)
                 return
-            case ("stochastic", _) | (_, _, _) if is_relation(formula) or formula[0] == "stochastic":
+            case ("stochastic", channel):
+                self.channel(channel)
+                return
+            case (_, _, _) if is_relation(formula):
                 self.found(formula)
                 return
             case ("refines" | "in_hull", *_):
@@ -146,6 +150,19 @@ class Point:
                 script.put(f"exact: ({lemma} {name})." if lemma else f"exact: {name}.")  # lra wants the same text
                 return
         raise NotByRocq("a false formula at a point")
+
+    def channel(self, channel: Term) -> None:
+        """Put a script that shows that a form is a channel: by what it describes, or by its entries."""
+        described = bits(channel)
+        if described is None:
+            self.found(("stochastic", channel))
+            return
+        k, p, q = described
+        put, text = self.tree.script.put, self.text
+        put(f"apply: (@stochastic_bits {text.integer(k, 9)} {text.real(p, 9)} {text.real(q, 9)}).")
+        for bound in [("<=", ONE, k), *(b for chance in (p, q) for b in (("<=", ZERO, chance), ("<=", chance, ONE)))]:
+            with self.tree.script.block():
+                self.found(bound)
 
     def found(self, formula: Term) -> None:
         self.tree.show(Sequent({}, (), formula), self.proof_of(formula))

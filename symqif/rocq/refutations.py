@@ -38,9 +38,8 @@ def before(sequent: Sequent) -> list[Sequent]:
 
 
 def measured_channels(sequent: Sequent, refutation: Mapping[str, Any]) -> list[Term]:
-    """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false; not
-    where it is refuted by contradiction, from what holds of other points as well."""
-    if refutation["kind"] != "counterexample" or ("set",) in sequent.sorts.values():
+    """That the forms whose capacity or success rate a claim speaks of are channels at a point where it is false."""
+    if refutation["kind"] == "undefined" or ("set",) in sequent.sorts.values():
         return []
     found = dict.fromkeys(channel for _, channel in measures_in(sequent.goal))
     return [("stochastic", channel) for channel in found if names(channel) <= sequent.variables.keys()]

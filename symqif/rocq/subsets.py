@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symqif.kernel.term import Term, parse
+from symqif.kernel.term import Term, parse, substitute
 from symqif.reduction.channels import ONE, ZERO, Subset
 from symqif.rocq.powers import PUSH, pushed
 from symqif.rocq.text import NotByRocq
@@ -17,6 +17,17 @@ def form(channel: Term) -> bool:
 def same(channel: Term, stochastic: str) -> str:
     """That a channel has the columns of a subset form."""
     return "(same_refl _)" if form(channel) else f"(hot_same _ _ _ _ (hot_secrets {stochastic}))"
+
+
+def bits(channel: Term) -> tuple[Term, Term, Term] | None:
+    """k, p and q if it is the subset form of k bits, of which one is set with probability p, and the others with q."""
+    match channel:
+        case ("subset", k, _, _, _, ("*", ("*", p, ("**", q, _)), _), _):
+            values = {"k": k, "p": p, "q": q}
+            member, nonmember = parse("p*q**(i-1)*(1-q)**(k-i)"), parse("(1-p)*q**i*(1-q)**(k-i-1)")
+            if channel == ("subset", k, ZERO, k, ONE, substitute(member, values), substitute(nonmember, values)):
+                return k, p, q
+    return None
 
 
 @step("column-maxima")

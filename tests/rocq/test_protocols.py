@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from symqif.claims.catalogue import load
-from symqif.kernel.term import substitute
+from symqif.kernel.term import parse, substitute
 from symqif.mechanisms import PROTOCOLS
 from symqif.mechanisms.lh import lh
 from symqif.rocq.compiler import Compiler
 from symqif.rocq.protocols import theorem, theorems
+from symqif.rocq.subsets import bits
 
 
 def test_each_protocol_is_described() -> None:
@@ -21,6 +22,16 @@ def test_a_theorem_speaks_of_the_words_and_of_the_form() -> None:
     assert "adds_up (Protocol.ue (Z.to_nat k) (p eps theta) (q eps theta)) (THE k eps theta)" in said
     assert "(THEhot k eps theta)" in said
     assert "Protocol.the (Z.to_nat k) eps theta = Protocol.ue" in said
+
+
+def test_what_is_no_bits_is_not_taken_for_them() -> None:
+    form = {name: own.term(own.channel) for name, own in PROTOCOLS.items()}
+    assert bits(form["ue"]) == ("k", "p", "q")
+    assert [name for name in form if bits(form[name])] == ["oue", "sue", "the", "ue"]
+    for right, wrong in (("0, k,", "1, k,"), ("(1-p)*q**i", "(1-q)*q**i"), ("(k-i),", "(k-i-1),"), (" 1,", " 2,")):
+        text = PROTOCOLS["ue"].definitions["UE"]
+        assert text.count(right) == 1
+        assert bits(substitute(parse(text.replace(right, wrong)), {})) is None
 
 
 def test_channels_of_the_papers_claims_that_are_named_like_a_protocols_are_those() -> None:
