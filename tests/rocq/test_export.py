@@ -11,6 +11,7 @@ from symqif.errors import SymqifError
 from symqif.rocq import record, statements
 from symqif.rocq.check import Exports, check
 from symqif.rocq.compiler import Compiled, Compiler, axioms_of, foreign
+from symqif.rocq.leaf import without_large
 from symqif.rocq.theorem import Theorem
 
 
@@ -91,3 +92,10 @@ def test_without_coqc_one_line_names_the_packages(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SymqifError, match="apt-get install --no-install-recommends coq libcoq-interval"):
         Compiler(tmp_path)
+
+
+def test_a_fact_of_large_numbers_is_left_out_unless_it_is_named() -> None:
+    large = f"0x{'f' * 60}"
+    kept = ["have F_1 : 0 < 1.", "{ lra. }", f"have E_3 : {large} = {large}.", "{ ring. }", "rewrite E_3."]
+    fact = [f"have E_1 : a = {large}.", "{ ring. }", f"have F_2 : 0 < {large}.", "{ rewrite E_1. }"]
+    assert without_large([*fact, *kept]) == kept
