@@ -73,10 +73,26 @@ def among_numbers(relation: Term) -> bool | None:
     """Does a relation hold whose sides differ by a number, once they are subtracted? None for other formulas."""
     if not isinstance(relation, tuple) or relation[0] not in ("==", "<=", "<"):
         return None
-    gap = sympy.cancel(sympy.expand(symbolic(relation[2]) - symbolic(relation[1])))
-    if not gap.is_Rational:
+    value = number(symbolic(relation[2]) - symbolic(relation[1]))
+    if value is None:
         return None
-    return bool({"==": gap == 0, "<=": gap >= 0, "<": gap > 0}[relation[0]])
+    return bool({"==": value == 0, "<=": value >= 0, "<": value > 0}[relation[0]])
+
+
+def number(expr: sympy.Expr) -> sympy.Rational | None:
+    """The number that it is for all values of its symbols. SymPy takes minutes to cancel what has large powers or
+    quotients in quotients: what has two values is none, and else its numerator is expanded first."""
+    symbols = sorted(expr.free_symbols, key=str)
+    points = [{x: sympy.Rational(3 * n + a, 2 * n + 5) for n, x in enumerate(symbols)} for a in (7, 8)]
+    first, second = (expr.evalf(30, subs=point) for point in points)
+    if first.is_finite and second.is_finite:
+        if abs(first - second) > max(abs(first), 1) * 10**-12:
+            return None
+        value = sympy.nsimplify(first, rational=True, tolerance=10**-15)
+        if sympy.expand(sympy.fraction(sympy.together(expr - value))[0]) == 0:
+            return value
+    found = sympy.cancel(sympy.expand(expr))
+    return found if found.is_Rational else None
 
 
 def entails(a: Term, b: Term) -> bool:
