@@ -100,7 +100,7 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         for part, result in working.each(run(exports, wanted, compiler, jobs), len(wanted), "compiling"):
             done.append((part, result))
             if not as_json:
-                said = f"{result.seconds:5.1f} s  {', '.join(result.axioms)}" if result.checked else result.reason
+                said = f"{result.seconds:5.1f} s" if result.checked else result.reason
                 said += ", without a point of its range" if result.checked and part.pointless else ""
                 working.say(f"{'checked' if result.checked else 'missing':8} {part.own:40} {said}", margin=50)
     found = record.rows(done)
@@ -115,7 +115,8 @@ def check(ids: tuple[str, ...], catalogue: Path | None, as_json: bool, jobs: int
         rows = [row(part, result) for part, result in done]
         click.echo(json.dumps({"schema": "symqif.rocq/1", "claims": rows, "summary": summary}, indent=2))
     else:
-        said = f"{checked} checked by Rocq, {len(done) - checked} not"
+        axioms = ", ".join(dict.fromkeys(name for _, result in done for name in result.axioms))
+        said = f"{checked} checked by Rocq, {len(done) - checked} not{f'; axioms: {axioms}' if axioms else ''}"
         unread = [] if read_back.checked else [read_back.reason]
         say([said, *(f"not as recorded: {name}" for name in changed), *unread])
         for part in wanted if files and checked else ():
