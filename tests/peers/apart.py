@@ -126,4 +126,4 @@ def _serve(pipe: Connection, function: Callable[..., Any], memory: int) -> None:
             value, reason = function(*arguments), ""
         except Exception as error:
             value, reason = None, f"{type(error).__name__}: {' '.join(str(error).split())}"
-        pipe.send(Outcome(value, reason, 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
+        pipe.send(Outcome(value, reason, largest_memory(os.getpid())))  # getrusage would count who started it as well
