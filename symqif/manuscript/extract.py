@@ -81,12 +81,16 @@ def _label(source: Manuscript, name: str) -> int:
     if len(places) == 1:
         return places[0]
     if places:
-        lines = ", ".join(str(source.line(place)) for place in places)
+        lines = _lines(source, places)
         raise SymqifError(f"\\label{{{name}}} stands in {source.name} more than once, in the lines {lines}: keep one")
     near = get_close_matches(name, source.labels, 1)
     other = "name the file that \\input takes it from" if "\\input" in source.text else "give a label of a display"
     hint = f"did you mean {near[0]}?" if near else other
     raise SymqifError(f"there is no \\label{{{name}}} in {source.name}: {hint}")
+
+
+def _lines(source: Manuscript, places: Sequence[int]) -> str:
+    return ", ".join(str(source.line(place)) for place in places[:FEW]) + (", .." if len(places) > FEW else "")
 
 
 def _body(source: Manuscript, display: Display) -> Block:
@@ -113,7 +117,7 @@ def _marked(source: Manuscript, name: str) -> tuple[Found, int]:
         near = get_close_matches(name, source.markers, 1)
         raise SymqifError("there is no such comment" + (f": did you mean {near[0]}?" if near else ": write one"))
     if len(markers) > 1:
-        lines = ", ".join(str(source.line(marker.at)) for marker in markers)
+        lines = _lines(source, [marker.at for marker in markers])
         raise SymqifError(f"it stands there more than once, in the lines {lines}: keep one")
     (marker,) = markers
     start = source.line_start(marker.at)

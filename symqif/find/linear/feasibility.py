@@ -1,7 +1,7 @@
-"""Exact linear feasibility over the rationals: elimination and the simplex method, for small and sparse systems.
+"""Exact linear feasibility over the rationals: elimination and the simplex method, on sparse lines.
 
-z3's simplex gives the same answers (`symqif.find.linear.farkas`) and is the faster one for thousands of unknowns; nine
-systems of ten here have fewer than fifty, which it takes milliseconds to be asked.
+Nine systems of ten have fewer than fifty unknowns, and are solved here sooner than z3 has read them. For large ones, and
+where the reason for a no is wanted, there is `symqif.find.linear.farkas`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
