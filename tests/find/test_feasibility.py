@@ -1,17 +1,15 @@
-"""Linear systems of the search for signs: z3, which knows strict sums, agrees, and each solution solves its system."""
+"""Linear systems of the search for signs: strict inequalities of z3 agree, and each solution solves its system."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 import z3
 from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symqif.find.limits import Deadline, GaveUp
-from symqif.find.linear import feasibility
+from symqif.find.limits import Deadline
 from symqif.find.linear.feasibility import Solution, System
 
 
@@ -52,25 +50,15 @@ def systems(draw: st.DrawFn) -> System:
 
 
 @settings(max_examples=400, deadline=None)
-@given(systems(), st.sampled_from([0, feasibility.HASTY]))
-def test_z3_agrees(system: System, hasty: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(feasibility, "HASTY", hasty)
-        solution = system.solve(Deadline(30))
+@given(systems())
+def test_z3_agrees(system: System) -> None:
+    solution = system.solve(Deadline(30))
     assert (solution is not None) == has_solution(system)
     if solution is not None:
         assert solves(system, solution)
         shorter = system.shortened(solution, Deadline(30))
         assert solves(system, shorter)
         assert len(shorter) <= len(solution)
-
-
-def test_the_work_is_counted() -> None:
-    hilbert = [{(i,): fmpq(1, i + j + 1) for i in range(30)} for j in range(30)]
-    system = System(hilbert, 30, {(i,): fmpq(1) for i in range(30)})
-    with pytest.raises(GaveUp, match="linear programming: no answer in 20000 steps"):
-        system.solve(Deadline(30).steps(20_000))
-    assert system.solve(Deadline(30)) is None
 
 
 def test_an_unknown_of_any_sign_may_be_negative() -> None:

@@ -1,21 +1,20 @@
-"""Exact linear feasibility over the rationals: elimination and the simplex method, on sparse lines.
-
-Nine systems of ten have fewer than fifty unknowns, and are solved here sooner than z3 has read them. For large ones, and
-where the reason for a no is wanted, there is `symqif.find.linear.farkas`.
-"""
+"""Exact linear feasibility: z3's simplex over the rationals, where elimination alone does not answer."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
-from flint import fmpq
+import z3
+from flint import fmpq, fmpq_mat
 
+from symqif.find import smt
 from symqif.find.limits import Deadline, GaveUp
 from symqif.find.signs.ring import Exponents, Vector, fraction
 
 ENGINE = "linear programming"
-HASTY = 200  # steps of the simplex method that take what looks best, which may go in a circle
+DENSE = 40_000  # entries of a table for elimination
 Solution = Mapping[int, Fraction]
 
 
@@ -48,28 +47,26 @@ class System:
         alive = self._useful(set(chosen))
         if alive is None:
             return None
-        alive.sort(key=lambda j: j < self.free)  # unknowns of any sign first: elimination solves for them
-        columns, target = self._with_groups(alive)
-        values = _Tableau(columns, target, deadline).solution(free=sum(j >= self.free for j in alive))
-        if values is None:
-            return None
-        scale = 1 + values.get(len(columns) - 1, fmpq(0)) if self.groups else fmpq(1)
-        return {j: fraction(values[n] / scale) for n, j in enumerate(alive) if n in values}
+        rows = dict.fromkeys(m for j in alive for m in self.columns[j])
+        if len(rows) * len(alive) <= DENSE:
+            reduced, rank = self._eliminated(alive, rows)
+            if rank and not any(reduced[rank - 1, n] for n in range(len(alive))):
+                return None  # 0 = 1
+            if rank == len(alive):
+                return self._allowed({j: fraction(reduced[n, rank]) for n, j in enumerate(alive)})
+        return self._simplex(alive, deadline)
 
-    def _with_groups(self, alive: Sequence[int]) -> tuple[list[Vector], Vector]:
-        """The columns and the target, where there are groups for multiples of a solution that make each sum at least 1.
+    def _eliminated(self, alive: Sequence[int], rows: Collection[Exponents]) -> tuple[fmpq_mat, int]:
+        """The reduced echelon form of the equations, the target last, and its rank."""
+        table = [self.columns[j] for j in alive] + [self.target]
+        zero = fmpq(0)
+        return fmpq_mat(len(rows), len(table), [column.get(m, zero) for m in rows for column in table]).rref()
 
-        Unknowns that follow those of the system: what each sum has beyond 1, and the factor, less 1.
-        """
-        rows = [(-1, n) for n in range(len(self.groups))]  # no monomial has an exponent below 0
-        one = fmpq(1)
-        columns: list[Vector] = []
-        for j in alive:
-            columns.append({**self.columns[j], **{row: one for row in rows if j in self.groups[row[1]]}})
-        if rows:
-            columns += [{row: -one} for row in rows]
-            columns.append({m: -a for m, a in self.target.items()})
-        return columns, {**self.target, **dict.fromkeys(rows, one)}
+    def _allowed(self, values: Solution) -> Solution | None:
+        """The only values that solve the equations, if they also have the signs and positive sums."""
+        signs = all(value >= 0 for j, value in values.items() if j < self.free)
+        sums = all(sum(values.get(j, 0) for j in group) > 0 for group in self.groups)
+        return {j: value for j, value in values.items() if value} if signs and sums else None
 
     def _useful(self, alive: set[int]) -> list[int] | None:
         """Leave out columns that are 0 in every solution: alone, or all of one sign, in a row whose target is 0."""
@@ -99,70 +96,37 @@ class System:
                         queue.append(n)
         return sorted(alive) if all(alive.intersection(group) for group in self.groups) else None
 
+    @cached_property
+    def _context(self) -> z3.Context:
+        """One of its own: an answer must not depend on what z3 was asked before."""
+        return z3.Context()
 
-class _Tableau:
-    """Equations as lines, {j: a_j} for the sum of a_j x_j; solved for one unknown each, which no other line has."""
-
-    def __init__(self, columns: Sequence[Vector], target: Vector, deadline: Deadline) -> None:
-        self.right, self.deadline = len(columns), deadline  # what the sum is has the key that follows the unknowns'
-        lines: dict[Exponents, dict[int, fmpq]] = {}
-        for j, column in enumerate((*columns, target)):
-            for m, a in column.items():
-                lines.setdefault(m, {})[j] = a
-        self.lines = list(lines.values())
-        self.count = [len(column) for column in columns]
-        self.basis: dict[int, int] = {}  # line: what it is solved for
-
-    def solution(self, free: int) -> dict[int, fmpq] | None:
-        """The non-zero x_j of a basic solution with x_j >= 0 but for the first ones, which are free; None if none is.
-
-        An unknown that is negative leaves the basis, for one that raises it: after hasty choices always the least, with
-        which no basis comes twice (the criss-cross method).
-        """
-        if not self._solved(free):
+    def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
+        solver = z3.SolverFor("QF_LRA", ctx=self._context)
+        solver.from_string(self._text(alive))
+        answer = smt.answer(solver, ENGINE, deadline)
+        if answer == z3.unsat:
             return None
-        signed = [n for n, j in self.basis.items() if j >= free]
-        done = 0
-        while negative := [n for n in signed if self.right in self.lines[n] and self.lines[n][self.right] < 0]:
-            done += 1
-            hasty = done <= HASTY
-            leaving = min(negative, key=lambda n: (self.lines[n][self.right] if hasty else 0, self.basis[n]))
-            line = self.lines[leaving]
-            raising = [j for j, a in line.items() if a < 0 and j != self.right]
-            if not raising:
-                return None
-            self._solve(leaving, min(raising, key=lambda j: (line[j] if hasty else 0, j)))
-        return {j: self.lines[n][self.right] for n, j in self.basis.items() if self.right in self.lines[n]}
+        if answer != z3.sat:
+            raise GaveUp(ENGINE, f"{len(alive)} unknowns, no answer in {deadline.span}")
+        model = solver.model()
+        values = {int(d.name()[1:]): model[d].as_fraction() for d in model.decls()}
+        return {j: Fraction(values[j]) for j in alive if values.get(j)}
 
-    def _solved(self, free: int) -> bool:
-        """Solve each line, for unknowns that are free as far as there are any; are the equations consistent?"""
-        left = set(range(len(self.lines)))
-        for j in range(free):
-            if lines := [n for n in left if j in self.lines[n]]:
-                left.remove(n := min(lines, key=lambda n: (len(self.lines[n]), n)))
-                self._solve(n, j)
-        while left:
-            left.remove(n := min(left, key=lambda n: (len(self.lines[n]), n)))
-            unknowns = [j for j in self.lines[n] if j != self.right]
-            if unknowns:
-                self._solve(n, min(unknowns, key=lambda j: (self.count[j], j)))
-            elif self.lines[n]:
-                return False  # 0 = a number
-        return True
+    def _text(self, alive: Sequence[int]) -> str:
+        """The system in SMT-LIB: z3 reads text faster than Python builds its expressions."""
+        lines = [f"(declare-const x{j} Real)" + (f"(assert (>= x{j} 0.0))" if j < self.free else "") for j in alive]
+        rows: dict[Exponents, list[str]] = {m: [] for m in self.target}
+        for j in alive:
+            for m, a in self.columns[j].items():
+                rows.setdefault(m, []).append(f"(* {_number(a)} x{j})")
+        for m, parts in rows.items():
+            lines.append(f"(assert (= (+ 0.0 {' '.join(parts)}) {_number(self.target.get(m, fmpq(0)))}))")
+        kept = set(alive)
+        for group in self.groups:
+            lines.append(f"(assert (> (+ 0.0 {' '.join(f'x{j}' for j in group if j in kept)}) 0.0))")
+        return "\n".join(lines)
 
-    def _solve(self, n: int, j: int) -> None:
-        """Solve line n for x_j, and put that in everywhere else."""
-        line = self.lines[n]
-        scale = line[j]
-        line = self.lines[n] = {m: a / scale for m, a in line.items()}
-        others = [other for other in self.lines if j in other and other is not line]
-        self.deadline.check(ENGINE, len(self.lines) + 4 * len(line) * (1 + len(others)))
-        for other in others:
-            factor = other[j]
-            for m, a in line.items():
-                rest = other.get(m, 0) - factor * a
-                if rest:
-                    other[m] = rest
-                else:
-                    del other[m]
-        self.basis[n] = j
+
+def _number(value: fmpq) -> str:
+    return smt.number(int(value.p), int(value.q))
