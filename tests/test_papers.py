@@ -65,6 +65,7 @@ def test_a_paper_comes_with_the_claims_of_others_that_its_own_rest_on() -> None:
     assert "The claims of Beyond Epsilon, in its order" in lines
 
 
+@pytest.mark.slow
 def test_what_a_paper_rests_on_is_no_erratum_of_it(tmp_path: Path) -> None:
     found = json.loads(symqif("errata", "--paper", "arcolezi2023", "--json").stdout)["errata"]
     assert [(erratum["id"], erratum["severity"]) for erratum in found] == [("risks.olh", "result")]

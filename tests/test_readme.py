@@ -37,6 +37,7 @@ def test_a_page_shows_the_real_output(block: Block) -> None:
     assert steady(block.run(beside(block.page))) == steady(block.words), WRITE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", every(5, sorted(STORIES, reverse=True)), ids=lambda page: page.stem)
 def test_a_story_goes_as_it_is_told(page: Path, tmp_path: Path) -> None:
     for block, new in told(page, tmp_path / "clone"):

@@ -162,6 +162,7 @@ def test_symbols_and_numbers_agree(size: int, n: int) -> None:
     assert tight_epsilon(parallel(oue(), N)) == N * tight_epsilon(oue())
 
 
+@pytest.mark.slow
 def test_large_numbers_of_reports_are_counted_without_their_channel() -> None:
     """Two reports of SS and 20 of GRR at k = 50; the mean of r^max h by another count."""
     ratio, size = F(3), 6

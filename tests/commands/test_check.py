@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from symqif import check
 from symqif.cli import main
 from symqif.report.answers.check import lines
+from tests.sample import every
 
 
 def run(*arguments: str) -> Result:
@@ -43,12 +44,12 @@ def test_different_exits_1_and_the_command_shows_it_again() -> None:
 
 @pytest.mark.parametrize(
     ("formula", "against", "said"),
-    [
+    every(3, [
         ("exp(eps)", "epsilon.grr", "k = 2, ε = 0 (t = 1)"),
         ("2*eps", "epsilon.grr", "k = 2, ε = ln 2 (t = 2)"),
         ("eps", "epsilon.the", "k = 2, ε = 2·ln 2 (y = 2), θ = ln(3/2)/(ln 2) (x = 3/2)"),
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_a_counterexample_is_given_in_eps_and_theta_too(formula: str, against: str, said: str) -> None:
     assert f"smallest counterexample: {said} yours" in " ".join(run(formula, "--against", against).output.split())
 

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from symqif.bounded import GRACE, at_work
 from symqif.cli import main
 from symqif.commands.timed import Timed
+from tests.sample import every
 
 UNDECIDED = 3
 SECONDS = 0.5
@@ -77,7 +78,7 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("process_of_its_own")
 @pytest.mark.parametrize(
     ("endless_one", "command"),
-    [
+    every(4, [
         ("symqif.find.proof.prove", "verify --catalogue {}"),
         ("symqif.reduction.certificate.check", "verify --catalogue {}"),
         ("symqif.refinement.parametric.Question.of", MAP),
@@ -85,8 +86,8 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("symqif.refinement.refinement_map._searched", "map sue oue --k 2..3 --jobs 1 --over eps"),
         ("symqif.refinement.refinement_map._checked", MAP),
         *PLACES,
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_a_command_ends_with_its_time(
     endless_one: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +100,7 @@ def test_a_command_ends_with_its_time(
     assert "endless: no answer in 0." in done.output  # half a second, or what a search has left of it
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("process_of_its_own")
 def test_a_check_of_what_was_kept_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     command = ["map", "grr", "grr", "--k", "2..2", "--over", "eps", "--timeout"]
@@ -110,7 +112,7 @@ def test_a_check_of_what_was_kept_ends_with_its_time(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("process_of_its_own")
-@pytest.mark.parametrize(("words", "answer", "command"), WORDS)
+@pytest.mark.parametrize(("words", "answer", "command"), every(3, WORDS))
 def test_words_without_end_end_with_the_time(
     words: str, answer: str, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,7 +136,7 @@ def test_a_command_ends_with_its_memory(
 
 
 @pytest.mark.usefixtures("process_of_its_own")
-@pytest.mark.parametrize("command", [REFINE, OVER, HASSE, CHECK, OPTIMUM])
+@pytest.mark.parametrize("command", every(4, [REFINE, OVER, HASSE, CHECK, OPTIMUM]))
 def test_without_an_answer_the_json_has_the_same_names(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = json.loads(CliRunner().invoke(main, [*command.split(), "--json"]).stdout)
     monkeypatch.setattr(Timed, "_done", endless)

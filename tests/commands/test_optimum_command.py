@@ -76,12 +76,14 @@ def test_files_and_claims_are_not_mixed() -> None:
     assert run("recheck", "cap.grr", "a.json").exit_code == 2
 
 
+@pytest.mark.slow
 def test_undecided_exits_3_and_says_so() -> None:
     result = run("optimum", "capacity.sue", "--over", "k", "--timeout", "8")
     assert result.exit_code == 3
     assert result.output.startswith("undecided: where is capacity.sue least over k?\n")
 
 
+@pytest.mark.slow
 def test_places_that_were_tried_are_written_as_people_write_them_unless_they_are_long() -> None:
     lines = run("optimum", "mse.ss", "--over", "omega", "--timeout", "30").output.splitlines()
     assert lines[0] == "undecided: where is mse.ss least over ω?"

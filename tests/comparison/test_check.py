@@ -31,7 +31,7 @@ def recheck(found: Check) -> None:
         certificates.check(data, Statement.of(data["statement"]), {})
 
 
-@pytest.mark.parametrize("name", every(90, sorted(QUANTITIES)))
+@pytest.mark.parametrize("name", every(180, sorted(QUANTITIES)))
 def test_the_closed_form_of_a_quantity_is_equal_to_it_and_one_more_is_not(name: str) -> None:
     target = QUANTITIES[name]
     found = check(target.closed_form, name)
@@ -73,10 +73,10 @@ def test_other_forms_of_a_quantity_are_proved_equal(formula: str, against: str) 
     [
         ("k", "capacity.grr", {"k": "2", "eps": "0"}, ("2", "1")),
         slow(("exp(eps)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("2", "4/3"))),
-        ("1/(k-2)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1")),
+        slow(("1/(k-2)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1"))),
         ("log(eps)", "capacity.grr", {"k": "2", "eps": "0"}, ("None", "1")),
         ("k*p/binomial(k-1, omega-1)", "capacity.ss", {"k": "4", "omega": "2", "eps": "0"}, ("2/3", "1")),
-        ("floor(k/2)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("1", "4/3")),
+        slow(("floor(k/2)", "capacity.grr", {"k": "2", "eps": "log(2)"}, ("1", "4/3"))),
         slow(("1/2", "bit-p.the", {"eps": "2*log(2)", "theta": "log(3/2)/log(2)"}, ("1/2", "5/8"))),
     ],
 )
@@ -116,6 +116,7 @@ def test_a_rounded_part_in_a_maximum_leaves_the_counterexample() -> None:
     assert found.values == (Fraction(3, 2), Fraction(6, 5))
 
 
+@pytest.mark.slow
 def test_no_sum_captures_the_integer_that_stands_for_a_rounded_part() -> None:
     """At the first points floor(k/10**6) is 0; as the index it would be 0 for all k."""
     assert check("k*p + sum(floor(k/1000000), n1, 0, 0)", "capacity.grr", timeout=5).equal is None
@@ -164,6 +165,7 @@ def test_a_difference_that_vanishes_as_eps_grows_is_bounded() -> None:
     assert far.where == "as eps grows: at k = 2 they differ by at most 5*exp(-eps)"
 
 
+@pytest.mark.slow
 def test_values_given_for_parameters_narrow_the_question() -> None:
     assert check("k", "capacity.grr", t=1).equal is False
     assert check("1", "capacity.grr", t=1).equal
@@ -279,7 +281,7 @@ def test_a_formula_that_begins_with_a_minus_sign_is_no_option() -> None:
 
 @pytest.mark.parametrize(
     "given",
-    every(2, [
+    every(4, [
         {"y": 2, "x": Fraction(3, 2)},
         {"y": 2, "theta": Fraction(3, 4)},
         {"eps": 1, "theta": Fraction(3, 4)},

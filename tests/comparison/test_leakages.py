@@ -187,6 +187,7 @@ def test_a_name_of_its_own_is_not_taken_for_the_order() -> None:
     assert "hockey-stick.mine" in values({"mine": mine})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("formula", "quantity", "given"),
     [

@@ -124,6 +124,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return done.exit_code, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_the_command_takes_letters_rows_and_sides() -> None:
     paper = r"\mathrm{Var} = \frac{q^*(1-q^*)}{n (p_1-q^*)^2} + f\frac{1-p_1-q^{*}}{n(p_{1}-q^\ast)}"
     assert run(paper, "--against", "mse.ue", "--symbol", "p_1=p", "--symbol", "q^*=q")[0] == 0
@@ -136,7 +137,7 @@ def test_the_command_takes_letters_rows_and_sides() -> None:
 
 @pytest.mark.parametrize(
     ("formula", "against", "factor", "given"),
-    every(2, [
+    every(4, [
         ("n*4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n**2", {"f": 0}),
         ("4*exp(eps)/(exp(eps)-1)**2", "mse.oue", "n", {"f": 0}),
         ("k*exp(eps)/(exp(eps)+k-1)/3", "capacity.grr", "1/3", {}),
@@ -152,6 +153,7 @@ def test_a_factor_is_named(formula: str, against: str, factor: str, given: dict[
     assert found.factor.certificates
 
 
+@pytest.mark.slow
 def test_what_is_no_multiple_has_no_factor() -> None:
     assert check("k*exp(eps)/(exp(eps)+k)", "capacity.grr").factor is None
     assert check("k*exp(eps)/(exp(eps)+k-1) + (k-2)", "capacity.grr").factor is None

@@ -76,6 +76,7 @@ def exact(kind: str, a: Fraction, k: int = 2, users: int = 1, frequency: int = 0
 CASES = list(product(NAMES, KINDS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), every(30, CASES), ids=str)
 def test_a_parameter_has_its_own_meaning_in_every_quantity(name: str, kind: str) -> None:
     own = quantities_of(coin(name), "coin")
@@ -231,6 +232,7 @@ def test_a_parameter_keeps_its_capitals_in_the_name_of_a_side(tmp_path: Path) ->
     assert said.startswith("coin(N=1) is not refined by coin(N=1/5) at k = 3")
 
 
+@pytest.mark.slow
 def test_a_file_imports_its_neighbours_from_any_folder_and_its_wrong_closed_form_is_not_printed(mine: str) -> None:
     """Without the folder on the path, as the command `symqif` runs, which has its own and not the current one."""
     stale = str(Path(mine).with_name("stale.py"))
@@ -272,6 +274,7 @@ def test_a_parameter_may_be_a_formula() -> None:
     assert (status, "2*(exp(eps)+5) <= 2*exp(eps)+3 must hold" in error) == (2, True)
 
 
+@pytest.mark.slow
 def test_the_exponentials_of_a_factor_between_0_and_1_are_bounded() -> None:
     """A bit with Laplace noise and a threshold called x, which is THE where x is its theta."""
     bit = unary(

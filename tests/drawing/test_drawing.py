@@ -48,6 +48,7 @@ def test_equal_content_gives_equal_bytes_in_each_format(name: str, contents: dic
     assert all(first[form].startswith(magic) for form, magic in MAGIC.items())
 
 
+@pytest.mark.slow
 def test_a_users_configuration_changes_nothing(contents: dict[str, Content]) -> None:
     import matplotlib
 
@@ -59,6 +60,7 @@ def test_a_users_configuration_changes_nothing(contents: dict[str, Content]) -> 
         assert matplotlib.rcParams["font.size"] == 20
 
 
+@pytest.mark.slow
 def test_letters_in_pdf_are_of_true_type(contents: dict[str, Content]) -> None:
     from symqif.drawing.canvas import Style, drawn
 
@@ -68,6 +70,7 @@ def test_letters_in_pdf_are_of_true_type(contents: dict[str, Content]) -> None:
         assert b"/Type3" not in pdf
 
 
+@pytest.mark.slow
 def test_a_table_of_points(contents: dict[str, Content]) -> None:
     lines = table(contents["asr"]).splitlines()
     assert lines[0] == "panel,kind,name,x low,x high,y low,y high"

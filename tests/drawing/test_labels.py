@@ -54,6 +54,7 @@ def overlaps(a: Any, b: Any) -> bool:
     return bool(min(a.x1, b.x1) > max(a.x0, b.x0) - GAP and min(a.y1, b.y1) > max(a.y0, b.y0) + EDGE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "width", "font"), every(30, CASES))
 @pytest.mark.filterwarnings("error:Glyph")
 def test_no_words_overlap_or_leave_the_figure(name: str, width: str, font: str, contents: dict[str, Content]) -> None:
@@ -74,6 +75,7 @@ def small_orders() -> Content:
         return FIGURES["hasse"].content()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("font", ["sans", "serif"])
 @pytest.mark.parametrize("orders", ["small", slow("all")])

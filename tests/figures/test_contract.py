@@ -14,7 +14,7 @@ from symqif.errors import SymqifError
 from symqif.figures import FIGURES, figure
 from symqif.figures.figure import Content, Interval, Panel, relative_width
 from symqif.figures.verdicts import decided
-from tests.sample import slow
+from tests.sample import every, slow
 
 LONG = ("oue-the-map", "hasse", "capacity")  # seconds
 NAMES = [slow(name) if name in LONG else name for name in FIGURES]
@@ -43,7 +43,7 @@ def test_an_unknown_name_gets_the_names() -> None:
         figure("capacities")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", every(4, NAMES))
 def test_every_number_is_enclosed_narrowly(name: str, contents: dict[str, Content]) -> None:
     content = contents[name]
     for panel in content.panels:

@@ -34,6 +34,7 @@ def test_the_papers_experiments_are_simulated() -> None:
     assert SIMULATED == ["asr", "mse", "gursoy"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", every(3, SIMULATED))
 def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Content]) -> None:
     trials, compared = FIGURES[name].trials, 0
@@ -49,6 +50,7 @@ def test_trials_estimate_what_the_panel_shows(name: str, contents: dict[str, Con
     assert compared >= 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("users", every(2, [1, 1000]))
 def test_curves_are_drawn_for_the_users_of_the_simulation(users: int) -> None:
     assert FIGURES["mse"].of_users

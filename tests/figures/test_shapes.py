@@ -103,6 +103,7 @@ def test_trade_off_functions_are_convex_and_decreasing(name: str, contents: dict
             assert all(slope < 0 for slope in slopes)
 
 
+@pytest.mark.slow
 def test_capacity_of_sue_exceeds_that_of_the(contents: dict[str, Content]) -> None:
     found = panel(contents["capacity"])
     sue_, the_ = curve(found, "SUE").points, curve(found, "THE (θ = 3/4)").points

@@ -108,6 +108,7 @@ def models(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(terms(("a", "b"), ("o",), 3), models())
 def test_the_normal_form_has_the_value_of_the_term(text: str, model: dict[str, Any]) -> None:

@@ -217,6 +217,7 @@ def test_for_symbolic_k_one_secret_may_be_likelier(name: str) -> None:
         vulnerability_of_one(grr.subset_form(k=3, t=2), F(1, 4))
 
 
+@pytest.mark.slow
 def test_a_symbolic_prior_gives_maxima() -> None:
     a, b = sympy.symbols("a b", real=True)
     gain = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

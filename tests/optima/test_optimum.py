@@ -60,6 +60,7 @@ def subsets(t: Fraction, k: int, size: int) -> Fraction:
     return variance(*support, f=Fraction(1, k))
 
 
+@pytest.mark.slow
 def test_oue_has_the_best_q_for_its_p_and_its_level() -> None:
     found = optimum("mse.ue", "q", where=PRIVATE, p=Fraction(1, 2), f=0)
     assert (text(found.at), found.unique) == ("1/(exp(eps)+1)", True)
@@ -111,6 +112,7 @@ def test_without_privacy_no_unset_bit_is_to_be_reported_as_set() -> None:
     assert (found.at, text(found.value), found.unique) == (0, "f/n", True)
 
 
+@pytest.mark.slow
 def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None:
     found = optimum("mse.lh", "g", f=0)
     assert (text(found.at), found.rounded, found.reason) == ("floor(exp(eps)+1)", True, "")
@@ -123,6 +125,7 @@ def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None
         assert at(found.value, t, m=m, n=1) == values[m]
 
 
+@pytest.mark.slow
 def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> None:
     found = optimum("mse.olh", "g", f=0)  # its g is the integer nearest to exp(eps) + 1
     assert (found.rounded, found.first_if) == (True, None)
@@ -174,6 +177,7 @@ def test_where_the_parameter_may_not_matter_the_place_is_not_the_only_one() -> N
     assert (found.at, found.unique) == (2, False)
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_is_undecided_and_says_why() -> None:
     found = optimum("capacity.sue", "k", timeout=20)  # wants an induction on k
     assert not found

@@ -45,6 +45,7 @@ def test_what_is_kept_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert sets(PAIR, 2, 3) == before
 
 
+@pytest.mark.slow
 def test_what_is_kept_and_wrong_is_found_anew(own_store: Path) -> None:
     before = sets(PAIR, 3)
     (file,) = maps.store().iterdir()

@@ -25,6 +25,7 @@ def reveals(chance: str) -> SubsetForm:
     return SubsetForm.of(f"subset(3, 0, 1, 1, {chance}, (1-({chance}))*(1-i))")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("process_of_its_own")
 def test_the_check_of_a_certificate_has_no_more_time_than_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gain, "check", lambda own: time.sleep(600))

@@ -76,6 +76,7 @@ def channels(draw: st.DrawFn, symmetric: bool) -> Favouring:
     return BySet(K, [*((s, share * p, share * q) for s, p, q in reports), (EVERYTHING, 1 - share, F(0))])
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(a=channels(False), b=st.one_of(channels(False), channels(True)))
 def test_a_linear_program_agrees(a: Favouring, b: Favouring) -> None:

@@ -48,6 +48,7 @@ def test_what_has_no_theorem_is_left_out(entries: dict[str, Entry]) -> None:
     assert "Theorem" not in text(parts, entries)
 
 
+@pytest.mark.slow
 def test_a_counterexample_to_a_success_rate_says_that_the_form_is_a_channel(entries: dict[str, Entry]) -> None:
     said = text([p for p in Exports(entries).of(("lh.asr-gursoy",)) if p.part == "printed"], entries)
     assert "0 <= eps /\\\n  stochastic (LH k g eps) /\\\n  ~ (asr (LH k g eps) = gursoy k g eps)." in said

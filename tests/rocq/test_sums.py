@@ -37,6 +37,7 @@ def catalogue(tmp_path: Path) -> str:
     return str(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_certificate_is_checked_without_a_search(catalogue: str) -> None:
     result = CliRunner().invoke(main, ["recheck", "--catalogue", catalogue])
     assert (result.exit_code, "1 proved" in result.output) == (0, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from tests.semantics.edits import edited, sources
 from tests.semantics.properties import examples
 
 
+@pytest.mark.slow
 def test_there_are_certificates_to_edit() -> None:
     assert len({source["id"] for source in sources()}) >= 15
 
