@@ -12,7 +12,7 @@ from symqif.report.html.book import Book
 from symqif.report.html.element import element
 from symqif.report.html.signs import SIGNS, WRONG, kinds
 
-LISTED = ".card, .entry"  # what is filtered out; nodes of the graph fade
+LISTED = (".card", ".index .entry")  # what is filtered out; nodes of the graph fade
 
 
 def filters(book: Book) -> Element:
@@ -42,19 +42,24 @@ def _choice(name: str, legend: str, options: list[tuple[str, str, int]]) -> Elem
 
 
 def style_rules(book: Book) -> str:
-    """The style rules of the filter."""
+    """The style rules of the filter. Each asks for a button inside the form and goes on to what follows it: asked of
+    the whole page, `:has` takes Firefox minutes while the page loads."""
     found = Counter(kind for result in book.results.values() for kind in kinds(result))
     places = [f"s{n}" for n in range(len(book.sections))]
     lines = []
     for value in [*found, *places]:
-        chosen = f'body:has([id="filter/{value}"]:checked)'
-        lines.append(f"{chosen} :is({LISTED}):not(.{value}):not(:target){{display:none}}")
-        lines += [f"{chosen} .group:not(.{value}){{display:none}}"] * (value in places)
-        lines.append(f"{chosen} .whole .node:not(.{value}){{opacity:.22}}")
+        listed = [f"{_chosen(value)}~{name}:not(.{value}):not(:target)" for name in LISTED]
+        listed += [f"{_chosen(value)}~.index .group:not(.{value})"] * (value in places)
+        lines.append(f"{','.join(listed)}{{display:none}}")
+        section = f'.claims:has(>.filters>fieldset>label>[id="filter/{value}"]:checked)'
+        lines.append(f"{section}~.graph .whole .node:not(.{value}){{opacity:.22}}")
     pairs = {(kind, f"s{n}") for n, (_, here) in enumerate(book.sections) for r in here for kind in kinds(r)}
     for kind in found:
         for place in places:
             if (kind, place) not in pairs:
-                both = f'body:has([id="filter/{kind}"]:checked):has([id="filter/{place}"]:checked)'
-                lines.append(f"{both} .none{{display:block}}")
+                lines.append(f"{_chosen(kind, place)}~.none{{display:block}}")
     return "\n".join(lines)
+
+
+def _chosen(*values: str) -> str:
+    return ".filters" + "".join(f':has([id="filter/{value}"]:checked)' for value in values)
