@@ -1,4 +1,4 @@
-"""A computation in a process of its own, which ends when its time or its memory does."""
+"""Computations in a process of their own, which ends when its time or its memory does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -70,28 +70,53 @@ def bounded(
     Raises `OutOfBounds`, which names what was at work, when there is no answer in so many seconds, or the memory is too
     little. expected: what the function may raise, which is raised here. grace: seconds for an answer on its way.
     """
-    if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
-        return function(*arguments)
-    last = min(LONGEST, max(0.0, seconds + grace))
-    board = mmap.mmap(-1, NAME)  # shared with the process
-    _write(board, FIRST)
-    ours, theirs = multiprocessing.Pipe(duplex=False)
-    parent, process = os.getpid(), os.fork()
-    if not process:
-        _run(theirs, board, parent, last, expected, function, arguments)
-    theirs.close()
-    try:
-        kind, found = _received(ours, last, seconds)
-    finally:
-        _end(process)
-        ours.close()
-        engine = board[:].rstrip(b"\0").decode(errors="replace")
-        board.close()
-    if kind == "raised":
+    (found,) = bounded_each(function, [arguments], seconds=seconds, grace=grace, expected=expected)
+    if isinstance(found, OutOfBounds):
         raise found
-    if kind == "failure":
-        raise OutOfBounds(f"{engine}: {found}")
     return found
+
+
+def bounded_each(
+    function: Callable[..., Any],
+    questions: Iterable[tuple[Any, ...]],
+    *,
+    seconds: float,
+    grace: float = GRACE,
+    expected: tuple[type[Exception], ...] = (SymqifError,),
+) -> Iterator[Any]:
+    """function(*arguments) for each question, as `bounded`, with so many seconds for each, and an `OutOfBounds` in
+    place of an answer. One process answers as many as it can, and what it has read and computed serves the next."""
+    left = list(questions)
+    if "fork" not in multiprocessing.get_all_start_methods():  # not of POSIX: its own limits have to do
+        yield from (function(*arguments) for arguments in left)
+        return
+    last = min(LONGEST, max(0.0, seconds + grace))
+    while left:
+        failure = None
+        board = mmap.mmap(-1, NAME)  # shared with the process
+        _write(board, FIRST)
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        parent, process = os.getpid(), os.fork()
+        if not process:
+            _run(theirs, board, parent, last, expected, function, left)
+        theirs.close()
+        try:
+            while left and failure is None:
+                kind, found = _received(ours, last, seconds)
+                del left[0]
+                if kind == "raised":
+                    raise found
+                if kind == "failure":
+                    failure = found
+                else:
+                    yield found
+        finally:
+            _end(process)
+            ours.close()
+            engine = board[:].rstrip(b"\0").decode(errors="replace")
+            board.close()
+        if failure is not None:
+            yield OutOfBounds(f"{engine}: {failure}")
 
 
 def _received(pipe: Connection, last: float, seconds: float) -> tuple[str, Any]:
@@ -122,23 +147,28 @@ def _run(
     last: float,
     expected: tuple[type[Exception], ...],
     function: Callable[..., Any],
-    arguments: tuple[Any, ...],
+    questions: Iterable[tuple[Any, ...]],
 ) -> None:
-    """The process: it sends its answer and ends."""
+    """The process: it sends its answers, and ends after the last one or with a failure."""
     try:
         _board.append(board)  # beside those of the processes that wait for this one
         gc.freeze()  # what this process was given is no garbage: to look for it there would copy all pages
-        _end_with(parent, last)
+        _end_with(parent)
         _limit_memory()
-        pipe.send(_answer(expected, function, arguments))
+        for arguments in questions:
+            _write(board, FIRST)
+            signal.setitimer(signal.ITIMER_REAL, last + ORPHAN)
+            answer = _answer(expected, function, arguments)
+            pipe.send(answer)
+            if answer[0] != "answer":
+                break
     finally:
         os._exit(0)  # whatever happens, nothing of the parent's goes on here
 
 
-def _end_with(parent: int, last: float) -> None:
-    """End when the parent does, on Linux; and anywhere soon after the time."""
+def _end_with(parent: int) -> None:
+    """End when the parent does, on Linux; and by an alarm anywhere."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, last + ORPHAN)
     if sys.platform == "linux":
         import ctypes
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symqif.bounded import OutOfBounds, _age, at_work, bounded
+from symqif.bounded import OutOfBounds, _age, at_work, bounded, bounded_each
 from symqif.errors import SymqifError
 
 
@@ -88,3 +88,37 @@ def test_the_age_of_a_process_counts_its_work() -> None:
 def test_errors_of_the_package_come_through() -> None:
     with pytest.raises(SymqifError, match=r"^not that$"):
         bounded(refused, seconds=5)
+
+
+def test_one_process_answers_until_a_question_ends_it() -> None:
+    questions = [(os.getpid,), (os.getpid,), (pow, 3, 10**9), (os.getpid,), (nested, 0), (os.getpid,), (os.getpid,)]
+    found = list(bounded_each(lambda ask, *arguments: ask(*arguments), questions, seconds=1))
+    assert len(found) == len(questions)
+    first, again, late, second, deep, third, last = found
+    assert str(late) == "preparation: no answer in 1 s"
+    assert str(deep) == "preparation: more memory would be needed than it may have"
+    assert first == again
+    assert third == last
+    assert len({os.getpid(), first, second, third}) == 4
+
+
+def test_each_question_has_the_time_for_itself_and_names_what_is_at_work_for_it() -> None:
+    questions = [("one", lambda: time.sleep(0.4)), ("two", lambda: time.sleep(0.4)), ("three", lambda: time.sleep(9))]
+    *answers, late = bounded_each(at, questions, seconds=0.6)
+    assert answers == [None, None]
+    assert str(late) == "three: no answer in 0.6 s"
+    (other,) = bounded_each(lambda: at("one", lambda: None) or os._exit(1), [()], seconds=5)
+    assert str(other) == "one: ended without an answer, out of memory perhaps"
+
+
+def test_an_error_of_the_package_ends_the_questions() -> None:
+    with pytest.raises(SymqifError, match=r"^not that$"):
+        list(bounded_each(refused, [(), ()], seconds=5))
+
+
+def test_who_asks_no_further_leaves_no_process() -> None:
+    answers = bounded_each(os.getpid, [(), ()], seconds=5)
+    process = next(answers)
+    answers.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)

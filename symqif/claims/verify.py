@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from symqif.bounded import OutOfBounds, bounded
+from symqif.bounded import OutOfBounds, bounded, bounded_each
 from symqif.claims.about import unknown
 from symqif.claims.catalogue import Catalogue, Entry, load, theorems
 from symqif.claims.claim import Claim, Derivation
@@ -246,11 +246,10 @@ def _decided(
         return
     for name, found in each(decide_one, order, jobs, scheduler):
         if scheduler:
-            found = {
-                part: _confirmed(found, (name, part), entries, known, timeout)
-                or _bounded((name, part), entries, known, timeout)
-                for part in entries[name].claim.parts
-            }
+            parts = entries[name].claim.parts
+            shown = {part: _confirmed(found, (name, part), entries, known, timeout) for part in parts}
+            anew = _searched(name, [part for part in parts if not shown[part]], entries, known, timeout)
+            found = {part: outcome or anew[part] for part, outcome in shown.items()}
         yield name, found
 
 
@@ -274,22 +273,25 @@ def _confirmed(
 
 def _decide_one(name: str, catalogue: Path | None, timeout: float) -> dict[str, Outcome]:
     entries, known = _known(catalogue)
-    return {part: _bounded((name, part), entries, known, timeout) for part in entries[name].claim.parts}
+    return _searched(name, entries[name].claim.parts, entries, known, timeout)
 
 
-def _bounded(task: Task, entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float) -> Outcome:
-    """The outcome, decided in a process that is ended when the time is over, whatever it does."""
+def _searched(
+    name: str, parts: Iterable[str], entries: Mapping[str, Entry], known: Mapping[str, Sequent], timeout: float
+) -> dict[str, Outcome]:
+    """The outcomes, decided in a process that is ended when the time of one is over, whatever it does."""
     for engine in ("counterexample", "proof"):
         import_module(f"symqif.find.{engine}")  # here, once, and not in each of the processes
     memory = import_module("symqif.find.memory")
-    name, part = task
-    question = name, part, entries[name].claim.parts[part], known, timeout
-    try:
-        found, answers = bounded(memory.learning, decide, *question, seconds=timeout)
-    except OutOfBounds as error:
-        return Outcome("undecided", None, (), str(error), timeout)
-    memory.keep(answers)
-    return found  # type: ignore[no-any-return]
+    claim, outcomes = entries[name].claim, {}
+    questions = {part: (decide, name, part, claim.parts[part], known, timeout) for part in parts}
+    for part, found in zip(questions, bounded_each(memory.learning, questions.values(), seconds=timeout), strict=True):
+        if isinstance(found, OutOfBounds):
+            outcomes[part] = Outcome("undecided", None, (), str(found), timeout)
+        else:
+            outcomes[part], answers = found
+            memory.keep(answers)
+    return outcomes
 
 
 Known = tuple[Catalogue, Mapping[str, Sequent]]
