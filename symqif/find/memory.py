@@ -17,6 +17,7 @@ Answer = dict[str, Any] | GaveUp
 Answers = dict[bytes, tuple[int, Answer]]  # by the hash of the question, with the price
 
 _kept: Answers = {}
+_learned: Answers = {}  # of these, what was kept since `learning` began
 
 
 def remembered(question: object, deadline: Deadline, search: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -43,10 +44,10 @@ def keep(answers: Answers) -> None:
     if len(_kept) + len(answers) > MOST:
         _kept.clear()
     _kept.update(answers)
+    _learned.update(answers)
 
 
 def learning(function: Callable[..., Any], *arguments: Any) -> tuple[Any, Answers]:
     """function(*arguments), with the answers that were found for it: for the process that asked this one."""
-    before = set(_kept)
-    found = function(*arguments)
-    return found, {key: answer for key, answer in _kept.items() if key not in before}
+    _learned.clear()
+    return function(*arguments), dict(_learned)

@@ -1,6 +1,6 @@
 """Exact linear feasibility: z3's simplex over the rationals, where elimination alone does not answer."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -15,6 +15,8 @@ from symqif.find.signs.ring import Exponents, Vector, fraction
 
 ENGINE = "linear programming"
 DENSE = 40_000  # entries of a table for elimination
+SMALL, STEPS = 50, 200  # unknowns, and steps of a simplex method for as many
+ONE = fmpq(1)
 Solution = Mapping[int, Fraction]
 
 
@@ -47,20 +49,29 @@ class System:
         alive = self._useful(set(chosen))
         if alive is None:
             return None
-        rows = dict.fromkeys(m for j in alive for m in self.columns[j])
-        if len(rows) * len(alive) <= DENSE:
-            reduced, rank = self._eliminated(alive, rows)
+        columns = [self.columns[j] for j in alive]
+        if len(_rows(columns)) * len(alive) <= DENSE:
+            reduced, rank = _eliminated(columns, self.target)
             if rank and not any(reduced[rank - 1, n] for n in range(len(alive))):
                 return None  # 0 = 1
             if rank == len(alive):
                 return self._allowed({j: fraction(reduced[n, rank]) for n, j in enumerate(alive)})
-        return self._simplex(alive, deadline)
+        return None if len(alive) <= SMALL and self._refuted(alive) else self._simplex(alive, deadline)
 
-    def _eliminated(self, alive: Sequence[int], rows: Collection[Exponents]) -> tuple[fmpq_mat, int]:
-        """The reduced echelon form of the equations, the target last, and its rank."""
-        table = [self.columns[j] for j in alive] + [self.target]
-        zero = fmpq(0)
-        return fmpq_mat(len(rows), len(table), [column.get(m, zero) for m in rows for column in table]).rref()
+    def _refuted(self, alive: Sequence[int]) -> bool:
+        """Do a few steps of the simplex method show that there is no solution? It takes z3 milliseconds to be asked.
+
+        Groups are equations here, of a multiple of a solution, with unknowns for what their sums have beyond 1 and for
+        the factor, less 1.
+        """
+        names = [(-1, n) for n in range(len(self.groups))]  # no monomial has an exponent below 0
+        free, signed = [j for j in alive if j >= self.free], [j for j in alive if j < self.free]
+        own = [{m: ONE for m in names if j in self.groups[m[1]]} for j in (*free, *signed)]
+        columns: list[Vector] = [{**self.columns[j], **more} for j, more in zip((*free, *signed), own, strict=True)]
+        if names:
+            columns += [*({m: -ONE} for m in names), {m: -a for m, a in self.target.items()}]
+        reduced, rank = _eliminated(columns, {**self.target, **dict.fromkeys(names, ONE)})
+        return _contradicted([line[len(free) :] for line in reduced.table()[:rank] if not any(line[: len(free)])])
 
     def _allowed(self, values: Solution) -> Solution | None:
         """The only values that solve the equations, if they also have the signs and positive sums."""
@@ -126,6 +137,38 @@ class System:
         for group in self.groups:
             lines.append(f"(assert (> (+ 0.0 {' '.join(f'x{j}' for j in group if j in kept)}) 0.0))")
         return "\n".join(lines)
+
+
+def _rows(columns: Iterable[Vector]) -> list[Exponents]:
+    return list(dict.fromkeys(m for column in columns for m in column))
+
+
+def _eliminated(columns: Sequence[Vector], target: Vector) -> tuple[fmpq_mat, int]:
+    """The reduced echelon form of the equations, the target last, and its rank."""
+    table, rows, zero = [*columns, target], _rows(columns), fmpq(0)
+    return fmpq_mat(len(rows), len(table), [column.get(m, zero) for m in rows for column in table]).rref()
+
+
+def _contradicted(lines: list[list[fmpq]]) -> bool:
+    """Do steps of the dual simplex method lead to a line of which no unknowns >= 0 are a solution?
+
+    lines: a reduced echelon form, without lines of 0, in which what the sum is comes last.
+    """
+    for _ in range(STEPS if lines else 0):
+        leaving = min(range(len(lines)), key=lambda n: lines[n][-1])
+        line = lines[leaving]
+        if line[-1] >= 0:
+            return False
+        entering = min(range(len(line) - 1), key=line.__getitem__)
+        if line[entering] >= 0:
+            return True
+        line = [a / line[entering] for a in line]
+        lines = [
+            [x - other[entering] * a for x, a in zip(other, line, strict=True)] if other[entering] else other
+            for other in lines
+        ]
+        lines[leaving] = line
+    return False
 
 
 def _number(value: fmpq) -> str:
