@@ -152,9 +152,9 @@ def test_every_refuted_statement_has_a_reason_and_the_point_of_its_certificate(d
 
 def test_the_printed_capacity_of_ss_is_shown_to_fail_with_both_sides(data: dict[str, Any]) -> None:
     (ss,) = [e for e in data["errata"] if e["id"] == "cap.ss"]
-    assert ss["counterexample"] == {"k": "4", "omega": "2", "n": "2", "eps": "0"}
+    assert ss["counterexample"] == {"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"}
     (failure,) = ss["fails"]
-    assert [value["is"] for value in failure["values"]] == ["1", "2/3"]
+    assert [value["is"] for value in failure["values"]] == ["6/5", "4/5"]
     assert ss["repaired"]["verdict"] == "proved"
     assert ss["repaired"]["statement"].endswith(r"\frac{k e^{\varepsilon}}{\omega e^{\varepsilon} + k - \omega}")
 
@@ -288,8 +288,8 @@ def test_no_line_of_the_text_is_long_unless_a_word_is(found: list[Erratum]) -> N
     ("arguments", "said"),
     [
         (["no.such.claim"], "no claim is called 'no.such.claim'"),
-        (["612"], "no claim stands at line 612: the nearest are at 610 and 623"),
-        (["lem:theta_inq"], "no claim is called 'lem:theta_inq': the nearest are lem:theta_ineq, "),
+        (["612"], "no claim stands at line 612: the nearest are at 610 (cap.ss) and 623 (ldp.lh)"),
+        (["lem:theta_inq"], "no claim stands at the label 'lem:theta_inq': the nearest are lem:theta_ineq, "),
         (["--catalogue", "/no/such/folder"], "no such catalogue"),
         (["--json", "--latex"], "exclude each other"),
         (["--bogus"], "--bogus"),

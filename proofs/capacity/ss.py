@@ -22,16 +22,16 @@ CLAIM = claim(
     ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
     correction=Correction("result", "`k p/binomial(k-1, omega-1)`", "`k p/omega`", line=610),
-    points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
+    points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
     recorded="refuted",
     reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "
     "printed forms hold only where `binomial(k, omega) = k`, that is for `omega = 1` and `omega = k - 1`",
     remarks=(
         refuted(
-            "first branch: `k p / binomial(k-1, omega-1)`",
-            "at `e^eps = 3/2` this branch applies, and it is wrong too",
-            statement(ss, FIRST, *OPTIMAL, **NEAREST),
-            points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
+            "second branch: `k (1 - p)/binomial(k-1, omega)`",
+            "at `eps = 0` this branch applies, and it is wrong too",
+            statement(ss, SECOND, *OPTIMAL, **NEAREST),
+            points=({"k": "4", "omega": "2", "n": "2", "eps": "0"},),
         ),
         proved(
             "the second branch occurs only at `eps = 0`",

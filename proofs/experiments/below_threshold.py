@@ -189,7 +189,7 @@ CLAIM = claim(
         "= 8` and `eps = 16`, where THE is leaking more information than OUE",
     ),
     Statement(PRINTED, THETA, RANGE, DEFINITIONS),
-    correction=Correction("result", "THE leaks more at `eps = 8`", "this if `theta < 0.985`.."),
+    correction=Correction("edge", "THE leaks more at `eps = 8`", "this if `theta < 0.985`.."),
     contrary=Contrary(("theta == 99/100",), {"theta": "99/100"}, AT_99),
     recorded="refuted",
     reason="without refinement either may leak more. At `eps = 8` the ASR of the two cross at `theta = 0.98538`.., "

@@ -94,7 +94,7 @@ CLAIM = claim(
     recorded="refuted",
     reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
     "e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= "
-    "4`, and not for large `eps` at any `k`",
+    "4`, and not for large `eps` at any `k`; the text gives neither its `k` nor the values of `eps`",
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
         split(SIGN, WORSE),

@@ -76,7 +76,7 @@ CLAIM = claim(
     "ASR of local hashing",
     Source(
         "Proposition (ASR of Local Hashing) and its proof",
-        "prop:asr_lh",
+        "prop:asr_lh, eq:exp_asr_lh",
         674,
         "`ASR(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) (k g^(k-1)))`",
     ),

@@ -13,7 +13,7 @@ DEFINITIONS = {
     **bits(oue, "O"),
     "M": f"matrix([[{', '.join(a for a, _ in COLUMNS)}], [{', '.join(b for _, b in COLUMNS)}]])",
 }
-VALUES = [f"m{n}(z{j}) == {column[n]}" for j, column in enumerate(COLUMNS, 1) for n in (0, 1)]
+VALUES = [f"m{n}(z_{j}) == {column[n]}" for j, column in enumerate(COLUMNS, 1) for n in (0, 1)]
 IS_CHANNEL = [f"0 <= {entry}" for column in COLUMNS for entry in column]
 IS_CHANNEL += [f"{' + '.join(column[n] for column in COLUMNS)} == 1" for n in (0, 1)]
 WITNESS = (
@@ -21,12 +21,12 @@ WITNESS = (
     "forall(total(N0(y)*W(y, z), y, Y) == m0(z), z, Z), forall(total(N1(y)*W(y, z), y, Y) == m1(z), z, Z)), "
     "W, function(Y, Z))"
 )
-THREE_ELEMENTS = forall("z in Z", "delta(z, z1) + delta(z, z2) + delta(z, z3) == 1")
+THREE_ELEMENTS = forall("z in Z", "delta(z, z_1) + delta(z, z_2) + delta(z, z_3) == 1")
 TEST_S, TEST_O = (forall("y in Y", f"all(0 <= {test}(y), {test}(y) <= 1)") for test in "so")
-THREE = "(delta(z, z1) + delta(z, z2) + delta(z, z3))"
+THREE = "(delta(z, z_1) + delta(z, z_2) + delta(z, z_3))"
 STICK = "total(max(0, N1(y) - t*N0(y)), y, Y)"
 GAP = "m1({0}) - t*m0({0})"
-GAPS = [GAP.format(f"z{j}") for j in (1, 2, 3)]
+GAPS = [GAP.format(f"z_{j}") for j in (1, 2, 3)]
 TESTS = {  # the second output of SUE or OUE, always, never: as tests on N, and what they give
     "s(y)": "pS - t*qS",
     "o(y)": "pO - t*qO",
@@ -49,7 +49,7 @@ def bound(test: str, value: str) -> Node:
 
 def over_columns(term: str, name: str) -> Node:
     """The sum over Z is the sum over its three elements."""
-    values, body = "+".join(term.format(f"z{j}") for j in (1, 2, 3)), term.format("z")
+    values, body = "+".join(term.format(f"z_{j}") for j in (1, 2, 3)), term.format("z")
     each = have(
         f"total({body}, z, Z) == total(({body})*{THREE}, z, Z)",
         "each of them once",
@@ -106,7 +106,7 @@ def each_column(column: int = 1) -> Node:
     """Decide which of the three columns z0 is."""
     if column > len(COLUMNS):
         return steps(given(THREE_ELEMENTS, "z0"), AUTO)
-    return by("same-or-not", AUTO, each_column(column + 1), left=f"z{column}", right="z0")
+    return by("same-or-not", AUTO, each_column(column + 1), left=f"z_{column}", right="z0")
 
 
 NOT_NEGATIVE = for_each("z0", each_column())
@@ -128,7 +128,7 @@ CLAIM = claim(
     ),
     Statement(
         f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
-        sorts("eps: real", "Y: set", "N0 N1 s o: function(Y)", "Z: set", "z1 z2 z3: Z", "m0 m1: function(Z)"),
+        sorts("eps: real", "Y: set", "N0 N1 s o: function(Y)", "Z: set", "z_1 z_2 z_3: Z", "m0 m1: function(Z)"),
         (
             "0 <= eps",
             THREE_ELEMENTS,
@@ -172,6 +172,6 @@ CLAIM = claim(
     "the witnesses. `Z` has three elements, for the columns of `M`.",
     points=(
         {"eps": "0", "Y": "1", "N0": "[1]", "N1": "[1]", "s": "[1/2]", "o": "[1/2]"}
-        | {"Z": "3", "z1": "0", "z2": "1", "z3": "2", "m0": "[1/2, 0, 1/2]", "m1": "[1/2, 0, 1/2]"},
+        | {"Z": "3", "z_1": "0", "z_2": "1", "z_3": "2", "m0": "[1/2, 0, 1/2]", "m1": "[1/2, 0, 1/2]"},
     ),
 )

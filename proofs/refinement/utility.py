@@ -95,7 +95,7 @@ CONSTANT = Statement(
 )
 CLAIM = claim(
     "thm.utility-monotone",
-    "Monotonicity of utility: its instance for GRR and the 0-1 loss",
+    "Monotonicity of utility in `eps`",
     Source(
         "Theorem",
         "",
@@ -105,7 +105,7 @@ CLAIM = claim(
         "U(M(eps'))`",
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
-    correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "`<=`, for all losses", line=894),
+    correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "iff `U <= U'` for all losses", line=894),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
     reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "
@@ -147,5 +147,6 @@ CLAIM = claim(
         "Printed: the instance of the theorem for GRR, which is a refinement family (lem.grr-family), and the 0-1 loss "
         "under a uniform prior, of which the expectation is 1 - ASR.",
         "Repaired: `eps >= eps'` iff every expected loss is at most as large at `eps`.",
+        "The sign is the same in the proof (line 898): if `B` is `A` followed by another channel, then `U(A) <= U(B)`.",
     ),
 )

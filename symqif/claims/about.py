@@ -33,15 +33,17 @@ def unknown(name: str, entries: Mapping[str, Entry]) -> str:
     """Of a name that is none: what is meant, perhaps. Of a line, those before and after it where claims stand."""
     if about(name, entries):
         return f"no claim is called {name!r}: symqif show {name} lists those about it"
-    places = {place for entry in entries.values() for place in _places(entry.claim)}
-    if name.isdecimal() and (lines := sorted({int(place) for place in places if place.isdecimal()})):
+    places = {place: own for own, entry in entries.items() for place in _places(entry.claim)}
+    if name.isdecimal() and (lines := sorted(int(place) for place in places if place.isdecimal())):
         here = bisect(lines, int(name))
-        near = " and ".join(map(str, lines[max(here - 1, 0) : here + 1]))
+        near = " and ".join(f"{line} ({places[str(line)]})" for line in lines[max(here - 1, 0) : here + 1])
         return f"no claim stands at line {name[:60]}: the nearest are at {near}"
-    found = get_close_matches(name.lower(), [*entries, *places], 3, 0.5)
+    begin = [own for own in (*entries, *places) if own.startswith(name.lower())]
+    found = begin[:3] if name and begin else get_close_matches(name.lower(), [*entries, *places], 3, 0.5)
     hint = f"the nearest are {', '.join(found)}; " if found else ""
     all_of_them = "symqif recheck lists all of them, proofs/README.md those of the paper"
-    return f"no claim is called {name[:60]!r}: {hint}{all_of_them}"
+    what = "stands at the label" if ":" in name else "is called"
+    return f"no claim {what} {name[:60]!r}: {hint}{all_of_them}"
 
 
 def _places(claim: Claim) -> list[str]:

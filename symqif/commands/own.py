@@ -24,7 +24,10 @@ class _MechanismFile(click.ParamType["OwnMechanisms"]):
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
         from symqif.comparison.own_file import own_mechanisms
 
-        return own_mechanisms(File().convert(value, param, context))
+        found = own_mechanisms(File().convert(value, param, context))
+        for note in found.notes:
+            click.echo(f"symqif: {note}", err=True)
+        return found
 
 
 class _Given(click.ParamType[tuple[str, Any]]):

@@ -42,6 +42,7 @@ class OwnMechanisms:
 
     mechanisms: Mapping[str, Mechanism] = field(default_factory=dict)
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()  # what its author may not expect
 
     def __or__(self, other: OwnMechanisms) -> OwnMechanisms:
         return OwnMechanisms({**self.mechanisms, **other.mechanisms}, {**self.quantities, **other.quantities})
@@ -85,7 +86,7 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
     for name in given:
         if name not in own:
             raise SymqifError(f"{file}: given has ranges for {name!r}, which is none of {', '.join(own)}")
-    found, quantities = dict[str, Mechanism](), dict[str, Quantity]()
+    found, quantities, notes = dict[str, Mechanism](), dict[str, Quantity](), []
     for variable, value in own.items():
         try:
             name = _name(variable, value)
@@ -98,7 +99,9 @@ def own_mechanisms(file: Path) -> OwnMechanisms:
             raise SymqifError(f"{file}: two mechanisms are called {name!r}: give each its own name")
         found[name] = replace(value, name=name) if isinstance(value, Protocol) else value
         quantities |= {key: replace(quantity, file=str(file)) for key, quantity in new.items()}
-    return OwnMechanisms(found, quantities)
+        if isinstance(value, Protocol) and value.name in PROTOCOLS:
+            notes.append(f"{file}: {value.name} is symqif's own here, and that of the file is called {name}")
+    return OwnMechanisms(found, quantities, tuple(notes))
 
 
 def _lack(own: Mechanism, kind: str) -> str:

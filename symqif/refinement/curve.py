@@ -13,13 +13,14 @@ from symqif.exact.argument import exact_values
 from symqif.kernel.term import Rejected, Term, names, parse, show
 from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import resolve, shortcuts, takes
-from symqif.refinement.side import wanted
+from symqif.refinement.side import needs
 from symqif.refinement_kernel.along import BOTH, EPS, Along, Exponent, exponent, rational_power
 from symqif.refinement_kernel.columns import Column
 from symqif.refinement_kernel.constant import constant
 from symqif.refinement_kernel.function import Domain
 from symqif.refinement_kernel.hyper import Hyper
 
+MEANT = {"y": "e^(eps/2)", "x": "e^(eps theta/2)"}
 RANGES = ("eps >= 0", "1/2 < theta", "theta < 1")
 
 
@@ -59,7 +60,8 @@ class Curve:
         for text in protocol.given:
             if text not in RANGES and form.parameters & names(parse(text)) & {"eps", "theta"}:
                 raise SymqifError(
-                    f"{protocol.name} changes along {variable}: take the protocol that it is an optimum of"
+                    f"{protocol.name} changes along {variable} as its optimum does: take what it is the optimum of, "
+                    "as lh with g = 3"
                 )
         curve = Curve(protocol.name, form, known, shown)
         curve._check(protocol, variable)
@@ -78,7 +80,7 @@ class Curve:
         if BOTH in self.known:
             free.discard("theta")
         for name in sorted(free - {variable}):
-            raise SymqifError(f"{protocol.name} needs {wanted(name, protocol.variables)}")
+            raise SymqifError(needs(protocol.name, [name], protocol.variables))
 
     @property
     def exponents(self) -> list[Exponent]:
@@ -132,7 +134,8 @@ def _rational(protocol: Protocol, given: Mapping[str, object], name: str) -> Fra
     if not isinstance(value, Fraction) or not value:
         shown = ", ".join(f"{n} = {v}" for n, v in given.items())
         raise SymqifError(
-            f"sets of parameters are exact: {protocol.name} needs a rational {name}, as {name} = 3/2, not {shown}"
+            f"sets of parameters are exact: {protocol.name} needs a rational {name} = {MEANT[name]}, as {name} = 3/2, "
+            f"not {shown}"
         )
     return value
 

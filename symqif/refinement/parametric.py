@@ -14,6 +14,7 @@ from symqif.find.limits import Deadline
 from symqif.find.refinement import sizes
 from symqif.kernel.term import Rejected
 from symqif.mechanisms import Protocol
+from symqif.mechanisms.parameters import takes
 from symqif.refinement import ratio_cells, stages
 from symqif.refinement.curve import Curve, common_unit
 from symqif.refinement.ratio_cells import RatioCells
@@ -130,17 +131,22 @@ def over(
         raise SymqifError(f"no exact set for {a.name} and {b.name}: {error}") from None
 
 
+def _constant(a: Curve, b: Curve, variable: str) -> str:
+    fixed = [name for name in takes([variable]) if name in {**a.parameters, **b.parameters}]
+    return f"neither {a.name} nor {b.name} changes along {variable}" + (f": leave out {fixed[0]}" if fixed else "")
+
+
 def _eps(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     unit = common_unit((a, b), EPS)
     if not unit:
-        raise SymqifError(f"neither {a.name} nor {b.name} changes along eps")
+        raise SymqifError(_constant(a, b, "eps"))
     return Axis("eps", 1 / unit), Domain(Fraction(1), None)
 
 
 def _theta(a: Curve, b: Curve) -> tuple[Axis, Domain]:
     """x = e^(eps theta/2) from just below sqrt(y) to y."""
     if not common_unit((a, b), BOTH):
-        raise SymqifError(f"neither {a.name} nor {b.name} changes along theta")
+        raise SymqifError(_constant(a, b, "theta"))
     levels = {
         curve.known[EPS]
         for curve in (a, b)

@@ -1,6 +1,6 @@
 """One side of a question about refinement: a channel with all its parameters, and what it is called."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from symqif.mechanisms import Protocol
 from symqif.mechanisms.parameters import SHORTCUTS, resolve, shortcuts, takes, united
 
 ALL_SHORT = {short for names in SHORTCUTS.values() for short in names}
+USUAL = {"eps": "1", "theta": "3/4", "omega": "2", "g": "3", "k": "3", "q": "1/4"}  # values to begin with
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         values = resolve(mechanism, k, own)
         free = [name for name, value in values.items() if name == value]
         if free:
-            raise SymqifError(f"{mechanism.name} needs {' and '.join(wanted(name, values) for name in free)}")
+            raise SymqifError(needs(mechanism.name, free, values))
         form = SubsetForm.of(mechanism.term(mechanism.channel), values)
         shown = {name: show(value) for name, value in values.items() if name != "k"}
         return Side(mechanism.name, form, shown, mechanism, values)
@@ -73,9 +74,7 @@ def side(mechanism: object, k: object, parameters: Mapping[str, object], used: s
         used.update(own)
         at = mechanism.at(**own)
         if at.parameters:
-            raise SymqifError(
-                f"{at.name} needs {' and '.join(wanted(name, at.parameters) for name in sorted(at.parameters))}"
-            )
+            raise SymqifError(needs(at.name, sorted(at.parameters), at.parameters))
         return Side(at.name, at, {"eps": show(at.values["eps"])})
     if isinstance(mechanism, Composite):
         return Side(mechanism.words, mechanism.explicit())
@@ -104,7 +103,7 @@ def side_at(mechanism: Protocol | SubsetForm | Channel, name: str, k: object, pa
         at = mechanism.at(**values) if isinstance(mechanism, SubsetForm) else mechanism.subs(**values)
         missing = sorted(parameters_of(at))
         if missing:
-            raise SymqifError(f"{name} needs {' and '.join(wanted(key, own) for key in missing)}")
+            raise SymqifError(needs(name, missing, own))
         shown = {key: show(value) for key, value in exact_values(values, own).items() if key != "k"}
         found = replace(side(at, None, {}, set()), parameters=shown)
     return replace(found, name=name)
@@ -137,6 +136,8 @@ def told_apart(one: Side, other: Side) -> Side:
     return replace(one, name=f"{one.name} at {', '.join(own)}") if own else one
 
 
-def wanted(name: str, variables: Collection[str]) -> str:
-    """How a parameter without value may be given."""
-    return " or ".join((name, *shortcuts(name, variables)))
+def needs(mechanism: str, missing: Sequence[str], variables: Collection[str]) -> str:
+    """Which parameters have no value, and how they may be given."""
+    wanted = " and ".join(" or ".join((name, *shortcuts(name, variables))) for name in missing)
+    usual = ", ".join(f"{name} = {USUAL.get(name, '1/2')}" for name in missing)
+    return f"{mechanism} needs {wanted}: {usual}, say"

@@ -64,7 +64,7 @@ class System:
         Groups are equations here, of a multiple of a solution, with unknowns for what their sums have beyond 1 and for
         the factor, less 1.
         """
-        names = [(-1, n) for n in range(len(self.groups))]  # no monomial has an exponent below 0
+        names: list[Exponents] = [(-1, n) for n in range(len(self.groups))]  # no monomial has an exponent below 0
         free, signed = [j for j in alive if j >= self.free], [j for j in alive if j < self.free]
         own = [{m: ONE for m in names if j in self.groups[m[1]]} for j in (*free, *signed)]
         columns: list[Vector] = [{**self.columns[j], **more} for j, more in zip((*free, *signed), own, strict=True)]

@@ -14,16 +14,16 @@ LONGEST = 9  # characters of a number that is written exactly
 BITS = 128
 
 
-def short(number: Number) -> str:
+def short(number: Number, digits: int = DIGITS) -> str:
     """The number where it is short, else its leading digits: 1/3, 0.12345.., 1.2345..e-13."""
     low, high = ends(number)
     if low == high and len(str(low)) <= LONGEST:
         return str(low)
     power = _power(max(abs(low), abs(high)))
     if -4 <= power <= 6:
-        return leading((low, high), DIGITS)
+        return leading((low, high), digits)
     scale = Fraction(10) ** power
-    return f"{leading((low / scale, high / scale), DIGITS)}e{power}"
+    return f"{leading((low / scale, high / scale), digits)}e{power}"
 
 
 def _power(size: Fraction) -> int:

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from symqif.exact.decimals import leading
 from symqif.kernel.term import parse
 from symqif.mechanisms import PROTOCOLS
 from symqif.refinement.certificate import Gain, SubsetGain, SubsetWitness, Witness
@@ -16,7 +15,7 @@ from symqif.refinement.refines import Refinement
 from symqif.refinement.set_certificate import SetGain, SetWitness
 from symqif.refinement_kernel.function import Function
 from symqif.refinement_kernel.number import Interval, Number, enclosed
-from symqif.report.answers.numbers import ends
+from symqif.report.answers.numbers import short
 from symqif.report.document.errata import many
 from symqif.report.formula.text import named_text, term_text
 from symqif.report.text.colours import dim, verdict
@@ -116,4 +115,4 @@ def _number(value: Number) -> str:
         return str(value)
     if not isinstance(value, Interval) and len(str(value)) <= LONGEST:
         return str(value) if isinstance(value, Fraction) else term_text(parse(str(value)))
-    return leading(ends(value), DIGITS)
+    return short(value, DIGITS)

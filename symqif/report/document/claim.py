@@ -10,7 +10,7 @@ from typing import Any
 from symqif.claims.claim import Claim, Derivation, Remark
 from symqif.claims.verify import Result
 from symqif.kernel.term import Rejected, parse
-from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault
+from symqif.report.document.errata import Erratum, RefutedStatement, erratum, fault, is_list, many
 from symqif.report.document.part import Part, channels
 from symqif.report.document.setting import Seen, setting
 from symqif.report.document.steps import ShownStep, steps
@@ -76,13 +76,6 @@ def document(result: Result, *, wrong_first: bool = False) -> Document:
 def rests(result: Result) -> tuple[str, ...]:
     """Rules, and claims by id or id/part, that the verdicts on a claim's parts rest on."""
     return tuple(sorted({name for outcome in result.outcomes.values() for name in outcome.rests_on}))
-
-
-def is_list(claim: Claim) -> bool:
-    """Are the formulas that a claim joins those that its remarks decide one by one?"""
-    said = {formula for remark in claim.remarks for formula in conjuncts(remark.derivation.statement.claim)}
-    formulas = conjuncts(claim.printed.statement.claim)
-    return len(formulas) > 1 and said.issuperset(formulas)
 
 
 def _printed(result: Result, wrong: RefutedStatement | None, seen: Seen, listed: bool) -> Part:
@@ -200,9 +193,15 @@ def _wrong(name: str, lead: str, words: str, own: RefutedStatement, formulas: Se
 
 
 def _joined(found: Erratum) -> str:
-    """How many formulas a statement joins, and how many of them fail, where not all are shown."""
+    """How many lines or formulas a statement joins, and how many of them fail, where not all are shown."""
     fault = found.printed
     if fault is None or len(found.shown) == len(fault.formulas):
         return ""
-    count = len(fault.failures)
-    return f"{len(fault.formulas)} formulas, of which {count} {'fails' if count == 1 else 'fail'}"
+    if is_list(found.claim):
+        return counted("line", len(found.claim.remarks), len(found.remarks))
+    return counted("formula", len(fault.formulas), len(fault.failures))
+
+
+def counted(name: str, count: int, wrong: int) -> str:
+    """How many lines there are, and how many of them fail."""
+    return many(count, name) + (f", of which {wrong} {'fails' if wrong == 1 else 'fail'}" if wrong else "")

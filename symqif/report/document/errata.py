@@ -125,6 +125,20 @@ class Erratum(Shown):
         return [formula for formula in failing if parse(formula) not in apart]
 
 
+def is_list(claim: Claim) -> bool:
+    """Are the formulas that a claim joins, in the words that it defines, those that its remarks decide one by one?"""
+    own = claim.printed.statement
+    formulas = conjuncts(own.claim)
+    stated = [remark.derivation.statement for remark in claim.remarks]
+    said = {formula for other in stated if _agree(own, other) for formula in conjuncts(other.claim)}
+    return len(formulas) > 1 and said.issuperset(formulas)
+
+
+def _agree(one: Statement, other: Statement) -> bool:
+    """Do they define the names that both define alike?"""
+    return all(other.definitions.get(name, text) == text for name, text in one.definitions.items())
+
+
 def _without_sizes(point: dict[str, str]) -> dict[str, str]:
     listed = any(value.startswith("[[") for value in point.values())
     return {name: value for name, value in point.items() if not (listed and name.startswith("size("))}

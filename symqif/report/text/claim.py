@@ -12,7 +12,7 @@ from symqif.claims.claim import Claim
 from symqif.claims.verify import Result
 from symqif.kernel.sequent import Sequent
 from symqif.reduction.rule import RULES
-from symqif.report.document.claim import ALONE, Document, document
+from symqif.report.document.claim import ALONE, Document, counted, document
 from symqif.report.document.errata import many
 from symqif.report.document.obligations import obligations
 from symqif.report.document.part import Part, blocks, evidence, statement
@@ -120,8 +120,7 @@ def _printed(own: Document, width: int) -> Iterator[Layer]:
 def _lines(own: Document, heading: str, width: int) -> Iterator[str]:
     """Of a list, how many lines it has, and those that fail."""
     wrong = [part for part in own.remarks if part.verdict == "refuted"]
-    fail = f", of which {len(wrong)} {'fails' if len(wrong) == 1 else 'fail'}:" if wrong else ""
-    yield f"{heading}: {many(len(own.remarks), 'line')}, each decided on its own{fail or '.'}"
+    yield f"{heading}: {counted('line', len(own.remarks), len(wrong))}, each decided on its own{':' if wrong else '.'}"
     for part in wrong:
         yield from block_lines(statement(replace(part, setting=None)), STEP, width)
         yield from block_lines(evidence(replace(part, because="")), 2 * STEP, width, run_in=True)
