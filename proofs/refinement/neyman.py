@@ -29,4 +29,5 @@ CLAIM = claim(
         exponentials("exp(-eps2*theta/2) <= 1", "`eps' >= 0`"),
         exponentials("exp(-eps2*(1-theta)/2) <= 1", "`eps' >= 0`"),
     ),
+    notes=("The proof has `1 - alpha > beta` for THE by construction (line 1396); at `eps = 0` the two are equal.",),
 )

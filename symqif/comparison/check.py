@@ -189,7 +189,8 @@ def compare(problem: Problem, timeout: float) -> Check:
 def unproved(basis: Outcome) -> str:
     """Why what ties a closed form to its definition is not proved."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
-    return basis.reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
+    reason = basis.reason.partition("; to be shown")[0]
+    return reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
 
 
 def has_points(problem: Problem) -> bool:

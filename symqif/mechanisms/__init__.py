@@ -34,5 +34,6 @@ globals().update(PROTOCOLS)  # a name like grr is the protocol, not the file tha
 def protocol(name: str) -> Protocol:
     """The protocol of that name, upper or lower case; SymqifError lists the names if there is none."""
     if name.lower() not in PROTOCOLS:
-        raise SymqifError(f"no protocol is called {name!r}: there are {', '.join(PROTOCOLS)}")
+        hint = f"; refine and measure take a channel as file:{name}" if name.lower().endswith(".csv") else ""
+        raise SymqifError(f"no protocol is called {name!r}: there are {', '.join(PROTOCOLS)}{hint}")
     return PROTOCOLS[name.lower()]

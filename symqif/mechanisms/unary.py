@@ -44,7 +44,7 @@ def unary(
     return Protocol(
         name=name,
         variables={"k": "integer", **dict.fromkeys(parameters, "real")},
-        given=("k >= 2", *given),
+        given=("k >= 2", *((given,) if isinstance(given, str) else given)),
         definitions={**probabilities, channel: SUBSET},
         bit_definitions={bit: BIT, f"{channel}hot": f"hot(kron({bit}, k))"},
         support=("p", "q"),

@@ -40,6 +40,11 @@ ALONE = (
     *map(threshold, THRESHOLDS),
 )
 
+CALLED = {  # what others call a kind
+    **dict.fromkeys(("ml", "cap", "bayes", "multiplicative"), "capacity"), "accuracy": "asr", "ldp": "epsilon",
+    **dict.fromkeys(("variance", "var", "error"), "mse"),
+}  # fmt: skip
+
 
 def quantities(protocols: Mapping[str, Protocol] = PROTOCOLS) -> dict[str, Quantity]:
     """The quantities that formulas are checked against, of these protocols and of no one protocol, by name."""
@@ -67,7 +72,9 @@ def quantity(
     known = {**ours, **{q.name.lower(): q for q in (own or {}).values()}}
     if name.lower() in known:
         return known[name.lower()]
-    near = get_close_matches(name.lower(), known, 3, 0.5)
+    kind, _, protocol = name.lower().partition(".")
+    meant = f"{CALLED.get(kind)}.{protocol}"
+    near = [meant] if meant in known else get_close_matches(name.lower(), known, 3, 0.5)
     kinds = dict.fromkeys(n.partition(".")[0] for n in known)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(kinds)}, as in capacity.oue"
     raise SymqifError(f"no quantity is called {name[:60]!r}: {hint}")

@@ -102,7 +102,10 @@ def matrix(channel: Channel) -> list[list[Number]]:
     try:
         return [[_entry(entry, known) for entry in row] for row in channel.rows]
     except Rejected as error:
-        raise SymqifError(f"explicit channels are compared with rational or quadratic entries: {error}") from None
+        hint = "choose parameters for which they are, as t = 3 for e^eps"
+        raise SymqifError(
+            f"explicit channels are compared with rational or quadratic entries: {hint} ({error})"
+        ) from None
 
 
 def _entry(entry: object, known: dict[object, Number]) -> Number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -79,6 +80,7 @@ def test_undecided_exits_3() -> None:
         ("10**(10**9)", "--against", "capacity.grr"),
         ("k", "--against", "capacity.grr", "--k", "1"),
         ("k", "--against", "capacity.grr", "--theta", "3/4"),
+        ("4", "--against", "mse.lh", "--g", "ceil(exp(eps)+1)"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments: tuple[str, ...]) -> None:
@@ -116,3 +118,22 @@ def test_the_digits_of_a_negative_value_are_those_that_it_begins_with() -> None:
     """-e/3 is -0.9060939428196.."""
     found = check("-exp(1)/3", "capacity.grr", k=2)
     assert "    yours: -0.906093942819.. = -e/3" in lines(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("variance.olh", "mse.olh"), ("ml.grr", "capacity.grr"), ("cap.ss", "capacity.ss")]
+)
+def test_what_others_call_a_quantity_is_understood(name: str, meant: str) -> None:
+    assert f"no quantity is called {name!r}: did you mean {meant}?" in run("k", "--against", name).stderr
+
+
+def test_a_protocol_of_ones_own_with_one_of_our_names_is_announced(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("from dataclasses import replace\nfrom symqif import sue\nmy = replace(sue)\n")
+    done = run("eps", "--against", "epsilon.my", "--mechanism", str(tmp_path / "mine.py"))
+    assert done.stderr.endswith("mine.py: sue is symqif's own here, and that of the file is called my\n")
+    assert done.exit_code == 0
+
+
+def test_a_long_rational_has_its_leading_digits_in_front() -> None:
+    done = run("exp(eps)", "--against", "capacity.oue", "--k", "50")
+    assert "exact: 1.4999.. = 717897987128902635348937/478598658461235059180166\n" in done.stdout

@@ -103,6 +103,12 @@ def test_a_file_against_a_protocol(tmp_path: Path) -> None:
     assert answer(a, "grr", "--k", "3", "--y", "2")["equivalent"] is True
 
 
+def test_the_gain_function_of_small_channels_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "c.csv").write_text("0.9,0.1\n0.2,0.8\n")
+    done = refine("grr", f"file:{tmp_path / 'c.csv'}", "--k", "2", "--t", "3")
+    assert "gain function of 2 actions, uniform prior, an action a line:\n    1/3  -1\n    0  0\n" in done.stdout
+
+
 def test_a_difference_of_1e_10_is_told(tmp_path: Path) -> None:
     a, b = csv(tmp_path, "0.5,0.5\n0.25,0.75\n"), csv(tmp_path, "0.4999999999,0.5000000001\n0.25,0.75\n", "b.csv")
     assert (answer(a, b)["refines"], answer(b, a)["refines"]) == (True, False)
@@ -135,7 +141,9 @@ def test_different_numbers_of_secrets_get_one_line(tmp_path: Path) -> None:
     ("question", "said"),
     [
         ("sue oue --y 2", "give the number of secrets: --k 50"),
-        ("sue oue --k 3", "sue needs eps or y or t"),
+        ("sue oue --k 3", "sue needs eps or y or t: eps = 1, say"),
+        ("oue the --k 3 --y 2", "the needs theta or x: theta = 3/4, say"),
+        ("sue oue --k 3 --over eps --y 2", "neither sue nor oue changes along eps: leave out y"),
         ("sue foo --k 3 --y 2", "no protocol is called 'foo'"),
         ("sue oue(z=3) --k 3 --y 2", "oue has no parameter 'z'"),
         ("sue oue(y) --k 3 --y 2", "must be NAME=Q"),

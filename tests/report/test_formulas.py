@@ -13,6 +13,7 @@ from symqif.kernel.term import Term, parse
 from symqif.report.document.paragraph import Display, Words, inline
 from symqif.report.formula.layout import latex
 from symqif.report.formula.lines import ROOM, broken
+from symqif.report.formula.text import term_text
 from symqif.report.formula.written import conjuncts, written
 from symqif.report.latex.words import displayed
 from symqif.report.latex.words import text as in_latex
@@ -194,3 +195,15 @@ def test_every_mark_of_the_catalogue_is_around_a_formula() -> None:
 )
 def test_leading_digits_are_those_of_both_ends(low: str, high: str, shown: str) -> None:
     assert leading((Fraction(low), Fraction(high)), 6) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("-max(-g, -k)*t/g", "min{g, k}·t/g"),
+        ("2 - max(max(-g, -k), -3)", "2 + min{g, k, 3}"),
+        ("-max(-g, k)", "-max{-g, k}"),
+    ],
+)
+def test_a_minimum_is_said_as_one(text: str, shown: str) -> None:
+    assert " ".join(term_text(parse(text)).split()) == shown

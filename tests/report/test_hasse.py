@@ -54,8 +54,12 @@ def test_text_has_the_incomparable_pairs_in_one_line(branched: Order) -> None:
     pairs = "GRR | SUE, GRR | OUE, GRR | BLH, SUE | BLH, OUE | THE (x = 7), OUE | BLH, THE (x = 7) | BLH"
     text = _text(branched)
     assert text[-1] == f"incomparable: {pairs}"
-    assert f"OUE | THE{FIXED}(x{FIXED}={FIXED}7), " in str(hasse_text(branched)[-1])  # which no line ends within
+    assert f"OUE{FIXED}|{FIXED}THE{FIXED}(x{FIXED}={FIXED}7), " in str(hasse_text(branched)[-1])  # no line ends within
     assert not any("gains" in line for line in text)
+
+
+def test_text_says_that_the_is_left_out_without_theta() -> None:
+    assert _text(order(k=3, y=2))[-1] == "left out: THE, which needs theta"
 
 
 def test_text_has_both_gain_functions_of_each_pair_if_they_are_wanted(branched: Order) -> None:

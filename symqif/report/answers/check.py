@@ -200,10 +200,14 @@ def values(found: Check) -> tuple[str | None, str | None]:
     return value_text(formula, yours, found.point), value_text(problem.quantity.exact, exact, found.point)
 
 
+LONG, LONGEST = 20, 60  # characters of a rational: it has its leading digits in front; it has these alone
+
+
 def value_text(term: Term, known: Fraction | None, point: Point) -> str:
     """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
     if known is not None:
-        return short(known) if len(str(known)) > 60 else str(known)
+        exact = str(known)
+        return short(known) if len(exact) > LONGEST else f"{short(known)} = {exact}" if len(exact) > LONG else exact
     try:
         here = simpler(without_rounding(term, point), point)
         if constant_truth(("==", here, Fraction(0))):

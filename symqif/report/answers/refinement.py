@@ -81,7 +81,10 @@ def why(result: Refinement) -> Iterator[str]:
             yield "posterior vulnerability:"
             yield from _values(own.values, result)
         case Gain() as own:
-            yield f"gain function of {len(own.gains)} actions, uniform prior; posterior vulnerability:"
+            small = len(own.gains) <= MOST and len(own.gains[0]) <= MOST
+            yield f"gain function of {len(own.gains)} actions, uniform prior" + (", an action a line:" if small else "")
+            yield from (f"  {'  '.join(map(_number, row))}" for row in own.gains if small)
+            yield "posterior vulnerability:"
             yield from _values(own.values, result)
         case SubsetGain() as own:
             yield "gain function, uniform prior; actions, one for each subset of a size:"

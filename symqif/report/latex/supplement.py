@@ -151,4 +151,4 @@ def _rules(results: Sequence[Result]) -> Iterator[str]:
 
 def _ascii(words: str) -> str:
     """Words where no formula may stand, such as a bookmark."""
-    return "".join(SPECIAL.get(c, c) for c in words)
+    return "".join(c if c in "<>" else SPECIAL.get(c, c) for c in words)

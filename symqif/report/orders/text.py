@@ -10,6 +10,7 @@ from rich.text import Text
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline
 from symqif.kernel.term import Term
+from symqif.mechanisms import the
 from symqif.refinement.certificate import SubsetGain
 from symqif.refinement.order import Order
 from symqif.refinement_kernel.number import Interval
@@ -28,11 +29,15 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
     lines += [f"  {' < '.join(label(order, name) for name in chain)}" for chain in chains(order)]
     if order.incomparable:
-        pairs = ", ".join(f"{_labels(order, a)[0]} | {_labels(order, b)[0]}" for a, b in order.incomparable)
+        pairs = ", ".join(
+            f"{FIXED}|{FIXED}".join(_labels(order, name)[0] for name in pair) for pair in order.incomparable
+        )
         lines += ["", f"incomparable: {pairs}"]
     if order.incomparable and gains:
         lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
         lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
+    if the.name not in order.members:
+        lines += ["", dim("left out: THE, which needs theta")]
     if order.undecided:
         lines += ["", Text.assemble(verdict("undecided"), ":")]
     for a, b in order.undecided:
