@@ -17,7 +17,8 @@ from symqif.exact.decimals import leading
 from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
-from symqif.kernel.term import Rejected, Term, Undefined, parse, show, substitute
+from symqif.kernel.sequent import is_relation
+from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS
 from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
@@ -75,8 +76,8 @@ def rests_on(found: Check) -> list[str]:
 def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, quantity = found.problem, found.problem.quantity
-    given = [written(text) for text in quantity.given]
     chosen = {**quantity.formulas, **problem.given}
+    given = [written(text) for text in _telling(quantity.given, chosen)]
     fixed = (f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in chosen.items())
     whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
     whole = whole if quantity.name.partition(".")[2] not in PROTOCOLS else []
@@ -110,6 +111,14 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
         *_agreements(found),
         Command(f"  see it again: {command(found, source)}"),
     ]
+
+
+def _telling(given: Sequence[str], chosen: Mapping[str, object]) -> list[str]:
+    """The conditions, but for those of numbers alone and x >= a beside x > a."""
+    known = {name for name, value in chosen.items() if not names(parse(str(value)))}
+    relations = {text: parse(text) for text in given}
+    strict = {("<=", *relation[1:]) for relation in relations.values() if is_relation(relation) and relation[0] == "<"}
+    return [text for text, own in relations.items() if own not in strict and not names(own) <= known]
 
 
 def plain_text(found: Check, source: str = "") -> str:
