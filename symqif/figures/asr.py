@@ -12,7 +12,7 @@ from symqif.kernel.term import Term
 from symqif.quantities import quantity
 
 K = Fraction(10)
-THETA, ASR = Axis("threshold parameter θ", limits=(0.5, 1)), Axis("ASR (probability)")
+THETA, ASR = Axis(f"threshold parameter θ, for k = {K}", limits=(0.5, 1)), Axis("ASR (probability)")
 ZOOM = {
     Fraction(8): Zoom((0.97, 1.0), (0.542, 0.562), (0.7, 0.52, 0.28, 0.36)),
     Fraction(16): Zoom((0.9996, 1.0), (0.547, 0.556), (0.14, 0.24, 0.46, 0.42)),

@@ -16,18 +16,18 @@ from symqif.quantities import quantity
 USERS = 10_000
 K = 10
 ACTIONS = 41_270  # of the Kosarak data set, as the paper has it
-THETA = Axis("threshold parameter θ", limits=(0.5, 1))
 
 
 def errors(k: int, users: int) -> Content:
     """The figure for this many values, whose errors are averaged: their frequencies sum to 1."""
+    theta = Axis(f"threshold parameter θ, for k = {k:,}", limits=(0.5, 1))
     error = Axis(f"MSE of a frequency, n = {users:,}", log=True)
     panels, better, worse, lower, order = [], [], [], [], True
     for eps in over_theta.EPS:
         fixed = {**_fixed(k, users), "eps": eps}
         curves = over_theta.curves("mse", fixed)
         sue, oue, the = curves
-        panels.append(Panel(f"ε = {eps}", THETA, error, curves, (over_theta.drawn(eps),)))
+        panels.append(Panel(f"ε = {eps}", theta, error, curves, (over_theta.drawn(eps),)))
         side = _side(oue.points[0].y, sue.points[0].y)
         better += [eps] if side else []
         worse += [] if side else [eps]
