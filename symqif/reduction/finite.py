@@ -125,6 +125,8 @@ def same_or_not(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> l
 def choice(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:
     inside, x, domain = expect(sequent.hypothesis(arguments.number("hypothesis")), "forall")
     body, value, kind = expect(inside, "exists")
+    if not isinstance(domain, str):
+        raise Rejected("it is chosen for each element of a set")
     if kind != ("real",):
         raise Rejected("what is chosen is a number")
     name = arguments.text("name")

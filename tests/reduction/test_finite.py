@@ -251,6 +251,11 @@ EXAMPLES: Examples = {
             node("choice", LEAF, hypothesis=0, name="f"),
             "the rule is for forall",
         ),
+        Use(
+            sequent("r == r", "forall(exists(r*w < v, v, real), w, real)", **SETS),
+            node("choice", LEAF, hypothesis=0, name="f"),
+            "each element of a set",
+        ),
     ],
 }
 
