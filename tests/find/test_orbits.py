@@ -148,3 +148,11 @@ def test_symmetric_channels_over_a_quadratic_field() -> None:
 def test_the_time_is_kept() -> None:
     with pytest.raises(GaveUp):
         orbits.witness_or_gain(turned(COLUMNS), turned(COLUMNS, F(1, 2)), Deadline(0))
+
+
+def test_what_is_refined_at_the_border_is_left_to_exact_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By floating point A seems not to be refined by B, by less than rounding."""
+    monkeypatch.setattr(orbits, "FEW", 0)
+    a: Rows = [[F(0), F(2, 7), F(1, 7), F(4, 7)], [F(1, 4), F(0), F(3, 8), F(3, 8)], [F(1, 5), F(0), F(0), F(4, 5)]]
+    b: Rows = [[F(1, 3), F(1, 2), F(1, 6)], [F(1, 6), F(1, 3), F(1, 2)], [F(1, 2000), F(3997, 6000), F(1, 3)]]
+    assert decided(a, b)

@@ -293,7 +293,7 @@ MORE_HASHING = [
 ]  # fmt: skip
 
 M0, M1 = "[2/3, 2/15, 1/5]", "[1/3, 1/6, 1/2]"
-AT_LOG_4 = {"eps": "log(4)", "Z": "3", "z1": "0", "z2": "1", "z3": "2", "m0": M0, "m1": M1}
+AT_LOG_4 = {"eps": "log(4)", "Z": "3", "z_1": "0", "z_2": "1", "z_3": "2", "m0": M0, "m1": M1}
 MORE_BETWEEN = [
     Hand("txt.protocols-incomparable/repaired", "exchanged", "all(refines(OUE, SUE), no(refines(SUE, OUE)))"),
     Hand("txt.protocols-incomparable/repaired", "as-printed", "all(no(refines(SUE, OUE)), no(refines(OUE, SUE)))"),

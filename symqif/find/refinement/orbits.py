@@ -31,6 +31,7 @@ MOST = 20_000  # unknowns, beyond which it is not even tried
 LARGEST = 5 * 10**7  # pairs, times secrets, for interior points
 FEW = 500  # unknowns, for which the exact simplex method is faster than interior points
 BITS = 40  # of shares and gains that are found in floating point
+CLOSE = 2.0**-24  # a difference of vulnerabilities, times the secrets, that may be one of rounding
 Columns = Sequence[Sequence[Any]]  # of numbers of one kind
 Shares = list[dict[int, Any]]  # for each of A's columns, what goes to which of B's
 
@@ -289,6 +290,8 @@ def _enough(program: _Program, actions: Sequence[Sequence[Any]]) -> list[int]:
         return sum(times * value for (times, _), value in zip(columns, best, strict=True))
 
     wanted = gap([max(own) for own in zip(*worth, strict=True)]) / 2
+    if wanted < CLOSE:
+        raise GaveUp(margin.ENGINE, "the two are too close for floating point")
     chosen: list[int] = []
     best = [-inf] * len(columns)
     while len(chosen) < len(actions) and (not chosen or gap(best) < wanted):
