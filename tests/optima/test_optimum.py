@@ -21,6 +21,7 @@ from symqif.optima.question import Question
 from symqif.quantities import quantity
 from symqif.reduction import certificate
 from symqif.reduction.statement import Statement
+from symqif.report.answers.optimum import lines
 from tests.sample import every
 
 LEVELS = [Fraction(*ratio) for ratio in ((6, 5), (3, 2), (2, 1), (7, 2), (9, 1))]  # e^eps
@@ -129,6 +130,7 @@ def test_one_of_two_integers_is_best_for_hashing_and_it_is_known_which() -> None
 def test_nothing_is_said_of_two_neighbours_where_only_one_is_in_the_range() -> None:
     found = optimum("mse.olh", "g", f=0)  # its g is the integer nearest to exp(eps) + 1
     assert (found.rounded, found.first_if) == (True, None)
+    assert "  this range has one g at each ε: for others take a protocol with any g, as lh" in lines(found)
 
 
 def test_a_limit_that_the_formula_has_no_value_at_is_undecided() -> None:

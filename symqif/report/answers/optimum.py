@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rich.text import Text
 
-from symqif.kernel.term import Term, parse, show
+from symqif.kernel.term import Term, names, parse, show
 from symqif.optima.optimum import Optimum
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.layout import latex
@@ -74,10 +75,18 @@ def lines(found: Optimum) -> list[str | Text]:
     ]
 
 
+def _pinned(found: Optimum) -> Iterator[str]:
+    """Of a parameter that is an optimum itself: that it has no other value."""
+    over, quantity = found.question.over, found.question.problem.quantity
+    if over in quantity.optimum and any(names(parse(text)) >= {over, "eps"} for text in quantity.given):
+        x, eps = term_text(over), term_text("eps")
+        yield f"  this range has one {x} at each {eps}: for others take a protocol with any {x}, as lh"
+
+
 def _told(found: Optimum) -> list[str | Text]:
     reason = [f"  {_reason(found)}"] if found.reason else []
     checked = f"  checked by the kernel ({found.seconds:.1f} s); --json has the certificates"
-    return [_range(found), *reason, dim(checked)]
+    return [_range(found), *_pinned(found), *reason, dim(checked)]
 
 
 def _reason(found: Optimum) -> str:
