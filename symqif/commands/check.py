@@ -22,7 +22,7 @@ from symqif.commands.options import (
     rocq_option,
     timeout_option,
 )
-from symqif.commands.own import own_mechanisms
+from symqif.commands.own import own_mechanisms, read_mechanisms
 from symqif.commands.status import BAD_INPUT, DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.timed import Asked, Timed, Unanswered
@@ -198,13 +198,13 @@ def _several(
     brief: bool,
 ) -> None:
     from symqif.comparison.formula_file import read_formulas
-    from symqif.comparison.own_file import OwnMechanisms, own_mechanisms
+    from symqif.comparison.own_file import OwnMechanisms
     from symqif.comparison.several import check_all
     from symqif.report.answers import formula_file
 
     writable(junit)
     formulas = read_formulas(file)
-    theirs = own_mechanisms(formulas.mechanism) if formulas.mechanism else OwnMechanisms()
+    theirs = read_mechanisms(formulas.mechanism) if formulas.mechanism else OwnMechanisms()
     known = (theirs | (own or OwnMechanisms())).quantities
     answers, total = [], len(formulas.entries)
     with Working("deciding", total) as working:

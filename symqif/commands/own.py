@@ -6,6 +6,7 @@ A command takes both with `@own_mechanisms`; it gets `own`, an `OwnMechanisms`, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,12 +23,17 @@ class _MechanismFile(click.ParamType["OwnMechanisms"]):
     name = "FILE.py"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> OwnMechanisms:
-        from symqif.comparison.own_file import own_mechanisms
+        return read_mechanisms(File().convert(value, param, context))
 
-        found = own_mechanisms(File().convert(value, param, context))
-        for note in found.notes:
-            click.echo(f"symqif: {note}", err=True)
-        return found
+
+def read_mechanisms(file: Path) -> OwnMechanisms:
+    """Those of a file; what its author may not expect is said on standard error."""
+    from symqif.comparison.own_file import own_mechanisms
+
+    found = own_mechanisms(file)
+    for note in found.notes:
+        click.echo(f"symqif: {note}", err=True)
+    return found
 
 
 class _Given(click.ParamType[tuple[str, Any]]):

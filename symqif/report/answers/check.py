@@ -216,7 +216,9 @@ def value_text(term: Term, known: Fraction | None, point: Point) -> str:
     """A rational value, or the term at the point with decimals; `undefined` where it has no value."""
     if known is not None:
         exact = str(known)
-        return short(known) if len(exact) > LONGEST else f"{short(known)} = {exact}" if len(exact) > LONG else exact
+        if len(exact) > LONGEST:
+            return short(known)
+        return f"{short(known)} = {exact}" if len(exact) > LONG else exact
     try:
         here = simpler(without_rounding(term, point), point)
         if constant_truth(("==", here, Fraction(0))):

@@ -55,31 +55,8 @@ def _told(term: Term) -> Term:
             return _quantified(term)
         case ("compare", *parts):
             return ("compare", *(part if n % 2 else _told(part) for n, part in enumerate(parts)))
-        case ("neg", inner) if smallest := _minimum(inner):
-            return smallest
-        case ("-", left, right) if smallest := _minimum(right):
-            return ("+", _told(left), smallest)
     bound = scope(term)[0]
     return (term[0], *(part if part == bound or isinstance(part, str) else _told(part) for part in term[1:]))
-
-
-def _minimum(term: Term) -> Compound | None:
-    """min(a, b) for max(-a, -b), also as the first factor."""
-    if _is(term, "*", "/") and (first := _minimum(term[1])):
-        return (term[0], first, _told(term[2]))
-    if not _is(term, "max"):
-        return None
-    found: list[Term] = []
-    for part in term[1:]:
-        if _is(part, "neg"):
-            found.append(_told(part[1]))
-        elif isinstance(part, Fraction) and part < 0:
-            found.append(_told(-part))
-        elif _is(part, "max") and (inner := _minimum(part)):
-            found += inner[1:]
-        else:
-            return None
-    return ("min", *found)
 
 
 def _decimal(number: Fraction) -> Term:

@@ -38,6 +38,10 @@ def tidied(term: Term) -> Term:
     match found:
         case ("neg", Fraction() as a):
             return -a
+        case ("neg", ("max", *parts)) if negated := _negated(parts):
+            return "min", *negated
+        case ("-", a, ("max", *parts)) if negated := _negated(parts):
+            return _sum(("+", a, ("min", *negated)))
         case (("*" | "/") as operator, ("neg", a), b):
             return "neg", tidied((operator, a, b))
         case ("log", ("sqrt", Fraction() as a)) if a > 0:
@@ -54,6 +58,22 @@ def tidied(term: Term) -> Term:
             return ONE
         case ("**", Fraction() as a, Fraction() as n) if a and n.denominator == 1 and len(str(a)) * abs(n) <= LARGEST:
             return a ** int(n)
+    return found
+
+
+def _negated(parts: Sequence[Term]) -> list[Term]:
+    """What has a minus sign in each of the parts of a maximum; nothing if some part has none."""
+    found: list[Term] = []
+    for part in parts:
+        match part:
+            case ("neg", a):
+                found.append(a)
+            case Fraction() if part < 0:
+                found.append(-part)
+            case ("max", *inner) if more := _negated(inner):
+                found += more
+            case _:
+                return []
     return found
 
 
