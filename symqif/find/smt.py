@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import z3
 
-from symqif.find.limits import Deadline
+from symqif.find.limits import Deadline, GaveUp
 
 LONGEST = 2**32 - 2  # milliseconds, or steps
 FEW = 10**5  # steps for which a clock, which is a thread, is not worth its while
@@ -26,6 +26,16 @@ def answer(question: z3.Solver, engine: str, deadline: Deadline, *assumed: z3.Bo
     found = question.check(*assumed)
     deadline.spend(_counted(question) - before)
     return found
+
+
+def model(question: z3.Solver, engine: str, deadline: Deadline, words: str = "") -> z3.ModelRef | None:
+    """A model, or None if there is none; `GaveUp` without an answer. words: what the reason begins with."""
+    found = answer(question, engine, deadline)
+    if found == z3.unsat:
+        return None
+    if found != z3.sat:
+        raise GaveUp(engine, f"{words}no answer in {deadline.span}")
+    return question.model()
 
 
 def _counted(question: z3.Solver) -> int:

@@ -115,12 +115,9 @@ class System:
     def _simplex(self, alive: Sequence[int], deadline: Deadline) -> Solution | None:
         solver = z3.SolverFor("QF_LRA", ctx=self._context)
         solver.from_string(self._text(alive))
-        answer = smt.answer(solver, ENGINE, deadline)
-        if answer == z3.unsat:
+        model = smt.model(solver, ENGINE, deadline, f"{len(alive)} unknowns, ")
+        if model is None:
             return None
-        if answer != z3.sat:
-            raise GaveUp(ENGINE, f"{len(alive)} unknowns, no answer in {deadline.span}")
-        model = solver.model()
         values = {int(d.name()[1:]): model[d].as_fraction() for d in model.decls()}
         return {j: Fraction(values[j]) for j in alive if values.get(j)}
 
