@@ -6,22 +6,22 @@ CLAIM = beyond(
     "beyond.geometric-private",
     "The truncated geometric mechanism is `eps`-private for the distance of any number of secrets, and at no less",
     Statement(
-        "all(c*exp(-eps*d1) <= exp(eps*d3)*(c*exp(-eps*d2)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
+        "all(c*exp(-eps*d_1) <= exp(eps*d_3)*(c*exp(-eps*d_2)), implies(c <= exp(r)*(c*exp(-eps)), eps <= r))",
         dict.fromkeys(("x", "y", "z", "eps", "c", "r"), "real"),
         ("eps >= 0", "c > 0"),
-        {"d1": "max(x-y, y-x)", "d2": "max(z-y, y-z)", "d3": "max(x-z, z-x)"},
+        {"d_1": "max(x-y, y-x)", "d_2": "max(z-y, y-z)", "d_3": "max(x-z, z-x)"},
     ),
     by(
         "split",
         steps(
-            have("d2 <= d1 + d3", "the triangle inequality"),
-            have("0 <= eps*(d1 + d3 - d2)", "`eps >= 0`"),
+            have("d_2 <= d_1 + d_3", "the triangle inequality"),
+            have("0 <= eps*(d_1 + d_3 - d_2)", "`eps >= 0`"),
             have(
-                "exp(-eps*d1) <= exp(eps*d3 - eps*d2)",
+                "exp(-eps*d_1) <= exp(eps*d_3 - eps*d_2)",
                 "the exponents are so",
-                larger_exponent("-eps*d1", "eps*d3 - eps*d2"),
+                larger_exponent("-eps*d_1", "eps*d_3 - eps*d_2"),
             ),
-            have("0 <= c*(exp(eps*d3 - eps*d2) - exp(-eps*d1))", "`c > 0`"),
+            have("0 <= c*(exp(eps*d_3 - eps*d_2) - exp(-eps*d_1))", "`c > 0`"),
             AUTO,
         ),
         introduce(

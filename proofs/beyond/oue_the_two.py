@@ -25,7 +25,7 @@ DEFINITIONS = {
 }
 REAL = {"eps": "real", "theta": "real"}
 GIVEN = ("eps > 0", "1/2 < theta", "theta < 1")
-ORDER = use("beyond.unary-two", name="for two secrets", p1="pO", q1="qO", p2="pT", q2="qT")
+ORDER = use("beyond.unary-two", name="for two secrets", p_1="pO", q_1="qO", p_2="pT", q_2="qT")
 TOP = "exp(eps)+1+(exp(eps/2)-1)*sqrt(exp(eps)+1)"  # over 2 y the root of the bits
 SUCCESS, LOWER = "pT - qT <= pO - qO", "pT*(1-qT)*qO*(1-pO) <= pO*(1-qO)*qT*(1-pT)"
 LEVEL = have(LOWER, "THE has the lower level")

@@ -48,7 +48,7 @@ def one_size(first: str, second: str, part: str = "") -> Node:
         if part
         else (f"{first} by {second}", f"{second} by {first}")
     )
-    values = {"p1": f"p{first}", "q1": f"q{first}", "p2": f"p{second}", "q2": f"q{second}", "r": LEAST}
+    values = {"p_1": f"p{first}", "q_1": f"q{first}", "p_2": f"p{second}", "q_2": f"q{second}", "r": LEAST}
     return use(f"beyond.unary-one-size{part}", name=names, k="k", **values)
 
 

@@ -44,7 +44,7 @@ CLAIM = beyond(
             using(*ORDERED, "divided"),
         ),
         steps(
-            use("beyond.unary-two", name="for two secrets", p1="pT", q1="qT", p2="pT2", q2="qT2"),
+            use("beyond.unary-two", name="for two secrets", p_1="pT", q_1="qT", p_2="pT2", q_2="qT2"),
             have("pT2 - qT2 <= pT - qT", "`x + y/x` increases with `x > sqrt(y)`", using(*ORDERED)),
             have("pT2*(1-qT2)*qT*(1-pT) <= pT*(1-qT)*qT2*(1-pT2)", "the level decreases with `theta`", using(*ORDERED)),
             equivalence("for two secrets", 1),

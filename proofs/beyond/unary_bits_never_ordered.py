@@ -5,11 +5,11 @@ from symqif.mechanisms.protocol import Protocol
 from symqif.mechanisms.unary import ue
 from symqif.outlines.script import *
 
-BITS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
-RANGE = ("0 < q1", "q1 < p1", "p1 < 1", "0 < q2", "q2 < 1", "0 < p2", "p2 < 1")
-SAME_LEVEL = "p1*(1-q1)/(q1*(1-p1)) == p2*(1-q2)/(q2*(1-p2))"
-EQUAL = "all(p1 == p2, q1 == q2)"
-ORDER = "all((1-p1)*(1-q2) <= (1-p2)*(1-q1), p2*q1 <= p1*q2)"
+BITS = {f"U_{n}": renamed(ue.bit_definitions, p=f"p_{n}", q=f"q_{n}")["U"] for n in "12"}
+RANGE = ("0 < q_1", "q_1 < p_1", "p_1 < 1", "0 < q_2", "q_2 < 1", "0 < p_2", "p_2 < 1")
+SAME_LEVEL = "p_1*(1-q_1)/(q_1*(1-p_1)) == p_2*(1-q_2)/(q_2*(1-p_2))"
+EQUAL = "all(p_1 == p_2, q_1 == q_2)"
+ORDER = "all((1-p_1)*(1-q_2) <= (1-p_2)*(1-q_1), p_2*q_1 <= p_1*q_2)"
 BETWEEN = ("0 < b", "b < a", "a < 1", "0 < d", "d < 1", "0 < c", "c < 1")
 MUST_BE_EQUAL = introduce(
     have("a*d*((1-b)*(1-c)) == c*b*((1-a)*(1-d))", "the same level", using(*BETWEEN, "levels"), name="same level"),
@@ -30,21 +30,21 @@ MUST_BE_EQUAL = introduce(
     ),
     name=("levels", "", ""),
 )
-LETTERS = {"p1": "a", "q1": "b", "p2": "c", "q2": "d"}
+LETTERS = {"p_1": "a", "q_1": "b", "p_2": "c", "q_2": "d"}
 (CLAIMED,) = renamed({"": f"implies(all({', '.join(RANGE)}, {SAME_LEVEL}, {ORDER}), {EQUAL})"}, **LETTERS).values()
 for _ in "abcd":
     MUST_BE_EQUAL = for_each(MUST_BE_EQUAL)
 LEMMA = have(forall("a, b, c, d", CLAIMED), "equal products have equal factors", MUST_BE_EQUAL, name="equal factors")
 
 
-def only_the_same(p1: str, q1: str, p2: str, q2: str) -> tuple[Node, ...]:
-    """Steps: p and q are the same, as the bits of the first, with q1 < p1, are refined by those of the second, by
+def only_the_same(p_1: str, q_1: str, p_2: str, q_2: str) -> tuple[Node, ...]:
+    """Steps: p and q are the same, as the bits of the first, with q_1 < p_1, are refined by those of the second, by
     `LEMMA`."""
-    (order,) = renamed({"order": ORDER}, p1=p1, q1=q1, p2=p2, q2=q2).values()
+    (order,) = renamed({"order": ORDER}, p_1=p_1, q_1=q_1, p_2=p_2, q_2=q_2).values()
     return (
-        use("lem.equiv/repaired", aC=q1, bC=f"1-{p1}", aD=q2, bD=f"1-{p2}"),
+        use("lem.equiv/repaired", aC=q_1, bC=f"1-{p_1}", aD=q_2, bD=f"1-{p_2}"),
         have(order, "refinement of 2x2 channels", equivalence(THIS, 0)),
-        given("equal factors", p1, q1, p2, q2),
+        given("equal factors", p_1, q_1, p_2, q_2),
         detach(split(*[AUTO] * 8, split(HYPOTHESIS, HYPOTHESIS)), name=("p", "q")),
     )
 
@@ -92,14 +92,14 @@ CLAIM = beyond(
     "Of two unary encodings with the same least level, the bits of one are refined by those of the other only if "
     "they are the same",
     Statement(
-        "equivalent(refines(U1, U2), q1 == q2)",
-        dict.fromkeys(("q1", "q2", "r"), "real"),
-        ("0 < q1", "q1 < 1", "0 < q2", "q2 < 1", "r > 1"),
-        {**{f"p{n}": f"r*q{n}/(1-q{n}+r*q{n})" for n in "12"}, **BITS},
+        "equivalent(refines(U_1, U_2), q_1 == q_2)",
+        dict.fromkeys(("q_1", "q_2", "r"), "real"),
+        ("0 < q_1", "q_1 < 1", "0 < q_2", "q_2 < 1", "r > 1"),
+        {**{f"p_{n}": f"r*q_{n}/(1-q_{n}+r*q_{n})" for n in "12"}, **BITS},
     ),
     cycle(
-        steps(*only_the_same("p1", "q1", "p2", "q2"), AUTO),
-        steps(have("p1 == p2", "`q1 = q2`"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
+        steps(*only_the_same("p_1", "q_1", "p_2", "q_2"), AUTO),
+        steps(have("p_1 == p_2", "`q_1 = q_2`"), by("witness", matrix="matrix([[1, 0], [0, 1]])")),
     ),
     facts=(LEMMA,),
     remarks=(

@@ -6,18 +6,18 @@ The quotient of the two probabilities of a set is monotone in its size, so that 
 from symqif.mechanisms.unary import ue
 from symqif.outlines.script import *
 
-CHANNELS = {f"U{n}": renamed(ue.bit_definitions, p=f"p{n}", q=f"q{n}")["U"] for n in "12"}
-CHANNELS |= {f"UE{n}": f"hot(kron(U{n}, k))" for n in "12"}
+CHANNELS = {f"U_{n}": renamed(ue.bit_definitions, p=f"p_{n}", q=f"q_{n}")["U"] for n in "12"}
+CHANNELS |= {f"UE_{n}": f"hot(kron(U_{n}, k))" for n in "12"}
 
 
 def weight(n: str, size: str) -> str:
     """The entry for a secret outside a set of this size."""
-    return f"(1-p{n})*q{n}**({size})*(1-q{n})**(k-({size})-1)"
+    return f"(1-p_{n})*q_{n}**({size})*(1-q_{n})**(k-({size})-1)"
 
 
-SAME_RATIO = ("p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)")
-SIGNS = ("0 < q2", "q1 < 1", "p1 < 1", "p2 < 1", "q2 < 1", "0 < q1")
-OWN = {"1": ("q1 < 1", "0 < q1", SAME_RATIO[0]), "2": ("0 < q2", "q2 < 1", SAME_RATIO[1])}
+SAME_RATIO = ("p_1*(1-q_1) == r*q_1*(1-p_1)", "p_2*(1-q_2) == r*q_2*(1-p_2)")
+SIGNS = ("0 < q_2", "q_1 < 1", "p_1 < 1", "p_2 < 1", "q_2 < 1", "0 < q_1")
+OWN = {"1": ("q_1 < 1", "0 < q_1", SAME_RATIO[0]), "2": ("0 < q_2", "q_2 < 1", SAME_RATIO[1])}
 
 
 def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, high: str) -> Node:
@@ -41,7 +41,7 @@ def other_sizes(first: str, second: str, size: str, steps_away: str, low: str, h
                 ),
                 AUTO,
             ),
-            split(using(*SIGNS), using("q2 <= q1", *SIGNS)),
+            split(using(*SIGNS), using("q_2 <= q_1", *SIGNS)),
         ),
         *follows(
             "implies(all(0 <= a, a <= b, 0 <= c, c <= d), a*c <= b*d)",
@@ -67,30 +67,30 @@ def decided(size: str, first: str, second: str, others: Node, there: tuple[Node,
     return cycle(steps(order, *there), steps(*back, by("equal-ratio", *channels, AUTO, AUTO, others, ratio="r")))
 
 
-SMALLEST = other_sizes("1", "2", "1", "i-1", "q2/(1-q2)", "q1/(1-q1)")
-LARGEST = other_sizes("2", "1", "k-1", "k-1-i", "(1-q1)/q1", "(1-q2)/q2")
-NUMBERS = {"k": "integer", **dict.fromkeys(("p1", "q1", "p2", "q2", "r"), "real")}
+SMALLEST = other_sizes("1", "2", "1", "i-1", "q_2/(1-q_2)", "q_1/(1-q_1)")
+LARGEST = other_sizes("2", "1", "k-1", "k-1-i", "(1-q_1)/q_1", "(1-q_2)/q_2")
+NUMBERS = {"k": "integer", **dict.fromkeys(("p_1", "q_1", "p_2", "q_2", "r"), "real")}
 MEAN = "`p` is a mean of `q` and 1, with weights (`1-q`) and `(r-1)q`"
 
 
 def given_(order: str) -> tuple[str, ...]:
-    return ("k >= 2", "1 < r", "0 < q2", order, "q1 < 1", *SAME_RATIO)
+    return ("k >= 2", "1 < r", "0 < q_2", order, "q_1 < 1", *SAME_RATIO)
 
 
 def facts(order: str) -> tuple[Node, ...]:
-    """Steps: where the probabilities are, as q2 <= q1 or q2 < q1."""
+    """Steps: where the probabilities are, as q_2 <= q_1 or q_2 < q_1."""
     return (
-        have("q1 < p1", MEAN, using("1 < r", "0 < q2", order, "q1 < 1", "p1*(1-q1) == r*q1*(1-p1)")),
-        have("p1 < 1", MEAN, using("1 < r", "0 < q2", order, "p1*(1-q1) == r*q1*(1-p1)", "q1 < p1")),
-        have("q2 < p2", MEAN, using("1 < r", "0 < q2", order, "q1 < 1", "p2*(1-q2) == r*q2*(1-p2)")),
-        have("p2 < 1", MEAN, using("1 < r", "0 < q2", "p2*(1-q2) == r*q2*(1-p2)", "q2 < p2")),
-        have("q2 < 1", "`q2 <= q1`", using(order, "q1 < 1")),
-        have("0 < q1", "`q2 <= q1`", using("0 < q2", order)),
+        have("q_1 < p_1", MEAN, using("1 < r", "0 < q_2", order, "q_1 < 1", "p_1*(1-q_1) == r*q_1*(1-p_1)")),
+        have("p_1 < 1", MEAN, using("1 < r", "0 < q_2", order, "p_1*(1-q_1) == r*q_1*(1-p_1)", "q_1 < p_1")),
+        have("q_2 < p_2", MEAN, using("1 < r", "0 < q_2", order, "q_1 < 1", "p_2*(1-q_2) == r*q_2*(1-p_2)")),
+        have("p_2 < 1", MEAN, using("1 < r", "0 < q_2", "p_2*(1-q_2) == r*q_2*(1-p_2)", "q_2 < p_2")),
+        have("q_2 < 1", "`q_2 <= q_1`", using(order, "q_1 < 1")),
+        have("0 < q_1", "`q_2 <= q_1`", using("0 < q_2", order)),
     )
 
 
 BOUNDS = (
-    "k >= 2", "1 < r", "0 < q2", "q2 < q1", "q1 < 1", "q1 < p1", "p1 < 1", "q2 < p2", "p2 < 1", "q2 < 1", "0 < q1",
+    "k >= 2", "1 < r", "0 < q_2", "q_2 < q_1", "q_1 < 1", "q_1 < p_1", "p_1 < 1", "q_2 < p_2", "p_2 < 1", "q_2 < 1", "0 < q_1",
 )  # fmt: skip
 
 
@@ -102,29 +102,29 @@ def through(low: str, middle: str, high: str) -> tuple[Node, ...]:
 
 LETTERS = ("0 < b", "b < a", "0 < c", "0 < d")
 FIRST_LINE, SECOND_LINE = (*LETTERS, "c*a**(k-1) <= d*b**(k-1)"), (*LETTERS, "c*a <= d*(a-(k-1)*(a-b))")
-VALUES = {"a": "1-q2", "b": "1-q1", "c": "p2", "d": "p1"}
-ONLY, ALL_BUT = "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)", "(1-p1)*q1**(k-1) <= (1-p2)*q2**(k-1)"
+VALUES = {"a": "1-q_2", "b": "1-q_1", "c": "p_2", "d": "p_1"}
+ONLY, ALL_BUT = "p_2*(1-q_2)**(k-1) <= p_1*(1-q_1)**(k-1)", "(1-p_1)*q_1**(k-1) <= (1-p_2)*q_2**(k-1)"
 NONMEMBERS = have(
     f"{weight('2', '1')} <= {weight('1', '1')}",
     "divide by the ratio",
     using(
         "1 < r",
-        "q1 < 1",
-        "p1*(1-q1) == r*q1*(1-p1)",
-        "p2*(1-q2) == r*q2*(1-p2)",
-        "q2 < 1",
-        "p2*(1-q2)**(k-1) <= p1*(1-q1)**(k-1)",
+        "q_1 < 1",
+        "p_1*(1-q_1) == r*q_1*(1-p_1)",
+        "p_2*(1-q_2) == r*q_2*(1-p_2)",
+        "q_2 < 1",
+        "p_2*(1-q_2)**(k-1) <= p_1*(1-q_1)**(k-1)",
     ),
 )
-POINTS = ({"k": "2", "p1": "1/2", "q1": "1/4", "p2": "3/7", "q2": "1/5", "r": "3"},)
+POINTS = ({"k": "2", "p_1": "1/2", "q_1": "1/4", "p_2": "3/7", "q_2": "1/5", "r": "3"},)
 CLAIM = beyond(
     "beyond.unary-one-size",
     "Of two unary encodings with the same least level, that with the larger `q` is refined by the other iff it "
     "reports the true value alone no less often, and refines it iff it reports all but the true value no more often",
     Statement(
-        f"all(equivalent(refines(UE1, UE2), {ONLY}), equivalent(refines(UE2, UE1), {ALL_BUT}))",
+        f"all(equivalent(refines(UE_1, UE_2), {ONLY}), equivalent(refines(UE_2, UE_1), {ALL_BUT}))",
         NUMBERS,
-        given_("q2 <= q1"),
+        given_("q_2 <= q_1"),
         CHANNELS,
     ),
     split(
@@ -135,23 +135,23 @@ CLAIM = beyond(
             SMALLEST,
             (
                 using(
-                    "1 < r", "q1 < 1", "p1*(1-q1) == r*q1*(1-p1)", "p2*(1-q2) == r*q2*(1-p2)", "q2 < 1", "at the size"
+                    "1 < r", "q_1 < 1", "p_1*(1-q_1) == r*q_1*(1-p_1)", "p_2*(1-q_2) == r*q_2*(1-p_2)", "q_2 < 1", "at the size"
                 ),
             ),
             (NONMEMBERS,),
         ),
-        decided("k-1", "2", "1", LARGEST, (using("0 < q2", "q1 < 1", "q2 < 1", "0 < q1", "at the size"),), ()),
+        decided("k-1", "2", "1", LARGEST, (using("0 < q_2", "q_1 < 1", "q_2 < 1", "0 < q_1", "at the size"),), ()),
     ),
-    facts=facts("q2 <= q1"),
+    facts=facts("q_2 <= q_1"),
     remarks=(
         proved(
-            "with `q2 < q1` the first inequality gives `(k-1) q2 <= 1-p1`, and follows from `(k-1) q1 <= 1-p2`",
+            "with `q_2 < q_1` the first inequality gives `(k-1) q_2 <= 1-p_1`, and follows from `(k-1) q_1 <= 1-p_2`",
             "Bernoulli's inequality, from both sides",
             Statement(
-                f"all(implies({ONLY}, (k-1)*q2 <= 1-p1), implies((k-1)*q1 <= 1-p2, {ONLY}))", NUMBERS, given_("q2 < q1")
+                f"all(implies({ONLY}, (k-1)*q_2 <= 1-p_1), implies((k-1)*q_1 <= 1-p_2, {ONLY}))", NUMBERS, given_("q_2 < q_1")
             ),
-            have("(p1-p2)*(1-q1)*q2 == (1-p1)*p2*(q1-q2)", "the same level", name="first level"),
-            have("(p1-p2)*(1-q2)*q1 == (1-p2)*p1*(q1-q2)", "the same level", name="second level"),
+            have("(p_1-p_2)*(1-q_1)*q_2 == (1-p_1)*p_2*(q_1-q_2)", "the same level", name="first level"),
+            have("(p_1-p_2)*(1-q_2)*q_1 == (1-p_2)*p_1*(q_1-q_2)", "the same level", name="second level"),
             split(
                 introduce(
                     *law(
@@ -167,29 +167,29 @@ CLAIM = beyond(
                         split(*[using(*BOUNDS)] * 4, HYPOTHESIS),
                         name="line",
                     ),
-                    have("(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)", "put together", using(*BOUNDS, "line")),
+                    have("(k-1)*(q_1-q_2)*p_2 <= (p_1-p_2)*(1-q_1)", "put together", using(*BOUNDS, "line")),
                     have(
-                        "(k-1)*(q1-q2)*p2*q2 <= (1-p1)*p2*(q1-q2)",
+                        "(k-1)*(q_1-q_2)*p_2*q_2 <= (1-p_1)*p_2*(q_1-q_2)",
                         "level",
-                        using(*BOUNDS, "first level", "(k-1)*(q1-q2)*p2 <= (p1-p2)*(1-q1)"),
+                        using(*BOUNDS, "first level", "(k-1)*(q_1-q_2)*p_2 <= (p_1-p_2)*(1-q_1)"),
                         name="level",
                     ),
                     using(*BOUNDS, "level"),
                 ),
                 introduce(
                     have(
-                        "(k-1)*(q1-q2)*p1*q1 <= (1-p2)*p1*(q1-q2)",
+                        "(k-1)*(q_1-q_2)*p_1*q_1 <= (1-p_2)*p_1*(q_1-q_2)",
                         "multiply",
-                        using(*BOUNDS, "(k-1)*q1 <= 1-p2"),
+                        using(*BOUNDS, "(k-1)*q_1 <= 1-p_2"),
                         name="multiplied",
                     ),
                     have(
-                        "(k-1)*(q1-q2)*p1*q1 <= (p1-p2)*(1-q2)*q1",
+                        "(k-1)*(q_1-q_2)*p_1*q_1 <= (p_1-p_2)*(1-q_2)*q_1",
                         "the same level",
                         using("second level", "multiplied"),
                         name="level",
                     ),
-                    have("(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)", "divide", using(*BOUNDS, "level")),
+                    have("(k-1)*(q_1-q_2)*p_1 <= (p_1-p_2)*(1-q_2)", "divide", using(*BOUNDS, "level")),
                     *law(
                         f"implies(all({', '.join(SECOND_LINE)}), c*a**(k-1) <= d*b**(k-1))",
                         "Bernoulli's inequality",
@@ -200,12 +200,12 @@ CLAIM = beyond(
                             *through("c/d", "1 + (k-1)*(b/a-1)", "(b/a)**(k-1)"),
                             using(*SECOND_LINE, "c/d <= (b/a)**(k-1)"),
                         ),
-                        split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q1-q2)*p1 <= (p1-p2)*(1-q2)")),
+                        split(*[using(*BOUNDS)] * 4, using(*BOUNDS, "(k-1)*(q_1-q_2)*p_1 <= (p_1-p_2)*(1-q_2)")),
                     ),
                     HYPOTHESIS,
                 ),
             ),
-            facts=facts("q2 < q1"),
+            facts=facts("q_2 < q_1"),
             points=POINTS,
         ),
     ),

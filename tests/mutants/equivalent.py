@@ -235,14 +235,17 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
-    ("beyond.geometric-private/printed", "factor-4e450b exponential-5e321a", "the right side is larger"),
+    ("beyond.fewer-secrets/printed", "swap-81ce8f swap-3e08c6", "it is said for all bits, those with p and q exchanged too"),
+    ("beyond.unary-two/printed", "strict-d7ea0c", "the second encoding is constant where p_2 = q_2: both sides hold"),
+    ("beyond.unary-bits-never-ordered/printed", "strict-baeb84", "constant where q_1 = 0, while U_2 is not: both fail"),
+    ("beyond.geometric-private/printed", "factor-a123b1 exponential-c80d0f", "the right side is larger"),
     (
         "beyond.geometric-private/printed",
-        "function-57d3a4 operands-dc0a5a",
+        "function-4c628e operands-e2000d",
         "with a smaller distance below, the right side is larger",
     ),
-    ("beyond.geometric-private/printed", "exponential-373d66", "eps <= r/2 gives eps <= r, as eps >= 0"),
-    ("beyond.geometric-private/printed", "swap-2bc467", "the converse holds too"),
+    ("beyond.geometric-private/printed", "exponential-114540", "eps <= r/2 gives eps <= r, as eps >= 0"),
+    ("beyond.geometric-private/printed", "swap-73e51b", "the converse holds too"),
     ("wang.approximate/printed", "sign-604162", "f = 0, or p = 1 and q = 0, and then both sides are 0"),
     ("wang.de-oue/printed", "reverse-49cb60", "for eps < 0 too, both sides are multiplied by (e^eps - 1)^2/n > 0"),
     ("wang.the-variance/printed", "reverse-4ce508", "for eps < 0 too, the two sides are one quotient, and p < q"),

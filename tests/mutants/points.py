@@ -18,8 +18,8 @@ MODELS = 300  # finite models that are tried
 SOLVED = {  # equations that are given, solved for one of their names
     "p*(1-q) == exp(eps)*(1-p)*q": ("p", "exp(eps)*q/(1-q+exp(eps)*q)"),
     "p2*(1-q2) == exp(eps)*(1-p2)*q2": ("p2", "exp(eps)*q2/(1-q2+exp(eps)*q2)"),
-    "p1*(1-q1) == r*q1*(1-p1)": ("p1", "r*q1/(1-q1+r*q1)"),
-    "p2*(1-q2) == r*q2*(1-p2)": ("p2", "r*q2/(1-q2+r*q2)"),
+    "p_1*(1-q_1) == r*q_1*(1-p_1)": ("p_1", "r*q_1/(1-q_1+r*q_1)"),
+    "p_2*(1-q_2) == r*q_2*(1-p_2)": ("p_2", "r*q_2/(1-q_2+r*q_2)"),
     "exp(eps) == n": ("eps", "log(n)"),
     "p == q": ("p", "q"),
 }
