@@ -90,7 +90,8 @@ def facts(order: str) -> tuple[Node, ...]:
 
 
 BOUNDS = (
-    "k >= 2", "1 < r", "0 < q_2", "q_2 < q_1", "q_1 < 1", "q_1 < p_1", "p_1 < 1", "q_2 < p_2", "p_2 < 1", "q_2 < 1", "0 < q_1",
+    "k >= 2", "1 < r", "0 < q_2", "q_2 < q_1", "q_1 < 1", "q_1 < p_1", "p_1 < 1", "q_2 < p_2", "p_2 < 1", "q_2 < 1",
+    "0 < q_1",
 )  # fmt: skip
 
 
@@ -135,7 +136,12 @@ CLAIM = beyond(
             SMALLEST,
             (
                 using(
-                    "1 < r", "q_1 < 1", "p_1*(1-q_1) == r*q_1*(1-p_1)", "p_2*(1-q_2) == r*q_2*(1-p_2)", "q_2 < 1", "at the size"
+                    "1 < r",
+                    "q_1 < 1",
+                    "p_1*(1-q_1) == r*q_1*(1-p_1)",
+                    "p_2*(1-q_2) == r*q_2*(1-p_2)",
+                    "q_2 < 1",
+                    "at the size",
                 ),
             ),
             (NONMEMBERS,),
@@ -148,7 +154,9 @@ CLAIM = beyond(
             "with `q_2 < q_1` the first inequality gives `(k-1) q_2 <= 1-p_1`, and follows from `(k-1) q_1 <= 1-p_2`",
             "Bernoulli's inequality, from both sides",
             Statement(
-                f"all(implies({ONLY}, (k-1)*q_2 <= 1-p_1), implies((k-1)*q_1 <= 1-p_2, {ONLY}))", NUMBERS, given_("q_2 < q_1")
+                f"all(implies({ONLY}, (k-1)*q_2 <= 1-p_1), implies((k-1)*q_1 <= 1-p_2, {ONLY}))",
+                NUMBERS,
+                given_("q_2 < q_1"),
             ),
             have("(p_1-p_2)*(1-q_1)*q_2 == (1-p_1)*p_2*(q_1-q_2)", "the same level", name="first level"),
             have("(p_1-p_2)*(1-q_2)*q_1 == (1-p_2)*p_1*(q_1-q_2)", "the same level", name="second level"),

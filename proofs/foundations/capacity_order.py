@@ -65,6 +65,7 @@ CLAIM = claim(
     ),
     given(ROWS, "x0"),
     AUTO,
+    reason="`ML_MAX(C)` is the least such `r`, `e^eps`, and infinite where there is none",
     correction=Correction("wording", "`ML_MAX(C) >= ML(C)`", "this with line 339 mended", line=501),
     remarks=(
         Remark(
@@ -81,10 +82,7 @@ CLAIM = claim(
             points=({"X": "2", "Y": "2", "C": "[[2/3, 1/3], [1/3, 2/3]]"},),
         ),
     ),
-    notes=(
-        "ML^MAX is read as `e^eps` for the least `eps`: the display that defines it (line 361) says so, and the "
-        "summary calls it 'corresponding to the `eps` of LDP' (line 496). The maximum of the max-case leakage as the "
-        "text defines it is another number, see cap.max and the remarks.",
-        "`e^eps` is any `r` with `C_xy <= r C_x`'y; where no `eps` will do, the max-case capacity is infinite.",
-    ),
+    notes="ML^MAX is read as `e^eps` for the least `eps`: the display that defines it (line 361) says so, and the "
+    "summary calls it 'corresponding to the `eps` of LDP' (line 496). The maximum of the max-case leakage as the text "
+    "defines it is another number, see cap.max and the remarks.",
 )
