@@ -83,6 +83,9 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], said: str) -> 
         (["report", "--html", ""], "'--html': it is empty, and must be a path"),
         (["artifact", "--out", ""], "'--out': it is empty, and must be a path"),
         (["verify", "--catalogue", ""], "'--catalogue': it is empty, and must be a path"),
+        (["latex", "cap.grr", "--out", "it.tex"], "No such option '--out': write > FILE"),
+        (["report", "-o", "it.html"], "No such option '-o': write --html FILE"),
+        (["check", "N*d", "--against", "mse.oue", "--symbol", "d=k,N=n"], "give each a --symbol of its own"),
         (["refine", "file:/", "sue", "--k", "3", "--y", "2"], "give a CSV file, one row of rationals a secret"),
     ],
 )

@@ -50,6 +50,8 @@ class Renaming(click.ParamType[tuple[str, str]]):
         letter, equals, parameter = str(value).rpartition("=")
         if not equals or not letter:
             self.fail(f"{value!r} is not a letter with the parameter that it stands for, such as d=k", param, context)
+        if "=" in letter:
+            self.fail(f"{value!r} has several letters: give each a --symbol of its own", param, context)
         return letter, parameter
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+TO_A_FILE = ("--out", "--output", "-o")
+
 
 def words(error: Exception) -> str:
     """What is wrong; with the usage, also where the right one is shown."""
@@ -12,6 +14,10 @@ def words(error: Exception) -> str:
     said = error.format_message()
     if not isinstance(error, click.UsageError):
         return said
+    if isinstance(error, click.NoSuchOption) and error.option_name in TO_A_FILE and error.ctx:
+        options = [option for option in error.ctx.command.params if isinstance(option, click.Option)]
+        into = [option.opts[0] for option in options if option.required or "--out" in option.opts]
+        return f"No such option {error.option_name!r}: write {(*into, '>')[0]} FILE"
     command = "COMMAND" if error.ctx is None else error.ctx.info_name if error.ctx.parent else ""
     advice = f"symqif {command} --help has an example" if command else "symqif --help lists the commands"
     said = said.rstrip(".")
