@@ -105,7 +105,7 @@ def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, An
     for quantity in mine:
         outcome = established(quantity)
         if outcome and outcome.verdict != "proved":
-            raise SymqifError(f"the closed form of {quantity.name} is not proved: {unproved(outcome)}")
+            raise SymqifError(unproved(quantity, outcome))
     return [with_own(one, mine, values) for one in chosen]
 
 

@@ -279,7 +279,7 @@ def _proved(found: Quantity, values: dict[str, Any], digits: int, *, bits: bool)
     found = specialised(found, formulas) if formulas else found
     outcome = established(found)
     if outcome and outcome.verdict != "proved":
-        click.echo(f"symqif: undecided: the closed form of {found.name} is not proved: {unproved(outcome)}", err=True)
+        click.echo(f"symqif: undecided: {unproved(found, outcome)}", err=True)
         sys.exit(UNDECIDED)
     numbers = {name: number for name, number in values.items() if name not in formulas}
     return value(found, None, numbers, digits, bits=bits)

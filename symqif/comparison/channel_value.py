@@ -34,9 +34,14 @@ def on_the_channel(quantity: Quantity, point: Point) -> Fraction | None:
 
 def explicit_channel(statement: Statement, point: Mapping[str, str]) -> Matrix:
     """The channel whose capacity or ASR the statement gives, at the point."""
-    values = {name: parse(text) for name, text in point.items()}
     measure, _ = expect(statement.sequent().goal, "==")
     (channel,) = expect(measure, "capacity", "asr")
+    return channel_at(channel, point)
+
+
+def channel_at(channel: Term, point: Mapping[str, str]) -> Matrix:
+    """The explicit channel at the point; Rejected where it is too large or no channel of rationals."""
+    values = {name: parse(text) for name, text in point.items()}
     return from_definition(channel, values) or small(Subset.of(substitute(channel, values)))
 
 

@@ -20,6 +20,7 @@ from symqif.comparison.problem import Certificate, Problem
 from symqif.comparison.ranges import Agreement, agreements, as_eps_grows
 from symqif.comparison.smallest import Difference, first, smallest
 from symqif.comparison.values import Point, value_at
+from symqif.comparison.wrong_form import where_wrong
 from symqif.errors import SymqifError
 from symqif.exact.order import constant_truth
 from symqif.find.limits import Deadline, GaveUp
@@ -157,7 +158,7 @@ def compare(problem: Problem, timeout: float) -> Check:
         return Check(problem, equal, basis=basis, seconds=time.perf_counter() - started, **more)
 
     if basis and basis.verdict != "proved":
-        return answer(None, reason=f"the closed form of {problem.quantity.name} is not proved: {unproved(basis)}")
+        return answer(None, reason=unproved(problem.quantity, basis))
     if not has_points(problem):
         where = ", ".join(problem.quantity.given)
         return answer(None, reason=f"no parameters were found where {where}: give values of some of them")
@@ -186,11 +187,12 @@ def compare(problem: Problem, timeout: float) -> Check:
     )
 
 
-def unproved(basis: Outcome) -> str:
-    """Why what ties a closed form to its definition is not proved."""
+def unproved(quantity: Quantity, basis: Outcome) -> str:
+    """That the closed form is not proved to be what it should be, and why."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
-    reason = basis.reason.partition("; to be shown")[0]
-    return reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
+    reason = where_wrong(quantity) or basis.reason.partition("; to be shown")[0]
+    reason = reason or f"it is wrong at {', '.join(f'{name} = {value}' for name, value in point.items())}"
+    return f"the closed form of {quantity.name} is not proved: {reason}"
 
 
 def has_points(problem: Problem) -> bool:

@@ -136,9 +136,8 @@ def sought(question: Question, timeout: float) -> Optimum:
     def answer(**found: Any) -> Optimum:
         return Optimum(question, basis=basis, seconds=time.perf_counter() - started, **found)
 
-    name = question.problem.quantity.name
     if basis and basis.verdict != "proved":
-        return answer(reason=f"the closed form of {name} is not proved: {unproved(basis)}")
+        return answer(reason=unproved(question.problem.quantity, basis))
     if not has_points(question.problem):
         return answer(reason=f"no parameters were found where `{'`, `'.join(question.problem.quantity.given)}`")
     question, same = simplified(question, SHARE * timeout)

@@ -235,7 +235,7 @@ CONSTANT = "T is constant, and refines every matrix with rows that sum to 1"
 LARGER = "the larger side is larger still, since aC, aD, bC, bD >= 0"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why they are true)
-    ("beyond.fewer-secrets/printed", "swap-81ce8f swap-3e08c6", "it is said for all bits, those with p and q exchanged too"),
+    ("beyond.fewer-secrets/printed", "swap-81ce8f swap-3e08c6", "it is said of all bits: p and q may be exchanged"),
     ("beyond.unary-two/printed", "strict-d7ea0c", "the second encoding is constant where p_2 = q_2: both sides hold"),
     ("beyond.unary-bits-never-ordered/printed", "strict-baeb84", "constant where q_1 = 0, while U_2 is not: both fail"),
     ("beyond.geometric-private/printed", "factor-a123b1 exponential-c80d0f", "the right side is larger"),
