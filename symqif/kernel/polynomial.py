@@ -136,7 +136,10 @@ class Polynomial:
     def bits(self) -> int:
         """The size of the largest coefficient."""
         if self._bits < 0:
-            self._bits = max(map(size, self.coefficients.values()), default=0)
+            try:  # of integers, as they mostly are, and quickly
+                self._bits = max(map(int.bit_length, self.coefficients.values()), default=-1) + 1  # type: ignore[arg-type]
+            except TypeError:
+                self._bits = max(map(size, self.coefficients.values()))
         return self._bits
 
     @property

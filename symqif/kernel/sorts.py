@@ -69,6 +69,9 @@ def number(term: Term, sorts: Context) -> Term:
                     f"not declared: {term}" if kind is None else f"{term} is not a number, but a {show(kind)}"
                 )
             return kind
+        case ("+" | "-" | "*", left, right):  # as below, but these are most
+            kinds = [number(left, sorts), number(right, sorts)]
+            return REAL if REAL in kinds else INTEGER
         case ("at", name, *values):
             _application(name, values, sorts)
             return REAL

@@ -157,14 +157,13 @@ def sized(term: Term) -> Term:
 
 def count(term: Term) -> int:
     """The number of parts of a term, unless it is too large or too deep to be worked with."""
-    found, left = 0, [(term, 1)]
-    while left:
-        part, depth = left.pop()
-        found += 1
+    found, depth, level = 1, 1, [term] if isinstance(term, tuple) else []  # the compound ones of one depth
+    while level:
+        found += sum(map(len, level)) - len(level)
+        depth += 1
         if found > NODES or depth > DEPTH:
             raise TooLarge(f"a term has at most {NODES} parts, {DEPTH} deep")
-        if isinstance(part, tuple):
-            left += [(inner, depth + 1) for inner in part[1:]]
+        level = [part for whole in level for part in whole[1:] if isinstance(part, tuple)]
     spend(found >> 2)
     return found
 
