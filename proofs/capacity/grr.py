@@ -12,6 +12,7 @@ CLAIM = claim(
         553,
         "since `p > q` it is easy to see that every column maximum is `p` and so we have `ML(R) = p k = k "
         "e^eps/(e^eps + k - 1)`",
+        to=559,
     ),
     statement(grr, f"capacity(GRR) == {grr.capacity}"),
     derive(

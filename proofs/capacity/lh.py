@@ -13,6 +13,7 @@ CLAIM = claim(
         "",
         684,
         "`ML(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) g^(k-1))`",
+        to=686,
     ),
     statement(lh, f"capacity(LH) == {lh.capacity}"),
     derive((f"k*({PRINTED_ASR})", "`k` times the ASR"), (lh.capacity, "`k` cancels"), start=by("column-maxima")),

@@ -6,7 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.oue",
     "Bayes capacity of OUE",
-    Source("Bayes capacity for OUE", "", 780, "`ML(OUE) = 1/(2 q) ((1-q)^(k-1) (2q - 1) + 1)`"),
+    Source("Bayes capacity for OUE", "", 780, "`ML(OUE) = 1/(2 q) ((1-q)^(k-1) (2q - 1) + 1)`", to=803),
     statement(oue, f"capacity(OUE) == {oue.capacity}"),
     derive(
         (

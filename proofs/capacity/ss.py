@@ -19,13 +19,15 @@ CLAIM = claim(
         "the Bayes capacity for the SS protocol depends on whether `p/binomial(k-1, w-1) > "
         "(1-p)/binomial(k-1, w)`. If this is true, then `p k > w` and we have `ML(C) = k p/binomial(k-1, "
         "w-1)`. Otherwise we have `ML(C) = k (1-p)/binomial(k-1, w)`",
+        to=615,
     ),
     statement(ss, f"all({FIRST}, {SECOND})", *OPTIMAL, **NEAREST),
     correction=Correction("result", "`k p/binomial(k-1, omega-1)`", "`k p/omega`", line=610),
     points=({"k": "4", "omega": "2", "n": "2", "eps": "log(3/2)"},),
     recorded="refuted",
     reason="a column maximum occurs `binomial(k, omega)` times, once for each reported subset, not `k` times: the "
-    "printed forms hold only where `binomial(k, omega) = k`, that is for `omega = 1` and `omega = k - 1`",
+    "printed forms hold only where `binomial(k, omega) = k`, that is for `omega = 1` and `omega = k - 1`; "
+    "cap.ss-condition is about `p k > w`",
     remarks=(
         refuted(
             "second branch: `k (1 - p)/binomial(k-1, omega)`",

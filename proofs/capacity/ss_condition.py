@@ -15,6 +15,7 @@ CLAIM = claim(
         "",
         608,
         "whether `p/binomial(k-1, w-1) > (1-p)/binomial(k-1, w)`. If this is true, then `p k > w`",
+        to=615,
     ),
     statement(ss, f"equivalent({FIRST}, {CONDITION})", *NEAREST, n="integer"),
     cycle(
@@ -22,6 +23,7 @@ CLAIM = claim(
         cases("exp(eps) > 1", AUTO, steps(have(NOT_CONDITION, "`p <= omega/k`, as `e^eps <= 1`"), contradiction())),
     ),
     facts=(GROWTH,),
+    reason="printed as one direction; both hold",
     remarks=(
         proved(
             "1 <= omega <= k - 1",

@@ -6,7 +6,9 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.sue",
     "Bayes capacity of SUE",
-    Source("Leakage analysis using Bayes capacity for SUE", "", 745, "`ML(SUE) = (p + p^(k-1) (1 - 2p))/(1 - p)`"),
+    Source(
+        "Leakage analysis using Bayes capacity for SUE", "", 745, "`ML(SUE) = (p + p^(k-1) (1 - 2p))/(1 - p)`", to=778
+    ),
     statement(sue, f"capacity(SUE) == {sue.capacity}"),
     derive(
         (

@@ -6,7 +6,7 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "cap.the",
     "Bayes capacity of THE",
-    Source("THE, leakage analysis using Bayes capacity", "", 843),
+    Source("THE, leakage analysis using Bayes capacity", "", 843, to=865),
     statement(the, f"capacity(THE) == {the.capacity}"),
     derive(
         (

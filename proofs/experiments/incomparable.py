@@ -39,11 +39,12 @@ CLAIM = claim(
     "Neither of the protocols SUE and OUE refines the other",
     Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
     PRINTED,
-    correction=Correction("result", "`no(refines(SUE, OUE))`", "this for `k > 2`, low `eps`"),
+    correction=Correction("result", "`no(refines(SUE, OUE))`", "this for `eps < 8.51`.. at the figure's `k = 50`"),
     points=({"k": "2", "eps": "2*log(2)"},),
     recorded="refuted",
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "
-    "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`",
+    "necessary: for `k = 2` the protocol SUE is refined by OUE for every `eps`, and for the "
+    "figure's `k = 50` from `eps = 8.51`.. on",
     repaired=Derivation(
         replace(PRINTED, claim=f"all(no(refines(OUE, SUE)), equivalent(refines(SUE, OUE), {THRESHOLD}))"),
         split(

@@ -86,6 +86,7 @@ CLAIM = claim(
         1171,
         "OUE is always more useful than SUE, and that SUE, in turn, is always more useful than THE, for "
         "the values of `eps` shown in the graphs",
+        to=1172,
     ),
     Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
     correction=Correction("result", "MSE(OUE) `<` MSE(SUE)", "this for `k > 4 cosh(eps/4)^2`"),

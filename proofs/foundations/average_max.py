@@ -83,6 +83,7 @@ CLAIM = claim(
         368,
         "average-case refinement is stronger than max-case .. This holds for both the `g`-leakage "
         "definition and the traditional definition of max-case",
+        to=372,
     ),
     Statement(f"{joint_gain('B', 'z', 'Z')} <= {joint_gain('A', 'y', 'Y')}", VARIABLES, REFINED),
     correction=Correction("result", "for both definitions", "for the traditional one", line=372),

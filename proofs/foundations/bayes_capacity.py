@@ -46,6 +46,7 @@ CLAIM = claim(
         352,
         "Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The Bayes capacity is a tight "
         "upper bound on all average-case `g`-leakage measures",
+        to=366,
     ),
     capacity(),
     correction=Correction("result", "a maximum over all gains `g`", "over `g >= 0`"),

@@ -55,6 +55,7 @@ CLAIM = claim(
         "",
         499,
         "we note the relationship, for all channels `C`, that `ML_MAX(C) >= ML(C)`",
+        to=502,
     ),
     Statement("total(largest(C(x, y), x, X), y, Y) <= r", {**CHANNEL, "r": "real"}, (ENTRIES, ROWS, RATIO)),
     by("element", set="X", name="x0"),

@@ -126,7 +126,7 @@ PROCESSED = steps(
 CLAIM = claim(
     "fdp.iff-refinement",
     "On two secrets, `T_M <= T_N` pointwise iff `M` is refined by `N`",
-    Source("`f`-Differential Privacy", "", 376, "`T_M <= T_N` iff `refines(M, N)`"),
+    Source("`f`-Differential Privacy", "", 376, "`T_M <= T_N` iff `refines(M, N)`", to=379),
     Statement(
         f"equivalent({ORDERED}, {WITNESS})",
         {

@@ -134,6 +134,7 @@ CLAIM = claim(
         359,
         "max-case capacity is given by `ML_MAX(C)` .. `=` `e^eps`, where `eps` is the minimum LDP "
         "guarantee for channel `C`",
+        to=366,
     ),
     Statement(
         f"all(forall(forall(forall({BOUND}, g, function(W, X)), pi, function(X)), W, set), {EXISTS})",

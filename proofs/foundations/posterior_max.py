@@ -18,6 +18,7 @@ CLAIM = claim(
         411,
         "the Bayes-optimal (risk-minimizing) decision rule is the posterior maximum. That is, .. arg "
         "`largest(C_xy, x, X)`",
+        to=417,
     ),
     Statement(
         f"all(forall(forall(implies(0 < {OUT}, equivalent(forall(post(x, y) <= post(a, y), x, X), "

@@ -16,7 +16,7 @@ NOT_NEGATIVE = steps(given(ENTRIES, "x1", "y1"), AUTO)
 CLAIM = claim(
     "asr.capacity-over-k",
     "The adversarial success rate is the Bayes capacity over `k`",
-    Source("Connection to QIF", "eq:bayes_capacity", 455, "`ASR(C) = ML(C)/k`"),
+    Source("Connection to QIF", "eq:bayes_capacity", 455, "`ASR(C) = ML(C)/k`", to=457),
     Statement(
         f"{ASR} == total(largest(C(x, y), x, X), y, Y)/size(X)",
         {"X": "set", "Y": "set", "C": "function(X, Y)", "post": "function(X, Y)"},

@@ -21,7 +21,7 @@ GIVEN = (ENTRIES, ROWS, *prior("pi", "X"))
 CLAIM = claim(
     "asr.is-vulnerability",
     "The adversarial success rate is the Bayes vulnerability",
-    Source("Connection to QIF", "", 442, "`ASR(C) = V_1(pi, C)`"),
+    Source("Connection to QIF", "", 442, "`ASR(C) = V_1(pi, C)`", to=453),
     Statement(f"{VULNERABILITY} == {ASR}", {**VARIABLES, "post": "function(X, Y)"}, (*GIVEN, POSTERIORS)),
     derive(
         (COLUMNS, "the gain is 0 unless `w = x`"),

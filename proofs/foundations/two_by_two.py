@@ -38,6 +38,7 @@ CLAIM = claim(
         381,
         "`C` .. where `beta <= 1 - alpha`. Then the trade-off function `T_C` is the piece-wise linear "
         "function joining `(0, 1)`, `(alpha, beta)` and `(1, 0)`",
+        to=388,
     ),
     statement(f"all(implies(a <= alpha, {LEFT}), implies(alpha <= a, {RIGHT}))"),
     correction=Correction("edge", "`T_C` from (0, 1)", "from `(0, beta)` if `alpha = 0`", line=388),

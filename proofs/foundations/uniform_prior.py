@@ -21,6 +21,7 @@ CLAIM = claim(
         404,
         "the uniform prior maximizes the attacker's uncertainty; any non-uniform prior only makes "
         "reconstruction easier",
+        to=417,
     ),
     Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
     correction=Correction("result", "the uniform prior as hardest", "that it need not be"),

@@ -79,6 +79,8 @@ CLAIM = claim(
         "prop:asr_lh, eq:exp_asr_lh",
         674,
         "`ASR(LH) = (e^eps g^k + (g-1)^k (1 - e^eps))/((e^eps + g - 1) (k g^(k-1)))`",
+        to=679,
+        proof=(1540, 1597),
     ),
     statement(lh, f"asr(LH) == {PRINTED_ASR}"),
     derive(
@@ -93,6 +95,8 @@ CLAIM = claim(
         start=by("column-maxima"),
     ),
     facts=(GROWTH,),
+    reason="`H` holds all `g^k` functions, as the factor `1/g^k` and the proof have it; for a smaller universal family "
+    "the values differ",
     remarks=(
         proved(
             f"{VULNERABILITY} == {COLUMNS}",

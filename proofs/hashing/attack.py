@@ -13,6 +13,7 @@ CLAIM = claim(
         656,
         "a random choice [of `k`], if [no value is hashed to the reported one]; a random choice [of those "
         "that are], otherwise",
+        to=686,
     ),
     Statement(
         as_the_best(SUPPORTED, OTHER),

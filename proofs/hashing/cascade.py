@@ -38,6 +38,7 @@ CLAIM = claim(
         1569,
         "the channel is defined as a cascading `LH = E.G`, where .. `LH_xz` is `1/g^k e^eps/(e^eps + g - "
         "1)`, if `z_h(x) = z_p`, `1/g^k 1/(e^eps + g - 1)`, if `z_h(x) != z_p`",
+        to=1575,
     ),
     Statement(forall("x in X, h2 in H, e2 in R", f"{PRODUCT} == {PRINTED}"), VARIABLES, GIVEN),
     for_each("x1", "h1", "e1", given(ONE_VALUE, "h1", "x1"), AUTO),

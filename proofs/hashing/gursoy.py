@@ -28,6 +28,7 @@ CLAIM = claim(
         "eq:exp_asr_lh_wrong",
         666,
         "`e^eps/((e^eps + g - 1) max(k/g, 1))`. However, this expression does not hold in general",
+        to=686,
     ),
     GENERAL,
     points=({"k": "2", "g": "2", "eps": "log(2)"},),

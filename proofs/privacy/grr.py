@@ -13,6 +13,7 @@ CLAIM = claim(
         520,
         "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + k - 1)` if `y = x`, `q = "
         "1/(e^eps + k - 1)` if `y != x`",
+        to=527,
     ),
     statement(grr, "ldp(GRR, exp(eps))"),
     facts=(GROWTH,),

@@ -25,6 +25,7 @@ CLAIM = claim(
         "def:lh",
         623,
         "we present the `eps`-LDP protocols under study .. `p = e^eps/(e^eps + g - 1)` .. `q = 1/(e^eps + g - 1)`",
+        to=641,
     ),
     statement(lh, "ldp(LH, exp(eps))"),
     facts=(GROWTH,),

@@ -13,6 +13,7 @@ CLAIM = claim(
         716,
         "we present the `eps`-LDP protocols under study .. (SUE) assigns `p = e^(eps/2)/(e^(eps/2) + 1)` "
         "and `q = 1/(e^(eps/2) + 1)`",
+        to=728,
     ),
     statement(sue, "ldp(SUE, exp(eps))"),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),

@@ -72,6 +72,7 @@ CLAIM = claim(
         "",
         529,
         "[the channel matrices of GRR, SS, LH, UE and THE, whose rows are distributions]",
+        to=535,
     ),
     Statement(
         f"all({', '.join(ROWS.values())})",

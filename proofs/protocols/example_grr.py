@@ -17,6 +17,7 @@ CLAIM = claim(
         537,
         "the channel matrix for GRR with `k = 3` and `eps = log(2)`: [`p = 1/2` on the diagonal and `q = "
         "1/4` elsewhere]",
+        to=551,
     ),
     Statement(
         f"all({', '.join(BOTH)})",

@@ -22,6 +22,7 @@ CLAIM = claim(
         734,
         "the OUE mechanism for `k = 2` has a channel matrix [with the rows, for the outputs 00, 01, 10, "
         "11,] `((1-p)*(1-q), p*(1-q), q*(1-p), p q)` and `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)`",
+        to=744,
     ),
     Statement(f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: oue.definitions[name] for name in ("p", "q")}),
     notes="Rows and columns are labelled in the text.",

@@ -21,6 +21,7 @@ CLAIM = claim(
         584,
         "the channel matrix for SS with `k = 3` and `omega = 2` is: [`p/binomial(2, 1)` for members and "
         "`(1-p)/binomial(2, 2)` for others.] Where: .. `p = 2 e^eps/(2 e^eps + 3 - 2)`",
+        to=603,
     ),
     Statement(
         f"all({ENTRIES}, {WHERE})",
@@ -28,7 +29,7 @@ CLAIM = claim(
         ("eps >= 0",),
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
-    correction=Correction("wording", "`omega = 2` at `k = 3`", "`omega = 1`, by the definition"),
+    correction=Correction("wording", "`omega = 2` at `k = 3`", "`omega = 1` where `eps > 0`, by the definition"),
     remarks=(
         refuted(
             "`omega = 2` is the definition's choice at `k = 3`",

@@ -16,6 +16,7 @@ CLAIM = claim(
         720,
         "the SUE mechanism for `k = 2` has a channel matrix [with the rows, for the outputs 00, 01, 10, "
         "11,] `(p q, p^2, q^2, p q)` and `(p q, q^2, p^2, p q)`",
+        to=728,
     ),
     Statement(f"all({ENTRIES})", {"eps": "real"}, ("eps >= 0",), {name: sue.definitions[name] for name in ("p", "q")}),
     notes="Rows and columns are labelled in the text. The entries use `1 - p = q`, which SUE has and UE has not.",

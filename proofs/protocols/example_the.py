@@ -22,6 +22,7 @@ CLAIM = claim(
         833,
         "the channel matrix of THE for `k = 2` is: [the rows] `((1-p)*(1-q), (1-p)*q, p*(1-q), p q)` and "
         "`((1-p)*(1-q), p*(1-q), (1-p)*q, p q)`",
+        to=841,
     ),
     Statement(
         f"all({ENTRIES})",

@@ -12,7 +12,11 @@ CLAIM = claim(
     "cor.coincide",
     "On 2x2 channels, average-case and max-case refinement coincide",
     Source(
-        "Corollary", "cor:coincide", 1134, "on 2x2 channels, average-case refinement and max-case refinement coincide"
+        "Corollary",
+        "cor:coincide",
+        1134,
+        "on 2x2 channels, average-case refinement and max-case refinement coincide",
+        to=1139,
     ),
     Statement("equivalent(refines(C, D), in_hull(D, C))", VARIABLES, RANGE, CHANNELS),
     cycle(

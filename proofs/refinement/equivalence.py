@@ -29,6 +29,7 @@ CLAIM = claim(
         "the following statements are equivalent: `refines(C, D)`; the posteriors of `D` under a uniform "
         "prior are inside the convex hull of the posteriors of `C`; `beta_C/(1 - alpha_C) <= beta_D/(1 - "
         "alpha_D)` and `(1 - beta_C)/alpha_C >= (1 - beta_D)/alpha_D`",
+        to=923,
     ),
     equivalence(PRINTED),
     correction=Correction("edge", "quotients in (3)", "to multiply out"),

@@ -176,7 +176,7 @@ REPAIRED: tuple[tuple[str, Node], ...] = (
 CLAIM = claim(
     "lem.equiv.proof",
     "Every line of the proof of the equivalence for 2x2 channels",
-    Source("Appendix, proof of the lemma", "lem:equiv", 1269),
+    Source("Appendix, proof of the lemma", "lem:equiv", 1269, to=1358),
     Statement(
         f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),

@@ -6,7 +6,9 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.grr-family",
     "GRR is a refinement family",
-    Source("Lemma after lem:sufficiency", "", 937, "the family `F_GRR` of GRR mechanisms is a refinement family"),
+    Source(
+        "Lemma after lem:sufficiency", "", 937, "the family `F_GRR` of GRR mechanisms is a refinement family", to=939
+    ),
     family(grr, "GRR"),
     levels_order(
         by("symmetric-table", table="matrix([[1]])"),

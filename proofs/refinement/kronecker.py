@@ -13,6 +13,8 @@ CLAIM = claim(
         953,
         "let `A`, `B` be bitwise channels and let `refines(A, B)`. Then `refines(kron(A, k), kron(B, k))` "
         "and `refines(hot(kron(A, k)), hot(kron(B, k)))`",
+        to=955,
+        proof=(1380, 1383),
     ),
     Statement(
         "all(refines(kron(A, k), kron(B, k)), refines(hot(kron(A, k)), hot(kron(B, k))))",

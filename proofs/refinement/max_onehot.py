@@ -11,6 +11,7 @@ CLAIM = claim(
         1143,
         "let `C`, `D` be 2x2 channels with [`C` refined by `D` in the max-case]. Then [so are their "
         "`k`-fold Kronecker powers, and the one-hot rows of these]",
+        to=1148,
     ),
     Statement(
         "all(in_hull(kron(D, k), kron(C, k)), in_hull(hot(kron(D, k)), hot(kron(C, k))))",

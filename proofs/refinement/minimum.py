@@ -125,6 +125,7 @@ CLAIM = claim(
         1117,
         "the mechanism `M` = `S` min `O` .. is the maximum element in the refinement order that is an "
         "anti-refinement of both `S` and `O`",
+        to=1126,
     ),
     Statement(
         f"all({', '.join(IS_CHANNEL)}, refines(M, S), refines(M, O), {WITNESS})",
@@ -168,8 +169,9 @@ CLAIM = claim(
         ),
     ),
     facts=(exponentials("exp(eps/2) >= 1", "`eps >= 0`"),),
-    notes="`N` is any channel on two secrets that is refined by `S` and by `O`: `s` and `o` are the second columns of "
-    "the witnesses. `Z` has three elements, for the columns of `M`.",
+    reason="whatever channel `N` on two secrets is refined by `S` and by `O`, it is refined by `M`",
+    notes="`s` and `o` are the second columns of the witnesses of `S` and `O`. `Z` has three elements, for the columns "
+    "of `M`.",
     points=(
         {"eps": "0", "Y": "1", "N0": "[1]", "N1": "[1]", "s": "[1/2]", "o": "[1/2]"}
         | {"Z": "3", "z_1": "0", "z_2": "1", "z_3": "2", "m0": "[1/2, 0, 1/2]", "m1": "[1/2, 0, 1/2]"},

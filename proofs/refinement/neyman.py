@@ -12,6 +12,8 @@ CLAIM = claim(
         970,
         "let `theta` in (0.5, 1), and let `eps`, `eps' >= 0` with `eps <= eps'`. Then `refines(T(eps', "
         "theta), T(eps, theta))`",
+        to=972,
+        proof=(1387, 1405),
     ),
     Statement(
         "refines(T2, T)",

@@ -13,6 +13,7 @@ CLAIM = claim(
         1054,
         "let `S`, `O` be the bitwise mechanisms for the SUE and OUE protocols, respectively, both "
         "parametrized by some `eps > 0`. Then `no(refines(S, O))` and `no(refines(O, S))`",
+        to=1059,
     ),
     Statement(
         "all(no(refines(S, O)), no(refines(O, S)))", {"eps": "real"}, ("eps > 0",), {**bits(sue, "S"), **bits(oue, "O")}

@@ -74,7 +74,7 @@ CLAIM_TEXT, REMARKS = displayed(
 CLAIM = claim(
     "lem.ouesue.proof",
     "Every displayed line of the proof that bitwise SUE and OUE are incomparable",
-    Source("Appendix, proof of the lemma", "lem:ouesue", 1409),
+    Source("Appendix, proof of the lemma", "lem:ouesue", 1409, to=1430),
     Statement(CLAIM_TEXT, BASE.variables, BASE.given, BASE.definitions),
     split(*(remark.derivation.outline or AUTO for remark in REMARKS)),
     facts=FACTS,

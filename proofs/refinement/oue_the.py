@@ -18,6 +18,7 @@ CLAIM = claim(
         1075,
         "`refines(O, T)` exactly when `theta >= (2 log(z) - eps - 2 log(2))/eps` "
         "[`z = e^eps + 1 + (e^(eps/2) - 1) sqrt(e^eps + 1)`] for `eps > 0`",
+        to=1085,
     ),
     Statement(
         "equivalent(refines(O, T), theta >= threshold)",

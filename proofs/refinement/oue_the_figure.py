@@ -12,6 +12,7 @@ CLAIM = claim(
         1066,
         "refinement relation between OUE and THE mechanisms for `theta = 0.95`. The left figure shows "
         "refinement for `eps = 3` and the right shows non-refinement for `eps = 5`",
+        to=1071,
     ),
     Statement(
         "all(refines(O3, T3), no(refines(O5, T5)))",

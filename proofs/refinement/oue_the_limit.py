@@ -14,6 +14,7 @@ CLAIM = claim(
         "lem:theta_ineq",
         1084,
         "since it is undefined at `eps = 0`, we can take limits to get the value of `1/sqrt(2)`",
+        to=1085,
     ),
     Statement(f"limit({OUE_THE}, eps, 0, 1/sqrt(2))"),
     by("derivative-quotient", DEFINED, DEFINED, DEFINED, DEFINED, AUTO, AUTO),

@@ -24,6 +24,7 @@ CLAIM = claim(
         1094,
         "let `theta` satisfy the inequality in [the lemma]. Then the corresponding one-hot mechanisms .. "
         "satisfy `refines(hot(kron(O, k)), hot(kron(T, k)))`",
+        to=1096,
     ),
     Statement(
         "refines(hot(kron(O, k)), hot(kron(T, k)))",

@@ -144,7 +144,7 @@ EMPTY = (
 CLAIM = claim(
     "lem.ouethe.proof",
     "Every displayed line of the proof of the OUE/THE threshold",
-    Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434),
+    Source("Appendix, proof of the lemma", "lem:theta_ineq", 1434, to=1512),
     replace(BASE, claim=CLAIM_TEXT),
     correction=Correction("step", "`4 e^eps`, and `e^eps` below", "`8 e^eps` and `2 e^eps`", line=1497),
     facts=STRICT_THETA_GROWTH,

@@ -14,6 +14,7 @@ CLAIM = claim(
         "lem:theta_ineq",
         1080,
         "`refines(O, T)` exactly when .. `theta >= 1/sqrt(2)` at `eps = 0`",
+        to=1085,
     ),
     Statement("equivalent(refines(O, T), theta >= 1/sqrt(2))", {"theta": "real"}, RANGE, ZERO),
     correction=Correction("edge", "`theta >= 1/sqrt(2)` at `eps = 0`", "every `theta`"),

@@ -5,7 +5,13 @@ from symqif.outlines.script import *
 CLAIM = claim(
     "lem.sufficiency",
     "Smaller trade-off coordinates are enough for refinement",
-    Source("Lemma", "lem:sufficiency", 927, "`alpha_C <= alpha_D` and `beta_C <= beta_D` implies that `refines(C, D)`"),
+    Source(
+        "Lemma",
+        "lem:sufficiency",
+        927,
+        "`alpha_C <= alpha_D` and `beta_C <= beta_D` implies that `refines(C, D)`",
+        to=929,
+    ),
     Statement(
         "refines(matrix([[1-aC, aC], [bC, 1-bC]]), matrix([[1-aD, aD], [bD, 1-bD]]))",
         {"aC": "real", "bC": "real", "aD": "real", "bD": "real"},

@@ -40,7 +40,7 @@ def line(formula: str, reason: str, outline: Node, point: dict[str, str] | None)
 CLAIM = claim(
     "lem.sufficiency.proof",
     "Every line of the proof that smaller trade-off coordinates are enough",
-    Source("Appendix, proof of the lemma", "lem:sufficiency", 1362),
+    Source("Appendix, proof of the lemma", "lem:sufficiency", 1362, to=1376),
     statement(f"all({', '.join(formula for formula, *_ in LINES)})"),
     correction=Correction("edge", "divisions by `1 - alpha` and `alpha`", "to multiply out", line=1365),
     points=(ZERO,),

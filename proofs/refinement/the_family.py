@@ -7,7 +7,7 @@ RATIO = "p*(1-q)/((1-p)*q)"
 CLAIM = claim(
     "lem.the-family",
     "THE is a refinement family",
-    Source("Lemma after lem:neyman", "", 982, "the family `F_THE` of THE mechanisms is a refinement family"),
+    Source("Lemma after lem:neyman", "", 982, "the family `F_THE` of THE mechanisms is a refinement family", to=987),
     family(the, "THEhot"),
     split(
         AUTO,

@@ -54,7 +54,7 @@ CLAIM_TEXT, REMARKS = displayed(
 CLAIM = claim(
     "lem.thesue.proof",
     "Every displayed line of the proof that bitwise SUE is refined by THE",
-    Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516),
+    Source("Appendix, proof of the lemma", "lem:sue_ref_the", 1516, to=1537),
     replace(BASE, claim=CLAIM_TEXT),
     correction=Correction("step", "`e^(eps (1-theta)/2)`", "`e^(eps (1+theta)/2)`", line=1523),
     facts=THETA_GROWTH,

@@ -103,13 +103,15 @@ CLAIM = claim(
         "let `U(M)` be a utility function that measures the expected loss of the mechanism `M` .. Then "
         "the utility function `U(M)` is monotonic on `eps`. That is, `eps >= eps'` iff `U(M(eps)) >= "
         "U(M(eps'))`",
+        to=899,
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
     correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "iff `U <= U'` for all losses", line=894),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
-    reason="an expected loss is smaller, not larger, for the mechanism that leaks more; and a loss function that does "
-    "not depend on the secret is the same for every `eps`, so that no single one orders `eps`",
+    reason="this instance, GRR with the 0-1 loss, is enough: an expected loss is smaller, not larger, for the "
+    "mechanism that leaks more; and a loss function that does not depend on the secret is the same for every `eps`, so "
+    "that no single one orders `eps`",
     repaired=Derivation(
         Statement(
             f"equivalent(eps2 <= eps, {MONOTONE})",

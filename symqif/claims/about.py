@@ -15,13 +15,26 @@ NAME = re.compile(r"[A-Z]{2,}")
 def about(name: str, entries: Mapping[str, Entry]) -> list[str]:
     """The ids of the claims that name the protocol in their titles or statements, or have the label or line.
 
-    What holds for local hashing with any g holds for BLH and OLH.
+    What holds for local hashing with any g holds for BLH and OLH. Where no claim begins at a line, those that go on
+    there count.
     """
     if name.lower() not in PROTOCOLS:
-        return [found for found, entry in entries.items() if name in _places(entry.claim)]
+        exact = [found for found, entry in entries.items() if name in _places(entry.claim)]
+        return exact or (_going_on(int(name), entries) if name.isdecimal() else [])
     protocol = PROTOCOLS[name.lower()]
     own = [protocol, *([lh] if protocol in (blh, olh) else [])]
     return [found for found in entries if any(_is_named(p, entries[found].claim) for p in own)]
+
+
+def _going_on(line: int, entries: Mapping[str, Entry]) -> list[str]:
+    """The claims that begin last of those, or of those proofs, that go on at a line."""
+    begun: dict[int, list[str]] = {}
+    for found, entry in entries.items():
+        source = entry.claim.source
+        for first, last in ((source.line, source.to), source.proof):
+            if first <= line <= last:
+                begun.setdefault(first, []).append(found)
+    return begun[max(begun)] if begun else []
 
 
 def named(names: Iterable[str], entries: Mapping[str, Entry]) -> list[str]:

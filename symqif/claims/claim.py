@@ -16,7 +16,7 @@ SEVERITIES = ("result", "step", "edge", "rounding", "wording")
 
 @dataclass(frozen=True)
 class Source:
-    """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first line there.
+    """Where a claim stands: section or paragraph, the label in the LaTeX source, and its first and last line there.
 
     words: what the paper prints there, word for word, formulas between backquotes in the notation of statements.
     Something is left out at "..", and what stands in square brackets is put in its place.
@@ -28,6 +28,8 @@ class Source:
     line: int = 0
     words: str = ""
     paper: str = ""
+    to: int = 0  # the last line, where it is another one than the first
+    proof: tuple[int, int] = (0, 0)  # the lines of a proof that stands elsewhere
 
     def __str__(self) -> str:
         paper = f"{self.paper}: " if self.paper else ""

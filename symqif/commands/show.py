@@ -32,24 +32,28 @@ if TYPE_CHECKING:
 def show(name: str, catalogue: Path | None, as_json: bool, steps: bool, every: bool) -> None:
     """One claim: statement, verdict, counterexample, repair, what it rests on.
 
-    For the name of a protocol, or a label or line of the paper's source, a list of the claims about it, with their
-    recorded verdicts.
+    For a label or line of the paper's source the claim that stands there. For several, or the name of a protocol, a
+    list of them with their recorded verdicts.
 
     \b
     Example: symqif show cap.ss
+    Example: symqif show 610
     Example: symqif show olh
     Example: symqif show lem:theta_ineq
     """
     from symqif.claims.about import about
     from symqif.claims.catalogue import theorems
     from symqif.claims.verify import recheck
+    from symqif.mechanisms import PROTOCOLS
     from symqif.report.data import claim_data
     from symqif.report.text.claim import description
 
     entries = read(catalogue)
     if name not in entries and (found := about(name, entries)):
-        _print_list(name, found, catalogue, entries, as_json=as_json)
-        return
+        if len(found) > 1 or as_json or name.lower() in PROTOCOLS:
+            _print_list(name, found, catalogue, entries, as_json=as_json)
+            return
+        (name,) = found
     with Working("checking the certificates", len(entries)) as working:
         results = recheck([name], catalogue=catalogue, entries=entries, progress=checking(working, [name], entries))
         (result,) = [r for r in results if r.claim.id == name]

@@ -11,7 +11,7 @@ from typing import Any
 from symqif.claims.claim import Derivation
 from symqif.claims.stored import folded
 from symqif.claims.verify import Result
-from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.reduction.refutation import explicit
 from symqif.reduction.statement import Statement
 from symqif.report.document.steps import steps
@@ -82,13 +82,16 @@ def counterexample(certificate: Any) -> dict[str, str] | None:
     return dict(certificate["refutation"]["point"]) if certificate and "refutation" in certificate else None
 
 
-def evaluated(statement: Statement, certificate: Any) -> list[list[list[str]]]:
-    """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of."""
+def evaluated(statement: Statement, certificate: Any) -> dict[str, list[list[str]]]:
+    """The explicit channels at the point of a counterexample, whose measures or refinements the claim speaks of, by
+    their names, or terms where they have none."""
     if not certificate or certificate.get("refutation", {}).get("kind") != "counterexample":
-        return []
+        return {}
     values = {name: parse(text) for name, text in certificate["refutation"]["point"].items()}
-    channels = dict.fromkeys(substitute(channel, values) for channel in measured_channels(statement.sequent().goal))
-    return [[list(map(str, row)) for row in explicit(channel)] for channel in channels]
+    called = {statement.term(name): name for name in statement.definitions}
+    found = {called.get(channel) or show(channel): channel for channel in measured_channels(statement.sequent().goal)}
+    written = {name: explicit(substitute(channel, values)) for name, channel in found.items()}
+    return {name: [list(map(str, row)) for row in matrix] for name, matrix in written.items()}
 
 
 def measured_channels(term: Term) -> Iterator[Term]:

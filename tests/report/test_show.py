@@ -109,7 +109,27 @@ def test_a_label_or_a_line_of_the_paper_has_a_list_of_the_claims_there(place: st
     listed = json.loads(CliRunner().invoke(main, ["show", place, "--json"]).output)
     assert listed["place"] == place
     assert [claim["id"] for claim in listed["claims"]] == ids
-    assert f"at {place}, with recorded verdicts" in CliRunner().invoke(main, ["show", place]).output
+    assert (f"at {place}, with recorded verdicts" in CliRunner().invoke(main, ["show", place]).output) == (len(ids) > 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "own"),
+    [
+        ("610", "cap.ss"),
+        ("1413", "lem.ouesue.proof"),
+        ("1390", "lem.neyman"),
+        ("1573", "lh.cascade"),
+        ("1590", "lh.asr"),
+    ],
+)
+def test_one_claim_is_shown_at_each_of_its_lines_and_at_those_of_its_proof(line: str, own: str) -> None:
+    assert CliRunner().invoke(main, ["show", line]).stdout.startswith(f"{own}: ")
+
+
+def test_what_is_proved_with_a_wrong_line_beside_it_says_so() -> None:
+    told = CliRunner().invoke(main, ["show", "584"]).stdout
+    assert "PROVED" in told
+    assert "Erratum (wording), line 584: printed ω = 2 at k = 3; right is " in told
 
 
 def test_a_protocol_has_a_list_of_the_claims_about_it() -> None:

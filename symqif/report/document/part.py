@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -58,7 +58,7 @@ class Part:
     shown_at: Mapping[str, str] | None = None
     because: str = ""
     steps: tuple[ShownStep, ...] = ()
-    channels: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    channels: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     quote: str = ""
 
     @property
@@ -173,7 +173,9 @@ def _number(text: str) -> Term:
         return "decimal", text
 
 
-def channels(statement: Statement, certificate: Any) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The explicit channels that a counterexample was evaluated on, unless they are wide."""
-    found = evaluated(statement, certificate)
-    return tuple(tuple(map(tuple, matrix)) for matrix in found if len(matrix[0]) <= WIDEST)
+def channels(statement: Statement, certificate: Any) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The explicit channels that a counterexample was evaluated on, by name, unless they are wide; each once."""
+    names: dict[tuple[tuple[str, ...], ...], str] = {}
+    for name, matrix in evaluated(statement, certificate).items():
+        names.setdefault(tuple(map(tuple, matrix)), name)
+    return {name: matrix for matrix, name in names.items() if len(matrix[0]) <= WIDEST}

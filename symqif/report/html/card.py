@@ -121,9 +121,9 @@ def _printed(part: Part) -> Iterator[Element]:
     if part.words:
         yield element("p", {}, part.words)
     yield from stated(part)
-    for matrix in part.channels:
+    for name, matrix in part.channels.items():
         rows = tuple(("row", *map(parse, entries)) for entries in matrix)
-        yield element("p", {}, "Evaluated on the explicit channel")
+        yield element("p", {}, text(f"Evaluated on the explicit channel `{name}`"))
         yield box(mathml(layout(("matrix", *rows)), display=True))
 
 

@@ -90,6 +90,10 @@ def _layers(own: Document, width: int) -> Iterator[Layer]:
     if result.differences:
         yield Layer(tuple(words for part in result.differences for words in _difference(result, part, width)))
     yield from _printed(own, width)
+    if claim.correction and result.verdict == "proved":
+        line = f", line {own.found.line}" if own.found.line else ""
+        said = fill(sentence_text(f"Erratum ({own.found.severity}){line}: {own.found.said}."), width, rest=STEP)
+        yield Layer(tuple(said))
     if own.repaired:
         before = f" {own.repaired.words}" if own.repaired.words else ""
         lines = _stated(own, own.repaired, width)
@@ -185,10 +189,10 @@ def _foundations(own: Document) -> Iterator[str]:
 
 def _details(own: Document, theorems: Mapping[str, Sequent], width: int, *, every: bool) -> Iterator[Layer]:
     """The derivation as a tree, what the text says besides, notes, and what the certificates settle."""
-    for matrix in own.printed.channels:
+    for name, matrix in own.printed.channels.items():
         size = max(len(entry) for row in matrix for entry in row)
         rows = (STEP + STEP.join(entry.rjust(size) for entry in row) for row in matrix)
-        yield Layer(("The counterexample as an explicit channel:", *rows))
+        yield Layer((*fill(sentence_text(f"The counterexample as an explicit channel, `{name}`:"), width), *rows))
     for part in filter(None, (own.printed, own.repaired)):
         if part.steps:
             yield Layer(("Derivation:", *_tree(part.steps, width)))
