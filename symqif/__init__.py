@@ -23,6 +23,7 @@ _HOMES = {
     **dict.fromkeys(("design", "hadamard", "pgr"), "symqif.channels.designs"),
     "Channel": "symqif.channels.channel",
     "DesignForm": "symqif.channels.design_form",
+    "Protocol": "symqif.mechanisms",
     "SubsetForm": "symqif.channels.subset",
     "SymqifError": "symqif.errors",
     "refines": "symqif.refinement.refines",

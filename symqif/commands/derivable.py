@@ -70,14 +70,16 @@ def quantity(kind: str, name: str, protocols: Mapping[str, Protocol]) -> Result:
 
 
 def _decided(found: Quantity) -> Result:
-    """By the first derivation that goes through, else by the last one."""
+    """By the first derivation that goes through, else by the last one, with where the closed form is wrong."""
+    from symqif.comparison.check import unproved
+
     title, source = sentence_text(found.meaning).removeprefix("the "), Source("From the definition of the protocol")
     for derivation in found.derivations or filter(None, [found.basis]):
         claim = Claim(found.name, title[:1].upper() + title[1:], source, derivation, "proved")
-        result = Result(claim, {"printed": decide(found.name, "printed", derivation, {}, TIMEOUT)})
-        if result.verdict != "undecided":
-            break
-    return result
+        outcome = decide(found.name, "printed", derivation, {}, TIMEOUT)
+        if outcome.verdict != "undecided":
+            return Result(claim, {"printed": outcome})
+    return Result(claim, {"printed": replace(outcome, reason=unproved(found, outcome))})
 
 
 def unary(kind: str, values: Mapping[str, Fraction]) -> Protocol:

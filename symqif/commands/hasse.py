@@ -10,7 +10,7 @@ import click
 
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import as_json, given, parameters, timeout_option
-from symqif.commands.own import own_mechanisms
+from symqif.commands.own import note_level, own_mechanisms
 from symqif.commands.status import UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.timed import Asked, Timed, Unanswered
@@ -94,6 +94,8 @@ def _own(own: OwnMechanisms, shared: dict[str, Any], others: dict[str, Any]) -> 
             found.append(at_the_point(mechanism, name, shared, others))
         except SymqifError as error:
             click.echo(f"symqif: {name} is left out: {error}", err=True)
+        else:
+            note_level(found[-1])
     if not found:
         raise SymqifError("none of your own mechanisms can be compared: see above")
     return found

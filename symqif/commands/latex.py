@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--standalone", is_flag=True, help="Print a whole LaTeX document.")
 @click.option("--all", "every", is_flag=True, help="The whole catalogue; with --standalone as a booklet.")
-@click.option("--supplement", is_flag=True, help="What to attach to the paper: verdicts, errata, main derivations.")
+@click.option("--supplement", is_flag=True, help="For the catalogue's paper: verdicts, errata, main derivations.")
 @click.option("--brief", is_flag=True, help="What is true and its main steps alone.")
 @click.option(
     "--width",

@@ -18,8 +18,8 @@ PARAMETERS = {  # in the order of --help
     "t": "t = e^eps, instead of --eps.",
     "theta": "Threshold of THE, in (1/2, 1).",
     "x": "x = e^(eps theta/2), instead of --theta.",
-    "g": "Range of the hash functions of LH; OLH has an optimum.",
-    "omega": "Subset size of SS; for a value, the default is the optimum.",
+    "g": "Range of the hash functions of LH; of OLH it is nearest to e^eps+1.",
+    "omega": "Subset size of SS; default for a value: that nearest to k/(e^eps+1).",
 }
 BITS = {"p": "Of ue: how likely a set bit is reported as set.", "q": "Of ue: how likely an unset one is."}
 
@@ -45,7 +45,8 @@ class Exact(click.ParamType[Fraction]):
         try:
             return value if isinstance(value, Fraction) else rational(value)
         except (ValueError, ZeroDivisionError):
-            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5", param, context)
+            other = "; of eps = log(3) it is --t 3" if param and param.name == "eps" else ""
+            self.fail(f"{value!r} is not a rational or a decimal such as 3/2 or 0.5{other}", param, context)
 
 
 class ValueOrFormula(Exact):

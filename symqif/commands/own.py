@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symqif.commands.options import File, ValueOrFormula
+from symqif.errors import SymqifError
+from symqif.mechanisms import PROTOCOLS
 
 if TYPE_CHECKING:
     from symqif.comparison.own_file import Mechanism, OwnMechanisms
+    from symqif.refinement.side import Side
+
+SLACK = 1 + 1e-9  # above what is rounded
 
 
 class _MechanismFile(click.ParamType["OwnMechanisms"]):
@@ -34,6 +39,22 @@ def read_mechanisms(file: Path) -> OwnMechanisms:
     for note in found.notes:
         click.echo(f"symqif: {note}", err=True)
     return found
+
+
+def note_level(side: Side) -> None:
+    """Say on standard error that a mechanism of one's own is not LDP at the eps at which it is compared."""
+    if side.protocol is None or "eps" not in side.values or side.protocol in PROTOCOLS.values():
+        return
+    from symqif.measures import tight_epsilon
+    from symqif.symbols import to_sympy
+
+    try:
+        least, own = tight_epsilon(side.channel), to_sympy(side.values["eps"])
+    except SymqifError:  # its ratio is not known
+        return
+    if least > own * SLACK:
+        told = f"{float(least):.4g}" if least.is_finite else "infinite"
+        click.echo(f"symqif: {side.name} is not eps-LDP at eps = {float(own):.4g}: its least eps is {told}", err=True)
 
 
 class _Given(click.ParamType[tuple[str, Any]]):

@@ -13,7 +13,7 @@ import click
 from symqif.bounded import OutOfBounds, at_work
 from symqif.commands.formulas import formula_style
 from symqif.commands.options import as_json, given, parameters, rocq_option, timeout_option
-from symqif.commands.own import own_mechanisms
+from symqif.commands.own import note_level, own_mechanisms
 from symqif.commands.status import DIFFERENT, UNDECIDED
 from symqif.commands.terminal import say
 from symqif.commands.timed import Asked, Timed, Unanswered
@@ -156,5 +156,6 @@ def _sides(a: str, b: str, bitwise: bool, options: dict[str, Any]) -> tuple[Any,
     for side in sides:
         if k is not None and side.secrets != k:
             raise SymqifError(f"{side.name} has {side.secrets} secrets, not {k}")
+        note_level(side)
     first, second = sides
     return told_apart(first, a, second), told_apart(second, b, first)

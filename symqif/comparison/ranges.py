@@ -67,6 +67,7 @@ def candidates(problem: Problem) -> Iterator[str]:
         yield from ("k >= g", "k <= g", "k == g")
     if "g" in free:
         yield "g == 2"
+    yield from (f"{name} == 0" for name in ("f", "frequency") if name in free)
     if "omega" in free:
         yield from ("omega == 1", "omega == k-1", "2*omega == k")
     if "k" in free:

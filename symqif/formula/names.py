@@ -11,7 +11,8 @@ def unknown(shown: str, at: int, known: Collection[str], meant: str = "") -> Fau
     """The fault of a name that is not known, with those that are and the nearest one."""
     listed = brief(", ".join(sorted(known)), 80) or "none"
     near = most_alike(meant or shown, known)
-    advice = f"known are {listed}" + (f" (did you mean {near}?)" if near else "")
+    hint = f"did you mean {near}?" if near else "--symbol d=k says that d is k"
+    advice = f"known are {listed} ({hint})"
     return Fault(f"unknown symbol {quoted(shown)}", at, advice)
 
 

@@ -18,7 +18,7 @@ BIT = {
 }
 REPORT = {
     "p": "the probability that the report of {} is, or holds, the true value",
-    "q": "the probability that the report of {} is a given value that is not the true one",
+    "q": "the probability that the report of {} is, or holds, a given value that is not the true one",
 }
 
 
@@ -46,9 +46,10 @@ def bit(protocol: Protocol, name: str) -> Quantity | None:
 
 def report(protocol: Protocol, name: str) -> Quantity | None:
     """report-p or report-q of a protocol that is no unary encoding."""
-    if protocol.bit_definitions or name not in protocol.definitions:
+    if protocol.bit_definitions:
         return None
-    return Quantity.of(protocol, f"report-{name}", REPORT[name], name)
+    form = name if name in protocol.definitions else protocol.support["pq".index(name)]
+    return Quantity.of(protocol, f"report-{name}", REPORT[name], form)
 
 
 def channel_entry(protocol: Protocol, which: str) -> Quantity:

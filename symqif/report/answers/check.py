@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -73,6 +74,10 @@ def rests_on(found: Check) -> list[str]:
     return [*argued, *(found.basis.rests_on if found.basis else ())]
 
 
+LETTERS = ("eps", "omega", "theta")  # in words
+NEITHER = "no proof and no counterexample: "
+
+
 def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, quantity = found.problem, found.problem.quantity
@@ -82,18 +87,19 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
     whole = whole if quantity.name.partition(".")[2] not in PROTOCOLS else []
     kinds = (f"{term_text(name)} an integer" for name in whole if name not in chosen)
-    ranges = ", ".join([*map(term_text, gathered(given)), *fixed, *kinds])
+    free, at = ", ".join([*map(term_text, gathered(given)), *kinds]), ", ".join(fixed)
+    ranges = (f", for all {free}" if free else "") + ("," * bool(free and at)) + (f" at {at}" if at else "")
     read_as = f"  read as: {term_text(problem.yours)}"
     if found.equal:
-        return [Text.assemble(verdict("equal"), f" to {quantity.name}, for all {ranges}"), read_as, dim(_basis(found))]
+        return [Text.assemble(verdict("equal"), f" to {quantity.name}{ranges}"), read_as, dim(_basis(found))]
     formula, definitions = with_definitions(parse(quantity.closed_form), _numbers(quantity))
     closed = f"  closed form: {formula}" + (f", with {definitions}" if definitions else "")
     if found.equal is None:
         return [
-            Text.assemble(verdict("undecided"), f": is it {quantity.name}, for {ranges}?"),
+            Text.assemble(verdict("undecided"), f": is it {quantity.name}{ranges}?"),
             read_as,
             closed,
-            dim(f"  no proof and no counterexample: {_reason(found)}"),
+            dim(f"  {'' if found.basis and found.basis.verdict != 'proved' else NEITHER}{_reason(found)}"),
             *_agreements(found),
         ]
     yours, exact = values(found)
@@ -183,7 +189,8 @@ def _where(agreement: Agreement) -> str:
     if not agreement.far:
         return named_text(agreement.where)
     words, _, bound = agreement.where.rpartition(" ")
-    return f"{words.replace('eps', term_text('eps'))} {named_text(bound)}"
+    letters = re.sub(r"[a-z]+", lambda name: term_text(name[0]) if name[0] in LETTERS else name[0], words)
+    return f"{letters} {named_text(bound)}"
 
 
 def _spans(numbers: Sequence[int]) -> str:
@@ -258,11 +265,10 @@ def options(point: Point) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, term in point.terms.items():
         if name == "eps":
-            halves = point.x is not None or (point.y is not None and point.y * point.y != point.t)
             y, t = (None if n in point.terms else value for n, value in (("y", point.y), ("t", point.t)))
             if term == 0:
                 found |= {"eps": "0"} if t is None else {"t": "1"}
-            elif y is not None and (halves or t is None):
+            elif y is not None:
                 found["y"] = str(y)
             elif t is not None:
                 found["t"] = str(t)

@@ -26,7 +26,7 @@ def heading(title: str) -> Text:
 def titled(claim: Claim, decided: str) -> Text:
     """Verdict, id, title; what is proved, with a wrong line beside it, is an erratum too."""
     gap = " " * (VERDICT - len(decided))
-    wrong = f"; erratum: {claim.correction.severity}" if claim.correction and claim.recorded == "proved" else ""
+    wrong = f"; erratum: {claim.correction.severity}" if claim.correction and decided == "proved" else ""
     return Text.assemble(verdict(decided), f"{gap}{claim.id:<{ID - 1}} {sentence_text(claim.title)}", dim(wrong))
 
 
