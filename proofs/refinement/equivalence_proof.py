@@ -98,7 +98,7 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
     ),
     (
         "all(pC != 0, qC != 0, pD != 0, qD != 0)",
-        "denominators of the posteriors: 0 where an output never occurs",
+        "line 1280, denominators of the posteriors: 0 where an output never occurs",
         AUTO,
         EMPTY,
     ),
@@ -124,17 +124,22 @@ LINES: tuple[tuple[str, str, Node, dict[str, str] | None], ...] = (
         introduce(split(leaf(D11, D21), leaf(D12, D22), leaf(), leaf())),
         None,
     ),
-    (INDEPENDENT, "said of the posteriors of `C`: not where `C` is constant, which makes them equal", AUTO, CONSTANT),
-    (hull(*AVERAGES), "compare coefficients: not where `C` is constant", AUTO, CONSTANT),
-    (hull("pD*l1 + qD*l2 == pD"), "`q_D` for `p_D` in the second term", AUTO, INSIDE),
+    (INDEPENDENT, "line 1317, of the posteriors of `C`: not where `C` is constant, and they are equal", AUTO, CONSTANT),
+    (hull(*AVERAGES), "line 1319, compare coefficients: not where `C` is constant", AUTO, CONSTANT),
+    (hull("pD*l1 + qD*l2 == pD"), "line 1325, `q_D` for `p_D` in the second term", AUTO, INSIDE),
     (hull("qD*gamma1 + qD*gamma2 == qD"), "`gamma_1 + gamma_2 = 1`", AUTO, None),
     (hull("refines(C, D)"), "the averaging is a refinement", REFINED, None),
     (f"implies(H1, {LARGER})", "(2) implies (3): posteriors on a line, and `beta <= 1 - alpha`", LINE, None),
     (f"implies({LARGER}, {TURNED})", "reciprocals", AUTO, None),
     (f"implies({TURNED}, {ONE_MORE})", "divide", AUTO, None),
     (f"implies({ONE_MORE}, {FIRST})", "subtract 1", AUTO, None),
-    (hull(SECOND), "said to be similar: undefined at `alpha = 0`, as for the identity", AUTO, IDENTITY),
-    (f"implies(all({FIRST}, {SECOND}), in_hull(D, C))", "(3) implies (2): likewise undefined", AUTO, IDENTITY),
+    (hull(SECOND), "line 1353, said to be similar: undefined at `alpha = 0`, as for the identity", AUTO, IDENTITY),
+    (
+        f"implies(all({FIRST}, {SECOND}), in_hull(D, C))",
+        "line 1357, (3) implies (2): likewise undefined",
+        AUTO,
+        IDENTITY,
+    ),
 )
 
 
@@ -180,7 +185,7 @@ CLAIM = claim(
     Statement(
         f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),
-    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`; 5 more lines fail", line=1325),
+    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`; 5 more fail in degenerate cases", line=1325),
     points=(INSIDE,),
     recorded="refuted",
     reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant. The posteriors of `C` are taken to be "
