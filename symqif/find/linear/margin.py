@@ -94,7 +94,7 @@ class _Program:
     def solved(self, mask: Array, deadline: Deadline) -> Margin:
         """The margin with the shares where the mask is 1, and not 0."""
         np = self.np
-        v = mask * (self.base + 1.0 / len(self.d))
+        v = mask * (self.base + 1.0 / mask.sum(axis=1, keepdims=True))
         s = 2.0
         g, h = np.zeros_like(self.e), np.zeros(len(self.share))
         z, w = np.where(mask, 1.0 / len(self.e), 1.0), 1.0
