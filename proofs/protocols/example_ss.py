@@ -29,7 +29,7 @@ CLAIM = claim(
         ("eps >= 0",),
         renamed({"p": ss.definitions["p"]}, k="3", omega="2"),
     ),
-    correction=Correction("wording", "`omega = 2` at `k = 3`", "`omega = 1` where `eps > 0`, by the definition"),
+    correction=Correction("wording", "`omega = 2` at `k = 3`", "1 for `eps > 0`"),
     remarks=(
         refuted(
             "`omega = 2` is the definition's choice at `k = 3`",

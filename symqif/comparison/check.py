@@ -190,10 +190,11 @@ def compare(problem: Problem, timeout: float) -> Check:
 def unproved(quantity: Quantity, basis: Outcome) -> str:
     """That the closed form is not what it should be, or not proved to be that, and why."""
     point = (basis.certificate or {}).get("refutation", {}).get("point", {})
-    point = f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}" if point else ""
-    if wrong := where_wrong(quantity) or point:
+    if wrong := where_wrong(quantity):
         return f"the closed form of {quantity.name} is wrong: {wrong}"
-    return f"the closed form of {quantity.name} is not proved: {basis.reason.partition('; to be shown')[0]}"
+    reason = basis.reason.partition("; to be shown")[0]
+    reason = reason or f"it fails at {', '.join(f'{name} = {value}' for name, value in point.items())}"
+    return f"the closed form of {quantity.name} is not proved: {reason}"
 
 
 def has_points(problem: Problem) -> bool:

@@ -25,7 +25,7 @@ class Polynomial:
     `coefficients` has them as the arithmetic here wants them, `terms` as fractions.
     """
 
-    __slots__ = ("_atoms", "_bits", "_hash", "_split", "_terms", "coefficients")
+    __slots__ = ("_atoms", "_bits", "_hash", "_split", "_terms", "_text", "coefficients")
 
     def __init__(self, terms: Mapping[Monomial, Coefficient] | Iterable[tuple[Monomial, Coefficient]] = ()) -> None:
         gathered: dict[Monomial, Coefficient] = {}
@@ -38,7 +38,7 @@ class Polynomial:
         self._terms: dict[Monomial, Fraction] | None = None  # these are found where they are wanted first
         self._atoms: tuple[str, ...] | None = None
         self._split: tuple[Fraction, Monomial, Polynomial] | None = None
-        self._bits, self._hash = -1, 0
+        self._bits, self._hash, self._text = -1, 0, ""
 
     @staticmethod
     def constant(value: Coefficient) -> Polynomial:
@@ -189,6 +189,11 @@ class Polynomial:
 
     def __str__(self) -> str:
         """The text of a term that normalises to this polynomial."""
+        if not self._text:
+            self._text = self._written()
+        return self._text
+
+    def _written(self) -> str:
         parts = []
         for m, a in self.ordered:
             powers = [n if e == 1 else f"({n})**{e}" if "**" in n else f"{n}**{e}" for n, e in m]

@@ -14,6 +14,10 @@ from symqif.kernel import sorts
 from symqif.kernel.budget import spend
 from symqif.kernel.term import RELATIONS, Rejected, Term, count, show
 
+Context = frozenset[tuple[str, Term]]  # names with their sorts
+MOST = 10**5  # formulas that are remembered
+_accepted: dict[tuple[Context, Term], int] = {}  # what has a sort in a context, with its number of parts
+
 
 @dataclass(frozen=True)
 class Sequent:
@@ -24,22 +28,24 @@ class Sequent:
     goal: Term
     sorts: Mapping[str, Term] = field(init=False, repr=False, compare=False)
     weight: int = field(init=False, repr=False, compare=False)  # at least the number of parts of its formulas
-    _accepted: dict[Term, int] = field(init=False, repr=False, compare=False)  # what has these sorts: number of parts
+    _context: Context = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sorts", sorts.context(self.variables))
-        object.__setattr__(self, "_accepted", {})
+        object.__setattr__(self, "_context", frozenset(self.sorts.items()))
         object.__setattr__(self, "weight", self._accept(*self.hypotheses, self.goal))
 
     def _accept(self, *formulas: Term) -> int:
-        """Accept formulas of these sorts; returns the number of their parts."""
+        """Accept formulas of these sorts, each once; returns the number of their parts."""
         weight = 0
         for formula in formulas:
-            parts = self._accepted.get(formula)
+            parts = _accepted.get((self._context, formula))
             if parts is None:
                 parts = count(formula)
                 sorts.formula(formula, self.sorts)
-                self._accepted[formula] = parts
+                if len(_accepted) >= MOST:
+                    _accepted.clear()
+                _accepted[self._context, formula] = parts
             weight += parts
         return weight
 
@@ -62,7 +68,8 @@ class Sequent:
         sorts.well_made(kind, self.sorts)
         variables = {**self.variables, name: show(kind)}
         sorts.context({name: "real" if name != "i" else show(kind)})  # it is a name for a variable
-        return self._made(variables=variables, sorts={**self.sorts, name: kind}, _accepted={})
+        context = {**self.sorts, name: kind}
+        return self._made(variables=variables, sorts=context, _context=frozenset(context.items()))
 
     def only(self, numbers: Sequence[int]) -> Sequent:
         """The same with these hypotheses alone, in this order."""

@@ -63,7 +63,7 @@ def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
 def test_undecided_exits_3() -> None:
     result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3
-    assert result.output.startswith("undecided: is it capacity.grr, for k ≥ 2, ε ≥ 0?")
+    assert result.output.startswith("undecided: is it capacity.grr, for all k ≥ 2, ε ≥ 0?")
 
 
 @pytest.mark.parametrize(
