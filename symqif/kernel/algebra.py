@@ -228,11 +228,11 @@ class Algebra:
             return Ratio(Polynomial.constant(term))
         match term:
             case ("neg", a):
-                return negative(self.ratio(a))
+                return self.multiply(Ratio(-ONE), self.ratio(a))
             case ("+", a, b):
                 return self.add(self.ratio(a), self.ratio(b))
             case ("-", a, b):
-                return self.add(self.ratio(a), negative(self.ratio(b)))
+                return self.add(self.ratio(a), self.ratio(("neg", b)))
             case ("*", a, b):
                 return self.multiply(self.ratio(a), self.ratio(b))
             case ("/", a, b):
@@ -250,10 +250,6 @@ class Algebra:
         if ratio.den:
             raise Rejected(f"{show(term)[:80]} must be free of division")
         return ratio.num
-
-
-def negative(a: Ratio) -> Ratio:
-    return Ratio(-a.num, a.den)
 
 
 def may_share(num: Polynomial, f: Polynomial) -> bool:
