@@ -112,6 +112,19 @@ def test_a_name_that_is_declared_is_known_to_the_sequent_and_to_no_other() -> No
         SEQUENT.aim(parse("0 <= p(z)"))
 
 
+def test_a_formula_that_has_a_sort_here_needs_one_elsewhere_too() -> None:
+    formula = parse("x <= 2*x")
+    Sequent({"x": "real"}, (), formula)
+    for variables in ({}, {"x": "set"}, {"y": "real"}):
+        with pytest.raises(Rejected):
+            Sequent(variables, (), formula)
+    known = Sequent({"y": "real"}, (), parse("y <= y"))
+    known.declare("x", ("real",)).aim(formula)
+    for other in (known, known.declare("x", ("set",)), known.declare("z", ("real",))):
+        with pytest.raises(Rejected):
+            other.aim(formula)
+
+
 def test_hypotheses_are_chosen_by_their_numbers() -> None:
     assert SEQUENT.only([-1, 0]).hypotheses == (parse("1 <= k"), parse("0 < x"))
     assert SEQUENT.only([]).hypotheses == ()
