@@ -6,6 +6,7 @@ The outlines cannot make a wrong closed form pass; `symqif.claims.decide` decide
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 
 from symqif.claims.claim import Derivation
 from symqif.kernel.term import Term, names, parse, show, substitute
@@ -54,17 +55,16 @@ def column_maxima(protocol: Protocol) -> tuple[Line, ...]:
         return ((show(one), "all columns have this maximum"),)
     empty = _product(_at(count, low), _at(nonmember, low))
     total: Term = ("+", empty, ("sum", columns, "i", Fraction(1), high))
-    return ((show(total), "the largest entry of a column for the empty set, and for a set of i values"),)
+    return ((show(total), "the largest entry of a column for the empty set, and for a set of `i` values"),)
 
 
 def _at(term: Term, size: Term) -> Term:
     return substitute(term, {"i": size})
 
 
-def _product(first: Term, *others: Term) -> Term:
-    for other in others:
-        first = first if other == 1 else ("*", first, other)
-    return first
+def _product(*factors: Term) -> Term:
+    """Without factors that are 1."""
+    return reduce(lambda before, factor: ("*", before, factor), [f for f in factors if f != 1] or [Fraction(1)])
 
 
 def unary_encoding(values: Mapping[str, Fraction]) -> Protocol:
