@@ -185,7 +185,7 @@ CLAIM = claim(
     Statement(
         f"all({', '.join(formula for formula, *_ in (*LINES[1:], LINES[0]))})", VARIABLES, TRADE_OFF_POINTS, DEFINITIONS
     ),
-    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`; 5 more fail in degenerate cases", line=1325),
+    correction=Correction("step", "`q_D lambda_2`", "`p_D lambda_2`; 5 more lines fail", line=1325),
     points=(INSIDE,),
     recorded="refuted",
     reason="`p_D lambda_1 + q_D lambda_2 = p_D` has `q_D` where `p_D` is meant. The posteriors of `C` are taken to be "
