@@ -1,6 +1,6 @@
 """Does a protocol of one's own define one channel? Its words and its subset form are compared at a few points."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
@@ -24,7 +24,7 @@ def refuse_two_channels(protocol: Protocol) -> None:
 
     Tried are simple points in its range with 2, 3, .. secrets. Where one of the two is not rational, nothing is said.
     """
-    for point in some_points(protocol.variables, protocol.term(protocol.channel), protocol.given):
+    for point in some_points(protocol.variables, protocol.term(protocol.channel), map(parse, protocol.given)):
         where = ", ".join(f"{name} = {text}" for name, text in point.texts().items())
         try:
             form = small(Subset.of(substitute(protocol.term(protocol.channel), point.terms)))
@@ -40,16 +40,16 @@ def refuse_two_channels(protocol: Protocol) -> None:
             )
 
 
-def some_points(variables: Mapping[str, str], channel: Term, given: Sequence[str]) -> Iterator[Point]:
+def some_points(variables: Mapping[str, str], channel: Term, given: Iterable[Term]) -> Iterator[Point]:
     """Points in the range with 2, 3, .. secrets: those with few parameters that are 0 or 1, where much is equal."""
-    found = filter(None, (_with_secrets(k, variables, channel, given) for k in range(2, MOST)))
+    ranges = list(given)
+    found = filter(None, (_with_secrets(k, variables, channel, ranges) for k in range(2, MOST)))
     return chain.from_iterable(islice(found, SEVERAL))
 
 
-def _with_secrets(k: int, variables: Mapping[str, str], channel: Term, given: Sequence[str]) -> list[Point]:
+def _with_secrets(k: int, variables: Mapping[str, str], channel: Term, ranges: Sequence[Term]) -> list[Point]:
     base = {name: BASE for name in shortcuts("eps", variables)[:1] if "eps" in variables}
     tried = points(variables, [channel], {"k": Fraction(k), **base}, threshold="theta" in variables)
-    ranges = [parse(text) for text in given]
     found = [point for point in islice(tried, TRIED) if all(holds(relation, point) for relation in ranges)]
     return sorted(found, key=lambda point: sum(number in (0, 1) for number in point.numbers.values()))[:SEVERAL]
 

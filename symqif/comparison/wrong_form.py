@@ -4,7 +4,7 @@ from symqif.comparison.channel_value import channel_at
 from symqif.comparison.one_channel import some_points
 from symqif.comparison.values import value_at
 from symqif.errors import SymqifError
-from symqif.kernel.term import Rejected, Term, Undefined
+from symqif.kernel.term import Rejected, Term, Undefined, parse
 from symqif.quantities import Quantity
 from symqif.reduction.rule import expect
 
@@ -27,7 +27,8 @@ def where_wrong(quantity: Quantity) -> str:
     from symqif.measures import asr, bayes_capacity, max_case_capacity
 
     measure = {"capacity": bayes_capacity, "asr": asr, "ldp": max_case_capacity}[what]
-    for point in some_points(quantity.variables, channel, quantity.given):
+    ranges = (quantity.in_parameters(parse(text)) for text in quantity.given)
+    for point in some_points(quantity.variables, channel, ranges):
         try:
             closed, found = value_at(form, point), measure(Channel(channel_at(channel, point.texts())))
         except (Rejected, SymqifError, Undefined, ValueError, ZeroDivisionError):  # no channel of rationals there

@@ -60,6 +60,12 @@ def test_the_true_closed_form_is_shown_beside_a_wrong_formula() -> None:
     assert "closed form:" not in run("k*exp(eps)/(exp(eps)+k-1)", "--against", "capacity.grr").output
 
 
+def test_the_variance_at_frequency_0_is_said_to_be_that() -> None:
+    usual = "4*exp(eps)/(n*(exp(eps)-1)**2)"
+    assert "  proved equal where f = 0\n" in run(usual, "--against", "mse.oue").output
+    assert "where f = 0" not in run(f"2*{usual}", "--against", "mse.oue").output
+
+
 def test_undecided_exits_3() -> None:
     result = run("binomial(k, 1/2)", "--against", "capacity.grr", "--timeout", "1")
     assert result.exit_code == 3

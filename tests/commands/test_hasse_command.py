@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import textwrap
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -71,3 +73,23 @@ def test_bad_input_is_one_line_and_status_2(arguments: str, said: str) -> None:
 
 def test_help_has_an_example() -> None:
     assert "Example: symqif hasse" in hasse("--help").stdout
+
+
+@pytest.mark.parametrize(("q", "private"), [("3/(exp(eps)+3)", True), ("1/(exp(eps)+1)", False)])
+def test_a_mechanism_that_is_not_private_at_the_eps_is_told_so(q: str, private: bool, tmp_path: Path) -> None:
+    """With p = 3/4 the ratio is 3 (1 - q)/q."""
+    file = tmp_path / "mine.py"
+    file.write_text(
+        textwrap.dedent(f"""\
+        from symqif.mechanisms.unary import unary
+
+        mine = unary(
+            name="mine", title="Mine", reference="a test", bit="M", probabilities={{"p": "3/4", "q": "{q}"}},
+            parameters={{"eps": "real"}}, given=("eps >= 0",), capacity="(1-q)**(k-1)*(1-p/q)+p/q",
+            max_case_capacity="p*(1-q)/(q*(1-p))",
+        )
+        """)
+    )
+    done = hasse("--k", "2", "--t", "4", "--mechanism", str(file))
+    assert done.exit_code == OK
+    assert ("mine is not eps-LDP at eps = 1.386: its least eps is " in done.stderr) is not private

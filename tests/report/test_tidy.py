@@ -142,6 +142,11 @@ def test_hypotheses_are_joined_where_they_say_one_thing(texts: tuple[str, ...], 
     assert len(gathered([written(text) for text in texts])) == count
 
 
+def test_an_equation_that_tidying_would_make_one_of_a_term_with_itself_stands_as_it_is() -> None:
+    shown = text(layout(idiomatic(written("1/2/(1/(x+1)) == (x+1)/2"))))
+    assert " ".join(shown.split()) == "(1/2)/(1/(x + 1)) = (x + 1)/2"
+
+
 def test_chains_are_those_of_their_links() -> None:
     (chain,) = gathered([written("q < p"), written("0 < q"), written("p <= 1")])
     assert plainly(chain) == ("all", ("<", Fraction(0), "q"), ("<", "q", "p"), ("<=", "p", Fraction(1)))
