@@ -118,11 +118,11 @@ def check(
 ) -> None:
     """Is a formula equal to the exact quantity, for all parameters?
 
-    EXPR is LaTeX, or Python in k, eps, theta, g, omega, and p, q for the protocol's own probabilities. NAME is
-    capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P, nonmember.P (entries of the
-    channel), another one of symqif measure --list that has a closed form, or threshold.ouethe; P is grr, ss, blh, olh,
-    lh, sue, oue, the or ue. A parameter without a value is any in its range; the g of OLH is the integer nearest to
-    exp(eps)+1. A value may be a formula in the other parameters.
+    EXPR is LaTeX, Python, or what symqif prints, in k, eps, theta, g, omega, and p, q for the protocol's own
+    probabilities. NAME is capacity.P, asr.P, epsilon.P, mse.P, bit-p.P, bit-q.P, report-p.P, report-q.P, member.P,
+    nonmember.P (entries of the channel), another one of symqif measure --list that has a closed form, or
+    threshold.ouethe; P is grr, ss, blh, olh, lh, sue, oue, the or ue. A parameter without a value is any in its range;
+    the g of OLH is the integer nearest to exp(eps)+1. A value may be a formula in the other parameters.
 
     \b
     Example: symqif check 'k*exp(eps)/(exp(eps)+k-1)' --against capacity.grr

@@ -16,7 +16,8 @@ FUNCTIONS: dict[str, tuple[str, tuple[int, ...], str]] = {  # the term's head, h
     "log2": ("log2", (1,), "log2(x)"), "sqrt": ("sqrt", (1,), "sqrt(x)"),
     **{name: (name, (1,), f"{name}(x)") for name in HYPERBOLIC},
     "abs": ("abs", (1,), "abs(x)"), "max": ("max", (), "max(a, b)"), "min": ("min", (), "min(a, b)"),
-    "binomial": ("binomial", (2,), "binomial(n, k)"), "sum": ("sum", (4,), "sum(body, i, low, high)"),
+    **{name: ("binomial", (2,), f"{name}(n, k)") for name in ("binomial", "binom")},
+    "sum": ("sum", (4,), "sum(body, i, low, high)"),
     "floor": ("floor", (1,), "floor(x)"), "ceil": ("ceil", (1,), "ceil(x)"), "round": ("round", (1,), "round(x)"),
     # as SymPy prints them
     "Max": ("max", (), "Max(a, b)"), "Min": ("min", (), "Min(a, b)"), "Abs": ("abs", (1,), "Abs(x)"),
@@ -24,7 +25,7 @@ FUNCTIONS: dict[str, tuple[str, tuple[int, ...], str]] = {  # the term's head, h
 }  # fmt: skip
 EULER = ("e", "E")
 OTHERWISE = {
-    "Sum": "sum(body, i, low, high)", "comb": "binomial", "binom": "binomial", "pow": "**", "log10": "log(x)/log(10)",
+    "Sum": "sum(body, i, low, high)", "comb": "binomial", "pow": "**", "log10": "log(x)/log(10)",
     "factorial": "binomial", "Fraction": "/", "Symbol": "the name itself",
 }  # fmt: skip
 TOKEN = re.compile(
@@ -34,7 +35,6 @@ TOKEN = re.compile(
     re.ASCII,
 )
 REFUSED = {
-    "^": ("'^'", "write ** for a power, or put LaTeX between $..$"),
     "//": ("'//'", "write floor(a/b)"),
     ":=": ("an assignment", "write the value itself"),
     "...": ("'...'", "write the formula out"),

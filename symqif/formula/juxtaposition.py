@@ -80,7 +80,8 @@ def _product(items: list[Item], after_sum: int | None = None) -> Placed:
             result = last = factor
             continue
         if operator == "/":
-            return _quotient(result, factor, queue)
+            result = last = _quotient(result, factor, queue)
+            continue
         if operator is None:
             _side_by_side(last, factor)
         result, last = combine("*", result, factor, form="product"), factor
@@ -110,7 +111,8 @@ def _factor(queue: list[Item]) -> Placed:
 
 
 def _quotient(above: Placed, below: Placed, queue: list[Item]) -> Placed:
-    if queue or below.form not in BELOW:
+    """A quotient may be followed by * alone, which all read from left to right."""
+    if (queue and queue[-1] != "*") or below.form not in BELOW:
         raise Fault("how far '/' reaches is uncertain", below.at, USE_FRACTION)
     if above.form == "open application":
         raise Fault("how far the function reaches is uncertain", above.at, USE_FRACTION)

@@ -102,7 +102,7 @@ class _Scanner:
                 return self._given(Token("NUMBER", value, start_pos=at))
             case "OPERATOR":
                 inner = value[1:-1].strip()
-                return self._given(Token(SIGNS.get(inner, "TIMES"), "*" if inner[0] == "\\" else inner, start_pos=at))
+                return self._given(Token(SIGNS.get(inner, "TIMES"), inner, start_pos=at))
             case "STOP" | "BREAK":
                 self.last = kind
                 return Token(kind, value, start_pos=at)
@@ -139,7 +139,7 @@ class _Scanner:
             kind = COMMANDS[command]
             if kind == "SPACE":
                 return None
-            shown = {"FUNCTION": command, "CALL": command, "TIMES": "*", "SLASH": "/"}.get(kind, value)
+            shown = {"FUNCTION": command, "CALL": command, "SLASH": "/"}.get(kind, value)
             return self._given(Token(kind, shown, start_pos=at))
         if symbol(self.text, at):
             return self._name(at, value)

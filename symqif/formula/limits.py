@@ -13,12 +13,7 @@ DIGITS = 1_000
 EXPONENT = 1_000
 SUMS = 3  # inside one another
 
-_SIGNS = {
-    **dict.fromkeys("−–—", "write -"), **dict.fromkeys("×·⋅∗", "write * or \\cdot"), "÷": "write /", "′": "write '",
-    "²": "write ^{2} or **2", "³": "write ^{3} or **3", "√": "write sqrt(..)", "∑": "write \\sum or sum(..)",
-    **dict.fromkeys("εϵ", "write \\varepsilon or eps"), "θ": "write \\theta or theta",
-    "ω": "write \\omega or omega",
-}  # fmt: skip
+_SIGNS = {"÷": "write /"}
 
 
 def readable(text: str) -> None:

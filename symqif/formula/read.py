@@ -1,10 +1,11 @@
-"""read: a formula as text, in LaTeX or as a Python expression."""
+"""read: a formula as text, in LaTeX, as a Python expression, or as the terminal prints it."""
 
 from collections.abc import Collection
 
 from symqif.formula import expression, latex, limits
 from symqif.formula.errors import Fault, FormulaError
 from symqif.formula.names import allowed
+from symqif.formula.terminal import in_latex
 from symqif.formula.written import Written
 from symqif.kernel.term import Term
 
@@ -15,7 +16,8 @@ def read(text: str | Written, known: Collection[str]) -> Term:
     r"""The term that a formula stands for.
 
     text: LaTeX if it has a backslash, a brace or a dollar sign, else a Python expression: `k*p`, `\frac{k}{2}`
-    and `$k p$`. known: the names that may stand free in it; the index of a sum is any other name.
+    and `$k p$`. What has the terminal's own characters, as `e^(ε/2)·(1 - q)²`, is read as it is printed.
+    known: the names that may stand free in it; the index of a sum is any other name.
 
     In both, `e` is the base of the exponential function, `log` is the natural logarithm, `round(x)` and
     `\lfloor x \rceil` are the nearest integer, halves up. Beside the kernel's own, there are the terms
@@ -33,6 +35,7 @@ def read(text: str | Written, known: Collection[str]) -> Term:
     """
     formula = Written.of(text) if isinstance(text, str) else text
     try:
+        formula = in_latex(formula, known)
         limits.readable(formula.text)
         parsed = latex.parsed if LATEX_MARKS & set(formula.text) else expression.parsed
         return parsed(formula.text, allowed(known)).term
