@@ -62,8 +62,8 @@ def figures(
     Draws all figures, or those that are named, into a folder: each as a picture, with its certified points as CSV, and
     a page figures.md that says what each shows, which claims stand behind it, and where the paper says otherwise.
     Without --width, a figure with panels side by side is as wide as a page, and any other as a column.
-    Needs matplotlib: pip install 'symqif[figures]'. Mechanisms of your own are drawn in capacity, asr, mse and mse-all,
-    after their closed forms are proved.
+    Needs matplotlib: pip install 'symqif[figures]'. With mechanisms of your own, those among capacity, asr, mse and
+    mse-all are drawn that have them, after their closed forms are proved.
 
     With --simulate, samplers of multi-freq-ldpy and pure-ldp (pip install 'symqif[peers]') draw the reports of users
     with a synthetic Zipf sample of values, or those of --data; estimates are drawn with 99 % confidence bounds,
@@ -94,7 +94,7 @@ def figures(
 
 
 def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, Any]) -> list[Figure]:
-    """The figures with one's own mechanisms; SymqifError if none has any, or a closed form is not proved."""
+    """The figures that have mechanisms of one's own; SymqifError if none has, or a closed form is not proved."""
     from symqif.comparison.check import established, unproved
     from symqif.figures.own import KINDS, with_own
 
@@ -102,11 +102,12 @@ def _with_own(chosen: Sequence[Figure], own: OwnMechanisms, values: dict[str, An
     mine = [quantity for name, quantity in own.quantities.items() if name.partition(".")[0] in kinds]
     if not mine:
         raise SymqifError(f"mechanisms of your own are drawn in {', '.join(KINDS)}: name one of these")
+    drawn = {quantity.name.partition(".")[0] for quantity in mine}
     for quantity in mine:
         outcome = established(quantity)
         if outcome and outcome.verdict != "proved":
             raise SymqifError(unproved(quantity, outcome))
-    return [with_own(one, mine, values) for one in chosen]
+    return [with_own(one, mine, values) for one in chosen if KINDS.get(one.name) in drawn]
 
 
 def _drawn(
@@ -124,6 +125,7 @@ def _drawn(
 
 def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool) -> None:
     from symqif.drawing.draw import PAGE
+    from symqif.figures.own import told
     from symqif.report.text.lines import wrapped
 
     if as_json:
@@ -138,8 +140,11 @@ def _print_drawn(done: Sequence[Drawn], out: str, seconds: float, as_json: bool)
         return
     for one in done:
         say([f"{one.figure.name:<15}{', '.join(one.files)}"])
+        yours = list(told(one.content))
+        for words in yours:
+            say(wrapped("  yours", words))
         for line in one.notes:
-            if line.verdict == "refuted":
+            if line.verdict == "refuted" and not yours:
                 say(wrapped("  not as the paper says", line.text))
         if one.overlay:
             say(wrapped("  Monte Carlo", one.overlay.words))

@@ -8,6 +8,7 @@ from typing import Any
 
 from symqif.figures.figure import Content, Figure
 from symqif.figures.overlay import Overlay
+from symqif.figures.own import told
 from symqif.figures.verdicts import Decided
 from symqif.report.map import markdown
 
@@ -84,6 +85,8 @@ def _section(drawn: Drawn) -> Iterator[str]:
         yield f"- enclosures: relative width at most {size(drawn.content.width)}"
     if drawn.overlay:
         yield f"- Monte Carlo: {drawn.overlay.words}"
+    for words in told(drawn.content):
+        yield f"- yours: {words}"
     for one in drawn.notes:
         yield from _note(one)
 

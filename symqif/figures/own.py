@@ -1,10 +1,11 @@
 """Mechanisms of one's own in the figures: a curve over eps beside those of the protocols, level lines over theta."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from symqif.errors import SymqifError
+from symqif.exact.decimals import leading
 from symqif.figures import asr, capacity, mse, over_theta
 from symqif.figures.figure import Content, Curve, Diagram, Figure, Panel
 from symqif.figures.points import grid, plotted, sampled, value
@@ -77,3 +78,26 @@ def _curve(quantity: Quantity, fixed: Mapping[str, Term], look: str, eps: Fracti
     ends = over_theta.thetas()
     level = plotted(dict.fromkeys((ends[0], ends[-1]), value(quantity.exact, {**fixed, "eps": eps})))
     return Curve(label, look, quantity.name, level)
+
+
+def told(content: Content) -> Iterator[str]:
+    """A sentence on each mechanism of one's own: its values at the right ends of its curves, and what is next there."""
+    found: dict[str, list[str]] = {}
+    for panel in content.panels:
+        for curve in panel.curves if isinstance(panel, Panel) else ():
+            if curve.look.startswith("own-"):
+                found.setdefault(curve.label, []).append(_end(curve, panel))
+    yield from (f"{label}: {', '.join(ends)}" for label, ends in found.items())
+
+
+def _end(own: Curve, panel: Panel) -> str:
+    """2.31.. at ε = 4; 33.6.. at ε = 16, between OUE and SUE there."""
+    x, y = own.points[-1].x, own.points[-1].y
+    value = str(y[0]) if y[0] == y[1] and y[0].denominator == 1 else leading(y, 5)
+    if own.points[0].y == y:
+        return f"{value} at {panel.title}"
+    there = [(curve.points[-1].y, curve.label) for curve in panel.curves if curve.points[-1].x == x]
+    above = min((found for found in there if found[0][0] > y[1]), default=None)
+    below = max((found for found in there if found[0][1] < y[0]), default=None)
+    sides = [f"{word} {found[1]}" for word, found in (("below", above), ("above", below)) if found]
+    return f"{value} at {panel.title}, ε = {x[0]}" + f", {' and '.join(sides)}" * bool(sides)

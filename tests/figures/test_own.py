@@ -10,8 +10,8 @@ import pytest
 from symqif import Channel, quantities_of
 from symqif.errors import SymqifError
 from symqif.figures import FIGURES, over_theta
-from symqif.figures.figure import Axis, Content, Panel
-from symqif.figures.own import with_own
+from symqif.figures.figure import Axis, Content, Curve, Panel, PlotPoint
+from symqif.figures.own import told, with_own
 from symqif.mechanisms.unary import CAPACITY, MAX_CASE_CAPACITY, unary
 from symqif.symbols import symbol
 
@@ -40,10 +40,24 @@ def test_success_rates_and_errors_are_level_lines_in_each_panel() -> None:
             replace(FIGURES[name], content=lambda content=content: content), own, {"f": Fraction(1, 2)}
         ).content()
         for panel in found.panels:
+            assert isinstance(panel, Panel)
             (curve,) = panel.curves
             assert (curve.label, curve.of) == ("RAPPOR", f"{name}.rappor")
             assert all(point.y[0] <= wanted <= point.y[1] for point in curve.points)
         assert len(found.panels) == len(over_theta.EPS)
+
+
+def test_what_is_next_to_a_curve_of_ones_own_is_said() -> None:
+    point = {y: PlotPoint((Fraction(16), Fraction(16)), (Fraction(y), Fraction(y))) for y in (1, 2, 3, 4)}
+    curves = (
+        Curve("A", "own-1", "capacity.a", (point[1], point[3])),
+        *(Curve(name, "oue", "", (point[2], point[end])) for name, end in (("low", 1), ("next", 2), ("high", 4))),
+    )
+    two = Panel("k = 5", Axis(""), Axis(""), curves), Panel("k = 6", Axis(""), Axis(""), curves[1:])
+    assert list(told(Content(two, ()))) == ["A: 3 at k = 5, ε = 16, below high and above next"]
+    level = Curve("A", "own-1", "asr.a", (point[3], point[3]))
+    panels = tuple(Panel(f"ε = {n}", Axis(""), Axis(""), (level,)) for n in (1, 2))
+    assert list(told(Content(panels, ()))) == ["A: 3 at ε = 1, 3 at ε = 2"]
 
 
 def test_what_cannot_be_drawn_is_said() -> None:
