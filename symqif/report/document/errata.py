@@ -244,10 +244,13 @@ def total(found: Sequence[Erratum]) -> list[str]:
     counts = summary(found)
     graver = counted(e.severity for e in found if e.printed or e.remarks)
     checked = f"{many(counts['unchecked'], 'claim')} not checked" if counts["unchecked"] else "all certificates check"
-    if not any(counts[name] for name in ("refuted", "remarks")):
-        return [f"no errata; {checked}"]
-    refuted = f"{many(counts['refuted'], 'claim')} refuted, {counts['repaired']} repaired"
-    return [*filter(None, [graver]), f"{refuted}; {many(counts['remarks'], 'wrong line')}; {checked}"]
+    said = []
+    if refuted := counts["refuted"]:
+        repaired = " and repaired" if counts["repaired"] == refuted else f", {counts['repaired']} repaired"
+        said.append(f"{many(refuted, 'claim')} refuted{repaired}")
+    if beside := sum(bool(e.remarks and not e.printed and not e.unchecked) for e in found):
+        said.append(f"{many(beside, 'claim')} proved but for wrong lines")
+    return [*filter(None, [graver]), "; ".join([*(said or ["no errata"]), checked])]
 
 
 def many(count: int, thing: str) -> str:

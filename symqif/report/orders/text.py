@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 
@@ -29,10 +31,7 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     lines: list[str | Text] = [f"refinement at {heading(order)}", dim(MEANING), ""]
     lines += [f"  {' < '.join(label(order, name) for name in chain)}" for chain in chains(order)]
     if order.incomparable:
-        pairs = ", ".join(
-            f"{FIXED}|{FIXED}".join(_labels(order, name)[0] for name in pair) for pair in order.incomparable
-        )
-        lines += ["", f"incomparable: {pairs}"]
+        lines += ["", f"incomparable: {'; '.join(_apart(order))}"]
     if order.incomparable and gains:
         lines += ["", "gains (uniform prior; besides the actions shown there is one that gains 0):"]
         lines += [f"  {_leaks_more(order, *way)}" for pair in order.incomparable for way in (pair, pair[::-1])]
@@ -43,6 +42,13 @@ def hasse_text(order: Order, *, gains: bool = False) -> list[str | Text]:
     for a, b in order.undecided:
         lines.append(f"  is {label(order, a)} refined by {label(order, b)}? {order.relations[a, b].reason}")
     return lines
+
+
+def _apart(order: Order) -> Iterator[str]:
+    """Which are incomparable to each, said of the first of each pair: GRR | SUE, OUE."""
+    for first, pairs in groupby(order.incomparable, itemgetter(0)):
+        others = ", ".join(_labels(order, other)[0] for _, other in pairs)
+        yield f"{_labels(order, first)[0]}{FIXED}|{FIXED}{others}"
 
 
 def heading(order: Order) -> str:
