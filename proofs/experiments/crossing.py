@@ -28,7 +28,8 @@ def compared(order: str, proof: Node, eps: str = "eps", k: str = "k", suffix: st
     )
 
 
-def suffixed(suffix: str, eps: str) -> dict[str, str]:
+def at(eps: str, suffix: str = "") -> dict[str, str]:
+    """The definitions at a value of eps, under names with a suffix."""
     own = {**OUE, **SUE}
     return renamed(own, eps=f"({eps})", **{name: name + suffix for name in own})
 
@@ -99,10 +100,10 @@ CLAIM = claim(
         "the OUE and SUE curves .. the intersection of their curves at approximately `eps = 7`",
     ),
     Statement(
-        "all(capacity(OUE1) > capacity(SUE1), capacity(OUE2) < capacity(SUE2))",
-        definitions={"k": "50", **suffixed("1", "13/2"), **suffixed("2", "15/2")},
+        "all(capacity(OUE) > capacity(SUE), capacity(OUE2) < capacity(SUE2))",
+        definitions={"k": "50", **at("13/2"), **at("15/2", "2")},
     ),
-    split(compared(OUE_HIGHER, AUTO, "13/2", "50", "1"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
+    split(compared(OUE_HIGHER, AUTO, "13/2", "50"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     remarks=(
         proved(
             "up to `eps = 6.894693` the capacity of OUE is higher",

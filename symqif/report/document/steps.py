@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from symqif.claims.claim import Derivation
 from symqif.claims.verify import Result
-from symqif.kernel.term import Rejected, Term, parse, substitute
+from symqif.kernel.term import Rejected, Term, parse, show, substitute
 from symqif.macros import given
-from symqif.reduction.outline import AUTO, Node
+from symqif.reduction.outline import AUTO, THIS, Node
 from symqif.reduction.outline import steps as outlined
 from symqif.reduction.rule import expect
 from symqif.reduction.statement import Statement
@@ -93,7 +93,8 @@ def outline_lines(
     rule = outline["rule"]
     if rule == "have":
         checked = _is(proof, "formula", statement.term(outline["formula"]))
-        yield ShownStep("", outline["formula"], outline["reason"], _verdict(checked), None, depth)
+        said = _at_values(outline, proof, statement) or outline["formula"]
+        yield ShownStep("", said, outline["reason"], _verdict(checked), None, depth)
     if rule == "chain":
         yield from _chain(outline, proof, statement, goal, depth)
     below = list(outline.get("then", ()))
@@ -111,6 +112,28 @@ def outline_lines(
             continue
         before = lines
         yield from (replace(line, case=line.case or case) if n == 0 else line for n, line in enumerate(lines))
+
+
+def _at_values(outline: Node, proof: Node | None, statement: Statement) -> str:
+    """What a law says at the values for which alone it is shown, where its own proof has no lines; else nothing."""
+    law, following = (*outline.get("then", ()), AUTO, AUTO)[:2]
+    accepted = given("have", proof)[-1:]
+    if following.get("hypothesis") != THIS or following["rule"] != "instance" or not accepted or _has_lines(law):
+        return ""
+    values = [parse(value) for value in following["values"]]
+    if [parse(value) for value in accepted[0].get("values", ())] != [statement.term(show(value)) for value in values]:
+        return ""
+    said, names = parse(outline["formula"]), list[str]()
+    for _ in values:
+        said, name, _ = expect(said, "forall")
+        names.append(name)
+    detached = [below["rule"] for below in following["then"][:1]] == ["detach"]
+    said = expect(said, "implies")[1] if detached else said
+    return show(substitute(said, dict(zip(names, values, strict=True))))
+
+
+def _has_lines(outline: Node) -> bool:
+    return outline["rule"] in ("have", "chain") or any(map(_has_lines, outline.get("then", ())))
 
 
 def _cases(outline: Node, proof: Node | None, statement: Statement, count: int) -> list[tuple[str, str] | None]:
