@@ -15,9 +15,11 @@ from symqif.comparison.factor import Factor
 from symqif.comparison.ranges import Agreement
 from symqif.comparison.values import Point, value_at, without_rounding
 from symqif.exact.decimals import leading
+from symqif.exact.evaluation import normal_form
 from symqif.exact.order import constant_truth
 from symqif.find.enclosures import enclose
 from symqif.find.limits import Deadline, GaveUp
+from symqif.kernel.ratio import quotient
 from symqif.kernel.sequent import is_relation
 from symqif.kernel.term import Rejected, Term, Undefined, names, parse, show, substitute
 from symqif.mechanisms import PROTOCOLS
@@ -25,6 +27,7 @@ from symqif.quantities import Quantity
 from symqif.report.answers.numbers import short
 from symqif.report.formula.idioms import gathered
 from symqif.report.formula.text import named_text, sentence_text, term_text, with_definitions
+from symqif.report.formula.tidy import tidied
 from symqif.report.formula.written import written
 from symqif.report.text.colours import dim, verdict
 from symqif.report.text.command import Command
@@ -231,11 +234,22 @@ def value_text(term: Term, known: Fraction | None, point: Point) -> str:
         if constant_truth(("==", here, Fraction(0))):
             return f"0 = {term_text(here)}"
         enclosure = enclose(here, DIGITS + 3, Deadline(5.0).part(SHARE))
+        here = min(here, collected(here), key=lambda form: len(term_text(form)))
     except Undefined:
         return "undefined"
     except (Rejected, GaveUp):
         return term_text(term)
-    return f"{leading(enclosure, DIGITS)} = {term_text(here)}"
+    rational = isinstance(here, Fraction) and len(str(here)) <= LONG
+    return str(here) if rational else f"{leading(enclosure, DIGITS)} = {term_text(here)}"
+
+
+def collected(constant: Term) -> Term:
+    """A constant with equal roots and logarithms put together, as one quotient; itself if it has no normal form."""
+    try:
+        found = normal_form(constant)[1]
+    except Rejected:
+        return constant
+    return tidied(parse(quotient(found))) if found.value is None else found.value
 
 
 def simpler(term: Term, point: Point) -> Term:

@@ -80,8 +80,9 @@ def _negated(parts: Sequence[Term]) -> list[Term]:
 
 
 def _sum(term: Term) -> Term:
-    """With one number alone among its summands, where the last one stands."""
-    parts = summands(term)
+    """With one number alone among its summands, where the last one stands, and no factor below 0 in front of one."""
+    parts = [_turned(*part) for part in summands(term)]
+    term = term if parts == summands(term) else added(parts)
     numbers = [part for _, part in parts if isinstance(part, Fraction)]
     if len(numbers) < 2 and ZERO not in numbers:
         return term
@@ -91,6 +92,14 @@ def _sum(term: Term) -> Term:
     at = next(n for n, (_, part) in enumerate(kept) if isinstance(part, Fraction))
     kept[at : at + 1] = [(1 if total > 0 else -1, abs(total))] if total else []
     return added(kept)
+
+
+def _turned(sign: int, part: Term) -> tuple[int, Term]:
+    """A summand -2 x as 2 x taken off."""
+    match part:
+        case ("*", Fraction() as a, b) if a < 0:
+            return -sign, ("*", -a, b) if a != -1 else b
+    return sign, part
 
 
 def summands(term: Term) -> list[tuple[int, Term]]:
