@@ -79,8 +79,13 @@ def refine(
 
     writable(rocq)
     if over:
-        if bitwise or rocq:
-            raise click.UsageError(f"{'--bitwise' if bitwise else '--rocq'} and --over exclude each other")
+        if bitwise:
+            raise click.UsageError(
+                "--bitwise is for one eps and theta: give these without --over "
+                "(from which theta on one bit of OUE is refined by one of THE: symqif measure threshold ouethe)"
+            )
+        if rocq:
+            raise click.UsageError("--rocq and --over exclude each other: give the one eps or theta")
         _print_set(a, b, over, timeout, as_json, options)
         return
     with Working(f"deciding, {timeout:g} s at most"):

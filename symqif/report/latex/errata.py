@@ -60,6 +60,8 @@ def item(found: Erratum, mark: str, *, details: bool) -> Iterator[str]:
 
 def unchecked(found: Erratum) -> Iterator[str]:
     for part, reason in found.unchecked:
+        if part == "printed" and found.printed:  # its counterexample is shown
+            continue
         yield rf"\par\textbf{{Not checked}}, {text(part)}: {text(reason)}."
 
 
