@@ -22,6 +22,11 @@ LETTER = re.compile(rf"(?:\\(?!(?:{ACCENTS})(?![A-Za-z]))[A-Za-z]+|\\(?:{ACCENTS
 SPELT = {"'": r"(?:'|\^\s*(?:\\prime|\{\s*\\prime\s*\}))", "*": r"(?:\*|\\ast|\\star)"}
 BAR = r"(?:\\left\s*|\\right\s*|\\[bB]igg?[lr]?\s*)?(?:\||\\[lr]vert)"
 EQUATION = re.compile(r"(?<![<>=!:])(:?=)(?!=)")
+NAME = re.compile(r"[A-Za-z\u03b1-\u03c9][A-Za-z0-9_]*\u2032?")
+NAMED = re.compile(rf"\s*({NAME.pattern})\s*=(?!=)")
+WITH = re.compile(r"[,;]?\s+(?:with|where)\s+(?=[^,;]*=)")
+JOINING = re.compile(r"(?<![A-Za-z\\{])(?:where|with|when|for|if|and)(?![A-Za-z])")
+LINE = re.compile(r"[\w)\]}]\s*$")
 
 
 def checked(symbols: object) -> dict[str, str]:
@@ -57,24 +62,63 @@ def _stated(whole: Written, row: int | None, side: int | None) -> Written:
     part = one_side(inner.text, row, side)
     if part is None:
         return whole
+    if row is side is None and JOINING.search(re.sub(WORDS, "", inner.text)):
+        raise SymqifError("there are several formulas, or a condition: give that alone which is meant")
     result = inner.holding(part)
     return result if LATEX_MARKS.intersection(part) else result.replaced([(0, 0, "$"), (len(part), len(part), "$")])
 
 
 def _last(whole: Written, row: int | None, side: int | None) -> Written:
-    """Of a Python expression, the last side of an equation."""
+    """Of a Python expression, or of what the terminal prints, the last side of an equation; `with` has definitions."""
     if row is not None:
         raise SymqifError("a Python expression has no rows: leave row out")
+    if side is None and (given := WITH.search(whole.text)):
+        return _put_in(_last(whole.cut(0, given.start()), row, side), _definitions(whole, given.end()))
     signs = list(EQUATION.finditer(whole.text))
-    inside = (whole.text[: sign.start()] for sign in signs)
+    inside = [whole.text[: sign.start()] for sign in signs]
     if any(text.count("(") != text.count(")") for text in inside) or (not signs and side is None):
         return whole  # exp(x=k) is for the reader to refuse
+    if side is None and (len(_listed(inside[-1])) > 1 or JOINING.search(inside[-1])):
+        raise SymqifError("there are several formulas, or a condition: give that alone which is meant")
     ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(whole.text)]
     parts = [span for span in zip(*ends, strict=True) if whole.text[slice(*span)].strip()]
     number = len(parts) if side is None else side if side > 0 else len(parts) + 1 + side
     if side == 0 or not 1 <= number <= len(parts):
         raise SymqifError(f"side {side} is not one of its {len(parts)}")
     return whole.cut(*parts[number - 1])
+
+
+def _listed(text: str, at: int = 0) -> list[tuple[int, int]]:
+    """From where to where the parts of a list go: outside brackets, commas, line ends and the like separate them."""
+    found, depth, start = [], 0, at
+    for n in range(at, len(text)):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text[n], 0)
+        ends_line = text[n] == "\n" and LINE.search(text[start:n]) and text[n:].strip()
+        if not depth and (text[n] in ",;" or ends_line or text.startswith(" and ", n)):
+            found.append((start, n))
+            start = n + (5 if text[n] == " " else 1)
+    return [*found, (start, len(text))]
+
+
+def _definitions(whole: Written, start: int) -> dict[str, Written]:
+    """The definitions p = .., q = .. from a place on."""
+    found = {}
+    for part in _listed(whole.text, start):
+        named = NAMED.match(whole.text, *part)
+        if not named or EQUATION.search(whole.text, named.end(), part[1]):
+            raise SymqifError("after with there are definitions: p = .., q = ..")
+        found[named[1]] = whole.cut(named.end(), part[1])
+    return found
+
+
+def _put_in(formula: Written, definitions: Mapping[str, Written]) -> Written:
+    """A formula with the definitions, which may use one another, in place of their names."""
+    for _ in definitions:
+        uses = [name for name in NAME.finditer(formula.text) if name[0] in definitions]
+        formula = formula.replaced((*name.span(), f"({definitions[name[0]].text.strip()})") for name in uses)
+    if any(name[0] in definitions for name in NAME.finditer(formula.text)):
+        raise SymqifError("the definitions after with go in a circle")
+    return formula
 
 
 def renamed(formula: Written, symbols: Mapping[str, str]) -> Written:

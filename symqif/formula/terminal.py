@@ -15,6 +15,7 @@ COMMANDS = {
 }  # fmt: skip
 DIGITS = {ord(sign): str(n) for n, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 SIGNS = frozenset((*COMMANDS, *map(chr, DIGITS), "√", "^")) - {"\N{NO-BREAK SPACE}"}
+SETS = re.compile(r"(?<![A-Za-z])(?:max|min)\{")
 WORDS = {
     **{word: rf"\{word} " for word in ("ln", "log", "exp", "max", "min", "sum", *HYPERBOLIC)},
     "binom": r"\operatorname{binomial}",
@@ -34,7 +35,7 @@ def in_latex(formula: Written, known: Collection[str]) -> Written:
     Words of several letters are functions or known names; others are products of letters, as the terminal prints them.
     """
     text = formula.text
-    if SIGNS.isdisjoint(text) or not {"\\", "$"}.isdisjoint(text):
+    if not {"\\", "$"}.isdisjoint(text) or (SIGNS.isdisjoint(text) and not SETS.search(text)):
         return formula
     return formula.replaced([(0, 0, "$"), *_parts(text, known), (len(text), len(text), "$")])
 

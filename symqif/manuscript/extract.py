@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from symqif.errors import SymqifError
 from symqif.manuscript.displays import Display
 from symqif.manuscript.macros import expanded
-from symqif.manuscript.rows import Block, Sides, cleaned, environments, filled, grouped, rows, sides
+from symqif.manuscript.rows import Block, Sides, begins_anew, cleaned, environments, filled, grouped, rows, sides
 from symqif.manuscript.source import Manuscript
 from symqif.manuscript.structure import pieces
 
@@ -157,8 +157,10 @@ def _sides(block: Block, place: int | None, row: int | None) -> Sides:
         groups = [_group(groups, found, row)]
     elif place is not None:
         groups = [g for g in groups if any(found[n].start <= place <= found[n].end for n in g)] or groups[-1:]
-    parts = [sides(Block(block.text, found[g[0]].start, found[g[-1]].end, block.name)) for g in groups]
-    return Sides(tuple(text for part in parts for text in part.texts), any(part.several for part in parts))
+    spans = [Block(block.text, found[g[0]].start, found[g[-1]].end, block.name) for g in groups]
+    parts = [sides(span) for span in spans]
+    several = any(part.several for part in parts) or any(map(begins_anew, spans[1:]))
+    return Sides(tuple(text for part in parts for text in part.texts), several)
 
 
 def _group(groups: Sequence[list[int]], found: Sequence[Block], row: int) -> list[int]:
@@ -175,10 +177,10 @@ def _side(found: Sides, side: int | None) -> str:
     texts = found.texts
     if not texts:
         raise SymqifError("there is no formula in it")
-    listed = "; ".join(f"{n}: {_short(text)}" for n, text in enumerate(texts[:FEW], 1))
+    listed = "; ".join(f"{n}: {_short(text.strip(' &'))}" for n, text in enumerate(texts[:FEW], 1))
     listed += " .." if len(texts) > FEW else ""
     if side is None and found.several:
-        raise SymqifError(f"there are several formulas, or a condition: say which side is meant ({listed})")
+        raise SymqifError(f"there are several formulas, or a condition: say which row or side is meant ({listed})")
     number = len(texts) - 1 if side is None else side - 1 if side > 0 else len(texts) + side
     if side == 0 or not 0 <= number < len(texts):
         raise SymqifError(f"side {side} is not one of its {len(texts)} ({listed})")

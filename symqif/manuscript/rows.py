@@ -97,9 +97,15 @@ def grouped(found: Sequence[Block]) -> list[list[int]]:
     return groups
 
 
+def begins_anew(row: Block) -> bool:
+    """Does it have a left-hand side of its own, so that it does not go on with the row before it?"""
+    relations = (p.start for p in pieces(row.text, row.start, row.end) if p.kind == "RELATION" and p.depth == 0)
+    return bool(row.text[row.start : next(relations, row.end)].strip(" \n\t&~{}"))
+
+
 @dataclass(frozen=True)
 class Sides:
-    """The parts of a row between relation signs. several: is there an equation before a comma?"""
+    """The parts of a row between relation signs. several: is there a relation beside a comma?"""
 
     texts: tuple[str, ...]
     several: bool
@@ -109,7 +115,7 @@ def sides(row: Block) -> Sides:
     """What stands between the relation signs, conditions such as `\\text{if } x = y` left out."""
     cuts: list[tuple[int, int, bool]] = []  # from where to where, and whether it is a comma
     last = row.end
-    equal = several = False
+    related = several = False
     pending: Piece | None = None
     begun = row.start
     for piece in (p for p in pieces(row.text, row.start, row.end) if p.depth == 0):
@@ -118,11 +124,11 @@ def sides(row: Block) -> Sides:
             break
         if piece.kind == "RELATION":
             cuts.append((piece.start, piece.end, False))
-            equal, begun = equal or "=" in piece.text or "eq" in piece.text, piece.end
+            related, begun = True, piece.end
         if piece.text in (",", ";"):
             pending = piece
         elif pending and not (piece.kind == "TAB" or piece.text in BLANK or piece.text.isspace()):
-            several = several or equal
+            several = True
             cuts.append((pending.start, pending.end, True))
             begun, pending = pending.end, None
     texts, at = [], row.start
@@ -131,7 +137,7 @@ def sides(row: Block) -> Sides:
         at = end
     texts.append(row.text[at:last])
     stripped = (" ".join(text.split()) for text in texts)
-    return Sides(tuple(text for text in stripped if text.strip(" &~")), several)
+    return Sides(tuple(text for text in stripped if text.strip(" &~")), several and related)
 
 
 BLANK = ("\\quad", "\\qquad", "\\ ", "\\,", "\\;", "\\:", "\\!", "\\>", "~", "\\hfill", "}")

@@ -9,6 +9,7 @@ from symqif import check
 from symqif.cli import main
 from symqif.comparison.notation import checked, renamed, written
 from symqif.errors import SymqifError
+from symqif.exact.evaluation import normal_form
 from symqif.formula.errors import FormulaError
 from symqif.formula.read import read
 from symqif.formula.written import Written
@@ -83,6 +84,42 @@ def test_of_an_equation_the_last_side_is_read(text: str, read_as: str) -> None:
 
 
 CASES = r"C = \begin{cases} \frac{k}{2} & \text{if } k = 3 \\ k p & \text{otherwise} \end{cases}"
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("p/k, with p = q + 1", "(q + 1)/k"),
+        ("ASR = p/k where p = 2*q, q = k", "2*k/k"),
+        ("2q·p, with q = 1/(k + 1) and p = q²", "2*(1/(k+1))*(1/(k+1))**2"),
+        ("p, with f = k, p = max(f, 1)", "max(k, 1)"),
+    ],
+)
+def test_definitions_after_with_are_put_in(text: str, read_as: str) -> None:
+    names = {"k", "p", "q", "f"}
+    assert normal_form(("-", read(written(text, {}), names), read(read_as, names)))[1].value == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "k p; p = q",
+        "p/k\np = q",
+        "p for k = p",
+        "p, q = p",
+        "p, with q",
+        "p, with p = q, q = p",
+        "p, with q = p = k",
+        r"\frac{p}{k}, \quad p = \frac{q}{k}",
+        r"\frac{p}{k} where p = \frac{q}{k}",
+        r"\frac{p}{k}, \quad k \geq 2, \quad p = k",
+        r"p \\ q = \frac{p}{k}",
+        r"\begin{align} a &= \frac{p}{k} \\ b &= p \end{align}",
+    ],
+)
+def test_of_several_formulas_none_is_taken_for_the_one_that_is_meant(text: str) -> None:
+    with pytest.raises(SymqifError):
+        read(written(text, {}), {"k", "p", "q"})
 
 
 def test_a_row_and_a_side_are_chosen() -> None:

@@ -85,7 +85,10 @@ def lines(found: Check, source: str = "") -> list[str | Text]:
     """The answer, the counterexample with both values, the ranges of agreement, and how to see it again."""
     problem, quantity = found.problem, found.problem.quantity
     chosen = {**quantity.formulas, **problem.given}
-    given = [written(text) for text in _telling(quantity.given, chosen)]
+    given = [
+        written(text)
+        for text in _telling(quantity.given, {MEANT.get(name, name): value for name, value in chosen.items()})
+    ]
     fixed = (f"{term_text(name)} = {term_text(parse(str(value)))}" for name, value in chosen.items())
     whole = sorted(name for name, sort in quantity.variables.items() if sort == "integer" and name not in WHOLE)
     whole = whole if quantity.name.partition(".")[2] not in PROTOCOLS else []
