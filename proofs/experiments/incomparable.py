@@ -39,7 +39,7 @@ CLAIM = claim(
     "Neither of the protocols SUE and OUE refines the other",
     Source("Comparing Bayes capacity", "fig:capacity_all_protocols", 1182, "neither protocol refines the other"),
     PRINTED,
-    correction=Correction("result", "`no(refines(SUE, OUE))`", "`eps < 8.51`.., `k = 50`"),
+    correction=Correction("result", "`no(refines(SUE, OUE))`", "`eps < 8.51`.. at `k = 50`"),
     points=({"k": "2", "eps": "2*log(2)"},),
     recorded="refuted",
     reason="lem:ouesue is about the bit mechanisms, and refinement of the bits is sufficient for the protocols, not "

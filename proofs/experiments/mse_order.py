@@ -84,18 +84,18 @@ CLAIM = claim(
         "Refinement of THE, OUE and SUE",
         "fig:utility_the_ue",
         1171,
-        "OUE is always more useful than SUE, and that SUE, in turn, is always more useful than THE, for "
-        "the values of `eps` shown in the graphs",
+        "We observe that OUE is always more useful than SUE, and that SUE, in turn, is always more useful than THE, "
+        "for the values of `eps` shown in the graphs",
         to=1172,
     ),
     Statement("all(mseO < mseS, mseS < mseT)", VARIABLES, GIVEN, MEAN),
-    correction=Correction("result", "MSE(OUE) `<` MSE(SUE)", "this for `k > 4 cosh(eps/4)^2`"),
+    correction=Correction("wording", "MSE(OUE) `<` MSE(SUE)", "this for `k > 4 cosh(eps/4)^2`"),
     facts=THETA_BOUNDS,
     points=({"k": "2", "n": "1", "eps": "2*log(2)", "theta": "log(3/2)/log(2)"},),
     recorded="refuted",
-    reason="averaged over the `k` values of the domain, the error of OUE exceeds that of SUE by `1/(n k) - "
-    "e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= "
-    "4`, and not for large `eps` at any `k`; the text gives neither its `k` nor the values of `eps`",
+    reason="read for all `k` and `eps`, as the text prints neither those of its graphs; averaged over the `k` values "
+    "of the domain, the error of OUE exceeds that of SUE by `1/(n k) - e^(eps/2)/(n (e^(eps/2) + 1)^2)`: OUE is better "
+    "only where `k > e^(eps/2) + 2 + e^(-eps/2)`, so never for `k <= 4`, and not for large `eps` at any `k`",
     repaired=Derivation(
         Statement(f"all(equivalent(mseO < mseS, {WHERE}), mseS < mseT)", VARIABLES, GIVEN, MEAN),
         split(SIGN, WORSE),

@@ -44,8 +44,10 @@ CLAIM = claim(
         "Average-case capacity",
         "def:capacity",
         352,
-        "Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The Bayes capacity is a tight "
-        "upper bound on all average-case `g`-leakage measures",
+        "Capacity which measures the maximum leakage of a system, quantified over all priors and all possible "
+        "adversaries (within some class). .. Bayes capacity is given by .. `total(largest(C_xy, x, X), y, Y)`. The "
+        "Bayes capacity is a tight upper bound on all average-case `g`-leakage measures, i.e., it strictly bounds the "
+        "leakage for any gain function and prior of the adversary",
         to=366,
     ),
     capacity(),

@@ -25,11 +25,11 @@ CLAIM = claim(
     ),
     Statement("all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success)", VARIABLES, GIVEN, DEFINITIONS),
     correction=Correction("result", "the uniform prior as hardest", "that it need not be"),
-    points=({"X": "2", "Y": "2", "C": "[[1, 0], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
+    points=({"X": "2", "Y": "2", "C": "[[9/10, 1/10], [1/2, 1/2]]", "pi": "[1/3, 2/3]"},),
     recorded="refuted",
     reason="the uniform prior is least vulnerable before the output is seen, but for a channel that is not symmetric "
-    "it need not be the hardest one after: with rows (1, 0) and `(1/2, 1/2)` the success rate is `3/4` under the "
-    "uniform prior and `2/3` under `(1/3, 2/3)`",
+    "it need not be the hardest one after: with rows `(9/10, 1/10)` and `(1/2, 1/2)`, a channel that is `log(5)`-LDP, "
+    "the success rate is `7/10` under the uniform prior and `2/3` under `(1/3, 2/3)`",
     repaired=Derivation(
         Statement(
             "all(1/size(X) <= largest(pi(x), x, X), uniform_success <= success, "

@@ -85,6 +85,7 @@ CLAIM = claim(
     ),
     split(*(introduce(CHOICE) if name == "omega" else AUTO for name in ROWS)),
     facts=(GROWTH, HALF, *THETA_GROWTH),
+    correction=Correction("wording", "a universal hash family `H`", "all `g^k` functions", line=624),
     remarks=(
         proved(
             "LH: with `N` hash functions, the rows of the printed matrix sum to `N/g^k`, which is 1 iff `N = g^k`",
@@ -97,9 +98,22 @@ CLAIM = claim(
             ),
             facts=(GROWTH,),
         ),
+        refuted(
+            "LH: the rows of the printed matrix sum to 1 for any universal family of `N` hash functions",
+            "two secrets have one value for at most `N/g` functions of such a family, which is all that is asked of "
+            "it: the function that tells two secrets apart is one by itself, and the rows sum to `1/4`",
+            Statement(
+                f"{FUNCTIONS} == 1",
+                {**lh.variables, "N": "integer", "c": "integer"},
+                (*lh.given, "N >= 1", "0 <= c", "c <= N/g"),
+                chances(lh, ""),
+            ),
+            points=({"k": "2", "g": "2", "N": "1", "c": "0", "eps": "log(2)"},),
+        ),
     ),
     notes=(
-        "LH: " + ALL_FUNCTIONS,
+        "LH: " + ALL_FUNCTIONS + " For a universal family, `c` is the number of functions that send two given secrets "
+        "to one value.",
         "Columns with the same set of set bits, or of members, are grouped by its size `i`: `binomial(k, i) i/k` of "
         "the subsets of size `i` have the input as a member.",
         "SS: `omega` between 1 and `k - 1`, which the printed `omega` is for every `eps >= 0` and `k >= 2`, ties "

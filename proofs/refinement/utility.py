@@ -106,10 +106,11 @@ CLAIM = claim(
         to=899,
     ),
     Statement("equivalent(eps >= eps2, 1 - asr(GRR) >= 1 - asr(GRR2))", GRR.variables, GRR.given, GRR.definitions),
+    read_as="an instance, GRR with the 0-1 loss under a uniform prior",
     correction=Correction("result", "`eps >= eps'` iff `U >= U'`", "iff `U <= U'` for all losses", line=894),
     points=({"k": "2", "eps": "log(2)", "eps2": "0"},),
     recorded="refuted",
-    reason="this instance, GRR with the 0-1 loss, is enough: an expected loss is smaller, not larger, for the "
+    reason="an expected loss is smaller, not larger, for the "
     "mechanism that leaks more; and a loss function that does not depend on the secret is the same for every `eps`, so "
     "that no single one orders `eps`",
     repaired=Derivation(
@@ -146,8 +147,7 @@ CLAIM = claim(
         ),
     ),
     notes=(
-        "Printed: the instance of the theorem for GRR, which is a refinement family (lem.grr-family), and the 0-1 loss "
-        "under a uniform prior, of which the expectation is 1 - ASR.",
+        "GRR is a refinement family (lem.grr-family), and the expected 0-1 loss under a uniform prior is 1 - ASR.",
         "Repaired: `eps >= eps'` iff every expected loss is at most as large at `eps`.",
         "The sign is the same in the proof (line 898): if `B` is `A` followed by another channel, then `U(A) <= U(B)`.",
     ),

@@ -112,6 +112,7 @@ class Claim(Shown):
     reason: str = ""  # why the printed statement fails, or what it was taken to mean
     notes: tuple[str, ...] | str = field(default=())  # one, or several
     correction: Correction | None = None
+    read_as: str = ""  # what part of the printed sentence the statement is, where it is not all of it
 
     def __post_init__(self) -> None:
         if isinstance(self.notes, str):
@@ -122,7 +123,7 @@ class Claim(Shown):
             raise ValueError(f"{self.id}: a verdict is one of {', '.join(VERDICTS)}, not {self.recorded!r}")
         lines = (self.title, self.source.where, self.source.label)  # as a second one could be a verdict
         remarks = (text for remark in self.remarks for text in (remark.line, remark.reason))
-        said = (self.source.words, self.reason, *self.notes, *remarks)
+        said = (self.source.words, self.reason, self.read_as, *self.notes, *remarks)
         for words in (*lines, *(text.replace("\n", " ") for text in said)):
             if not words.isprintable():
                 raise ValueError(f"{self.id!a}: {words[:60]!a} has a character that cannot be printed")

@@ -89,6 +89,7 @@ def _printed(result: Result, wrong: RefutedStatement | None, seen: Seen, listed:
         fault=wrong,
         because=claim.reason,
         steps=own,
+        read_as=claim.read_as,
         quote="" if _is_quote(claim.source.words, conjuncts(claim.printed.statement.claim)) else claim.source.words,
         channels=channels(claim.printed.statement, result.outcomes["printed"].certificate),
     )

@@ -42,7 +42,7 @@ class Part:
     label: of the first one in LaTeX. opens: does the setting stand before the formulas? Else it follows.
     fault: what is wrong, if it is refuted. shown_at: of a statement that something is not so in general. because: the
     reason. steps: of its proof. channels: that a counterexample was evaluated on.
-    quote: what the paper prints.
+    quote: what the paper prints. read_as: what part of it the formulas are, if not all.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Part:
     steps: tuple[ShownStep, ...] = ()
     channels: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     quote: str = ""
+    read_as: str = ""
 
     @property
     def failures(self) -> tuple[Failure, ...]:
@@ -82,7 +83,7 @@ def blocks(part: Part) -> Iterator[Block]:
     """What the paper prints; setting and formulas; failure, point and reason."""
     if part.quote:
         yield paragraph("The paper: ", inline(f"{part.quote}."))
-        yield paragraph("Read as:")
+        yield paragraph("Read as", inline(f" {part.read_as}" * bool(part.read_as)), ":")
     yield from statement(part)
     yield from evidence(part)
 

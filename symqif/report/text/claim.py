@@ -112,7 +112,7 @@ def _printed(own: Document, width: int) -> Iterator[Layer]:
     if part.quote:
         quote = fill(f"{heading}: {sentence_text(part.quote)}.", width, rest=STEP)
         yield Layer(tuple(quote), folds=True, apart=False)
-        heading = "Read as"
+        heading = "Read as" + f" {sentence_text(part.read_as)}" * bool(part.read_as)
     if own.listed:
         yield Layer(tuple(_lines(own, heading, width)), folds=True)
     else:
