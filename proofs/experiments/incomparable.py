@@ -59,6 +59,9 @@ CLAIM = claim(
     notes=(
         "Repaired, for every `k >= 2` and `eps > 0`: OUE is never refined by SUE, and SUE is refined by OUE exactly "
         "where `e^(eps(k-2)/2) (e^(eps/2) + 1)^k <= 2 (e^eps + 1)^(k-1)`, which is everywhere for `k = 2`.",
+        "By the rule equal-ratio each size `i` from 1 to `k - 1` asks for `1/2 y^(2(k-i-1))/(y^2 + 1)^(k-1) <= "
+        "y^(k-i-1)/(y + 1)^k`, where `y = e^(eps/2)`: SUE is refined by OUE iff all of these hold, of which `i = 1` "
+        "asks most. OUE refined by SUE asks for the opposite, which fails at `i = k - 1`.",
         "The bit mechanisms are incomparable for every `eps > 0` (lem.ouesue).",
     ),
 )

@@ -25,7 +25,7 @@ def test_a_line_of_a_chain_says_what_it_equals() -> None:
 
 
 def test_directions_and_cases_are_marked_at_their_first_line() -> None:
-    marked = {r.claim.id: [s.case for s in steps(r) if s.case] for r in recheck(["lem.ouethe", "lem.equiv"])}
+    marked = {r.claim.id: [case for s in steps(r) for case in s.cases] for r in recheck(["lem.ouethe", "lem.equiv"])}
     assert marked == {"lem.ouethe": [("conversely", "")], "lem.equiv": [("if not", "aC + bC < 1")]}
 
 

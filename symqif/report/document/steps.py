@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,8 @@ class ShownStep:
     """One line: its text in the statement's own abbreviations, why it holds, and its verdict.
 
     equals: in a chain of equalities, the term before, which the line equals. depth: how many lines it helps to prove.
-    case: what the proof distinguishes from here on, ("if", formula), ("if not", formula) or ("conversely", "").
+    cases: which of several formulas the proof is about from here on, ("of", formula), and what it distinguishes, ("if",
+    formula), ("if not", formula) or ("conversely", "").
     """
 
     part: str
@@ -37,7 +38,7 @@ class ShownStep:
     verdict: str
     equals: Term | None = None
     depth: int = 0
-    case: tuple[str, str] | None = None
+    cases: tuple[tuple[str, str], ...] = ()
 
     @property
     def term(self) -> Term:
@@ -47,15 +48,17 @@ class ShownStep:
     @property
     def opening(self) -> Inline:
         """What says which case begins."""
-        match self.case:
-            case "if" | "if not" as which, formula:
-                term = written(formula)
-                contrary = denied(term) if which == "if not" else term
-                shown = layout(contrary or term)
-                return Words("If " if contrary else "If not "), Maths(shown), Words(":")
-            case "conversely", _:
-                return (Words("Conversely:"),)
-        return ()
+        found: list[Words | Maths] = []
+        for which, formula in self.cases:
+            found += [Words(" ")] * bool(found)
+            if which == "conversely":
+                found.append(Words("Conversely:"))
+                continue
+            term = written(formula)
+            contrary = denied(term) if which == "if not" else term
+            word = {"of": "For ", "if": "If "}.get(which, "If " if contrary else "If not ")
+            found += [Words(word), Maths(layout(contrary or term)), Words(":")]
+        return tuple(found)
 
 
 def steps(result: Result) -> list[ShownStep]:
@@ -101,7 +104,7 @@ def outline_lines(
     found = given(rule, proof)
     aligned = found[len(found) - len(below) :] if len(found) >= len(below) else [None] * len(below)
     goals = [None, *_goals(outline, goal)]
-    cases = _cases(outline, proof, statement, len(below))
+    cases = _cases(outline, proof, statement, len(below), goals)
     before: list[ShownStep] = []
     for back in range(len(below), 0, -1):
         known = goals[-back] if back < len(goals) else None
@@ -111,7 +114,8 @@ def outline_lines(
         if case is None and lines == before:  # both parts go the same way: it is shown once
             continue
         before = lines
-        yield from (replace(line, case=line.case or case) if n == 0 else line for n, line in enumerate(lines))
+        opened = (case,) if case else ()
+        yield from (replace(line, cases=(*opened, *line.cases)) if n == 0 else line for n, line in enumerate(lines))
 
 
 def _at_values(outline: Node, proof: Node | None, statement: Statement) -> str:
@@ -136,8 +140,12 @@ def _has_lines(outline: Node) -> bool:
     return outline["rule"] in ("have", "chain") or any(map(_has_lines, outline.get("then", ())))
 
 
-def _cases(outline: Node, proof: Node | None, statement: Statement, count: int) -> list[tuple[str, str] | None]:
-    """What the last parts of a proof have in addition."""
+def _cases(
+    outline: Node, proof: Node | None, statement: Statement, count: int, goals: Sequence[Term | None]
+) -> list[tuple[str, str] | None]:
+    """What the last parts of a proof have in addition; goals: of the parts, the last one last."""
+    if outline["rule"] == "split" and count > 1 and None not in goals[-count:]:
+        return [("of", show(goal)) for goal in goals[-count:] if goal is not None]
     if outline["rule"] == "cases" and _is(proof, "formula", statement.term(outline["formula"])):
         return [("if", outline["formula"]), ("if not", outline["formula"])]
     return [None, ("conversely", "")] if outline["rule"] == "cycle" and count == 2 else []

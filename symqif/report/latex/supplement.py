@@ -35,7 +35,8 @@ HEAD = (
     + OPENING
 )
 PREFACE = (
-    r"Each statement of the paper was put in a formal language and decided: \emph{proved} for the whole stated range, "
+    r"The paper's definitions, formulas, results and what its text says of them were put in a formal language and "
+    r"decided: \emph{proved} for the whole stated range, "
     r"or \emph{refuted} by an exact point where it fails. A small program that trusts no search checked each verdict "
     r"by a certificate while this was written. What is refuted has a repaired statement, which is proved. Line numbers "
     r"are those of "
