@@ -28,12 +28,7 @@ def compared(order: str, proof: Node, eps: str = "eps", k: str = "k", suffix: st
     )
 
 
-def at(eps: str, suffix: str = "") -> dict[str, str]:
-    """The definitions at a value of eps, under names with a suffix."""
-    own = {**OUE, **SUE}
-    return renamed(own, eps=f"({eps})", **{name: name + suffix for name in own})
-
-
+PRIMED = renamed({**OUE, **SUE}, eps="eps2", **{name: f"{name}2" for name in (*OUE, *SUE)})
 Y = "exp(eps/2)"
 # in u = 1 - (1 - qO)**(k-1) and w = 1 - pS**(k-1)
 LATE = "implies(all(y >= k+1, u*(y**2+1) <= k-1, k-1 <= w*(y+k-1)), 1 + (y**2-1)/2*u < 1 + (y-1)*w)"
@@ -101,7 +96,7 @@ CLAIM = claim(
     ),
     Statement(
         "all(capacity(OUE) > capacity(SUE), capacity(OUE2) < capacity(SUE2))",
-        definitions={"k": "50", **at("13/2"), **at("15/2", "2")},
+        definitions={"k": "50", "eps": "13/2", "eps2": "15/2", **OUE, **SUE, **PRIMED},
     ),
     split(compared(OUE_HIGHER, AUTO, "13/2", "50"), compared(SUE_HIGHER, AUTO, "15/2", "50", "2")),
     remarks=(

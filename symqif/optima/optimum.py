@@ -33,7 +33,7 @@ from symqif.symbols import canonical, to_sympy, to_term
 
 SHARE = 0.4  # of the time, for one statement
 CRITERION = 10.0  # seconds
-LONG = 60  # characters of a formula that a reason names
+LONG, LONGEST = 60, 300  # characters of a formula that a reason names; of a reason
 
 
 @dataclass(frozen=True, repr=False)
@@ -187,7 +187,7 @@ def _beside(neighbours: Neighbours, landscape: Landscape, seconds: float) -> dic
     question = neighbours.question
     lowest = _decided(question, neighbours.best(strict=False), seconds)
     if lowest.verdict != "proved":
-        return {"reason": f"that it is least beside `{show(neighbours.r)}` is not proved: {lowest.reason}"}
+        return {"reason": f"that it is least beside `{show(neighbours.r)}` is not proved: {_why(lowest)}"}
     only = _decided(question, neighbours.best(strict=True), seconds)
     found = [lowest, *([only] if only.verdict == "proved" else [])]
     said = None
@@ -219,8 +219,13 @@ def _nowhere(landscape: Landscape) -> str:
     tried = [f"`{text}`" for text in inner if len(text) <= LONG]
     if longer := len(inner) - len(tried):
         tried.append(f"{longer} longer formula{'s' if longer > 1 else ''}")
-    reason = "no place in closed form is the least for all parameters"
-    return f"{reason}; tried were {', '.join(tried)}" if tried else reason
+    return f"no place was found that is least for all parameters; tried were {', '.join(tried) or 'none'}"
+
+
+def _why(decided: Outcome) -> str:
+    """Why something is not proved, without the formula of many terms for which a certificate was sought."""
+    reason = decided.reason
+    return reason if len(reason) <= LONGEST else f"{reason[:LONGEST].rsplit(' for ')[0]} for a formula of many terms"
 
 
 def _at(
@@ -240,7 +245,7 @@ def _at(
     only = _decided(question, only_at(question, place, best, start, slopes), seconds)
     unique = {"proved": True, "refuted": False}.get(only.verdict)
     kept = [found.certificate for found in (lowest, only) if found.certificate]
-    reason = f"that it is the only place is not proved: {only.reason}" if unique is None else ""
+    reason = f"that it is the only place is not proved: {_why(only)}" if unique is None else ""
     return {"at": place.at, "value": best, "unique": unique, "certificates": kept, "reason": reason}
 
 
