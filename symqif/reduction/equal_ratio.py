@@ -13,8 +13,9 @@ from symqif.reduction.rule import Arguments, Theorems, expect, rule
 @rule(
     "equal-ratio",
     "Let `A` and `B` report subsets of [`k`]: count of each size, each with the entry member for its elements and "
-    "nonmember for others, where member = `r` nonmember at all sizes from 1 to `k - 1`. `A` is refined by `B` if, and for the same `r > 1` at all of them only if, for each such size, count "
-    "nonmember of `B` is at most that of `A`, where it is 0 for a size that is not reported.",
+    "nonmember for others, where member = `r` nonmember at all sizes from 1 to `k - 1`. `A` is refined by `B` if, and "
+    "for the same `r > 1` at all of them only if, for each such size, count nonmember of `B` is at most that of `A`, "
+    "where it is 0 for a size that is not reported.",
     "beyond.equal-ratio of the catalogue (2026), with the subsets as outputs",
 )
 def equal_ratio(sequent: Sequent, arguments: Arguments, theorems: Theorems) -> list[Sequent]:

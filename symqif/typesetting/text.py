@@ -138,7 +138,7 @@ def _symbols(name: str) -> str:
 
 
 def _row(parts: tuple[Node, ...], tight: bool) -> str:
-    found, before = "", None  # what was read last
+    found, before, start = "", None, 0  # what was read last, and where it begins
     apart = False  # a product, or words, is what comes next
     for part in parts:
         if part == " ":
@@ -162,10 +162,19 @@ def _row(parts: tuple[Node, ...], tight: bool) -> str:
             if before == r"\ln " and isinstance(part, Fence):
                 found = found.rstrip(FIXED)
             if apart and found and not found.endswith((" ", FIXED)) and not own.startswith((" ", ",", ".")):
-                found += _between(found, own, before, part, tight)
+                sign = _between(found, own, before, part, tight)
+                found = (f"{found[:start]}({found[start:]})" if _is_quotient(before) and sign else found) + sign
+            start = len(found)
             found = _joined(found, own)
         before, apart = part, False
     return found
+
+
+def _is_quotient(node: Node | None) -> bool:
+    """Does it want brackets before another factor: a quotient, and not of numbers?"""
+    if not isinstance(node, Fraction) or node.kind == "binom":
+        return False
+    return not all(isinstance(side, str) and side.isdigit() for side in (node.above, node.below))
 
 
 def _joined(found: str, own: str) -> str:

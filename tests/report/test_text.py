@@ -19,7 +19,7 @@ from symqif.typesetting.text import FIXED, fill, written_as
         ("exp(-eps*theta/2)/2", "e^(-εθ/2)/2", "e^(-eps*theta/2)/2"),
         ("a/(b/c)", "a/(b/c)", "a/(b/c)"),
         ("(a+b)/(c*d)", "(a + b)/(c·d)", "(a + b)/(c*d)"),
-        ("a*b/c*d", "a·b/c·d", "a*b/c*d"),
+        ("a*b/c*d", "(a·b/c)·d", "(a*b/c)*d"),
         ("a - (b - c)", "a - (b - c)", "a - (b - c)"),
         ("x**2 + x**10 + x**n", "x² + x¹⁰ + x^n", "x^2 + x^10 + x^n"),
         ("sqrt(2*k)", "√(2k)", "sqrt(2*k)"),

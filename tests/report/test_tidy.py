@@ -159,7 +159,7 @@ def test_chains_are_those_of_their_links() -> None:
     [
         ("1/2*(exp(eps)/(exp(eps)+1))", "e^ε/(2(e^ε + 1))"),
         ("3*x/(6*y)", "x/(2y)"),
-        ("x/0*2", "x/0·2"),
+        ("x/0*2", "(x/0)·2"),
         ("exp(-1/2*eps)", "e^(-ε/2)"),
         ("exp(1/2)", "e^(1/2)"),
         ("(exp(eps)**2 - 1)/exp(eps)", "(e^(2ε) - 1)/e^ε"),
