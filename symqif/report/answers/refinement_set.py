@@ -75,7 +75,8 @@ def _where(result: RefinementSet, point: AxisPoint) -> str:
     place = f"{name} = {value} is {other} = {_number(ends)}"
     if len(point.polynomial) > LONG:
         return f"{place}, root of a polynomial of degree {len(point.polynomial) - 1}"
-    defined = f" with {axis.shown} = e^(eps/{axis.power})" if axis.shown not in (other, "t") else ""
+    meant = "e^eps" if axis.shown == "t" else f"e^(eps/{axis.power})"
+    defined = f" with {axis.shown} = {meant}" if axis.shown != other else ""
     return f"{place}, where {_text(point.polynomial, axis.shown)} = 0{defined}"
 
 
