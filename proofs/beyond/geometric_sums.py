@@ -61,7 +61,8 @@ ALL_DISTANCES = for_each(
 ALL_ROWS = for_each(
     "x1",
     have(
-        f"total((1+exp(-eps))*{entry('x1', 'y')}, y, X) == total((1 - exp(-eps) + exp(-eps)*(delta(s, y) + delta(e, y)))*{power('x1', 'y')}, y, X)",
+        f"total((1+exp(-eps))*{entry('x1', 'y')}, y, X) == "
+        f"total((1 - exp(-eps) + exp(-eps)*(delta(s, y) + delta(e, y)))*{power('x1', 'y')}, y, X)",
         "the ends",
         term_by_term("y1", given("everywhere", "y1"), AUTO),
     ),
@@ -91,4 +92,6 @@ CLAIM = beyond(
     *ends(),
     everywhere(),
     split(ALL_ROWS, HYPOTHESIS, steps(use("beyond.numbered-secrets", X="X", n="n", h="lambda t: exp(eps*t)"), AUTO)),
+    notes="The secrets have the numbers `n = 0, .., k - 1`. The entry of secret `x` in column `y` is `c_y` times "
+    "`e^(-eps)` to the power of their distance.",
 )

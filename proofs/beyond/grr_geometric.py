@@ -136,4 +136,6 @@ CLAIM = beyond(
         steps(have(LARGE, "the criterion", equivalence("refined", 0, HYPOTHESIS), name="large"), NECESSARY),
         called(steps(have(LARGE, "column by column", SUFFICIENT), equivalence("refined", 1, HYPOTHESIS)), "criterion"),
     ),
+    notes="The secrets have the numbers `n = 0, .., k - 1`. For `eps > 0` the sum is `(e^(k eps) - 1)/(e^eps - 1)` "
+    "(beyond.geometric-sums). The first and the last report decide.",
 )

@@ -3,7 +3,6 @@
 from symqif.outlines.numbered import AT, NUMBERED, at, at_numbers, differ, elsewhere, ends, number, same, secret
 from symqif.outlines.script import *
 
-
 NEXT = at("y", "n(x)+1")
 TERMS = f"{NEXT}*h(n(y))"
 TO_NEXT = forall("x in X", f"total({TERMS}, y, X) == (1-delta(x, e))*h(n(x)+1)")
@@ -96,7 +95,7 @@ ALL_PREVIOUS = for_each(
 
 CLAIM = beyond(
     "beyond.numbered-secrets",
-    "Sums over secrets that are numbered 0, 1, .., k - 1 telescope",
+    "Sums over secrets that are numbered 0, 1, .., `k - 1` telescope",
     Statement(
         "total(h(n(x)+1) - h(n(x)), x, X) == h(size(X)) - h(0)",
         sorts("X: set", "n: function(X)", "h: function(real)"),

@@ -17,6 +17,7 @@ from symqif.outlines.script import (
     larger,
     steps,
     take,
+    using,
 )
 from symqif.outlines.statements import forall
 from symqif.reduction.outline import AUTO, Node, by
@@ -83,9 +84,9 @@ def same(x: str, y: str, name: str = "") -> Node:
     return have(f"delta({x}, {y}) == 1", "the same number", given(DISTINCT, x, y), detach(), HYPOTHESIS, name=name)
 
 
-def differ(x: str, y: str, name: str = "") -> Node:
-    """A step: two secrets are not the same, as their numbers differ by what is given."""
-    other = by("same-or-not", AUTO, AUTO, left=x, right=y)
+def differ(x: str, y: str, name: str = "", by_fact: str = "") -> Node:
+    """A step: two secrets are not the same, as their numbers differ by what is given, or by this fact."""
+    other = by("same-or-not", contradiction(using(by_fact)) if by_fact else AUTO, AUTO, left=x, right=y)
     return have(f"delta({x}, {y}) == 0", "different numbers", other, name=name)
 
 
