@@ -9,7 +9,7 @@ GRR = "(1 + (exp(eps2)-1)*delta(x, t))/(exp(eps2)+size(X)-1)"
 IMAGE = forall("x in X, y in X", f"total({GRR}*W(t, y), t, X) == {entry('x', 'y')}")
 REFINED = f"exists(all({W_ENTRIES}, {W_ROWS}, {IMAGE}), W, function(X, X))"
 SUM = "total(exp(eps*n(z)), z, X)"
-LARGE = forall("x in X, y in X", f"total({entry('z', 'y')}, z, X) <= (exp(eps2)+size(X)-1)*{entry('x', 'y')}")
+LARGE = forall("x in X, y in X", f"total({entry('z', 'y')}, z, X) <= (exp(eps2)+size(X)-1)*({entry('x', 'y')})")
 ENTRIES = forall("x in X, y in X", f"0 <= {entry('x', 'y')}")
 NOT_NEGATIVE = (
     have(
