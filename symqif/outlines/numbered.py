@@ -86,7 +86,7 @@ def same(x: str, y: str, name: str = "") -> Node:
 
 def differ(x: str, y: str, name: str = "", by_fact: str = "") -> Node:
     """A step: two secrets are not the same, as their numbers differ by what is given, or by this fact."""
-    other = by("same-or-not", contradiction(using(by_fact)) if by_fact else AUTO, AUTO, left=x, right=y)
+    other = by("same-or-not", contradiction(*[using(by_fact)] if by_fact else []), AUTO, left=x, right=y)
     return have(f"delta({x}, {y}) == 0", "different numbers", other, name=name)
 
 
