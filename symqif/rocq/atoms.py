@@ -174,8 +174,9 @@ class Atoms:
         return f"({name} {' '.join(map(identifier, bound))})"
 
     def positive(self, name: str) -> str:
-        """The fact that a positive atom is positive."""
+        """The fact that a positive atom is positive, for all elements that it speaks of."""
         atom = parse(name)
+        bound = self.bound(atom)
         match atom:
             case ("exp", _):
                 by = "exact: exp_pos"
@@ -187,7 +188,8 @@ class Atoms:
                 by = f"exact: (size_gt0 p_{domain})"
             case _:
                 raise NotByRocq(f"the sign of {name[:40]}")
-        return self.script.have("A", f"0 < {self.text.real(atom)}", by)
+        said = self.script.have("A", f"{self.for_all(bound)}0 < {self.text.real(atom)}", self.arbitrary(bound) + by)
+        return self.generally(said, bound)
 
     def root(self, a: Term, q: Ratio) -> str:
         """sqrt(c c f) is c sqrt(f) for c > 0 and f >= 0."""

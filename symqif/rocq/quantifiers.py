@@ -49,10 +49,11 @@ def lemma(tree: Tree, step: Step) -> None:
     given = {name: parse(text) for name, text in step.node["with"].items()}
     tree.uses[claim] = None
     arguments: list[str] = []
-    for name, kind in theorem.variables.items():
-        arguments.append(value(step.text, sort(kind), given[name]))
-    for name, kind in theorem.variables.items():
-        arguments += value_facts(tree, step, sort(kind), given[name], goals)
+    kinds = {name: substitute(sort(kind), given) for name, kind in theorem.variables.items()}
+    for name, kind in kinds.items():
+        arguments.append(value(step.text, kind, given[name]))
+    for name, kind in kinds.items():
+        arguments += value_facts(tree, step, kind, given[name], goals)
     arguments += [tree.have(goal, step.sequent) for goal in goals[:-1]]
     new = goals[-1][0].hypotheses[step.count :]
     tree.script.put(f"have : {step.text.formula(('all', *new))} := {theorem_name(claim)} {' '.join(arguments)}.")

@@ -246,6 +246,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ),
     ("beyond.geometric-private/printed", "exponential-114540", "eps <= r/2 gives eps <= r, as eps >= 0"),
     ("beyond.geometric-private/printed", "swap-73e51b", "the converse holds too"),
+    ("beyond.grr-refined/printed", "channel-b8708f", "the rows of W sum to 1 of themselves, as those of GRR and B do"),
     ("wang.approximate/printed", "sign-604162", "f = 0, or p = 1 and q = 0, and then both sides are 0"),
     ("wang.de-oue/printed", "reverse-49cb60", "for eps < 0 too, both sides are multiplied by (e^eps - 1)^2/n > 0"),
     ("wang.the-variance/printed", "reverse-4ce508", "for eps < 0 too, the two sides are one quotient, and p < q"),

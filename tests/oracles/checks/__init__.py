@@ -4,6 +4,7 @@ registers them all.
 
 from tests.oracles.checks import (
     beyond,
+    beyond_geometric,
     beyond_reports,
     beyond_unary,
     comparisons,
@@ -17,6 +18,7 @@ from tests.oracles.checks import (
 
 __all__ = [
     "beyond",
+    "beyond_geometric",
     "beyond_reports",
     "beyond_unary",
     "comparisons",
