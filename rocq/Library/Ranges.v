@@ -117,3 +117,113 @@ have [|u hu|theta [least [theta0 theta1]]] := @continuity_ab_min (variance 1%Z 2
 exists 1%Z, 2, theta; do 4 (split; first lra).
 by split=> [u /least //|]; split=> u u0 u1; apply: pow_nonzero; apply: apart.
 Qed.
+
+(* secrets that are numbered: 'I_k by their values *)
+Definition numbers (X : finType) (n : X -> R) : Prop :=
+  (forall x : X, exists j : Z, n x = IZR j /\ 0 <= IZR j /\ IZR j <= IZR (size X) - 1) /\
+  (forall j : Z, 0 <= IZR j /\ IZR j <= IZR (size X) - 1 -> exists x : X, n x = IZR j) /\
+  (forall x y : X, n x = n y -> IZR (delta x y) = 1).
+
+Lemma numbers_ordinal (k : nat) : numbers (fun x : 'I_k => IZR (Z.of_nat x)).
+Proof.
+have one : forall a : Z, IZR a - 1 = IZR (a - 1) by move=> a; rewrite minus_IZR.
+rewrite /numbers /size card_ord; split; [|split].
+- move=> x; exists (Z.of_nat x); split=> //; rewrite one; have /ltP xk := ltn_ord x.
+  by split; apply: IZR_le; lia.
+- move=> j; rewrite one => -[/le_IZR j0 /le_IZR jk].
+  have jlt : (Z.to_nat j < k)%N by apply/ltP; lia.
+  by exists (Ordinal jlt); rewrite /= Z2Nat.id.
+- by move=> x y /eq_IZR /Nat2Z.inj /val_inj ->; rewrite /delta eqxx.
+Qed.
+
+Lemma range_beyond_numbered_secrets : exists (X : finType) (n : X -> R) (h : R -> R),
+  (0 < #|X|)%N /\
+  (forall x : X, (exists j : Z, n x = IZR j /\ 0 <= IZR j /\ IZR j <= IZR (size X) - 1)) /\
+  (forall j : Z, 0 <= IZR j /\ IZR j <= IZR (size X) - 1 -> (exists x : X, n x = IZR j)) /\
+  (forall x : X, (forall y : X, n x = n y -> IZR (delta x y) = 1)).
+Proof.
+exists [finType of 'I_3], (fun x : 'I_3 => IZR (Z.of_nat x)), (fun=> 0).
+by split; [rewrite card_ord | exact: numbers_ordinal].
+Qed.
+
+(* the truncated geometric mechanism on three secrets *)
+Lemma geometric_range : exists (X : finType) (n : X -> R) (c : X -> R) (eps : R),
+  (0 < #|X|)%N /\ IZR (size X) = 3 /\ eps = 0 /\ numbers n /\
+  (forall y : X, n y = 0 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, n y = IZR (size X) - 1 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, 0 < n y /\ n y < IZR (size X) - 1 -> c y = (1 - exp (- eps)) / (1 + exp (- eps))) /\
+  1 + exp (- eps) <> 0.
+Proof.
+pose end_ := 1 / (1 + exp (- 0)); pose inner := (1 - exp (- 0)) / (1 + exp (- 0)).
+pose n (x : 'I_3) := IZR (Z.of_nat x).
+exists [finType of 'I_3], n.
+exists (fun y => if Rlt_dec 0 (n y) then if Rlt_dec (n y) 2 then inner else end_ else end_), 0.
+have size3 : IZR (size [finType of 'I_3]) = 3 by rewrite /size card_ord.
+rewrite size3; split; first by rewrite card_ord.
+split=> //; split=> //; split; first exact: numbers_ordinal.
+split; first by move=> y h; case: Rlt_dec => // a; lra.
+split; first by move=> y h; case: Rlt_dec => // a; case: Rlt_dec => // b; lra.
+split; last by have := exp_pos (- 0); lra.
+by move=> y [h0 h1]; case: Rlt_dec => a; [case: Rlt_dec => b //; lra | lra].
+Qed.
+
+Lemma range_beyond_geometric_sums : exists (X : finType) (n : X -> R) (c : X -> R) (eps : R),
+  (0 < #|X|)%N /\
+  2 <= IZR (size X) /\
+  (forall x : X, (exists j : Z, n x = IZR j /\ 0 <= IZR j /\ IZR j <= IZR (size X) - 1)) /\
+  (forall j : Z, 0 <= IZR j /\ IZR j <= IZR (size X) - 1 -> (exists x : X, n x = IZR j)) /\
+  (forall x : X, (forall y : X, n x = n y -> IZR (delta x y) = 1)) /\
+  (forall y : X, n y = 0 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, n y = IZR (size X) - 1 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, 0 < n y /\ n y < IZR (size X) - 1 -> c y = (1 - exp (- eps)) / (1 + exp (- eps))) /\
+  (forall (y : X), n y = 0 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), n y = IZR (size X) - 1 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), 0 < n y -> n y < IZR (size X) - 1 -> 1 + exp (- eps) <> 0).
+Proof.
+have [X [n [c [eps [X0 [k3 [e0 [[A [B C]] [D [E [F G]]]]]]]]]]] := geometric_range.
+exists X, n, c, eps.
+do ?[split; first by first [exact: X0 | exact: A | exact: B | exact: C | exact: D | exact: E | exact: F | rewrite ?k3 ?e0; lra | move=> *; exact: G]].
+by move=> *; exact: G.
+Qed.
+
+Lemma range_beyond_grr_geometric : exists (X : finType) (n : X -> R) (c : X -> R) (eps : R) (eps2 : R),
+  (0 < #|X|)%N /\
+  2 <= IZR (size X) /\
+  0 <= eps /\
+  0 <= eps2 /\
+  (forall x : X, (exists j : Z, n x = IZR j /\ 0 <= IZR j /\ IZR j <= IZR (size X) - 1)) /\
+  (forall j : Z, 0 <= IZR j /\ IZR j <= IZR (size X) - 1 -> (exists x : X, n x = IZR j)) /\
+  (forall x : X, (forall y : X, n x = n y -> IZR (delta x y) = 1)) /\
+  (forall y : X, n y = 0 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, n y = IZR (size X) - 1 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, 0 < n y /\ n y < IZR (size X) - 1 -> c y = (1 - exp (- eps)) / (1 + exp (- eps))) /\
+  (forall (y : X), n y = 0 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), n y = IZR (size X) - 1 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), 0 < n y -> n y < IZR (size X) - 1 -> 1 + exp (- eps) <> 0).
+Proof.
+have [X [n [c [eps [X0 [k3 [e0 [[A [B C]] [D [E [F G]]]]]]]]]]] := geometric_range.
+exists X, n, c, eps, 0.
+do ?[split; first by first [exact: X0 | exact: A | exact: B | exact: C | exact: D | exact: E | exact: F | rewrite ?k3 ?e0; lra | move=> *; exact: G]].
+by move=> *; exact: G.
+Qed.
+
+Lemma range_beyond_geometric_grr : exists (X : finType) (n : X -> R) (c : X -> R) (eps : R) (eps2 : R),
+  (0 < #|X|)%N /\
+  3 <= IZR (size X) /\
+  0 <= eps /\
+  0 <= eps2 /\
+  (forall x : X, (exists j : Z, n x = IZR j /\ 0 <= IZR j /\ IZR j <= IZR (size X) - 1)) /\
+  (forall j : Z, 0 <= IZR j /\ IZR j <= IZR (size X) - 1 -> (exists x : X, n x = IZR j)) /\
+  (forall x : X, (forall y : X, n x = n y -> IZR (delta x y) = 1)) /\
+  (forall y : X, n y = 0 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, n y = IZR (size X) - 1 -> c y = 1 / (1 + exp (- eps))) /\
+  (forall y : X, 0 < n y /\ n y < IZR (size X) - 1 -> c y = (1 - exp (- eps)) / (1 + exp (- eps))) /\
+  (forall (y : X), n y = 0 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), n y = IZR (size X) - 1 -> 1 + exp (- eps) <> 0) /\
+  (forall (y : X), 0 < n y -> n y < IZR (size X) - 1 -> 1 + exp (- eps) <> 0).
+Proof.
+have [X [n [c [eps [X0 [k3 [e0 [[A [B C]] [D [E [F G]]]]]]]]]]] := geometric_range.
+exists X, n, c, eps, 0.
+do ?[split; first by first [exact: X0 | exact: A | exact: B | exact: C | exact: D | exact: E | exact: F | rewrite ?k3 ?e0; lra | move=> *; exact: G]].
+by move=> *; exact: G.
+Qed.
