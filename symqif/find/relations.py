@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from symqif.exact.evaluation import with_head
 from symqif.find import by_order, instances, known, sums
 from symqif.find.known import Pair
 from symqif.find.leaf import propose
@@ -209,9 +210,10 @@ class Relations:
 
     def _order(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof. How exponents compare is
-        seen from short hypotheses without exponentials, which many leaves share."""
+        seen from short hypotheses without exponentials, which many leaves share, unless one is a logarithm."""
         plain = [n for n in self._short(sequent) if not any(exponents(sequent.hypotheses[n]))]
-        where, shown = (sequent.only(plain), by("leaf", using=plain)) if head == "exp" else (sequent, AUTO)
+        logarithms = head == "log" or any(with_head(right, "log"))
+        where, shown = (sequent, AUTO) if logarithms else (sequent.only(plain), by("leaf", using=plain))
         for relation in orders(left, right):
             with suppress(GaveUp, Rejected):
                 self._proposed(where.aim(relation), self.deadline.steps(GLANCE))

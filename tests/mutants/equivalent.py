@@ -33,7 +33,17 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     *(
         (f"wang.{name}/printed", "n is an integer", "", "both sides are n times something")
-        for name in ("approximate", "de-best", "de-oue", "olh", "olh-optimal", "oue-best", "oue-optimal", "the-she")
+        for name in (
+            "approximate",
+            "de-best",
+            "de-oue",
+            "olh",
+            "olh-optimal",
+            "oue-best",
+            "oue-optimal",
+            "the-she",
+            "the-threshold",
+        )
     ),
     ("wang.olh/printed", "1 <= n", "", "both sides are n times something"),
     ("wang.frequency/printed", "n is an integer", "", "both sides are over n^2"),
