@@ -12,7 +12,6 @@ CLAIM = claim(
         {"n": "integer", "f": "real", "p": "real", "q": "real"},
         ("n >= 1", "0 <= f", "f <= 1", "0 <= q", "q < p", "p <= 1"),
     ),
-    introduce(have(f"{VARIANCE} == {LEADING} + n*(f*(1-p-q))/(p-q)", "collect"), AUTO),
     remarks=(
         proved(
             "for `q > 0` it misses less than the fraction `f (p-q)/q` of the variance, from below, if `p + q < 1`",
@@ -21,14 +20,6 @@ CLAIM = claim(
                 f"all({LEADING} <= {VARIANCE}, {VARIANCE} <= {LEADING}*(1 + f*(p-q)/q))",
                 {"n": "integer", "f": "real", "p": "real", "q": "real"},
                 ("n >= 1", "0 <= f", "f <= 1", "0 < q", "q < p", "p + q < 1"),
-            ),
-            split(
-                steps(have("0 <= n*f*(1-p-q)/(p-q)", "not negative"), AUTO),
-                steps(
-                    have(f"{LEADING}*(1 + f*(p-q)/q) - ({VARIANCE}) == n*f*p/(p-q)", "what is left"),
-                    have("0 <= n*f*p/(p-q)", "not negative"),
-                    AUTO,
-                ),
             ),
         ),
     ),

@@ -22,15 +22,12 @@ CLAIM = claim(
     ),
     use("wang.oue-best", n="n", eps="eps", theta="theta", g="g"),
     use("wang.de-oue", n="n", eps="eps", d="d"),
-    have(f"{PRINTED['DE']} < {PRINTED['OUE']}", "by the number of values", equivalence("wang.de-oue", 1, HYPOTHESIS)),
+    detach(HYPOTHESIS, fact="wang.de-oue", sides=(1, 0)),
     split(
         HYPOTHESIS,
         below("OUE", "SUE"),
         below("OUE", "SHE"),
-        steps(
-            have(f"{PRINTED['DE']} < {PRINTED['SUE']}", "OUE is between", below("OUE", "SUE")),
-            below("SUE", "THE", "<="),
-        ),
+        below("SUE", "THE", "<="),
         below("OUE", "BLH"),
         below("OUE", "LH", "<="),
     ),

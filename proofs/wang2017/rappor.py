@@ -42,13 +42,6 @@ CLAIM = claim(
             "the second round makes it no smaller than with the permanent round alone",
             "`q2 (1-q2)` is `r/2 (1-r/2)(p-q)^2`, and the mean of `p (1-p)` and `q (1-q)` besides",
             Statement(f"n*(r/2)*(1-r/2)/(1-r)**2 <= {put_in(LEADING, **BOTH)}", VARIABLES, GIVEN, BITS),
-            have(
-                f"{put_in(LEADING, **BOTH)} - n*(r/2)*(1-r/2)/(1-r)**2 == "
-                "n*(r/2*p*(1-p) + (1-r/2)*q*(1-q))/((1-r)*(p-q))**2",
-                "with one denominator",
-            ),
-            have("0 <= n*(r/2*p*(1-p) + (1-r/2)*q*(1-q))/((1-r)*(p-q))**2", "not negative"),
-            AUTO,
         ),
     ),
     notes=(

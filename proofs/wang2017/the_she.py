@@ -17,7 +17,6 @@ CLAIM = claim(
     given(OPTIMAL, "1"),
     detach(split(AUTO, AUTO)),
     *growth("eps/2"),
-    have(f"{AT_ONE} < {PRINTED['SHE']}", "`2 y - 1 < 2 y`"),
     between(PRINTED["THE"], AT_ONE, PRINTED["SHE"], "<="),
     notes=(
         POSITIVE,

@@ -2,7 +2,7 @@
 
 First those that are written, each with 1 and with each other. Where that is not enough, those that normal forms are
 made of, as exp(eps/2) and exp(eps*theta/2) where exp(eps*(theta - 1/2)) is written; and an exponential beside a number
-whose logarithm is written.
+whose logarithm is written. At last, what the goal says of a logarithm: t < log(u) where exp(t) < u.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from symqif.kernel.algebra import Algebra
 from symqif.kernel.polynomial import Polynomial
 from symqif.kernel.sequent import Sequent
 from symqif.kernel.term import Term, names, parse, show
+from symqif.reduction.rule import expect
 
 FEW = 5  # exponentials
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -33,6 +34,8 @@ def comparisons(sequent: Sequent, formulas: Sequence[Term]) -> Iterator[list[Pai
     beside: list[Pair] = [(t, ("log", u), "exp") for t in parts for u in logarithms]
     if beside or set(parts) != set(exponents):
         yield [*signs, *_ordered(parts), *beside]
+    if bounds := _bounds(sequent):
+        yield [*_ordered([*parts, *(t for t, _ in bounds)]), *((("exp", t), u, "log") for t, u in bounds)]
 
 
 def _ordered(exponents: Sequence[Term]) -> Iterator[Pair]:
@@ -47,13 +50,27 @@ def _parts(sequent: Sequent, formulas: Sequence[Term]) -> list[Term]:
     return [t for t in found if names(t) <= sequent.variables.keys()]
 
 
+def _bounds(sequent: Sequent) -> list[tuple[Term, Term]]:
+    """Each t and u for which the goal, solved for log(u), compares it with t."""
+    left, right = expect(sequent.goal, "==", "<=", "<", "!=")
+    gap = Algebra.of(sequent.sorts, [sequent.goal]).ratio(("-", left, right)).num
+    found = list[tuple[Term, Term]]()
+    for name in gap.atoms:
+        logarithm, factor = parse(name), gap.terms.get(((name, 1),))
+        if factor and isinstance(logarithm, tuple) and logarithm[0] == "log":
+            bound = Polynomial.atom(name) - gap.scaled(1 / factor)
+            if name not in bound.atoms:
+                found.append((parse(str(bound)), logarithm[1]))
+    return found
+
+
 def compared(relation: str, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]]:
     """What follows for the exponentials or logarithms from a relation between the arguments, and how."""
 
     def of(argument: Term) -> Term:
         if isinstance(argument, Fraction) and argument in (0, 1):
             return 1 - argument
-        undone = head == "exp" and isinstance(argument, tuple) and argument[0] == "log"
+        undone = isinstance(argument, tuple) and (head, argument[0]) in (("exp", "log"), ("log", "exp"))
         return argument[1] if undone and isinstance(argument, tuple) else (head, argument)
 
     formula: Term = (relation, of(left), of(right))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import islice
 from typing import Any
 
-from symqif.find import by_order, known, sums
+from symqif.exact.evaluation import with_head
+from symqif.find import by_order, instances, known, sums
 from symqif.find.known import Pair
 from symqif.find.leaf import propose
 from symqif.find.limits import Deadline, GaveUp
@@ -15,9 +16,8 @@ from symqif.find.memory import remembered
 from symqif.find.pruned import pruned
 from symqif.find.signs import z3_search
 from symqif.kernel.algebra import exponents
-from symqif.kernel.leaf import for_all
 from symqif.kernel.sequent import Sequent, is_relation
-from symqif.kernel.term import Rejected, Term, names, show, substitute
+from symqif.kernel.term import Rejected, Term, names, show
 from symqif.kernel.value import PRECISIONS
 from symqif.reduction.outline import AUTO, Node, by, steps
 from symqif.reduction.proof import decide_constant
@@ -166,23 +166,18 @@ class Relations:
         return None
 
     def _with_instances(self, sequent: Sequent) -> dict[str, Any] | None:
-        """The certificate of a leaf, after what is given for all elements of sets was said of those that have names."""
-        wider, found = sequent, list[tuple[int, list[str]]]()
-        for n, hypothesis in enumerate(sequent.hypotheses):
-            places, relations = for_all(hypothesis)
-            candidates = ([x for x, kind in sequent.sorts.items() if kind == domain] for _, domain in places)
-            for chosen in product(*candidates) if relations else ():
-                if len(found) < MANY:
-                    put = dict(zip((x for x, _ in places), chosen, strict=True))
-                    wider = wider.aim(sequent.goal, *(substitute(r, put) for r in relations))
-                    found.append((n, list(put.values())))
-        try:
-            node = self._proposed(wider, self.deadline) if found else None
-        except GaveUp:
-            return None
-        for n, values in reversed(found if node else []):
-            node = {"rule": "instance", "hypothesis": n, "values": values, "then": [node]}
-        return node
+        """The proof of a goal, after what is given for all elements of sets was said of some of them."""
+        wider, line = sequent, list[Node]()
+        for found in (instances.named, instances.inside_sums):
+            before = len(line)
+            for step, relations in islice(found(sequent), MANY):
+                wider = wider.aim(sequent.goal, *relations)
+                line.append(step)
+            with suppress(GaveUp):
+                if len(line) > before:
+                    shown = by("leaf", using=self._proposed(wider, self.deadline)["using"])
+                    return pruned(sequent, self.complete(sequent, steps(*line, shown)), self.theorems)
+        return None
 
     def _with_signs(self, sequent: Sequent, chosen: Sequence[int] | None = None) -> dict[str, Any] | None:
         """The certificate of a leaf, after the order of exponentials and the signs of logarithms in it; or None.
@@ -215,9 +210,10 @@ class Relations:
 
     def _order(self, sequent: Sequent, left: Term, right: Term, head: str) -> tuple[Term, dict[str, Any]] | None:
         """Which of two exponentials or logarithms is larger, by their arguments, with a proof. How exponents compare is
-        seen from short hypotheses without exponentials, which many leaves share."""
+        seen from short hypotheses without exponentials, which many leaves share, unless one is a logarithm."""
         plain = [n for n in self._short(sequent) if not any(exponents(sequent.hypotheses[n]))]
-        where, shown = (sequent.only(plain), by("leaf", using=plain)) if head == "exp" else (sequent, AUTO)
+        logarithms = head == "log" or any(with_head(right, "log"))
+        where, shown = (sequent, AUTO) if logarithms else (sequent.only(plain), by("leaf", using=plain))
         for relation in orders(left, right):
             with suppress(GaveUp, Rejected):
                 self._proposed(where.aim(relation), self.deadline.steps(GLANCE))

@@ -4,33 +4,12 @@ Users u hold the value (h(u) = 1) or not (h(u) = 0). At an outcome w of their co
 report of u supports the value (X(u, w) = 1) or not; it does so with probability p or q.
 """
 
-from symqif.outlines.script import by, derive, forall, given, have, prior, sorts, term_by_term
+from symqif.outlines.script import forall, prior, sorts
 
 VARIABLES = sorts("W U: set", "P: function(W)", "X: function(U, W)", "h: function(U)", "p q: real")
 HELD = forall("u in U", "h(u)**2 == h(u)")
 PURE = forall("u in U", "total(P(w)*X(u, w), w, W) == h(u)*p + (1-h(u))*q")
 GIVEN = (*prior("P", "W"), HELD, PURE, "q < p")
 DEFINITIONS = {"n": "size(U)", "f": "total(h(u), u, U)/n"}
-COUNT = "total(X(u, w), u, U)"
-ESTIMATE = f"({COUNT} - n*q)/(p-q)"
+ESTIMATE = "(total(X(u, w), u, U) - n*q)/(p-q)"
 MEAN = "(h(u)*p + (1-h(u))*q)"
-EXPECTED = "(size(U)*q + (p-q)*total(h(u), u, U))"
-COUNTED = have(
-    f"total(P(w)*{COUNT}, w, W) == {EXPECTED}",
-    "the expected number of supporting reports",
-    derive(
-        ("total(total(P(w)*X(u, w), u, U), w, W)", "put the probability inside"),
-        (
-            "total(total(P(w)*X(u, w), w, W), u, U)",
-            "exchange the sums",
-            by("exchange", term="total(total(P(w)*X(u, w), u, U), w, W)"),
-        ),
-        (
-            f"total({MEAN}, u, U)",
-            "each report supports it with probability `p` or `q`",
-            term_by_term("u1", given(PURE, "u1")),
-        ),
-        (EXPECTED, "collect"),
-    ),
-    name="expected count",
-)

@@ -58,6 +58,8 @@ def growth(level: str) -> tuple[Node, Node]:
 
 
 def between(low: str, middle: str, high: str, first: str = "<", last: str = "<") -> Node:
-    """The goal low < high: the middle one is between, as is given."""
+    """The goal low < high: the middle one is between."""
     values = {"a": low, "b": middle, "c": high}
-    return steps(*follows(f"implies(all(a {first} b, b {last} c), a < c)", "in order", values), HYPOTHESIS)
+    return steps(
+        *follows(f"implies(all(a {first} b, b {last} c), a < c)", "in order", values, split(AUTO, AUTO)), HYPOTHESIS
+    )

@@ -69,9 +69,11 @@ def given(fact: str, *values: str, name: Names = "") -> Node:
     return named(by("instance", hypothesis=fact, values=list(values)), name)
 
 
-def detach(*premise: Node, fact: str = THIS, name: Names = "") -> Node:
-    """A step: the conclusion of an implication, as its premise is shown."""
-    return named(by("detach", *premise, hypothesis=fact), name)
+def detach(*premise: Node, fact: str = THIS, sides: tuple[int, int] | None = None, name: Names = "") -> Node:
+    """A step: the conclusion of an implication, as its premise is shown. Of an equivalence, the second of these sides,
+    as the first is shown."""
+    numbers = dict(zip(("from", "to"), sides, strict=True)) if sides else {}
+    return named(by("detach", *premise, hypothesis=fact, **numbers), name)
 
 
 def take(element: str, fact: str = THIS, name: Names = "") -> Node:

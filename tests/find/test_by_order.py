@@ -27,6 +27,8 @@ TRUE = {
     "DE beside OUE": (f"equivalent((exp(eps)+k-2)/(exp(eps)-1)**2 < {BEST}, k < 3*exp(eps)+2)", ("eps > 0", "k >= 2")),
     "the p of SUE": ("p == exp(eps/2)*q", ("eps > 0", *UNARY, "p + q == 1", "p*(1-q) == exp(eps)*(1-p)*q")),
     "half of eps": ("exp(eps/2)/(exp(eps/2)-1)**2 > 4*exp(eps)/(exp(eps)-1)**2", ("eps > 0",)),
+    "a logarithm above a bound": ("1/2 < 2*log((exp(eps/2)+exp(eps)+1)/3)/eps", ("eps > 0",)),
+    "a bound on the logarithm of a number": ("exp(eps*t) < (exp(eps)+1)/2", ("eps > 0", "t < log((exp(eps)+1)/2)/eps")),
     "the ratio of a unary encoding": ("all(1 < p*(1-q)/((1-p)*q), p + q < 2, 0 <= q*(1-q)/(p-q)**2)", UNARY),
 }
 SLOW = {
@@ -43,6 +45,7 @@ SLOW = {
 FALSE = {
     "a square that may be positive": ("implies((p-1/2)**2 <= q, p == 1/2)", UNARY),
     "a square of what may be 0": ("implies(p != q, 0 < (p-1/2)**2)", UNARY),
+    "a logarithm below a bound": ("log(exp(eps)+1) < eps", ("eps > 0",)),
     "too large a level": ("p*(1-q)/((1-p)*q) <= exp(eps)", (*UNARY, "eps > 0")),
 }
 

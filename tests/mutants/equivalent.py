@@ -13,6 +13,7 @@ NOTHING = "with fewer than two secrets there is nothing to compare"
 ROWS_OF_C = "forall(total(C(x, y), y, Y) == 1, x, X)"
 ENTRIES_OF_C = "forall(forall(0 <= C(x, y), y, Y), x, X)"
 ENTRIES_OF_PI, SUM_OF_PI = "forall(0 <= pi(x), x, X)", "total(pi(x), x, X) == 1"
+ENTRIES_OF_P = "forall(0 <= P(x), x, W)"
 BAYES = "the posterior times its output is pi_x C_xy, whatever the sums of pi and of the rows are"
 PROCESSED = "the weights W_yz P(y)/P(z) are those of the hull by A.W = B alone"
 TWO_ROWS = "C is invertible, or has equal rows, and then W may have the rows of D; one bound less does not matter"
@@ -32,7 +33,17 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     *(
         (f"wang.{name}/printed", "n is an integer", "", "both sides are n times something")
-        for name in ("approximate", "de-best", "de-oue", "olh", "olh-optimal", "oue-best", "oue-optimal", "the-she")
+        for name in (
+            "approximate",
+            "de-best",
+            "de-oue",
+            "olh",
+            "olh-optimal",
+            "oue-best",
+            "oue-optimal",
+            "the-she",
+            "the-threshold",
+        )
     ),
     ("wang.olh/printed", "1 <= n", "", "both sides are n times something"),
     ("wang.frequency/printed", "n is an integer", "", "both sides are over n^2"),
@@ -42,6 +53,15 @@ WIDER: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("beyond.hashing-order/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
     ("beyond.order-at-two/printed", "g is an integer", "", "ratios and weights are compared, for any g of at least 2"),
+    *(
+        ("wang.approximate/printed", text, "", "the two sides differ by n f (1-p-q)/(p-q)")
+        for text in ("1 <= n", "0 <= f", "f <= 1", "0 <= q")
+    ),
+    *(
+        ("wang.unbiased/printed", text, "", "an average is linear, whatever the signs of its weights")
+        for text in (ENTRIES_OF_P, "forall(h(u)**2 == h(u), u, U)")
+    ),
+    ("wang.variance/printed", ENTRIES_OF_P, "", "an average is linear, whatever the signs of its weights"),
     ("wang.lh-pure/repaired", "0 <= c", "", "the two sides differ by (c - 1/g) (p - q)"),
     ("wang.lh-pure/repaired", "2 <= g", "1 <= g", "for one hash value both sides say that c = 1"),
     ("wang.lh-pure/repaired", "g is an integer", "", "the two sides differ by (c - 1/g) (p - q)"),
@@ -248,6 +268,13 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # (statement, its mutants, why th
     ("beyond.geometric-private/printed", "swap-73e51b", "the converse holds too"),
     ("beyond.grr-refined/printed", "channel-b8708f", "the rows of W sum to 1 of themselves, as those of GRR and B do"),
     ("wang.approximate/printed", "sign-604162", "f = 0, or p = 1 and q = 0, and then both sides are 0"),
+    ("wang.approximate/printed", "swap-ee8c5d", "the converse holds too"),
+    ("wang.approximate/printed", "factor-2efd7d", "f = 0 is one of the two cases"),
+    ("wang.approximate/printed", "name-5e52fb", "p > 0, and so p + q = 1"),
+    ("wang.approximate/printed", "constant-6e7988", "p + q < 2, and so f = 0"),
+    ("wang.approximate/printed", "sign-ad2214 term-14f8d9", "the same numerator is 0, and p > 0"),
+    ("wang.approximate/printed", "reverse-6500c3", "that p and q differ is enough"),
+    ("wang.the-she/printed", "strict-5e82a0", "that theta = 1 is no better is enough"),
     ("wang.de-oue/printed", "reverse-49cb60", "for eps < 0 too, both sides are multiplied by (e^eps - 1)^2/n > 0"),
     ("wang.the-variance/printed", "reverse-4ce508", "for eps < 0 too, the two sides are one quotient, and p < q"),
     ("wang.lh-pure/repaired", "reverse-e39f8d", "for eps < 0 too, p - q is not 0"),
